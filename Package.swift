@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One line a target, from the ground up; a target may only depend on lines above it.
+let package = Package(
+  name: "layoutd",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "CollectionLayout", targets: ["CollectionLayout"]),
+    .executable(name: "layoutd", targets: ["layoutd"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
+    .target(name: "EventLoop", dependencies: ["CUV"]),
+    .target(name: "JSON"),
+    .target(name: "JSONRPC", dependencies: ["JSON"]),
+    .target(name: "CollectionLayout"),
+    .target(name: "LayoutDocument", dependencies: ["JSON", "CollectionLayout"]),
+    .target(name: "LayoutSession", dependencies: ["LayoutDocument", "CollectionLayout"]),
+    .target(name: "LayoutProtocol", dependencies: ["JSON", "CollectionLayout"]),
+    .target(name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"]),
+    .target(
+      name: "LayoutServer",
+      dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
+    .executableTarget(
+      name: "layoutd",
+      dependencies: [
+        "EventLoop", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession", "LayoutProtocol",
+        "LayoutDrawing", "CollectionLayout",
+      ]),
+
+    .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON"]),
+    .testTarget(name: "CollectionLayoutTests", dependencies: ["CollectionLayout", "TestSupport"]),
+    .testTarget(name: "LayoutDocumentTests", dependencies: ["LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
+    .testTarget(
+      name: "LayoutServerTests",
+      dependencies: [
+        "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
+        "TestSupport",
+      ]),
+    .testTarget(name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON"]),
+    // Drives the built executable as a child process: conformance, command line, robustness, real clients.
+    .testTarget(name: "ProcessTests", dependencies: ["layoutd", "JSON", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  var settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+  // Unsafe code stands in EventLoop; elsewhere each unsafe line says so.
+  if !["EventLoop"].contains(target.name), target.type != .test, target.name != "TestSupport" {
+    settings.append(.strictMemorySafety())
+  }
+  target.swiftSettings = settings
+  if target.type != .test {
+    // Nothing below the tests imports Foundation, so nobody else asks for libm.
+    target.linkerSettings = [.linkedLibrary("m")]
+  }
+}
