@@ -1,0 +1,50 @@
+/// One mistake in a document: where it stands, how bad it is, and what to call it.
+package struct Diagnostic: Equatable, Sendable {
+  /// How bad a finding is; the raw values are LSP's `DiagnosticSeverity`.
+  package enum Severity: Int, Sendable {
+    case error = 1
+    case warning = 2
+    case information = 3
+    case hint = 4
+
+    /// The word that the command line prints.
+    package var name: String {
+      switch self {
+      case .error: "error"
+      case .warning: "warning"
+      case .information: "information"
+      case .hint: "hint"
+      }
+    }
+  }
+
+  /// A second place that explains the first, such as the earlier of two duplicates.
+  package struct Related: Equatable, Sendable {
+    /// Bytes of the document.
+    package var range: Range<Int>
+    package var message: String
+
+    package init(range: Range<Int>, message: String) {
+      self.range = range
+      self.message = message
+    }
+  }
+
+  /// Bytes of the document: the whole offending token, quotes included.
+  package var range: Range<Int>
+  package var severity: Severity
+  /// A stable name of the kind of mistake, such as `unknownKey`.
+  package var code: String
+  package var message: String
+  package var related: [Related]
+
+  package init(
+    range: Range<Int>, severity: Severity = .error, code: String, message: String, related: [Related] = []
+  ) {
+    self.range = range
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.related = related
+  }
+}
