@@ -1,4 +1,4 @@
-package import CollectionLayout
+import CollectionLayout
 
 /// Reads the files that a document names; handed in at the edge so that this module does no input of its own.
 package struct FileAccess {
