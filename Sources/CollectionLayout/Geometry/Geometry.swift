@@ -1,0 +1,119 @@
+/// A place, in points.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Whether neither coordinate is infinite or not a number.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Whether neither side is infinite or not a number.
+  public var isFinite: Bool { width.isFinite && height.isFinite }
+}
+
+/// A standardised rectangle, in points: width and height are not negative.
+public struct Rect: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public init(origin: Point, size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+  public var origin: Point { Point(x: x, y: y) }
+  public var size: Size { Size(width: width, height: height) }
+
+  /// The rectangle grown by `distance` on all four sides.
+  public func grown(by distance: Double) -> Rect {
+    Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+
+  /// Whether a query for this rectangle returns an element with `frame`.
+  ///
+  /// Edges are open: touching is not meeting. A side of `frame` that has no length counts as half open, so that an
+  /// element without size belongs to exactly one tile of a tiling. An empty query returns nothing, and a number that
+  /// is not one meets nothing.
+  public func hits(_ frame: Rect) -> Bool {
+    width > 0 && height > 0
+      && Rect.meets(x, maxX, frame.x, frame.width) && Rect.meets(y, maxY, frame.y, frame.height)
+  }
+
+  @inline(__always)
+  private static func meets(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Bool {
+    length > 0 ? (low < start + length && start < high) : (low <= start && start < high)
+  }
+}
+
+/// Distances from the four edges of a rectangle, in points.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top: Double
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  public init(_ all: Double) {
+    self.init(top: all, left: all, bottom: all, right: all)
+  }
+
+  public static let zero = EdgeInsets()
+}
+
+/// An affine transform about the centre of a frame: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+public struct Transform: Hashable, Sendable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
+
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+}

@@ -1,0 +1,61 @@
+/// A waterfall whose items lie in their lanes.
+struct PreparedWaterfall: PreparedLayout {
+  let geometry: WaterfallGeometry
+  let lanes: [WaterfallLane]
+  /// Items that cross all lanes.
+  let spans: WaterfallLane
+  /// The number of items.
+  let count: Int
+  let length: Double
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+  ) {
+    for lane in lanes.indices {
+      append(lanes[lane], at: crossStart(ofLane: lane), geometry.thickness, items, low, high, &found, &work)
+    }
+    append(spans, at: geometry.crossLeading, geometry.available, items, low, high, &found, &work)
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    guard index >= 0, index < count else { return nil }
+    for lane in lanes.indices {
+      if let frame = frame(of: index, in: lanes[lane], at: crossStart(ofLane: lane), geometry.thickness, items) {
+        return frame
+      }
+    }
+    return frame(of: index, in: spans, at: geometry.crossLeading, geometry.available, items)
+  }
+
+  private func crossStart(ofLane lane: Int) -> Double { geometry.crossLeading + Double(lane) * geometry.pitch }
+
+  private func append(
+    _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
+    _ found: inout [PlacedItem], _ work: inout LayoutWork
+  ) {
+    let slots = lane.slots(from: low, to: high)
+    work.examined += slots.count
+    for slot in slots {
+      found.append(
+        PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
+    }
+  }
+
+  private func frame(
+    of index: Int, in lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
+  ) -> Rect? {
+    let slot = lane.slot(notBefore: index)
+    guard slot < lane.items.count, Int(lane.items[slot]) == index else { return nil }
+    return frame(slot, of: lane, at: cross, thickness, items)
+  }
+
+  private func frame(
+    _ slot: Int, of lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
+  ) -> Rect {
+    let (run, place) = items.item(at: Int(lane.items[slot]))
+    let own = (geometry.scrollDirection == .vertical ? run.metrics.width : run.metrics.height).value(at: place)
+    return geometry.scrollDirection.rect(
+      main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
+      crossLength: own.map { $0 > 0 && $0.isFinite ? $0 : 0 } ?? thickness)
+  }
+}

@@ -1,0 +1,99 @@
+/// Lanes of equal thickness that fill up side by side, as on a page of photographs.
+///
+/// Lanes are columns when the collection scrolls vertically, rows when horizontally. An item's cross length is its
+/// lane's unless it has one of its own; its main length is its own, or follows from its aspect ratio, or is 50.
+public struct WaterfallLayout: SectionLayout, Equatable {
+  public static let kind = "waterfall"
+
+  /// Which lane takes the next item.
+  public enum RenderDirection: String, Sendable, CaseIterable {
+    /// The one that is shortest so far; of equal ones the first.
+    case shortestFirst
+    /// Item i takes lane i mod n.
+    case leftToRight
+    /// Item i takes lane n − 1 − (i mod n).
+    case rightToLeft
+  }
+
+  /// At least 1.
+  public var columnCount: Int
+  /// Vertical distance, in points.
+  public var rowSpacing: Double
+  /// Horizontal distance, in points.
+  public var columnSpacing: Double
+  public var renderDirection: RenderDirection
+
+  /// The main length of an item that has none, in points.
+  public static let missingLength = 50.0
+
+  public init(
+    columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0,
+    renderDirection: RenderDirection = .shortestFirst
+  ) {
+    self.columnCount = max(1, columnCount)
+    self.rowSpacing = rowSpacing
+    self.columnSpacing = columnSpacing
+    self.renderDirection = renderDirection
+  }
+
+  /// The thickness of one lane; 0 when insets and spacing leave nothing.
+  public func laneThickness(in container: LayoutContainer) -> Double {
+    let gap = container.scrollDirection == .vertical ? columnSpacing : rowSpacing
+    return max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount))
+  }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutWork
+  ) -> any PreparedLayout {
+    let geometry = WaterfallGeometry(self, in: container)
+    var filling = WaterfallFilling(
+      geometry, direction: renderDirection, keeping: firstChanged, of: previous as? PreparedWaterfall,
+      itemCount: items.count)
+    let sizes = WaterfallLengths(geometry)
+    var buffer = WaterfallLengths.Buffer()
+    var index = filling.count
+    while index < items.count {
+      let (piece, offset) = items.locate(index)
+      let run = items.pieces[piece].run
+      let range = items.pieces[piece].range
+      var next = range.lowerBound + offset
+      while next < range.upperBound {
+        let chunk = next..<min(next + WaterfallLengths.Buffer.capacity, range.upperBound)
+        sizes.fill(&buffer, for: run.metrics, chunk)
+        filling.place(buffer, count: chunk.count)
+        next = chunk.upperBound
+      }
+      index = filling.count
+    }
+    work.placed += items.count - filling.kept
+    return filling.finish()
+  }
+}
+
+/// Where the lanes of a waterfall lie, along the axes.
+struct WaterfallGeometry: Sendable {
+  let scrollDirection: ScrollDirection
+  let laneCount: Int
+  /// Between the items of a lane.
+  let mainGap: Double
+  /// Of one lane.
+  let thickness: Double
+  /// Of all lanes together.
+  let available: Double
+  /// Where the first lane begins, from the viewport's edge.
+  let crossLeading: Double
+  /// From the start of a lane to the start of the next.
+  let pitch: Double
+
+  init(_ layout: WaterfallLayout, in container: LayoutContainer) {
+    let isVertical = container.scrollDirection == .vertical
+    scrollDirection = container.scrollDirection
+    laneCount = layout.columnCount
+    mainGap = isVertical ? layout.rowSpacing : layout.columnSpacing
+    thickness = layout.laneThickness(in: container)
+    available = container.available
+    crossLeading = container.crossLeading
+    pitch = thickness + (isVertical ? layout.columnSpacing : layout.rowSpacing)
+  }
+}

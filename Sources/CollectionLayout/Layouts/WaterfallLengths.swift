@@ -1,0 +1,53 @@
+/// Computes the main lengths of a waterfall's items from their rules, a chunk at a time.
+struct WaterfallLengths {
+  /// Lengths of one chunk; made once for a whole preparation.
+  struct Buffer {
+    static let capacity = 512
+    /// Along the main axis.
+    var lengths = [Double](repeating: 0, count: capacity)
+    /// Which items cross all lanes; nil when none does.
+    var fullSpan: FlagRule?
+    /// The place in the run of the first item.
+    var first = 0
+
+    fileprivate var crosses = [Double](repeating: 0, count: capacity)
+    fileprivate var ratios = [Double](repeating: 0, count: capacity)
+  }
+
+  private let geometry: WaterfallGeometry
+
+  init(_ geometry: WaterfallGeometry) {
+    self.geometry = geometry
+  }
+
+  /// Fills the buffer for the items `range` of a run, which are at most `Buffer.capacity`.
+  func fill(_ buffer: inout Buffer, for metrics: ItemMetrics, _ range: Range<Int>) {
+    buffer.first = range.lowerBound
+    buffer.fullSpan = metrics.fullSpan == .constant(false) ? nil : metrics.fullSpan
+    let isVertical = geometry.scrollDirection == .vertical
+    let main = isVertical ? metrics.height : metrics.width
+    main.fill(range, into: &buffer.lengths)
+    if case .constant(let value) = main, value >= 0, value.isFinite { return }
+    if metrics.aspectRatio == .none {
+      for offset in 0..<range.count { buffer.lengths[offset] = WaterfallLengths.legal(buffer.lengths[offset]) }
+      return
+    }
+    metrics.aspectRatio.fill(range, into: &buffer.ratios)
+    (isVertical ? metrics.width : metrics.height).fill(range, into: &buffer.crosses)
+    for offset in 0..<range.count where buffer.lengths[offset].isNaN {
+      let isFullSpan = buffer.fullSpan?.value(at: range.lowerBound + offset) ?? false
+      let lane = isFullSpan ? geometry.available : geometry.thickness
+      let cross = buffer.crosses[offset].isNaN ? lane : max(0, buffer.crosses[offset])
+      let ratio = buffer.ratios[offset]
+      if ratio > 0, ratio.isFinite { buffer.lengths[offset] = isVertical ? cross / ratio : cross * ratio }
+    }
+    for offset in 0..<range.count { buffer.lengths[offset] = WaterfallLengths.legal(buffer.lengths[offset]) }
+  }
+
+  /// A missing length becomes the default one, an impossible one nothing: one bad number must not poison a lane.
+  @inline(__always)
+  private static func legal(_ length: Double) -> Double {
+    if length.isNaN { return WaterfallLayout.missingLength }
+    return length > 0 && length.isFinite ? length : 0
+  }
+}

@@ -1,0 +1,98 @@
+/// A header or a footer of a section.
+public struct SectionSupplement: Hashable, Sendable {
+  /// Along the main axis, in points; the cross length is the viewport's.
+  public var length: Double
+  /// Whether it stays in view while its section does, where the collection pins headers at all.
+  public var isSticky: Bool
+  /// Whether it grows when the collection is pulled beyond its start.
+  public var isStretchy: Bool
+  public var content: ItemContent
+
+  public init(length: Double, isSticky: Bool = false, isStretchy: Bool = false, content: ItemContent = .none) {
+    self.length = length
+    self.isSticky = isSticky
+    self.isStretchy = isStretchy
+    self.content = content
+  }
+}
+
+/// One section: its items, how they are laid out, and what stands before and after them.
+public struct Section: Sendable {
+  public var identifier: Identifier
+  /// Nil lays the section out as nothing.
+  public var layout: (any SectionLayout)?
+  public var inset: EdgeInsets
+  public var header: SectionSupplement?
+  public var footer: SectionSupplement?
+  public var items: ItemList
+  /// Names the version of the items as the document has them; the same stamp means the same text.
+  public var itemsStamp: Int
+
+  public init(
+    identifier: Identifier, layout: (any SectionLayout)?, inset: EdgeInsets = .zero,
+    header: SectionSupplement? = nil, footer: SectionSupplement? = nil, items: ItemList = ItemList(),
+    itemsStamp: Int = 0
+  ) {
+    self.identifier = identifier
+    self.layout = layout
+    self.inset = inset
+    self.header = header
+    self.footer = footer
+    self.items = items
+    self.itemsStamp = itemsStamp
+  }
+}
+
+/// A collection before it is laid out: a value, so that the state before an update can be kept beside the one after.
+public struct CollectionModel: Sendable {
+  public var scrollDirection: ScrollDirection
+  public var layoutDirection: LayoutDirection
+  public var contentInset: EdgeInsets
+  public var sections: [Section]
+
+  public init(
+    scrollDirection: ScrollDirection = .vertical, layoutDirection: LayoutDirection = .leftToRight,
+    contentInset: EdgeInsets = .zero, sections: [Section] = []
+  ) {
+    self.scrollDirection = scrollDirection
+    self.layoutDirection = layoutDirection
+    self.contentInset = contentInset
+    self.sections = sections
+  }
+
+  /// Where the item of this name stands; in proportion to the number of pieces.
+  public func indexPath(of identifier: Identifier) -> IndexPath? {
+    for (section, model) in sections.enumerated() {
+      if let item = model.items.firstIndex(of: identifier) { return IndexPath(section: section, item: item) }
+    }
+    return nil
+  }
+
+  /// The place of the section of this name.
+  public func sectionIndex(of identifier: Identifier) -> Int? {
+    sections.firstIndex { $0.identifier == identifier }
+  }
+
+  /// Whether both name the same sections with the same items in the same order.
+  public func hasSameIdentifiers(as other: CollectionModel) -> Bool {
+    sections.count == other.sections.count
+      && zip(sections, other.sections).allSatisfy {
+        $0.identifier == $1.identifier && $0.items.hasSameIdentifiers(as: $1.items)
+      }
+  }
+}
+
+/// The place of an item: its section and its place in it, both from 0.
+public struct IndexPath: Hashable, Comparable, Sendable {
+  public var section: Int
+  public var item: Int
+
+  public init(section: Int, item: Int) {
+    self.section = section
+    self.item = item
+  }
+
+  public static func < (left: IndexPath, right: IndexPath) -> Bool {
+    (left.section, left.item) < (right.section, right.item)
+  }
+}

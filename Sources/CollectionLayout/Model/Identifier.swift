@@ -1,0 +1,74 @@
+/// The text around the number of an identifier: `photo-` and nothing in `photo-17`.
+///
+/// A class, so that the million items of a run share one, and so that comparing two of them is mostly comparing
+/// two references.
+public final class IdentifierPattern: Hashable, Sendable {
+  public let prefix: String
+  public let suffix: String
+  private let hash: UInt64
+
+  public init(prefix: String, suffix: String = "") {
+    self.prefix = prefix
+    self.suffix = suffix
+    // FNV-1a: short, and the same in every process.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in prefix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = (hash ^ 0xff) &* 0x100_0000_01b3
+    for byte in suffix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.hash = hash
+  }
+
+  public static func == (left: IdentifierPattern, right: IdentifierPattern) -> Bool {
+    left === right || (left.hash == right.hash && left.prefix == right.prefix && left.suffix == right.suffix)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// The name of an item or a section: unique in its model, the same across edits and updates.
+///
+/// Every string has exactly one form: the last run of digits that reads as a plain number is `number`, what stands
+/// around it the pattern. So item 17 of a run named `photo-{i}` and an item named `photo-17` are the same identifier,
+/// and no item of a run needs a string of its own.
+public struct Identifier: Hashable, Sendable {
+  public let pattern: IdentifierPattern
+  /// The number within the pattern; −1 when the text holds none.
+  public let number: Int
+
+  /// An identifier of a pattern whose canonical split is at this number; see `IdentifierTemplate` for who may.
+  init(pattern: IdentifierPattern, number: Int) {
+    self.pattern = pattern
+    self.number = number
+  }
+
+  /// The identifier that reads as `text`.
+  public init(_ text: String) {
+    let bytes = text.utf8
+    var end = bytes.endIndex
+    while end > bytes.startIndex, !Identifier.isDigit(bytes[bytes.index(before: end)]) {
+      end = bytes.index(before: end)
+    }
+    var start = end
+    var number = 0
+    var count = 0
+    while start > bytes.startIndex, Identifier.isDigit(bytes[bytes.index(before: start)]) {
+      start = bytes.index(before: start)
+      count += 1
+    }
+    // A leading zero would not come back from the number, and 15 digits always fit.
+    guard count > 0, count <= 15, count == 1 || bytes[start] != UInt8(ascii: "0") else {
+      self.init(pattern: IdentifierPattern(prefix: text), number: -1)
+      return
+    }
+    for byte in bytes[start..<end] { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
+    self.init(
+      pattern: IdentifierPattern(prefix: String(text[..<start]), suffix: String(text[end...])), number: number)
+  }
+
+  /// The identifier as it was written.
+  public var text: String {
+    number < 0 ? pattern.prefix : "\(pattern.prefix)\(number)\(pattern.suffix)"
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+}

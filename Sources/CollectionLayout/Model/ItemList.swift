@@ -1,0 +1,157 @@
+/// A part of a run, and what its items are called.
+public struct ItemPiece: Sendable {
+  public let run: ItemRun
+  public let identifiers: IdentifierRule
+  /// Places in the run.
+  public let range: Range<Int>
+
+  public init(run: ItemRun, identifiers: IdentifierRule, range: Range<Int>) {
+    self.run = run
+    self.identifiers = identifiers
+    self.range = range
+  }
+
+  /// A run of one item.
+  public init(run: ItemRun, identifier: Identifier) {
+    self.init(run: run, identifiers: IdentifierRule(identifier), range: 0..<1)
+  }
+
+  func slice(_ part: Range<Int>) -> ItemPiece {
+    ItemPiece(
+      run: run, identifiers: identifiers,
+      range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+  }
+
+  func continues(_ other: ItemPiece) -> Bool {
+    run === other.run && other.range.upperBound == range.lowerBound && identifiers == other.identifiers
+  }
+}
+
+/// The items of a section in order: pieces of runs, so that a million generated items take the space of one.
+public struct ItemList: Sendable {
+  public private(set) var pieces: [ItemPiece] = []
+  /// Where each piece ends, counted in items.
+  private var ends: [Int] = []
+
+  public init() {}
+
+  public init(_ pieces: [ItemPiece]) {
+    for piece in pieces { append(piece) }
+  }
+
+  /// The number of items.
+  public var count: Int { ends.last ?? 0 }
+
+  /// Adds a piece at the end; joins it to the last one where it continues that.
+  public mutating func append(_ piece: ItemPiece) {
+    guard !piece.range.isEmpty else { return }
+    if let last = pieces.last, piece.continues(last) {
+      pieces[pieces.count - 1] = ItemPiece(
+        run: last.run, identifiers: last.identifiers, range: last.range.lowerBound..<piece.range.upperBound)
+      ends[ends.count - 1] += piece.range.count
+    } else {
+      pieces.append(piece)
+      ends.append(count + piece.range.count)
+    }
+  }
+
+  /// Adds the items of `range` of another list at the end.
+  public mutating func append(_ range: Range<Int>, of other: ItemList) {
+    guard !range.isEmpty else { return }
+    var (piece, offset) = other.locate(range.lowerBound)
+    var left = range.count
+    while left > 0 {
+      let taken = min(left, other.pieces[piece].range.count - offset)
+      append(other.pieces[piece].slice(offset..<offset + taken))
+      left -= taken
+      piece += 1
+      offset = 0
+    }
+  }
+
+  /// The piece in which item `index` lies and its place in it; `index` must be within the list.
+  public func locate(_ index: Int) -> (piece: Int, offset: Int) {
+    var low = 0
+    var high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= index { low = middle + 1 } else { high = middle }
+    }
+    return (low, index - (low == 0 ? 0 : ends[low - 1]))
+  }
+
+  /// The run of item `index` and the item's place in it.
+  public func item(at index: Int) -> (run: ItemRun, index: Int) {
+    let (piece, offset) = locate(index)
+    return (pieces[piece].run, pieces[piece].range.lowerBound + offset)
+  }
+
+  /// The piece of item `index` alone.
+  public func piece(at index: Int) -> ItemPiece {
+    let (piece, offset) = locate(index)
+    return pieces[piece].slice(offset..<offset + 1)
+  }
+
+  /// What item `index` is called.
+  public func identifier(at index: Int) -> Identifier {
+    let (piece, offset) = locate(index)
+    return pieces[piece].identifiers.identifier(at: pieces[piece].range.lowerBound + offset)
+  }
+
+  /// Where the item of this name stands; in proportion to the number of pieces.
+  public func firstIndex(of identifier: Identifier) -> Int? {
+    for (piece, end) in zip(pieces, ends) {
+      if let index = piece.identifiers.index(of: identifier, in: piece.range) {
+        return end - (piece.range.upperBound - index)
+      }
+    }
+    return nil
+  }
+}
+
+extension ItemList {
+  /// The first place at which a layout could see a difference between two lists; the shorter count when there is none.
+  ///
+  /// Compares rules, not items: in proportion to the number of pieces.
+  func firstMetricDifference(from other: ItemList) -> Int {
+    firstDifference(from: other) { left, leftStart, right, rightStart in
+      left.run === right.run && leftStart == rightStart
+        || left.run.metrics == right.run.metrics && (leftStart == rightStart || left.run.metrics.isUniform)
+    }
+  }
+
+  /// Whether the lists name the same items in the same order.
+  public func hasSameIdentifiers(as other: ItemList) -> Bool {
+    guard count == other.count else { return false }
+    return firstDifference(from: other) { left, leftStart, right, rightStart in
+      switch (left.identifiers, right.identifiers) {
+      case (.numbered(let a, let first), .numbered(let b, let second)):
+        // An item without a number stands alone, so its place in the run says nothing.
+        a == b && first + leftStart == second + rightStart
+      case (let a, let b):
+        a == b && leftStart == rightStart
+      }
+    } == count
+  }
+
+  /// Walks both lists in stretches that lie in one piece of each, and stops at the first that is not `same`.
+  private func firstDifference(
+    from other: ItemList,
+    same: (_ left: ItemPiece, _ leftStart: Int, _ right: ItemPiece, _ rightStart: Int) -> Bool
+  ) -> Int {
+    var index = 0
+    var (i, j) = (0, 0)
+    var (a, b) = (0, 0)
+    while i < pieces.count, j < other.pieces.count {
+      let (left, right) = (pieces[i], other.pieces[j])
+      guard same(left, left.range.lowerBound + a, right, right.range.lowerBound + b) else { return index }
+      let step = min(left.range.count - a, right.range.count - b)
+      index += step
+      a += step
+      b += step
+      if a == left.range.count { (i, a) = (i + 1, 0) }
+      if b == right.range.count { (j, b) = (j + 1, 0) }
+    }
+    return index
+  }
+}

@@ -1,0 +1,116 @@
+/// The numbers of a run's items that a layout may ask for.
+public struct ItemMetrics: Hashable, Sendable {
+  /// Points.
+  public var width: NumberRule
+  /// Points.
+  public var height: NumberRule
+  /// Width over height.
+  public var aspectRatio: NumberRule
+  /// Whether the item crosses all lanes of a waterfall.
+  public var fullSpan: FlagRule
+
+  public init(
+    width: NumberRule = .none, height: NumberRule = .none, aspectRatio: NumberRule = .none,
+    fullSpan: FlagRule = .constant(false)
+  ) {
+    self.width = width
+    self.height = height
+    self.aspectRatio = aspectRatio
+    self.fullSpan = fullSpan
+  }
+
+  /// Whether every item of the run has the same numbers, so that it does not matter where in the run one stands.
+  var isUniform: Bool {
+    [width, height, aspectRatio].allSatisfy {
+      switch $0 {
+      case .none, .constant: true
+      case .random, .cycle: false
+      }
+    } && fullSpan.isConstant
+  }
+}
+
+extension FlagRule {
+  var isConstant: Bool {
+    if case .constant = self { return true }
+    return false
+  }
+}
+
+/// How a run's items are drawn where they lie.
+public struct ItemAppearance: Hashable, Sendable {
+  /// 0 to 1; 1 where there is none.
+  public var alpha: NumberRule
+  /// 0 where there is none.
+  public var zIndex: NumberRule
+  public var isHidden: FlagRule
+
+  public init(alpha: NumberRule = .none, zIndex: NumberRule = .none, isHidden: FlagRule = .constant(false)) {
+    self.alpha = alpha
+    self.zIndex = zIndex
+    self.isHidden = isHidden
+  }
+
+  /// Visible, opaque, at depth 0.
+  public static let plain = ItemAppearance()
+}
+
+/// What a run's items carry for whoever draws them; layouts never look at it.
+public struct ItemContent: Hashable, Sendable {
+  public var color: TextRule?
+  public var label: TextRule?
+  public var text: TextRule?
+  /// JSON text, passed through.
+  public var data: TextRule?
+
+  public init(color: TextRule? = nil, label: TextRule? = nil, text: TextRule? = nil, data: TextRule? = nil) {
+    self.color = color
+    self.label = label
+    self.text = text
+    self.data = data
+  }
+
+  /// Nothing.
+  public static let none = ItemContent()
+
+  /// The fields of item `index` of the run.
+  public func custom(at index: Int) -> CustomAttributes {
+    var custom = CustomAttributes()
+    if let value = color?.value(at: index) { custom.fields.append(.init("color", .string(value))) }
+    if let value = label?.value(at: index) { custom.fields.append(.init("label", .string(value))) }
+    if let value = text?.value(at: index) { custom.fields.append(.init("text", .string(value))) }
+    if let value = data?.value(at: index) { custom.fields.append(.init("data", .json(value))) }
+    return custom
+  }
+}
+
+/// What a stretch of items looks like, whatever they are called: one rule for all of them.
+///
+/// A single item is a run of one. A run of a million is no larger: any item is computed when it is asked for.
+public final class ItemRun: Hashable, Sendable {
+  public let metrics: ItemMetrics
+  public let appearance: ItemAppearance
+  public let content: ItemContent
+  /// Which entry of the document the run was made from, for finding the way back; −1 when from none.
+  public let origin: Int
+
+  public init(
+    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, origin: Int = -1
+  ) {
+    self.metrics = metrics
+    self.appearance = appearance
+    self.content = content
+    self.origin = origin
+  }
+
+  public static func == (left: ItemRun, right: ItemRun) -> Bool {
+    left === right
+      || (left.metrics == right.metrics && left.appearance == right.appearance && left.content == right.content)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(metrics)
+    hasher.combine(appearance)
+    hasher.combine(content)
+  }
+}

@@ -1,0 +1,53 @@
+/// What sort of element attributes belong to; the order is the order of drawing at one depth.
+public enum ElementCategory: Int, Comparable, Sendable {
+  case decoration = 0
+  case cell = 1
+  case supplementary = 2
+
+  public static func < (left: ElementCategory, right: ElementCategory) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Everything about one element: where it lies and how it is drawn there.
+///
+/// `frame` is untransformed; the transform is about its centre. A value, so nobody can change another's copy.
+public struct LayoutAttributes: Equatable, Sendable {
+  public var category: ElementCategory
+  /// `header` and `footer` for those; empty for a cell.
+  public var kind: String
+  public var indexPath: IndexPath
+  /// Points, from the start of the content.
+  public var frame: Rect
+  /// 0 to 1.
+  public var alpha: Double
+  public var zIndex: Int
+  public var isHidden: Bool
+  public var transform: Transform
+  public var custom: CustomAttributes
+
+  public init(
+    category: ElementCategory, kind: String = "", indexPath: IndexPath, frame: Rect, alpha: Double = 1,
+    zIndex: Int = 0, isHidden: Bool = false, transform: Transform = .identity,
+    custom: CustomAttributes = CustomAttributes()
+  ) {
+    self.category = category
+    self.kind = kind
+    self.indexPath = indexPath
+    self.frame = frame
+    self.alpha = alpha
+    self.zIndex = zIndex
+    self.isHidden = isHidden
+    self.transform = transform
+    self.custom = custom
+  }
+
+  public static let headerKind = "header"
+  public static let footerKind = "footer"
+
+  /// Back to front: depth, then decorations under cells under supplementary views, then place, then kind bytewise.
+  public static func isDrawnBefore(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
+    if left.zIndex != right.zIndex { return left.zIndex < right.zIndex }
+    if left.category != right.category { return left.category < right.category }
+    if left.indexPath != right.indexPath { return left.indexPath < right.indexPath }
+    return left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)
+  }
+}

@@ -1,0 +1,115 @@
+extension PreparedCollection {
+  /// The elements that meet `rect`, back to front; see `Rect.hits`.
+  ///
+  /// `work` counts what was looked at: in proportion to what is found, not to what there is.
+  public func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
+    guard rect.width > 0, rect.height > 0 else { return [] }
+    let span = model.scrollDirection.mainSpan(mirrored(rect))
+    var found: [LayoutAttributes] = []
+    var placed: [PlacedItem] = []
+    var index = firstSection(endingAtOrAfter: span.low)
+    while index < sections.count, starts[index] <= span.high {
+      appendElements(of: index, in: rect, span, &placed, &found, &work)
+      index += 1
+    }
+    found.sort(by: LayoutAttributes.isDrawnBefore)
+    return found
+  }
+
+  /// The attributes of a cell; nil for a place where there is none.
+  public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    let section = sections[indexPath.section]
+    guard let frame = section.body?.frame(of: indexPath.item, section.section.items) else { return nil }
+    let start = starts[indexPath.section] + section.bodyStart
+    return cell(indexPath.item, mirrored(shifted(frame, by: start)), of: indexPath.section)
+  }
+
+  /// The attributes of a section's header or footer; nil where there is none.
+  public func supplement(kind: String, ofSection index: Int) -> LayoutAttributes? {
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    switch kind {
+    case LayoutAttributes.headerKind where section.headerLength > 0:
+      return supplement(kind, section.section.header, at: 0, length: section.headerLength, of: index)
+    case LayoutAttributes.footerKind where section.footerLength > 0:
+      return supplement(
+        kind, section.section.footer, at: section.footerStart, length: section.footerLength, of: index)
+    default:
+      return nil
+    }
+  }
+
+  private func firstSection(endingAtOrAfter main: Double) -> Int {
+    var low = 0
+    var high = sections.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] + sections[middle].length < main { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func appendElements(
+    of index: Int, in rect: Rect, _ span: (low: Double, high: Double), _ placed: inout [PlacedItem],
+    _ found: inout [LayoutAttributes], _ work: inout LayoutWork
+  ) {
+    let section = sections[index]
+    guard let body = section.body else { return }
+    let start = starts[index] + section.bodyStart
+    placed.removeAll(keepingCapacity: true)
+    // One point more on both sides: stacking and mirroring may round, and every finished frame is tested below.
+    body.appendItems(
+      section.section.items, from: span.low - start - 1, to: span.high - start + 1, into: &placed, work: &work)
+    for item in placed {
+      let frame = mirrored(shifted(item.frame, by: start))
+      if rect.hits(frame) { found.append(cell(item.index, frame, of: index)) }
+    }
+    for kind in [LayoutAttributes.headerKind, LayoutAttributes.footerKind] {
+      guard let attributes = supplement(kind: kind, ofSection: index) else { continue }
+      work.examined += 1
+      if rect.hits(attributes.frame) { found.append(attributes) }
+    }
+  }
+
+  private func cell(_ item: Int, _ frame: Rect, of section: Int) -> LayoutAttributes {
+    let (run, place) = sections[section].section.items.item(at: item)
+    var attributes = LayoutAttributes(
+      category: .cell, indexPath: IndexPath(section: section, item: item), frame: frame,
+      custom: run.content.custom(at: place))
+    if run.appearance != .plain {
+      if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }
+      if let zIndex = run.appearance.zIndex.value(at: place), let depth = Int(exactly: zIndex.rounded()) {
+        attributes.zIndex = depth
+      }
+      attributes.isHidden = run.appearance.isHidden.value(at: place)
+    }
+    return attributes
+  }
+
+  private func supplement(
+    _ kind: String, _ supplement: SectionSupplement?, at start: Double, length: Double, of section: Int
+  ) -> LayoutAttributes {
+    LayoutAttributes(
+      category: .supplementary, kind: kind, indexPath: IndexPath(section: section, item: 0),
+      frame: mirrored(
+        model.scrollDirection.rect(
+          main: starts[section] + start, cross: 0, mainLength: length,
+          crossLength: model.scrollDirection.cross(viewport))),
+      custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
+  }
+
+  private func shifted(_ frame: Rect, by main: Double) -> Rect {
+    var frame = frame
+    if model.scrollDirection == .vertical { frame.y += main } else { frame.x += main }
+    return frame
+  }
+
+  /// Left to right and right to left exchanged where the collection asks for it; its own inverse.
+  private func mirrored(_ frame: Rect) -> Rect {
+    guard model.layoutDirection == .rightToLeft else { return frame }
+    var frame = frame
+    frame.x = max(contentSize.width, viewport.width) - frame.x - frame.width
+    return frame
+  }
+}

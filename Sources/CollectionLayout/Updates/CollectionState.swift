@@ -1,0 +1,60 @@
+/// One element of a state: its name and its attributes.
+public struct Element: Equatable, Sendable {
+  public var key: ElementKey
+  public var attributes: LayoutAttributes
+
+  public init(key: ElementKey, attributes: LayoutAttributes) {
+    self.key = key
+    self.attributes = attributes
+  }
+}
+
+/// What a viewport shows at one moment; elements back to front.
+public struct CollectionState: Equatable, Sendable {
+  public var elements: [Element]
+  public var contentOffset: Point
+  public var contentSize: Size
+  public var viewport: Size
+
+  public init(elements: [Element] = [], contentOffset: Point, contentSize: Size, viewport: Size) {
+    self.elements = elements
+    self.contentOffset = contentOffset
+    self.contentSize = contentSize
+    self.viewport = viewport
+  }
+}
+
+/// What to do to one list of elements to get another: a key is in one of the three lists at most.
+public struct StateDiff: Sendable {
+  /// An element that is in both and differs.
+  public struct Change: Sendable {
+    public var key: ElementKey
+    public var before: LayoutAttributes
+    public var after: LayoutAttributes
+  }
+
+  /// In the order of the first list.
+  public var removed: [Element] = []
+  /// In the order of the second list.
+  public var changed: [Change] = []
+  /// In the order of the second list.
+  public var added: [Element] = []
+
+  public var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
+
+  /// Compares two lists of elements by key.
+  public init(from old: [Element], to new: [Element]) {
+    if old == new { return }
+    var rest = Dictionary(old.indices.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    for element in new {
+      guard let index = rest.removeValue(forKey: element.key) else {
+        added.append(element)
+        continue
+      }
+      if old[index].attributes != element.attributes {
+        changed.append(Change(key: element.key, before: old[index].attributes, after: element.attributes))
+      }
+    }
+    removed = old.filter { rest[$0.key] != nil }
+  }
+}

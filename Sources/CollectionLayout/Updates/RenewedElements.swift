@@ -1,0 +1,39 @@
+/// Elements that an update gives a new view although their names were there before: reloaded ones, and those that were
+/// deleted and inserted again.
+public struct RenewedElements: Sendable {
+  private var items: Set<Identifier> = []
+  /// Sections all of whose elements are new.
+  private var sections: Set<Identifier> = []
+
+  /// No element.
+  public init() {}
+
+  init(_ operations: [UpdateOperation], mapping: IndexMapping, before: CollectionModel, after: CollectionModel) {
+    for place in mapping.reloadedItems {
+      items.insert(before.sections[place.section].items.identifier(at: place.item))
+    }
+    for place in mapping.reloadedSections { sections.insert(before.sections[place].identifier) }
+    for case .insertItem(let item, _) in operations {
+      if let identifier = item.identifier, before.indexPath(of: identifier) != nil { items.insert(identifier) }
+    }
+    for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
+  }
+
+  public var isEmpty: Bool { items.isEmpty && sections.isEmpty }
+
+  /// Whether an element of a model has a new view; `section` is its section there.
+  func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
+    if sections.contains(section) { return true }
+    if case .cell(let identifier) = key { return items.contains(identifier) }
+    return false
+  }
+
+  /// Adds those of a later update; names that `before` does not have are left out, so that the set cannot outgrow it.
+  public mutating func formUnion(_ later: RenewedElements, before: CollectionModel) {
+    for item in later.items where before.indexPath(of: item) != nil { items.insert(item) }
+    sections.formUnion(later.sections)
+    if sections.count > before.sections.count * 2 + 64 {
+      sections = sections.filter { section in before.sections.contains { $0.identifier == section } }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The way from one laid-out collection to another: where what appears starts and where what disappears ends (C.7).
+///
+/// The layout before the batch is kept until the update is finalized, so that a deleted element ends where it stood
+/// and not where its neighbour slid to.
+public struct Transition: Sendable {
+  public let before: PreparedCollection
+  public var after: PreparedCollection
+  public var renewed: RenewedElements
+  public var animation: UpdateAnimation
+
+  public init(
+    from before: PreparedCollection, to after: PreparedCollection, renewed: RenewedElements = RenewedElements(),
+    animation: UpdateAnimation
+  ) {
+    self.before = before
+    self.after = after
+    self.renewed = renewed
+    self.animation = animation
+  }
+
+  /// Whether the element has a new view although its name was there before.
+  public func isRenewed(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
+    renewed.contains(key, inSection: after.model.sections[indexPath.section].identifier)
+  }
+
+  /// Where an element that comes on screen starts: a survivor where it was, an inserted one as the animation says.
+  public func initialAttributes(for element: Element) -> LayoutAttributes {
+    let old = before.attributes(for: element.key)
+    if let old, !isRenewed(element.key, at: element.attributes.indexPath) {
+      return element.attributes.placed(like: old)
+    }
+    let start = element.attributes.applying(animation.appear)
+    // A renewed view travels with the old one it covers.
+    return old.map { start.framed(like: $0) } ?? start
+  }
+
+  /// Where an element that leaves the screen ends: a survivor at its new place, a deleted one as the animation says.
+  public func finalAttributes(for element: Element) -> LayoutAttributes {
+    let new = after.attributes(for: element.key)
+    if let new, !isRenewed(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
+    let end = element.attributes.applying(animation.disappear)
+    return new.map { end.framed(like: $0) } ?? end
+  }
+}
+
+extension LayoutAttributes {
+  /// The same element with another's place and looks.
+  fileprivate func placed(like other: LayoutAttributes) -> LayoutAttributes {
+    var attributes = self
+    attributes.frame = other.frame
+    attributes.alpha = other.alpha
+    attributes.zIndex = other.zIndex
+    attributes.isHidden = other.isHidden
+    attributes.transform = other.transform
+    return attributes
+  }
+
+  /// The same element in another's frame.
+  fileprivate func framed(like other: LayoutAttributes) -> LayoutAttributes {
+    var attributes = self
+    attributes.frame = other.frame
+    return attributes
+  }
+}

@@ -1,0 +1,42 @@
+/// Batches that are consistent and that UIKit refuses all the same.
+///
+/// UIKit computes where a reloaded place goes from its deletes and inserts without regard to moves; when a move goes
+/// there too it complains of an insert and a move to the same place.
+enum UIKitRejection {
+  static func findings(_ sorted: SortedOperations) -> [UpdateFinding] {
+    let sections = check(
+      reloads: sorted.sectionReloads.map { ($0.place, $0.operation) },
+      deletes: sorted.sectionDeletes.map(\.place), inserts: sorted.sectionInserts.map(\.place),
+      moves: sorted.sectionMoves.map { ($0.to, $0.operation) }, what: "section")
+    var items: [UpdateFinding] = []
+    // Section operations shift items in ways that are not public; within one section the rule is known.
+    for section in Set(sorted.itemReloads.map(\.place.section)).sorted() {
+      items += check(
+        reloads: sorted.itemReloads.filter { $0.place.section == section }.map { ($0.place.item, $0.operation) },
+        deletes: sorted.itemDeletes.filter { $0.place.section == section }.map(\.place.item),
+        inserts: sorted.itemInserts.filter { $0.place.section == section }.map(\.place.item),
+        moves: sorted.itemMoves.filter { $0.to.section == section }.map { ($0.to.item, $0.operation) }, what: "item")
+    }
+    return sections + items
+  }
+
+  private static func check(
+    reloads: [(place: Int, operation: Int)], deletes: [Int], inserts: [Int], moves: [(to: Int, operation: Int)],
+    what: String
+  ) -> [UpdateFinding] {
+    guard !moves.isEmpty else { return [] }
+    let mapping = PlaceMapping(removed: deletes, placed: inserts)
+    var findings: [UpdateFinding] = []
+    for reload in reloads {
+      guard let place = mapping.forward(reload.place), let move = moves.first(where: { $0.to == place }) else {
+        continue
+      }
+      findings.append(
+        UpdateFinding(
+          .uikitWouldReject, operation: max(reload.operation, move.operation),
+          "UIKit would reject this batch: it takes the reload of \(what) \(reload.place) for an insert at \(place) "
+            + "and a move goes there too"))
+    }
+    return findings
+  }
+}

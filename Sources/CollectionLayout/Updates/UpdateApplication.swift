@@ -1,0 +1,205 @@
+/// Carries out a batch that was checked.
+struct UpdateApplication {
+  private let operations: [UpdateOperation]
+  private let mapping: IndexMapping
+  private let model: CollectionModel
+
+  init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel) {
+    self.operations = operations
+    self.mapping = mapping
+    self.model = model
+  }
+
+  /// What each new item is called, by operation, and which names were taken.
+  func names() -> (identifiers: [Int: Identifier], findings: [UpdateFinding]) {
+    var identifiers: [Int: Identifier] = [:]
+    var findings: [UpdateFinding] = []
+    var given = IdentifierClaims()
+    var givenSections = Set<Identifier>()
+    func claim(_ identifier: Identifier, _ operation: Int) {
+      guard !given.contains(identifier), !isKept(identifier) else {
+        findings.append(
+          UpdateFinding(
+            .duplicateIdentifier, operation: operation, "an item called \"\(identifier.text)\" is there already"))
+        return
+      }
+      _ = given.claim(identifier)
+      identifiers[operation] = identifier
+    }
+    // Explicit names first, so that a default one never takes what somebody asked for.
+    for (operation, step) in operations.enumerated() {
+      switch step {
+      case .insertItem(let item, let place):
+        if isPlaced(at: place.section), let identifier = item.identifier { claim(identifier, operation) }
+      case .reloadItem(let place, let item):
+        guard mapping.reloadedItems.contains(place), let identifier = item?.identifier,
+          identifier != model.sections[place.section].items.identifier(at: place.item)
+        else { continue }
+        claim(identifier, operation)
+      case .insertSection(let section, _):
+        if isKept(section: section.identifier) || !givenSections.insert(section.identifier).inserted {
+          findings.append(
+            UpdateFinding(
+              .duplicateIdentifier, operation: operation,
+              "a section called \"\(section.identifier.text)\" is there already"))
+        }
+        findings += claimAll(of: section, operation, in: &given)
+      case .reloadSection(_, let section?):
+        findings += claimAll(of: section, operation, in: &given)
+      default: break
+      }
+    }
+    for (operation, step) in operations.enumerated() {
+      guard case .insertItem(let item, let place) = step, item.identifier == nil, isPlaced(at: place.section),
+        let section = section(at: place.section)
+      else { continue }
+      let base = "\(section.identifier.text)/\(place.item)"
+      var identifier = Identifier(base)
+      var attempt = 2
+      while given.contains(identifier) || isKept(identifier) {
+        identifier = Identifier("\(base)~\(attempt)")
+        attempt += 1
+      }
+      _ = given.claim(identifier)
+      identifiers[operation] = identifier
+    }
+    return (identifiers, findings)
+  }
+
+  private func claimAll(
+    of section: Section, _ operation: Int, in given: inout IdentifierClaims
+  ) -> [UpdateFinding] {
+    for piece in section.items.pieces {
+      let isTaken = given.claim(piece.identifiers, piece.range).contains(where: \.isDuplicate)
+      if isTaken || piece.range.contains(where: { isKept(piece.identifiers.identifier(at: $0)) }) {
+        return [
+          UpdateFinding(
+            .duplicateIdentifier, operation: operation,
+            "section \"\(section.identifier.text)\" has an item whose identifier is there already")
+        ]
+      }
+    }
+    return []
+  }
+
+  /// Whether an item of this name is in the model and stays.
+  private func isKept(_ identifier: Identifier) -> Bool {
+    guard let place = model.indexPath(of: identifier) else { return false }
+    if mapping.reloadedSections.contains(place.section) { return !isReplaced(section: place.section) }
+    guard mapping.forward(place) != nil else { return false }
+    for case .reloadItem(at: place, let item?) in operations {
+      return item.identifier == nil || item.identifier == identifier
+    }
+    return true
+  }
+
+  /// Whether a section of this name is in the model and stays.
+  private func isKept(section identifier: Identifier) -> Bool {
+    model.sectionIndex(of: identifier).map { mapping.sectionsForward[$0] != nil } ?? false
+  }
+
+  private func isReplaced(section: Int) -> Bool {
+    for case .reloadSection(at: section, .some) in operations { return true }
+    return false
+  }
+
+  /// Whether an insert into this new section counts: sections that come as a whole bring their items along.
+  private func isPlaced(at section: Int) -> Bool {
+    guard mapping.sectionsBackward.indices.contains(section), let old = mapping.sectionsBackward[section] else {
+      return false
+    }
+    return !mapping.reloadedSections.contains(old)
+  }
+
+  private func section(at new: Int) -> Section? {
+    guard mapping.sectionsBackward.indices.contains(new), let old = mapping.sectionsBackward[new] else { return nil }
+    return model.sections[old]
+  }
+
+  /// The model after the batch; `names` as `names()` gave them.
+  func result(names: [Int: Identifier]) -> CollectionModel {
+    var edits = SectionEdits()
+    var inserted: [Int: Section] = [:]
+    var reloaded: [Int: Section] = [:]
+    for (operation, step) in operations.enumerated() {
+      switch step {
+      case .insertItem(let item, let place):
+        if let identifier = names[operation] { edits.place(ItemPiece(run: item.run, identifier: identifier), at: place) }
+      case .deleteItem(let place): edits.removed[place.section, default: []].append(place.item)
+      case .moveItem(let from, let to):
+        edits.removed[from.section, default: []].append(from.item)
+        edits.place(model.sections[from.section].items.piece(at: from.item), at: to)
+      case .reloadItem(let place, let item):
+        guard mapping.reloadedItems.contains(place), let item else { continue }
+        let identifier = names[operation] ?? model.sections[place.section].items.identifier(at: place.item)
+        edits.replaced[place.section, default: [:]][place.item] = ItemPiece(run: item.run, identifier: identifier)
+      case .insertSection(let section, let place): inserted[place] = section
+      case .reloadSection(let place, let section): if let section { reloaded[place] = section }
+      case .deleteSection, .moveSection: break
+      }
+    }
+    var after = model
+    after.sections = mapping.sectionsBackward.enumerated().compactMap { new, old in
+      guard let old else { return inserted[new] }
+      if mapping.reloadedSections.contains(old) {
+        var section = reloaded[old] ?? model.sections[old]
+        section.identifier = model.sections[old].identifier
+        return section
+      }
+      var section = model.sections[old]
+      section.items = edits.apply(to: section.items, old: old, new: new)
+      return section
+    }
+    return after
+  }
+}
+
+/// What happens to the items of sections that stay.
+private struct SectionEdits {
+  /// Old places by old section.
+  var removed: [Int: [Int]] = [:]
+  /// What takes the place of an old item, by old section.
+  var replaced: [Int: [Int: ItemPiece]] = [:]
+  /// By new section.
+  private var placed: [Int: [(place: Int, piece: ItemPiece)]] = [:]
+
+  mutating func place(_ piece: ItemPiece, at place: IndexPath) {
+    placed[place.section, default: []].append((place.item, piece))
+  }
+
+  func apply(to items: ItemList, old: Int, new: Int) -> ItemList {
+    let removed = Set(removed[old] ?? [])
+    let replaced = replaced[old] ?? [:]
+    let placed = (placed[new] ?? []).sorted { $0.place < $1.place }
+    guard !removed.isEmpty || !replaced.isEmpty || !placed.isEmpty else { return items }
+    // What stays is copied in stretches between the places where something happens to it.
+    let stops = (Array(removed) + Array(replaced.keys.filter { !removed.contains($0) })).sorted()
+    var result = ItemList()
+    var next = 0
+    var stop = 0
+    func copy(_ wanted: Int) {
+      var left = wanted
+      while left > 0, next < items.count {
+        if stop < stops.count, stops[stop] == next {
+          if let piece = replaced[next], !removed.contains(next) {
+            result.append(piece)
+            left -= 1
+          }
+          next += 1
+          stop += 1
+        } else {
+          let end = min(next + left, stop < stops.count ? stops[stop] : items.count)
+          result.append(next..<end, of: items)
+          left -= end - next
+          next = end
+        }
+      }
+    }
+    for (place, piece) in placed {
+      copy(place - result.count)
+      result.append(piece)
+    }
+    copy(items.count)
+    return result
+  }
+}

@@ -1,0 +1,92 @@
+extension UpdateValidation {
+  /// What an operation does to a place before the batch.
+  private enum Leaving { case delete, reload, move }
+  /// What an operation does to a place after the batch.
+  private enum Arriving { case insert, move }
+
+  func conflictsBetweenSections() -> [UpdateFinding] {
+    conflicts(
+      leaving: sorted.sectionDeletes.map { ($0.place, .delete, $0.operation) }
+        + sorted.sectionReloads.map { ($0.place, .reload, $0.operation) }
+        + sorted.sectionMoves.map { ($0.from, .move, $0.operation) },
+      arriving: sorted.sectionInserts.map { ($0.place, .insert, $0.operation) }
+        + sorted.sectionMoves.map { ($0.to, .move, $0.operation) },
+      describe: { "section \($0)" })
+  }
+
+  func conflictsBetweenItems() -> [UpdateFinding] {
+    conflicts(
+      leaving: sorted.itemDeletes.map { ($0.place, .delete, $0.operation) }
+        + sorted.itemReloads.map { ($0.place, .reload, $0.operation) }
+        + sorted.itemMoves.map { ($0.from, .move, $0.operation) },
+      arriving: sorted.itemInserts.map { ($0.place, .insert, $0.operation) }
+        + sorted.itemMoves.map { ($0.to, .move, $0.operation) },
+      describe: { "item \($0.item) of section \($0.section)" })
+  }
+
+  /// Every operation that comes second to a place.
+  private func conflicts<Place: Hashable>(
+    leaving: [(Place, Leaving, Int)], arriving: [(Place, Arriving, Int)], describe: (Place) -> String
+  ) -> [UpdateFinding] {
+    var findings: [UpdateFinding] = []
+    var left: [Place: Leaving] = [:]
+    for (place, action, operation) in leaving.sorted(by: { $0.2 < $1.2 }) {
+      guard let first = left[place] else {
+        left[place] = action
+        continue
+      }
+      let (code, text) = UpdateValidation.conflict(first, action)
+      findings.append(UpdateFinding(code, operation: operation, "attempt to \(text) \(describe(place))"))
+    }
+    var arrived: [Place: Arriving] = [:]
+    for (place, action, operation) in arriving.sorted(by: { $0.2 < $1.2 }) {
+      guard let first = arrived[place] else {
+        arrived[place] = action
+        continue
+      }
+      let (code, text) = UpdateValidation.conflict(first, action)
+      findings.append(UpdateFinding(code, operation: operation, "attempt to \(text) \(describe(place))"))
+    }
+    return findings
+  }
+
+  private static func conflict(_ first: Leaving, _ second: Leaving) -> (UpdateFinding.Code, String) {
+    switch (first, second) {
+    case (.delete, .delete): (.duplicateDelete, "delete twice")
+    case (.reload, .reload): (.duplicateReload, "reload twice")
+    case (.move, .move): (.duplicateMoveFrom, "move twice from")
+    case (.delete, .reload), (.reload, .delete): (.deleteAndReload, "delete and reload")
+    case (.delete, .move), (.move, .delete): (.deleteAndMove, "perform a delete and a move from")
+    case (.move, .reload), (.reload, .move): (.moveAndReload, "reload and move")
+    }
+  }
+
+  private static func conflict(_ first: Arriving, _ second: Arriving) -> (UpdateFinding.Code, String) {
+    switch (first, second) {
+    case (.insert, .insert): (.duplicateInsert, "insert twice at")
+    case (.move, .move): (.duplicateMoveTo, "move twice to")
+    case (.insert, .move), (.move, .insert): (.insertAndMove, "perform an insert and a move to")
+    }
+  }
+
+  /// Moves out of sections that go and into sections that come.
+  func containment() -> [UpdateFinding] {
+    var findings: [UpdateFinding] = []
+    for move in sorted.itemMoves where goneSections.contains(move.from.section) {
+      findings.append(
+        UpdateFinding(
+          .moveFromDeletedSection, operation: move.operation,
+          "attempt to move an item from section \(move.from.section), which the batch deletes or reloads"))
+    }
+    for move in sorted.itemMoves {
+      let isReloaded = (sectionsBackward?.indices.contains(move.to.section) ?? false)
+        && (sectionsBackward?[move.to.section]).flatMap { $0 }.map(goneSections.contains) ?? false
+      guard insertedSections.contains(move.to.section) || isReloaded else { continue }
+      findings.append(
+        UpdateFinding(
+          .moveIntoInsertedSection, operation: move.operation,
+          "attempt to move an item into section \(move.to.section), which the batch inserts or reloads"))
+    }
+    return findings
+  }
+}

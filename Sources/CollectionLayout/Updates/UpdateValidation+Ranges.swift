@@ -1,0 +1,145 @@
+extension UpdateValidation {
+  func sectionRangesBefore() -> [UpdateFinding] {
+    let count = model.sections.count
+    let isOutside = { (place: Int) in place < 0 || place >= count }
+    return sorted.sectionDeletes.filter { isOutside($0.place) }.map {
+      UpdateFinding(
+        .deleteSectionOutOfRange, operation: $0.operation,
+        "attempt to delete section \($0.place), but there are only \(count) sections before the update")
+    }
+      + sorted.sectionReloads.filter { isOutside($0.place) }.map {
+        UpdateFinding(
+          .reloadOutOfRange, operation: $0.operation,
+          "attempt to reload section \($0.place), but there are only \(count) sections before the update")
+      }
+      + sorted.sectionMoves.filter { isOutside($0.from) }.map {
+        UpdateFinding(
+          .moveFromOutOfRange, operation: $0.operation,
+          "attempt to move section \($0.from), but there are only \(count) sections before the update")
+      }
+  }
+
+  func itemRangesBefore() -> [UpdateFinding] {
+    let isOutside = { (place: IndexPath) in place.item < 0 || place.item >= self.itemsBefore(place.section) }
+    return sorted.itemDeletes.filter { isOutside($0.place) }.map {
+      UpdateFinding(
+        .deleteItemOutOfRange, operation: $0.operation,
+        "attempt to delete item \($0.place.item) from section \($0.place.section) which only contains "
+          + "\(itemsBefore($0.place.section)) items before the update")
+    }
+      + sorted.itemReloads.filter { isOutside($0.place) }.map {
+        UpdateFinding(
+          .reloadOutOfRange, operation: $0.operation,
+          "attempt to reload item \($0.place.item) of section \($0.place.section) which only contains "
+            + "\(itemsBefore($0.place.section)) items before the update")
+      }
+      + sorted.itemMoves.filter { isOutside($0.from) }.map {
+        UpdateFinding(
+          .moveFromOutOfRange, operation: $0.operation,
+          "attempt to move item \($0.from.item) of section \($0.from.section) which only contains "
+            + "\(itemsBefore($0.from.section)) items before the update")
+      }
+  }
+
+  func sectionRangesAfter() -> [UpdateFinding] {
+    let count = sectionsAfter
+    return sorted.sectionInserts.filter { $0.place < 0 || $0.place >= count }.map {
+      UpdateFinding(
+        .insertSectionOutOfRange, operation: $0.operation,
+        "attempt to insert section \($0.place), but there are only \(count) sections after the update")
+    }
+      + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
+        UpdateFinding(
+          .moveToOutOfRange, operation: $0.operation,
+          "attempt to move a section to \($0.to), but there are only \(count) sections after the update")
+      }
+  }
+
+  func itemRangesAfter() -> [UpdateFinding] {
+    let after = itemsAfter()
+    // Nil where contradicting section operations leave it open how many there are: that is said elsewhere.
+    let limit = { (section: Int) -> Int? in
+      if section < 0 || section >= sectionsAfter { return 0 }
+      guard let after else { return nil }
+      return section < after.count ? after[section] : 0
+    }
+    let isOutside = { (place: IndexPath) in place.item < 0 || limit(place.section).map { place.item >= $0 } ?? false }
+    return sorted.itemInserts.filter { isOutside($0.place) }.map {
+      UpdateFinding(
+        .insertItemOutOfRange, operation: $0.operation,
+        "attempt to insert item \($0.place.item) into section \($0.place.section), but there are only "
+          + "\(limit($0.place.section) ?? 0) items in section \($0.place.section) after the update")
+    }
+      + sorted.itemMoves.filter { isOutside($0.to) }.map {
+        UpdateFinding(
+          .moveToOutOfRange, operation: $0.operation,
+          "attempt to move an item to place \($0.to.item) of section \($0.to.section), but there are only "
+            + "\(limit($0.to.section) ?? 0) items in section \($0.to.section) after the update")
+      }
+  }
+
+  func itemsBefore(_ section: Int) -> Int {
+    model.sections.indices.contains(section) ? model.sections[section].items.count : 0
+  }
+
+  /// How many sections there are after the batch, as the caller says or as the operations give.
+  var sectionsAfter: Int { counts?.count ?? computedSectionsAfter }
+
+  /// What the operations that make sense give; a section that is named twice counts once.
+  var computedSectionsAfter: Int {
+    let deleted = Set(sorted.sectionDeletes.map(\.place).filter(model.sections.indices.contains))
+    return model.sections.count - deleted.count + insertedSections.count
+  }
+
+  /// How many items each section has after the batch, as the caller says or as the operations give.
+  private func itemsAfter() -> [Int]? { counts ?? computedItemsAfter() }
+
+  /// What the operations that make sense give; nil when the section operations contradict each other.
+  func computedItemsAfter() -> [Int]? {
+    guard let backward = sectionsBackward else { return nil }
+    var after = backward.indices.map { new -> Int in
+      guard let old = backward[new] else { return itemsOfInsertedSection(at: new) }
+      return itemsOfReloadedSection(at: old) ?? model.sections[old].items.count
+    }
+    let taken = Set(sorted.itemDeletes.map(\.place)).union(sorted.itemMoves.map(\.from))
+    for place in taken where !goneSections.contains(place.section) && place.item >= 0 {
+      guard place.item < itemsBefore(place.section), let new = sectionsForward?[place.section] else { continue }
+      after[new] -= 1
+    }
+    for place in Set(sorted.itemInserts.map(\.place)).union(sorted.itemMoves.map(\.to)) {
+      if survivingSection(at: place.section) != nil { after[place.section] += 1 }
+    }
+    return after
+  }
+
+  private func itemsOfInsertedSection(at place: Int) -> Int {
+    for case .insertSection(let section, at: place) in operations { return section.items.count }
+    return 0
+  }
+
+  private func itemsOfReloadedSection(at place: Int) -> Int? {
+    for case .reloadSection(at: place, let section?) in operations { return section.items.count }
+    return nil
+  }
+
+  func wrongCounts() -> [UpdateFinding] {
+    guard let counts else { return [] }
+    guard counts.count == computedSectionsAfter else {
+      return [
+        UpdateFinding(
+          .invalidSectionCount, operation: nil,
+          "invalid number of sections: \(counts.count) after the update must equal \(model.sections.count) before it "
+            + "plus or minus those inserted or deleted (\(sorted.sectionInserts.count) inserted, "
+            + "\(sorted.sectionDeletes.count) deleted)")
+      ]
+    }
+    guard let computed = computedItemsAfter() else { return [] }
+    return zip(counts, computed).enumerated().filter { $0.element.0 != $0.element.1 }.map { section, pair in
+      let before = (sectionsBackward?[section]).map(itemsBefore) ?? 0
+      return UpdateFinding(
+        .invalidItemCount, operation: nil,
+        "invalid number of items in section \(section): \(pair.0) after the update must equal \(before) before it "
+          + "plus or minus those inserted, deleted and moved, which gives \(pair.1)")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Checks a batch: ranges before it, ranges after it, conflicts, counts. Collects everything.
+struct UpdateValidation {
+  private(set) var findings: [UpdateFinding] = []
+
+  let sorted: SortedOperations
+  let operations: [UpdateOperation]
+  let model: CollectionModel
+  let counts: [Int]?
+
+  /// Old sections whose items go as a whole: operations on them are redundant, moves out of them wrong.
+  let goneSections: Set<Int>
+  let insertedSections: Set<Int>
+  /// New place of each old section, old place of each new one; nil where the section operations contradict each other.
+  private(set) var sectionsForward: [Int?]?
+  private(set) var sectionsBackward: [Int?]?
+
+  init(_ sorted: SortedOperations, _ operations: [UpdateOperation], model: CollectionModel, counts: [Int]?) {
+    self.sorted = sorted
+    self.operations = operations
+    self.model = model
+    self.counts = counts
+    goneSections = Set(sorted.sectionDeletes.map(\.place)).union(sorted.sectionReloads.map(\.place))
+    insertedSections = Set(sorted.sectionInserts.map(\.place))
+  }
+
+  mutating func run() {
+    var sectionFindings = sectionRangesBefore() + sectionRangesAfter()
+    let sectionConflicts = conflictsBetweenSections()
+    if sectionFindings.isEmpty, sectionConflicts.isEmpty { mapSections() }
+    let before = inOrder(sectionFindings.filter(\.isAboutBefore) + itemRangesBefore())
+    sectionFindings.removeAll(where: \.isAboutBefore)
+    let after = inOrder(sectionFindings + itemRangesAfter())
+    let conflicts = inOrder(sectionConflicts + conflictsBetweenItems() + containment())
+    findings = before + after + conflicts + wrongCounts()
+  }
+
+  private func inOrder(_ findings: [UpdateFinding]) -> [UpdateFinding] {
+    // Stable, so that two findings of one operation keep the order of checking.
+    findings.enumerated().sorted { ($0.element.operation ?? 0, $0.offset) < ($1.element.operation ?? 0, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Survivors in order fill the free places in order (C.4).
+  private mutating func mapSections() {
+    let old = model.sections.count
+    let deleted = sorted.sectionDeletes.map(\.place)
+    let mapping = PlaceMapping(
+      removed: deleted + sorted.sectionMoves.map(\.from),
+      placed: sorted.sectionInserts.map(\.place) + sorted.sectionMoves.map(\.to))
+    var forward: [Int?] = (0..<old).map { mapping.forward($0) }
+    for move in sorted.sectionMoves { forward[move.from] = move.to }
+    var backward = [Int?](repeating: nil, count: old + sorted.sectionInserts.count - deleted.count)
+    for (section, place) in forward.enumerated() {
+      if let place, backward.indices.contains(place) { backward[place] = section }
+    }
+    sectionsForward = forward
+    sectionsBackward = backward
+  }
+
+  /// The mapping of a batch without findings.
+  func mapping() -> IndexMapping? {
+    guard let sectionsForward, let sectionsBackward else { return nil }
+    var removed: [Int: [Int]] = [:]
+    var placed: [Int: [Int]] = [:]
+    for delete in sorted.itemDeletes where !goneSections.contains(delete.place.section) {
+      removed[delete.place.section, default: []].append(delete.place.item)
+    }
+    for insert in sorted.itemInserts {
+      guard let section = survivingSection(at: insert.place.section) else { continue }
+      placed[section, default: []].append(insert.place.item)
+    }
+    for move in sorted.itemMoves {
+      removed[move.from.section, default: []].append(move.from.item)
+      if let section = survivingSection(at: move.to.section) { placed[section, default: []].append(move.to.item) }
+    }
+    var items: [Int: PlaceMapping] = [:]
+    for section in Set(removed.keys).union(placed.keys) {
+      items[section] = PlaceMapping(removed: removed[section] ?? [], placed: placed[section] ?? [])
+    }
+    return IndexMapping(
+      sectionsForward: sectionsForward, sectionsBackward: sectionsBackward,
+      reloadedSections: Set(sorted.sectionReloads.map(\.place)),
+      reloadedItems: Set(sorted.itemReloads.map(\.place).filter { !goneSections.contains($0.section) }),
+      items: items, moves: sorted.itemMoves.map { ($0.from, $0.to) })
+  }
+
+  /// The old place of the section at a new place, when its items were not replaced as a whole.
+  func survivingSection(at new: Int) -> Int? {
+    guard let backward = sectionsBackward, backward.indices.contains(new), let old = backward[new],
+      !goneSections.contains(old)
+    else { return nil }
+    return old
+  }
+}
+
+extension UpdateFinding {
+  /// Whether it is about a place before the batch.
+  fileprivate var isAboutBefore: Bool {
+    switch code {
+    case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange: true
+    default: false
+    }
+  }
+}
