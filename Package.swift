@@ -35,7 +35,8 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["CollectionLayout", "TestSupport"]),
-    .testTarget(name: "LayoutDocumentTests", dependencies: ["LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
+    .testTarget(
+      name: "LayoutDocumentTests", dependencies: ["LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutServerTests",
       dependencies: [

@@ -124,7 +124,8 @@ struct UpdateApplication {
     for (operation, step) in operations.enumerated() {
       switch step {
       case .insertItem(let item, let place):
-        if let identifier = names[operation] { edits.place(ItemPiece(run: item.run, identifier: identifier), at: place) }
+        guard let identifier = names[operation] else { continue }
+        edits.place(ItemPiece(run: item.run, identifier: identifier), at: place)
       case .deleteItem(let place): edits.removed[place.section, default: []].append(place.item)
       case .moveItem(let from, let to):
         edits.removed[from.section, default: []].append(from.item)

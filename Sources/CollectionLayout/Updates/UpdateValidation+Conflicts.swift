@@ -79,7 +79,8 @@ extension UpdateValidation {
           "attempt to move an item from section \(move.from.section), which the batch deletes or reloads"))
     }
     for move in sorted.itemMoves {
-      let isReloaded = (sectionsBackward?.indices.contains(move.to.section) ?? false)
+      let isReloaded =
+        (sectionsBackward?.indices.contains(move.to.section) ?? false)
         && (sectionsBackward?[move.to.section]).flatMap { $0 }.map(goneSections.contains) ?? false
       guard insertedSections.contains(move.to.section) || isReloaded else { continue }
       findings.append(
