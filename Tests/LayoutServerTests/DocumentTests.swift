@@ -1,4 +1,5 @@
 import JSON
+import LayoutDocument
 import LayoutServer
 import Testing
 
