@@ -1,0 +1,44 @@
+extension JSONReader {
+  /// Moves to the next byte that is not white space, or to the end.
+  mutating func skipSpace() {
+    while position < end, Byte.isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// Consumes white space, and then `byte` if it is next.
+  mutating func takeAfterSpace(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard position < end, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Consumes the ASCII letters `word` if they are next.
+  mutating func take(_ word: String) -> Bool {
+    var index = position
+    for letter in word.utf8 {
+      guard index < end, bytes[index] == letter else { return false }
+      index += 1
+    }
+    position = index
+    return true
+  }
+
+  /// Throws a `type` error unless a value of this kind is next; nothing but white space is consumed.
+  mutating func expect(_ kind: JSONKind) throws(JSONError) {
+    let found = try peekKind()
+    guard found == kind else {
+      throw JSONError(.type, at: position, "expected \(kind.phrase), found \(found.phrase)")
+    }
+  }
+
+  /// The `syntax` error for whatever stands at the position where `expected` should.
+  func unexpected(_ expected: String) -> JSONError {
+    guard position < end else { return unexpectedEnd(expected) }
+    return JSONError(.syntax, at: position, "expected \(expected)")
+  }
+
+  /// The `syntax` error for a text that stops where `expected` should stand.
+  func unexpectedEnd(_ expected: String) -> JSONError {
+    JSONError(.syntax, at: end, "expected \(expected), found the end of the text")
+  }
+}

@@ -1,0 +1,58 @@
+extension JSONReader {
+  /// Reads `true` or `false`.
+  package mutating func readBool() throws(JSONError) -> Bool {
+    try expect(.bool)
+    if take("true") { return true }
+    if take("false") { return false }
+    throw unexpected("a value")
+  }
+
+  /// Consumes a null and returns true, or consumes nothing but white space and returns false.
+  package mutating func readNull() throws(JSONError) -> Bool {
+    guard try peekKind() == .null else { return false }
+    guard take("null") else { throw unexpected("a value") }
+    return true
+  }
+
+  /// Checks and passes over one value of any kind, and returns its bytes without the white space around it.
+  package mutating func skipValue() throws(JSONError) -> Range<Int> {
+    let kind = try peekKind()
+    let start = position
+    switch kind {
+    case .null: _ = try readNull()
+    case .bool: _ = try readBool()
+    case .number: _ = try scanNumber()
+    case .string: _ = try scanString()
+    case .array: try readArray { _, reader throws(JSONError) in _ = try reader.skipValue() }
+    case .object: try readObject { _, reader throws(JSONError) in _ = try reader.skipValue() }
+    }
+    return start..<position
+  }
+
+  /// Reads one value of any kind into a tree.
+  package mutating func readValue() throws(JSONError) -> JSONValue {
+    switch try peekKind() {
+    case .null:
+      _ = try readNull()
+      return .null
+    case .bool: return .bool(try readBool())
+    case .number: return .number(try readDouble())
+    case .string: return .string(try readString())
+    case .array:
+      var elements: [JSONValue] = []
+      try readArray { _, reader throws(JSONError) in elements.append(try reader.readValue()) }
+      return .array(elements)
+    case .object:
+      var members: [JSONMember] = []
+      try readObject { key, reader throws(JSONError) in
+        members.append(JSONMember(key: key, value: try reader.readValue()))
+      }
+      return .object(members)
+    }
+  }
+
+  /// Checks one value of any kind and returns its bytes as they were written.
+  package mutating func readRaw() throws(JSONError) -> [UInt8] {
+    Array(bytes[try skipValue()])
+  }
+}

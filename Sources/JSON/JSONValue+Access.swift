@@ -1,0 +1,96 @@
+extension JSONValue {
+  /// The number, or nil when the value is none.
+  package var asDouble: Double? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+
+  /// The number, or nil when the value is none, has a fraction or does not fit.
+  package var asInt: Int? {
+    asDouble.flatMap { Int(exactly: $0) }
+  }
+
+  /// The string, or nil when the value is none.
+  package var asString: String? {
+    guard case .string(let string) = self else { return nil }
+    return string
+  }
+
+  /// The boolean, or nil when the value is none.
+  package var asBool: Bool? {
+    guard case .bool(let bool) = self else { return nil }
+    return bool
+  }
+
+  /// The elements, or nil when the value is no array.
+  package var asArray: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
+  }
+
+  /// The members in their order, or nil when the value is no object.
+  package var asObject: [JSONMember]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  /// Whether the value is null.
+  package var isNull: Bool { self == .null }
+
+  /// The value of a key, the last one when it stands there twice; nil without it and for what is no object.
+  package subscript(key: String) -> JSONValue? {
+    asObject?.last { $0.key.isIdentical(to: key) }?.value
+  }
+
+  /// The element at an index, or nil when there is none.
+  package subscript(index: Int) -> JSONValue? {
+    guard let elements = asArray, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// The value that a JSON Pointer (RFC 6901) names; nil when there is none or the pointer is none.
+  package subscript(pointer pointer: String) -> JSONValue? {
+    guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
+    var value = self
+    for token in tokens {
+      let next = value.asArray == nil ? value[token] : JSONPointer.arrayIndex(token).flatMap { value[$0] }
+      guard let next else { return nil }
+      value = next
+    }
+    return value
+  }
+}
+
+/// The syntax of JSON Pointers (RFC 6901).
+package enum JSONPointer {
+  /// The reference tokens with `~0` and `~1` resolved; nil when the text is no pointer.
+  package static func tokens(of pointer: String) -> [String]? {
+    if pointer.isEmpty { return [] }
+    var tokens: [String] = []
+    var token: [UInt8] = []
+    var rest = pointer.utf8.makeIterator()
+    guard rest.next() == Byte.slash else { return nil }
+    while let byte = rest.next() {
+      if byte == Byte.slash {
+        tokens.append(String(decoding: token, as: UTF8.self))
+        token.removeAll(keepingCapacity: true)
+      } else if byte == UInt8(ascii: "~") {
+        switch rest.next() {
+        case UInt8(ascii: "0"): token.append(UInt8(ascii: "~"))
+        case UInt8(ascii: "1"): token.append(Byte.slash)
+        default: return nil
+        }
+      } else {
+        token.append(byte)
+      }
+    }
+    tokens.append(String(decoding: token, as: UTF8.self))
+    return tokens
+  }
+
+  /// The array index that a token spells: digits without leading zeros; nil otherwise.
+  package static func arrayIndex(_ token: String) -> Int? {
+    guard token.utf8.allSatisfy(Byte.isDigit), token == "0" || token.utf8.first != Byte.zero else { return nil }
+    return Int(token)
+  }
+}

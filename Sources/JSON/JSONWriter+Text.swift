@@ -1,0 +1,46 @@
+extension JSONWriter {
+  /// Appends a string in quotes.
+  @usableFromInline
+  mutating func appendQuoted(_ string: String) {
+    bytes.append(Byte.quote)
+    var string = string
+    // Copies in one go when nothing needs an escape; the pointer is not kept. A sequence of bytes costs four times that.
+    let isPlain = string.withUTF8 { text in
+      guard unsafe !text.contains(where: JSONWriter.needsEscape) else { return false }
+      unsafe bytes.append(contentsOf: text)
+      return true
+    }
+    if !isPlain { appendEscaped(string) }
+    bytes.append(Byte.quote)
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == Byte.quote || byte == Byte.backslash
+  }
+
+  private mutating func appendEscaped(_ string: String) {
+    for byte in string.utf8 {
+      guard JSONWriter.needsEscape(byte) else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(Byte.backslash)
+      switch byte {
+      case Byte.quote, Byte.backslash: bytes.append(byte)
+      case Byte.lineFeed: bytes.append(UInt8(ascii: "n"))
+      case Byte.carriageReturn: bytes.append(UInt8(ascii: "r"))
+      case Byte.tab: bytes.append(UInt8(ascii: "t"))
+      case 0x08: bytes.append(UInt8(ascii: "b"))
+      case 0x0C: bytes.append(UInt8(ascii: "f"))
+      default:
+        bytes.append(contentsOf: "u00".utf8)
+        bytes.append(Byte.zero + byte >> 4)
+        bytes.append(JSONWriter.hexadecimalDigit(byte & 15))
+      }
+    }
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? Byte.zero + value : UInt8(ascii: "a") + value - 10
+  }
+}

@@ -1,0 +1,92 @@
+extension JSONWriter {
+  /// Writes a string, with only those characters escaped that must be.
+  @inlinable
+  package mutating func string(_ string: String) {
+    separate()
+    appendQuoted(string)
+  }
+
+  /// Writes a number as the shortest text that reads back exactly; null when it is not finite.
+  @inlinable
+  package mutating func number(_ number: Double) {
+    separate()
+    appendNumber(number)
+  }
+
+  /// Writes a whole number with all its digits.
+  @inlinable
+  package mutating func integer(_ integer: Int) {
+    separate()
+    if integer < 0 { bytes.append(0x2D) }
+    appendDigits(UInt64(integer.magnitude))
+  }
+
+  /// Writes `true` or `false`.
+  package mutating func bool(_ bool: Bool) {
+    separate()
+    bytes.append(contentsOf: (bool ? "true" : "false").utf8)
+  }
+
+  /// Writes `null`.
+  package mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Writes one complete value that is JSON already.
+  package mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  /// Writes a tree.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let bool): self.bool(bool)
+    case .number(let number): self.number(number)
+    case .string(let string): self.string(string)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for entry in members { member(entry.key, entry.value) }
+      endObject()
+    }
+  }
+
+  /// Writes a key with a number.
+  @inlinable
+  package mutating func member(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  /// Writes a key with a whole number.
+  @inlinable
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// Writes a key with a boolean.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a key with a string.
+  @inlinable
+  package mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a key with a tree.
+  package mutating func member(_ name: String, _ value: JSONValue) {
+    key(name)
+    self.value(value)
+  }
+}

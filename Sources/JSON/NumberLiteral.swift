@@ -1,0 +1,85 @@
+/// A number as it is written: a whole `mantissa` times ten to the power of `exponent`.
+struct NumberLiteral {
+  /// The bytes of the literal, sign included.
+  var range: Range<Int>
+  var isNegative = false
+  /// All digits as one whole number; meaningless when `isExact` is false.
+  var mantissa: UInt64 = 0
+  var exponent = 0
+  /// Whether all digits fitted into the mantissa: always so up to 19 of them.
+  var isExact = true
+
+  /// What a literal is as an `Int`.
+  enum Whole {
+    case whole(Int)
+    case fraction
+    case tooLarge
+  }
+
+  /// What stands where a number is expected.
+  enum Scan {
+    case literal(NumberLiteral)
+    case wrong(at: Int)
+  }
+
+  /// Reads one literal by the grammar of RFC 8259; the byte that breaks the grammar otherwise.
+  static func scan(_ bytes: [UInt8], from start: Int, end: Int) -> Scan {
+    var literal = NumberLiteral(range: start..<start)
+    var index = start
+    if index < end, bytes[index] == Byte.minus {
+      literal.isNegative = true
+      index += 1
+    }
+    guard index < end, Byte.isDigit(bytes[index]) else { return .wrong(at: index) }
+    if bytes[index] == Byte.zero {
+      index += 1
+      if index < end, Byte.isDigit(bytes[index]) { return .wrong(at: index) }
+    } else {
+      literal.takeDigits(bytes, &index, end)
+    }
+    if index < end, bytes[index] == Byte.dot {
+      index += 1
+      let first = index
+      literal.takeDigits(bytes, &index, end)
+      guard index > first else { return .wrong(at: index) }
+      literal.exponent = first - index
+    }
+    if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      guard let exponent = takeExponent(bytes, &index, end) else { return .wrong(at: index) }
+      literal.exponent += exponent
+    }
+    literal.range = start..<index
+    return .literal(literal)
+  }
+
+  private mutating func takeDigits(_ bytes: [UInt8], _ index: inout Int, _ end: Int) {
+    while index < end {
+      let digit = bytes[index] &- Byte.zero
+      guard digit < 10 else { return }
+      // Below this bound one more digit cannot overflow: 10 · (10^18 − 1) + 9 < 2^64.
+      if mantissa < 1_000_000_000_000_000_000 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+      } else {
+        isExact = false
+      }
+      index += 1
+    }
+  }
+
+  private static func takeExponent(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Int? {
+    var isNegative = false
+    if index < end, bytes[index] == Byte.plus || bytes[index] == Byte.minus {
+      isNegative = bytes[index] == Byte.minus
+      index += 1
+    }
+    guard index < end, Byte.isDigit(bytes[index]) else { return nil }
+    var exponent = 0
+    while index < end, Byte.isDigit(bytes[index]) {
+      // Saturates far above what any text's digits can make up for.
+      if exponent < 1 << 48 { exponent = exponent * 10 + Int(bytes[index] - Byte.zero) }
+      index += 1
+    }
+    return isNegative ? -exponent : exponent
+  }
+}
