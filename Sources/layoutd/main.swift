@@ -1,1 +1,11 @@
-print("layoutd")
+import EventLoop
+
+// Before anything else: whatever prints from here on prints to standard error.
+do throws(UVError) {
+  let output = try StandardStreams.takeOutput()
+  let code = try Program.run(Array(CommandLine.arguments.dropFirst()), output: output)
+  EventLoop.exitProcess(code)
+} catch {
+  Log.write("layoutd: \(error)")
+  EventLoop.exitProcess(ExitCode.internalError)
+}

@@ -1,0 +1,69 @@
+package import JSON
+
+/// Puts messages of our own into frames, at the end of an output buffer.
+package enum OutgoingMessage {
+  /// Appends a success response; a result without bytes is null.
+  package static func appendResponse(to id: RequestID, result: [UInt8], to output: inout [UInt8]) {
+    // The body's length is known from its parts, so that the result is copied once, straight into the output.
+    let opening = #"{"jsonrpc":"2.0","id":"#.utf8
+    let middle = #","result":"#.utf8
+    let null = "null".utf8
+    let count = result.isEmpty ? null.count : result.count
+    appendHeader(bodyCount: opening.count + id.json.count + middle.count + count + 1, to: &output)
+    output.append(contentsOf: opening)
+    output.append(contentsOf: id.json)
+    output.append(contentsOf: middle)
+    if result.isEmpty { output.append(contentsOf: null) } else { output.append(contentsOf: result) }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// Appends an error response; without an identifier it names none.
+  package static func appendFailure(_ error: ResponseError, to id: RequestID?, to output: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("jsonrpc", "2.0")
+      writer.key("id")
+      if let id { writer.raw(id.json) } else { writer.null() }
+      writer.key("error")
+      writer.object { writer in
+        writer.member("code", error.code)
+        writer.member("message", error.message)
+        if let data = error.data {
+          writer.key("data")
+          writer.value(data)
+        }
+      }
+    }
+    appendFrame(writer.takeBytes(), to: &output)
+  }
+
+  /// Appends a notification, or with an identifier a request; `params` must write an object, because some clients
+  /// fail without one.
+  package static func appendCall(
+    _ method: String, id: RequestID? = nil, to output: inout [UInt8], params: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("jsonrpc", "2.0")
+      if let id {
+        writer.key("id")
+        writer.raw(id.json)
+      }
+      writer.member("method", method)
+      writer.key("params")
+      params(&writer)
+    }
+    appendFrame(writer.takeBytes(), to: &output)
+  }
+
+  /// Appends one frame around a body.
+  package static func appendFrame(_ body: [UInt8], to output: inout [UInt8]) {
+    appendHeader(bodyCount: body.count, to: &output)
+    output.append(contentsOf: body)
+  }
+
+  /// Exactly these bytes: several clients search for them literally.
+  private static func appendHeader(bodyCount: Int, to output: inout [UInt8]) {
+    output.append(contentsOf: "Content-Length: \(bodyCount)\r\n\r\n".utf8)
+  }
+}

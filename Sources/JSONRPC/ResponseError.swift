@@ -1,0 +1,22 @@
+package import JSON
+
+/// Why a request is refused, in the words of its error response.
+package struct ResponseError: Error, Equatable, Sendable {
+  package var code: Int
+  package var message: String
+  /// What a program may want to know; its `kind` names the case.
+  package var data: JSONValue?
+
+  package init(code: Int, message: String, data: JSONValue? = nil) {
+    self.code = code
+    self.message = message
+    self.data = data
+  }
+
+  /// Parameters that do not have the form their method asks for.
+  package static func invalidParams(_ error: JSONError) -> ResponseError {
+    let path = error.pathText
+    return ResponseError(
+      code: ErrorCode.invalidParams, message: path.isEmpty ? "params: \(error.message)" : "\(path): \(error.message)")
+  }
+}

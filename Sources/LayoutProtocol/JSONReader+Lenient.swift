@@ -1,0 +1,53 @@
+package import JSON
+
+extension JSONReader {
+  /// Reads an object's members; null counts as an empty object, and so does `[]`, which is what an empty Lua table is.
+  package mutating func readMembers(
+    _ visit: (_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    if try readNull() { return }
+    if try peekKind() == .array {
+      var array = self
+      var isEmpty = true
+      try array.readArray { _, _ throws(JSONError) in isEmpty = false }
+      if isEmpty {
+        self = array
+        return
+      }
+    }
+    try readObject(visit)
+  }
+
+  /// Reads an array's elements; null counts as an empty array.
+  package mutating func readElements(
+    _ visit: (_ reader: inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    if try readNull() { return }
+    try readArray { _, reader throws(JSONError) in try visit(&reader) }
+  }
+
+  /// A string, or nil for null.
+  package mutating func readOptionalString() throws(JSONError) -> String? {
+    if try readNull() { return nil }
+    return try readString()
+  }
+
+  /// A whole number, or nil for null.
+  package mutating func readOptionalInt() throws(JSONError) -> Int? {
+    if try readNull() { return nil }
+    return try readInt()
+  }
+
+  /// A truth value; null counts as false.
+  package mutating func readFlag() throws(JSONError) -> Bool {
+    if try readNull() { return false }
+    return try readBool()
+  }
+
+  /// Skips a value and tells whether there was one: anything but null.
+  package mutating func readPresence() throws(JSONError) -> Bool {
+    if try readNull() { return false }
+    _ = try skipValue()
+    return true
+  }
+}

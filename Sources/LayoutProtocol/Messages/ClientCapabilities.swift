@@ -1,0 +1,75 @@
+package import JSON
+
+/// What a client says it can do, as far as the daemon acts on it; what it does not mention it cannot do.
+package struct ClientCapabilities: Equatable, Sendable {
+  /// In the client's order of preference; empty when it does not say.
+  package var positionEncodings: [String] = []
+  /// Whether diagnostics may carry the version of the text that they are about.
+  package var diagnosticVersions = false
+  /// Whether diagnostics may point at a second place.
+  package var relatedInformation = false
+  /// Whether the client asks for diagnostics itself.
+  package var pullsDiagnostics = false
+  /// The version of the `layoutd/` methods that the client speaks.
+  package var layoutdVersion: Int?
+
+  package init() {}
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "general": try readGeneral(&reader)
+      case "textDocument": try readTextDocument(&reader)
+      case "experimental": try readExperimental(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readGeneral(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "positionEncodings":
+        try reader.readElements { reader throws(JSONError) in positionEncodings.append(try reader.readString()) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readTextDocument(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "diagnostic": pullsDiagnostics = try reader.readPresence()
+      case "publishDiagnostics":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "versionSupport": diagnosticVersions = try reader.readFlag()
+          case "relatedInformation": relatedInformation = try reader.readFlag()
+          default: break
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readExperimental(_ reader: inout JSONReader) throws(JSONError) {
+    // Anybody's extensions live here, in any shape.
+    guard try reader.peekKind() == .object else {
+      _ = try reader.skipValue()
+      return
+    }
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "layoutd":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "version": layoutdVersion = try reader.readOptionalInt()
+          default: break
+          }
+        }
+      default: break
+      }
+    }
+  }
+}

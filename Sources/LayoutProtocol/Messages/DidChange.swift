@@ -1,0 +1,50 @@
+package import JSON
+
+/// Changes the text of an open document: each change applies to the result of the one before.
+package struct DidChange: ClientMessage {
+  package static let method = "textDocument/didChange"
+
+  /// One change; without a range it replaces the whole text.
+  package struct Change: Equatable, Sendable {
+    package var range: PositionRange?
+    package var text: String
+  }
+
+  package var document: TextDocumentIdentifier
+  package var changes: [Change]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var document: TextDocumentIdentifier?
+    var changes: [Change]?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
+      case "contentChanges":
+        var list: [Change] = []
+        try reader.readElements { reader throws(JSONError) in list.append(try Change(from: &reader)) }
+        changes = list
+      default: break
+      }
+    }
+    self.document = try require(document, "textDocument", at: start)
+    self.changes = try require(changes, "contentChanges", at: start)
+  }
+}
+
+extension DidChange.Change {
+  /// `rangeLength` is not read: it is deprecated, and clients get it wrong.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var range: PositionRange?
+    var text: String?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "range": range = try reader.readNull() ? nil : try PositionRange(from: &reader)
+      case "text": text = try reader.readOptionalString()
+      default: break
+      }
+    }
+    self.init(range: range, text: try require(text, "text", at: start))
+  }
+}

@@ -1,0 +1,58 @@
+package import JSON
+
+/// The first request of a connection: who the client is and what it can do.
+package struct Initialize: ClientMessage {
+  package static let method = "initialize"
+
+  /// The process to end with; nil when the client does not want that.
+  package var processID: Int?
+  package var clientName: String?
+  package var clientVersion: String?
+  package var rootURI: String?
+  package var rootPath: String?
+  package var workspaceFolders: [WorkspaceFolder] = []
+  package var capabilities = ClientCapabilities()
+  package var trace = TraceLevel.off
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "processId": processID = try reader.readOptionalInt()
+      case "clientInfo":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "name": clientName = try reader.readOptionalString()
+          case "version": clientVersion = try reader.readOptionalString()
+          default: break
+          }
+        }
+      case "rootUri": rootURI = try reader.readOptionalString()
+      case "rootPath": rootPath = try reader.readOptionalString()
+      case "workspaceFolders":
+        try reader.readElements { reader throws(JSONError) in
+          workspaceFolders.append(try WorkspaceFolder(from: &reader))
+        }
+      case "capabilities": capabilities = try ClientCapabilities(from: &reader)
+      case "trace": trace = TraceLevel(try reader.readOptionalString())
+      default: break
+      }
+    }
+  }
+}
+
+/// A folder that the client has open.
+package struct WorkspaceFolder: Equatable, Sendable {
+  package var uri: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var uri: String?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "uri": uri = try reader.readOptionalString()
+      default: break
+      }
+    }
+    self.uri = try require(uri, "uri", at: start)
+  }
+}

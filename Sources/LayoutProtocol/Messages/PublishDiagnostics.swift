@@ -1,0 +1,84 @@
+package import JSON
+
+/// Tells what is wrong with a document; an empty list takes back what was told before.
+package struct PublishDiagnostics: ServerMessage {
+  package static let method = "textDocument/publishDiagnostics"
+
+  /// One finding in the client's own positions.
+  package struct Item: Equatable, Sendable {
+    package var range: PositionRange
+    package var severity: Int
+    package var code: String
+    package var message: String
+    package var related: [Related]
+
+    package init(
+      range: PositionRange, severity: Int, code: String, message: String, related: [Related] = []
+    ) {
+      self.range = range
+      self.severity = severity
+      self.code = code
+      self.message = message
+      self.related = related
+    }
+  }
+
+  /// A second place, in the same document, that explains the first.
+  package struct Related: Equatable, Sendable {
+    package var range: PositionRange
+    package var message: String
+
+    package init(range: PositionRange, message: String) {
+      self.range = range
+      self.message = message
+    }
+  }
+
+  package var uri: String
+  /// The version of the text that the findings are about.
+  package var version: Int?
+  package var items: [Item]
+
+  package init(uri: String, version: Int?, items: [Item]) {
+    self.uri = uri
+    self.version = version
+    self.items = items
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uri", uri)
+      if let version { writer.member("version", version) }
+      writer.key("diagnostics")
+      writer.array { writer in
+        for item in items { write(item, to: &writer) }
+      }
+    }
+  }
+
+  private func write(_ item: Item, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("range")
+      item.range.write(to: &writer)
+      writer.member("severity", item.severity)
+      writer.member("code", item.code)
+      writer.member("source", "layoutd")
+      writer.member("message", item.message)
+      guard !item.related.isEmpty else { return }
+      writer.key("relatedInformation")
+      writer.array { writer in
+        for related in item.related {
+          writer.object { writer in
+            writer.key("location")
+            writer.object { writer in
+              writer.member("uri", uri)
+              writer.key("range")
+              related.range.write(to: &writer)
+            }
+            writer.member("message", related.message)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// Why a connection is not read at the moment, and since when its client has taken nothing.
+struct Pressure {
+  /// The client does not read its answers.
+  var isOutputFull = false
+  /// More whole messages wait than are worth keeping.
+  var isInputFull = false
+  /// Whether the daemon was told to stop reading.
+  var isPaused = false
+  private var progress = 0
+  private var progressTime = 0.0
+
+  /// Notes how much the client has taken by now, and tells when the patience with it ends.
+  mutating func deadline(writtenCount: Int, now: Double) -> Double {
+    if writtenCount != progress {
+      progress = writtenCount
+      progressTime = now
+    }
+    return progressTime + Limits.stall
+  }
+
+  /// Begins to measure anew.
+  mutating func begin(writtenCount: Int, now: Double) {
+    isOutputFull = true
+    progress = writtenCount
+    progressTime = now
+  }
+}
+
+extension Server {
+  /// Stops or goes on reading a connection, by what waits on both of its sides.
+  func checkPressure(_ connection: Connection) {
+    guard connection.lifecycle != .ended else { return }
+    let writtenCount = connection.takenCount - connection.backlog
+    if connection.pressure.isOutputFull {
+      if connection.pendingCount <= Limits.controlBacklog / 2 {
+        connection.pressure.isOutputFull = false
+      } else {
+        let deadline = connection.pressure.deadline(writtenCount: writtenCount, now: now)
+        if now >= deadline {
+          environment.log(.error, "the client has not read anything for \(Int(Limits.stall)) s; giving it up")
+          // What it did not take it never will.
+          connection.outbox = []
+          end(connection, code: 1)
+          return
+        }
+        effects.append(.wake(at: deadline))
+      }
+    } else if connection.pendingCount > Limits.controlBacklog {
+      connection.pressure.begin(writtenCount: writtenCount, now: now)
+      effects.append(.wake(at: now + Limits.stall))
+    }
+    let isPaused = connection.pressure.isOutputFull || connection.pressure.isInputFull
+    guard isPaused != connection.pressure.isPaused else { return }
+    connection.pressure.isPaused = isPaused
+    effects.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
+  }
+}

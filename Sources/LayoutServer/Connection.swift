@@ -1,0 +1,107 @@
+package import JSON
+import JSONRPC
+package import LayoutDocument
+package import LayoutProtocol
+
+/// One client: what it sent and is not handled yet, what it is to get, and what it may say now.
+package final class Connection {
+  /// How far a client has come; all of it in LSP's order.
+  package enum Lifecycle: Equatable {
+    case waiting
+    case initialized
+    case shutDown
+    case ended
+  }
+
+  package let id: ConnectionID
+  package let kind: ConnectionKind
+  package internal(set) var lifecycle = Lifecycle.waiting
+  /// What the client told about itself; empty before `initialize`.
+  package internal(set) var client = Client()
+  /// What columns count on this connection.
+  package internal(set) var encoding = PositionEncoding.utf16
+  package internal(set) var trace = TraceLevel.off
+  /// Keys of the documents whose text this client owns.
+  var documents: Set<DocumentURI> = []
+
+  var reader = FrameReader()
+  /// Whether nothing more will come in.
+  var isInputEnded = false
+  /// How often each identifier is cancelled by messages that are still waiting; an entry goes when its message comes.
+  var cancelledAhead: [RequestID: Int] = [:]
+
+  /// What the client is to get and the pipe was not given yet.
+  var outbox: [UInt8] = []
+  /// What the pipe was given and has not taken.
+  var backlog = 0
+  /// Bytes taken from the outbox so far; with `backlog` it tells whether the client reads.
+  var takenCount = 0
+  var pressure = Pressure()
+
+  private var requestCount = 0
+  private var ownRequests: [RequestID: (Reply) -> Void] = [:]
+
+  init(id: ConnectionID, kind: ConnectionKind) {
+    self.id = id
+    self.kind = kind
+  }
+
+  /// Bytes that the client has not read, as far as we know.
+  package var pendingCount: Int { backlog + outbox.count }
+
+  /// Whether a session may write an update: a client that does not keep up is not asked what changed.
+  package var hasRoom: Bool { pendingCount < Limits.updateBacklog }
+
+  /// The code that the process ends with when this client's pipe ends.
+  var exitCode: CInt { lifecycle == .shutDown ? 0 : 1 }
+
+  /// Sends a notification.
+  package func notify(_ message: some ServerMessage) {
+    notify(type(of: message).method) { writer in message.write(to: &writer) }
+  }
+
+  /// Sends a notification whose parameters `params` writes as an object.
+  package func notify(_ method: String, params: (inout JSONWriter) -> Void) {
+    guard lifecycle != .ended else { return }
+    OutgoingMessage.appendCall(method, to: &outbox, params: params)
+  }
+
+  /// Sends a request of our own; nothing may wait for the answer, since some clients never give one.
+  package func request(
+    _ method: String, params: (inout JSONWriter) -> Void, then: @escaping (Reply) -> Void = { _ in }
+  ) {
+    guard lifecycle == .initialized else { return }
+    requestCount += 1
+    let id = RequestID(own: requestCount)
+    ownRequests[id] = then
+    OutgoingMessage.appendCall(method, id: id, to: &outbox, params: params)
+  }
+
+  /// Notes that a cancellation's turn has come: what it was for is answered, or was never asked.
+  func passCancellation(_ id: RequestID) {
+    guard let count = cancelledAhead[id] else { return }
+    cancelledAhead[id] = count > 1 ? count - 1 : nil
+  }
+
+  /// Hands a client's answer to whoever asked; false when nobody did.
+  func replied(_ id: RequestID?, _ reply: Reply) -> Bool {
+    guard let id, let then = ownRequests.removeValue(forKey: id) else { return false }
+    then(reply)
+    return true
+  }
+}
+
+/// A client's answer to a request of ours: JSON text.
+package enum Reply: Equatable, Sendable {
+  case result([UInt8])
+  case error([UInt8])
+}
+
+/// What `initialize` told about a client.
+package struct Client: Equatable, Sendable {
+  package var name: String?
+  package var version: String?
+  /// Absolute paths of the folders that it has open.
+  package var workspaceFolders: [String] = []
+  package var capabilities = ClientCapabilities()
+}

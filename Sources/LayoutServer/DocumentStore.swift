@@ -1,0 +1,45 @@
+import LayoutDocument
+
+/// The open documents of all connections, each under its one normalised URI.
+package struct DocumentStore {
+  private var documents: [DocumentURI: OpenDocument] = [:]
+  /// Those that changed since the last flush, in the order of their first change.
+  private var changed: [OpenDocument] = []
+
+  package subscript(_ uri: DocumentURI) -> OpenDocument? { documents[uri] }
+
+  /// Every open document, in no order.
+  package var all: some Sequence<OpenDocument> { documents.values }
+
+  mutating func insert(_ document: OpenDocument) {
+    documents[document.uri] = document
+    list(document)
+  }
+
+  mutating func remove(_ uri: DocumentURI) -> OpenDocument? {
+    changed.removeAll { $0.uri == uri }
+    return documents.removeValue(forKey: uri)
+  }
+
+  /// Notes that a document is to be looked at by the next flush.
+  package mutating func list(_ document: OpenDocument) {
+    guard !document.isListed else { return }
+    document.isListed = true
+    changed.append(document)
+  }
+
+  mutating func takeChanged() -> [OpenDocument] {
+    guard !changed.isEmpty else { return [] }
+    let documents = changed
+    changed = []
+    for document in documents { document.isListed = false }
+    return documents
+  }
+
+  mutating func sourceChanged(path: String) {
+    for document in documents.values where document.watchedPaths.contains(path) {
+      document.document.sourceChanged(path: path)
+      list(document)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A document's URI in one form, whichever way a client escapes it: `%3A` and `:`, `%20` and a space are the same.
+package struct DocumentURI: Hashable, Sendable {
+  /// The bytes after percent-decoding; case is kept, but for the scheme's.
+  private let bytes: [UInt8]
+
+  package init(_ spelling: String) {
+    var bytes = Self.decode(spelling.utf8)
+    // Schemes are the same in any case; nothing else is.
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].allSatisfy(\.isASCIILetter) {
+      for index in 0..<colon { bytes[index] |= 0x20 }
+    }
+    self.bytes = bytes
+  }
+
+  /// The absolute path that a `file:` URI names; nil for other schemes, other hosts and paths that no file can have.
+  package var path: String? {
+    for prefix in ["file://localhost/", "file:///", "file:/"] where bytes.starts(with: prefix.utf8) {
+      let path = bytes[(prefix.utf8.count - 1)...]
+      // "file:/" also begins "file://host/…", which is another machine's file.
+      guard !path.contains(0), !path.starts(with: "//".utf8) else { return nil }
+      return String(validating: path, as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// Whether the path, whatever the scheme, has the ending of a layout document.
+  package var namesLayout: Bool {
+    let stop = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
+    return bytes[..<stop].suffix(12).elementsEqual(".layout.json".utf8)
+  }
+
+  /// Replaces each `%XX` by its byte; a `%` that begins no such thing stays.
+  private static func decode(_ text: String.UTF8View) -> [UInt8] {
+    let text = Array(text)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if text[index] == UInt8(ascii: "%"), index + 2 < text.count, let high = text[index + 1].hexDigit,
+        let low = text[index + 2].hexDigit
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(text[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

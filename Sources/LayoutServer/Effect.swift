@@ -1,0 +1,31 @@
+/// Something that the server wants done outside; carried out in order, after the output of all connections is taken.
+package enum Effect: Equatable, Sendable {
+  /// End the process with this code once the output is written.
+  case exit(CInt)
+  /// Close the connection once its output is written.
+  case closeConnection(ConnectionID)
+  /// Stop reading the connection's input.
+  case pauseReading(ConnectionID)
+  /// Read on.
+  case resumeReading(ConnectionID)
+  /// Call `fileChanged` whenever this file changes.
+  case watchFile(String)
+  case unwatchFile(String)
+  /// Call `processEnded` when this process is gone; any earlier watch of the connection ends.
+  case watchProcess(Int, ConnectionID)
+  /// Call `step` and `flush` at this time at the latest.
+  case wake(at: Double)
+}
+
+/// Names a connection for as long as the server lives; never used twice.
+package struct ConnectionID: Hashable, Sendable {
+  package let number: Int
+}
+
+/// What the end of a connection means.
+package enum ConnectionKind: Sendable {
+  /// The one client that the process lives for, over stdio or a socket that we connected.
+  case stdio
+  /// One of many clients of a listening socket: the process goes on without it.
+  case socket
+}

@@ -1,0 +1,21 @@
+/// What the server takes and what it keeps, as `initialize` tells.
+package enum Limits {
+  /// Bytes of one document's text.
+  package static let text = 64 << 20
+  /// How deep a document may nest.
+  package static let depth = 512
+  package static let items = 10_000_000
+  /// Sessions of one connection.
+  package static let sessions = 64
+  /// Elements in one state of a session.
+  package static let elements = 20_000
+
+  /// Unread output from which on no session of the connection makes any more.
+  package static let updateBacklog = 64 << 10
+  /// Unread output from which on the connection's input is left alone.
+  package static let controlBacklog = 64 << 20
+  /// Seconds for which such a connection may take nothing before it is given up.
+  package static let stall = 60.0
+  /// Whole messages waiting to be handled from which on the connection is not read.
+  package static let input = 16 << 20
+}

@@ -1,0 +1,74 @@
+import JSON
+import JSONRPC
+import LayoutProtocol
+
+/// One method that clients may call: how its parameters are read and who handles it.
+struct Method {
+  /// A handler together with the decoding of its parameters, which stand in a range of the bytes.
+  enum Kind {
+    case request((_ bytes: [UInt8], _ params: Range<Int>?, Connection, Server) throws(ResponseError) -> [UInt8])
+    case notification((_ bytes: [UInt8], _ params: Range<Int>?, Connection, Server) throws(ResponseError) -> Void)
+  }
+
+  let name: String
+  let kind: Kind
+  /// Whether a request that is still waiting can be taken back; the lifecycle's own cannot.
+  let isCancellable: Bool
+
+  /// A method that answers: the handler writes the result, or nothing for null, or throws the error.
+  static func request<Message: ClientMessage>(
+    _ type: Message.Type, isCancellable: Bool = true,
+    _ handle: @escaping (Message, Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Method {
+    let kind = Kind.request { bytes, params, connection, server throws(ResponseError) in
+      let message = try MethodTable.decode(type, bytes, params)
+      var writer = JSONWriter()
+      try handle(message, connection, server, &writer)
+      return writer.takeBytes()
+    }
+    return Method(name: type.method, kind: kind, isCancellable: isCancellable)
+  }
+
+  /// A method that does not answer.
+  static func notification<Message: ClientMessage>(
+    _ type: Message.Type, _ handle: @escaping (Message, Connection, Server) -> Void
+  ) -> Method {
+    let kind = Kind.notification { bytes, params, connection, server throws(ResponseError) in
+      handle(try MethodTable.decode(type, bytes, params), connection, server)
+    }
+    return Method(name: type.method, kind: kind, isCancellable: false)
+  }
+}
+
+/// All methods that clients may call, by name.
+package struct MethodTable {
+  private var methods: [String: Method] = [:]
+
+  /// One line a family; a method that is in two families is a mistake of ours.
+  package init() {
+    for method in Self.lifecycle + Self.documents {
+      precondition(methods.updateValue(method, forKey: method.name) == nil, "\(method.name) is registered twice")
+    }
+  }
+
+  subscript(_ name: String) -> Method? { methods[name] }
+
+  /// The names of the methods that LSP does not have, in order.
+  package var ownNames: [String] { methods.keys.filter { $0.hasPrefix("layoutd/") }.sorted() }
+
+  /// Reads parameters; absent ones count as an empty object.
+  static func decode<Message: ClientMessage>(
+    _ type: Message.Type, _ bytes: [UInt8], _ params: Range<Int>?
+  ) throws(ResponseError) -> Message {
+    do throws(JSONError) {
+      guard let params else {
+        var reader = JSONReader(Array("{}".utf8))
+        return try type.init(from: &reader)
+      }
+      var reader = JSONReader(bytes, in: params, depthLimit: IncomingMessage.depthLimit)
+      return try type.init(from: &reader)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+}

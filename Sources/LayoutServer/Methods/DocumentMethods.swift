@@ -1,0 +1,22 @@
+import LayoutProtocol
+
+extension MethodTable {
+  /// What clients tell about texts, files and folders.
+  static var documents: [Method] {
+    [
+      .notification(DidOpen.self) { message, connection, server in server.open(message, from: connection) },
+      .notification(DidChange.self) { message, connection, server in server.change(message, from: connection) },
+      .notification(DidClose.self) { message, connection, server in server.close(message, from: connection) },
+      // The saved file may be what another document reads its items from.
+      .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.document.uri) },
+      .notification(DidChangeWatchedFiles.self) { message, _, server in
+        for uri in message.uris { server.fileChanged(uri: uri) }
+      },
+      .notification(DidChangeWorkspaceFolders.self) { message, connection, _ in
+        let removed = message.removed.compactMap { DocumentURI($0.uri).path }
+        connection.client.workspaceFolders.removeAll { removed.contains($0) }
+        connection.client.workspaceFolders += message.added.compactMap { DocumentURI($0.uri).path }
+      },
+    ]
+  }
+}

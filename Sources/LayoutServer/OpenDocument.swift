@@ -1,0 +1,52 @@
+package import LayoutDocument
+import LayoutProtocol
+
+/// A document whose text a client handed over: the text as it is edited, and what the client was told about it.
+package final class OpenDocument {
+  package let uri: DocumentURI
+  /// The URI as the owner writes it; what it is told carries this.
+  package let spelling: String
+  /// The client whose text this is.
+  package let owner: Connection
+  /// Whether diagnostics and features are wanted: a greedy client opens any JSON here.
+  package let isLayout: Bool
+  /// The owner's number for the text; nil when it gives none.
+  package internal(set) var version: Int?
+  /// The text that edits apply to.
+  package internal(set) var buffer: TextBuffer
+  /// What the text means, as of the last `refresh`.
+  package let document: Document
+  /// Sessions that watch it; with one of them even a document that is no layout is read.
+  package var sessionCount = 0
+
+  /// Whether the buffer is ahead of `document`.
+  var isTextNew = false
+  /// Whether it waits in the store's list of changed documents.
+  var isListed = false
+  /// Whether an edit did not fit the text, so that ours may differ from the client's.
+  var isSuspect = false
+  /// Whether the client sent more text than is taken, so that ours is an earlier one.
+  var isRefused = false
+  /// What the owner was last told; nil for nothing yet.
+  var published: [PublishDiagnostics.Item]?
+  var watchedPaths: [String] = []
+
+  init(uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document) {
+    self.uri = uri
+    self.spelling = spelling
+    self.owner = owner
+    self.isLayout = isLayout
+    self.version = version
+    self.buffer = TextBuffer(document.text)
+    self.document = document
+  }
+
+  /// Brings `document` up to date with the text.
+  package func refresh() {
+    if isTextNew {
+      isTextNew = false
+      document.setText(buffer.bytes)
+    }
+    document.refresh()
+  }
+}

@@ -1,0 +1,43 @@
+import LayoutDocument
+import LayoutProtocol
+
+extension Server {
+  /// What is wrong with a document, in its owner's positions.
+  func diagnosticItems(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
+    let buffer = opened.buffer
+    let encoding = opened.owner.encoding
+    func range(_ bytes: Range<Int>) -> PositionRange {
+      PositionRange(
+        start: Position(buffer.position(of: bytes.lowerBound, encoding: encoding)),
+        end: Position(buffer.position(of: bytes.upperBound, encoding: encoding)))
+    }
+    let showsRelated = opened.owner.client.capabilities.relatedInformation
+    var items = opened.document.diagnostics.map { diagnostic in
+      PublishDiagnostics.Item(
+        range: range(diagnostic.range), severity: diagnostic.severity.rawValue, code: diagnostic.code,
+        message: diagnostic.message,
+        related: showsRelated
+          ? diagnostic.related.map { PublishDiagnostics.Related(range: range($0.range), message: $0.message) } : [])
+    }
+    if opened.isRefused {
+      let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
+      items.insert(
+        PublishDiagnostics.Item(
+          range: range(0..<0), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded", message: message),
+        at: 0)
+    }
+    return items
+  }
+}
+
+extension Position {
+  init(_ position: TextPosition) {
+    self.init(line: position.line, character: position.column)
+  }
+}
+
+extension TextPosition {
+  init(_ position: Position) {
+    self.init(line: position.line, column: position.character)
+  }
+}

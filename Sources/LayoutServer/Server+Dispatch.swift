@@ -1,0 +1,141 @@
+import JSONRPC
+import LayoutProtocol
+
+extension Server {
+  /// Handles the next message of one connection; false when it has none.
+  func advance(_ connection: Connection) -> Bool {
+    guard !connection.pressure.isOutputFull else { return false }
+    guard let frame = connection.reader.next() else {
+      if connection.pressure.isInputFull {
+        connection.pressure.isInputFull = false
+        checkPressure(connection)
+      }
+      guard connection.isInputEnded else { return false }
+      end(connection, code: connection.exitCode)
+      return true
+    }
+    switch frame {
+    case .body(let range):
+      handle(IncomingMessage(connection.reader.bytes, in: range), on: connection)
+    case .unsupportedCharset:
+      fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil, on: connection)
+    case .fatal(.http) where connection.kind == .socket:
+      // A browser must not learn anything, not even who is listening.
+      end(connection, code: 1)
+    case .fatal(let error):
+      environment.log(.error, "the input cannot be followed any further: \(error.message)")
+      fail(ResponseError(code: ErrorCode.parseError, message: error.message), nil, on: connection)
+      end(connection, code: 1)
+    }
+    if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+    return true
+  }
+
+  private func handle(_ message: IncomingMessage, on connection: Connection) {
+    switch message {
+    case .request(let id, let method, let params):
+      answer(id, method, params, on: connection)
+    case .notification(let method, let params):
+      notice(method, params, on: connection)
+    case .response(let id, let result, let error):
+      let bytes = connection.reader.bytes
+      let reply = error.map { Reply.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
+      if !connection.replied(id, reply) {
+        environment.log(.debug, "an answer to nothing that was asked: \(id?.text ?? "null")")
+      }
+    case .invalid(let id, let error):
+      environment.log(.warning, "an invalid message: \(error.message)")
+      fail(error, id, on: connection)
+    }
+  }
+
+  /// Answers a request exactly once, whatever its handler does.
+  private func answer(_ id: RequestID, _ name: String, _ params: Range<Int>?, on connection: Connection) {
+    do throws(ResponseError) {
+      let method = methods[name]
+      try checkOrder(of: name, on: connection)
+      if name == Exit.method { return notice(name, params, on: connection) }
+      guard let method, case .request(let call) = method.kind else {
+        throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
+      }
+      if method.isCancellable { try checkCancelled(id, on: connection) }
+      let result = try call(connection.reader.bytes, params, connection, self)
+      beforeResponse(connection, now: now)
+      OutgoingMessage.appendResponse(to: id, result: result, to: &connection.outbox)
+    } catch {
+      fail(error, id, on: connection)
+    }
+    trace("answered \(name) (\(id.text))", params, on: connection)
+  }
+
+  private func notice(_ name: String, _ params: Range<Int>?, on connection: Connection) {
+    guard connection.lifecycle == .initialized || name == Exit.method else { return }
+    do throws(ResponseError) {
+      switch methods[name]?.kind {
+      case .notification(let call):
+        try call(connection.reader.bytes, params, connection, self)
+      case .request(let call) where name == Shutdown.method:
+        // Kate asks without an identifier and says exit right behind.
+        _ = try call(connection.reader.bytes, params, connection, self)
+      case .request:
+        environment.log(.warning, "\(name) without an id: nobody to answer")
+      case nil:
+        // `$/` is whatever a client or server may know and the other need not.
+        if !name.hasPrefix("$/") { environment.log(.debug, "unknown notification: \(name)") }
+      }
+    } catch {
+      environment.log(.warning, "\(name) is dropped: \(error.message)")
+      trace("dropped \(name): \(error.message)", params, on: connection)
+      return
+    }
+    trace("handled \(name)", params, on: connection)
+  }
+
+  /// Refuses requests that the lifecycle does not allow now.
+  private func checkOrder(of name: String, on connection: Connection) throws(ResponseError) {
+    switch connection.lifecycle {
+    case .waiting where name != Initialize.method && name != Exit.method:
+      throw ResponseError(code: ErrorCode.serverNotInitialized, message: "initialize must come first")
+    case .initialized where name == Initialize.method:
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may only be sent once")
+    case .shutDown where name != Exit.method, .ended:
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "the server was shut down")
+    default: break
+    }
+  }
+
+  /// Refuses a request that is cancelled by a message that has already arrived behind it.
+  private func checkCancelled(_ id: RequestID, on connection: Connection) throws(ResponseError) {
+    let bytes = connection.reader.bytes
+    connection.reader.lookAhead { range in
+      guard let id = CancelRequest.id(bytes, in: range) else { return }
+      connection.cancelledAhead[id, default: 0] += 1
+    }
+    if connection.cancelledAhead[id] != nil {
+      throw ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
+    }
+  }
+
+  private func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
+    guard connection.lifecycle != .ended else { return }
+    if id != nil { beforeResponse(connection, now: now) }
+    OutgoingMessage.appendFailure(error, to: id, to: &connection.outbox)
+  }
+
+  private func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?, on connection: Connection) {
+    guard connection.trace != .off, connection.lifecycle != .waiting else { return }
+    let verbose = connection.trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
+    connection.notify(LogTrace(message: message(), verbose: verbose))
+  }
+}
+
+extension CancelRequest {
+  /// The identifier that a waiting message cancels; nil when it is another message.
+  fileprivate static func id(_ bytes: [UInt8], in range: Range<Int>) -> RequestID? {
+    // Only short messages are taken apart: those that carry text cannot be cancellations.
+    guard range.count < 512, case .notification(method, let params?) = IncomingMessage(bytes, in: range) else {
+      return nil
+    }
+    return (try? MethodTable.decode(CancelRequest.self, bytes, params)).map { RequestID(json: $0.id) }
+  }
+}

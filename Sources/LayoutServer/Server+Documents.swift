@@ -1,0 +1,120 @@
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+
+extension Server {
+  /// Takes a text over; a second `didOpen` of the same document replaces the first, also that of another client.
+  func open(_ message: DidOpen, from owner: Connection) {
+    let uri = DocumentURI(message.uri)
+    if let earlier = documents[uri] {
+      environment.log(.warning, "\(message.uri) is opened twice; the last one counts")
+      close(uri)
+      if earlier.owner !== owner { publish([], of: earlier) }
+    }
+    let text = Array(message.text.utf8)
+    let isRefused = text.count > Limits.text
+    let path = uri.path
+    let location = Document.Location(
+      folder: path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }.map { $0.isEmpty ? "/" : $0 },
+      workspaceFolders: owner.client.workspaceFolders)
+    let opened = OpenDocument(
+      uri: uri, spelling: message.uri, owner: owner,
+      isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
+      document: Document(text: isRefused ? [] : text, location: location, files: environment.files))
+    if isRefused { refuse(text.count, for: opened) }
+    owner.documents.insert(uri)
+    documents.insert(opened)
+  }
+
+  /// Applies edits in order, each to the result of the one before.
+  func change(_ message: DidChange, from owner: Connection) {
+    guard let opened = ownDocument(message.document.uri, of: owner, for: DidChange.method) else { return }
+    opened.version = message.document.version ?? opened.version
+    for change in message.changes { apply(change, to: opened) }
+    opened.isTextNew = true
+    documents.list(opened)
+  }
+
+  /// Gives a text back to its file.
+  func close(_ message: DidClose, from owner: Connection) {
+    guard let opened = ownDocument(message.document.uri, of: owner, for: DidClose.method) else { return }
+    close(opened.uri)
+    if opened.isLayout { publish([], of: opened) }
+  }
+
+  /// Forgets a document and what it watched; tells nobody.
+  func close(_ uri: DocumentURI) {
+    guard let closed = documents.remove(uri) else { return }
+    closed.owner.documents.remove(uri)
+    watch([], for: closed)
+    documentClosed(closed, byOwner: closed.owner)
+  }
+
+  /// Reads the changed documents and tells their owners what is wrong with them.
+  func refreshDocuments() {
+    for opened in documents.takeChanged() where opened.isLayout || opened.sessionCount > 0 {
+      opened.refresh()
+      watch(opened.document.sourcePaths, for: opened)
+      guard opened.isLayout else { continue }
+      let items = diagnosticItems(of: opened)
+      if items != opened.published { publish(items, version: opened.version, of: opened) }
+    }
+  }
+
+  /// Counts a client's file as changed, for the documents that read it.
+  func fileChanged(uri: String) {
+    if let path = DocumentURI(uri).path { fileChanged(path: path) }
+  }
+
+  private func ownDocument(_ uri: String, of owner: Connection, for method: String) -> OpenDocument? {
+    guard let opened = documents[DocumentURI(uri)], opened.owner === owner else {
+      environment.log(.warning, "\(method) for \(uri), which this client has not open")
+      return nil
+    }
+    return opened
+  }
+
+  private func apply(_ change: DidChange.Change, to opened: OpenDocument) {
+    let text = Array(change.text.utf8)
+    guard let range = change.range else {
+      if text.count > Limits.text { return refuse(text.count, for: opened) }
+      opened.buffer = TextBuffer(text)
+      (opened.isSuspect, opened.isRefused) = (false, false)
+      return
+    }
+    let count = opened.buffer.bytes.count + text.count
+    // An edit after a refused one starts from a text that we do not have.
+    if opened.isRefused { return }
+    if count > Limits.text { return refuse(count, for: opened) }
+    let isSuspect = opened.buffer.apply(
+      start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
+    guard isSuspect, !opened.isSuspect else { return }
+    opened.isSuspect = true
+    let message = "\(opened.spelling): an edit lies outside the text; the server's copy may differ from the editor's"
+    environment.log(.warning, message)
+    opened.owner.notify(LogMessage(.warning, message))
+  }
+
+  private func refuse(_ count: Int, for opened: OpenDocument) {
+    opened.isRefused = true
+    environment.log(.warning, "\(opened.spelling): \(count) bytes of text are over the limit of \(Limits.text)")
+  }
+
+  private func publish(_ items: [PublishDiagnostics.Item], version: Int? = nil, of opened: OpenDocument) {
+    opened.published = items
+    guard opened.owner.lifecycle == .initialized else { return }
+    opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
+  }
+
+  private func watch(_ paths: [String], for opened: OpenDocument) {
+    guard paths != opened.watchedPaths else { return }
+    let before = opened.watchedPaths
+    opened.watchedPaths = paths
+    for path in Set(paths).subtracting(before).sorted() { effects.append(.watchFile(path)) }
+    for path in Set(before).subtracting(paths).sorted() {
+      // Another document may read the same file.
+      let isStillUsed = documents.all.contains { $0.watchedPaths.contains(path) }
+      if !isStillUsed { effects.append(.unwatchFile(path)) }
+    }
+  }
+}

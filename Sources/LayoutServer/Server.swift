@@ -1,0 +1,128 @@
+import JSONRPC
+import LayoutDocument
+
+/// The daemon without its pipes: bytes in, bytes and effects out, on one thread and without a clock.
+///
+/// `receive` only buffers; `step` handles one message; `flush` does once what many messages made necessary.
+package final class Server {
+  package let environment: ServerEnvironment
+  /// The time of the current `step` or `flush`: seconds of a monotonic clock.
+  package private(set) var now = 0.0
+  package internal(set) var documents = DocumentStore()
+
+  let methods: MethodTable
+  var effects: [Effect] = []
+  private var connections: [ConnectionID: Connection] = [:]
+  /// The living connections in the order of their coming, and whose turn was last.
+  private(set) var order: [Connection] = []
+  private var turn = 0
+  private var connectionCount = 0
+
+  package init(environment: ServerEnvironment) {
+    self.environment = environment
+    self.methods = MethodTable()
+  }
+
+  /// Begins a conversation.
+  package func connect(_ kind: ConnectionKind) -> ConnectionID {
+    connectionCount += 1
+    let connection = Connection(id: ConnectionID(number: connectionCount), kind: kind)
+    connections[connection.id] = connection
+    order.append(connection)
+    return connection.id
+  }
+
+  /// Takes a piece of a client's stream; it is looked at by `step`.
+  package func receive(_ bytes: [UInt8], on id: ConnectionID) {
+    guard let connection = connections[id], connection.lifecycle != .ended else { return }
+    connection.reader.append(bytes)
+    // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
+    if connection.reader.count > Limits.input, connection.reader.hasNext() {
+      connection.pressure.isInputFull = true
+      checkPressure(connection)
+    }
+  }
+
+  /// Handles at most one message, of each connection in turn; false when nothing is left to do.
+  package func step(now: Double) -> Bool {
+    self.now = now
+    for _ in 0..<order.count {
+      turn = turn + 1 < order.count ? turn + 1 : 0
+      if advance(order[turn]) { return true }
+    }
+    return false
+  }
+
+  /// Publishes what changed since the last time; called when `step` has nothing to do, and now and then before.
+  package func flush(now: Double) {
+    self.now = now
+    refreshDocuments()
+    for connection in order where connection.lifecycle == .initialized {
+      sessionsFlush(connection, now: now, ignoringRate: false)
+    }
+    for connection in order { checkPressure(connection) }
+  }
+
+  /// What the client is to be sent now.
+  package func takeOutput(_ id: ConnectionID) -> [UInt8] {
+    guard let connection = connections[id] else { return [] }
+    if connection.lifecycle == .ended { connections[id] = nil }
+    guard !connection.outbox.isEmpty else { return [] }
+    let output = connection.outbox
+    connection.outbox = []
+    connection.takenCount += output.count
+    // Until the daemon says otherwise the pipe has taken nothing.
+    connection.backlog += output.count
+    return output
+  }
+
+  /// Tells how many of the bytes that were taken from here the pipe has not taken yet.
+  package func setBacklog(_ bytes: Int, on id: ConnectionID) {
+    connections[id]?.backlog = bytes
+  }
+
+  /// Tells that nothing more comes in; what is waiting is still handled.
+  package func endOfInput(on id: ConnectionID) {
+    connections[id]?.isInputEnded = true
+  }
+
+  /// Tells that the client is gone for good: what it sent before does not matter any more.
+  package func connectionLost(_ id: ConnectionID) {
+    guard let connection = connections[id] else { return }
+    connection.outbox = []
+    end(connection, code: connection.exitCode)
+  }
+
+  /// Tells that the process that the client wanted to be watched is gone.
+  package func processEnded(on id: ConnectionID) {
+    guard let connection = connections[id] else { return }
+    environment.log(.info, "the client's process is gone")
+    end(connection, code: connection.exitCode)
+  }
+
+  /// Tells that a watched file was changed, made or removed.
+  package func fileChanged(path: String) {
+    documents.sourceChanged(path: path)
+  }
+
+  /// What is to be done outside.
+  package func takeEffects() -> [Effect] {
+    guard !effects.isEmpty else { return [] }
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Ends a conversation, and the process with it when that was its only one.
+  func end(_ connection: Connection, code: CInt) {
+    guard connection.lifecycle != .ended else { return }
+    for uri in connection.documents { close(uri) }
+    connectionEnded(connection)
+    connection.lifecycle = .ended
+    connection.reader = .init()
+    order.removeAll { $0 === connection }
+    switch connection.kind {
+    case .stdio: effects.append(.exit(code))
+    case .socket: effects.append(.closeConnection(connection.id))
+    }
+  }
+}

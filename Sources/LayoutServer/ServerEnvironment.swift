@@ -1,0 +1,29 @@
+package import LayoutDocument
+
+/// How grave a log line is, from the gravest on.
+package enum LogLevel: Int, Comparable, CaseIterable, Sendable {
+  case error
+  case warning
+  case info
+  case debug
+
+  package static func < (one: LogLevel, other: LogLevel) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// What the server cannot know or do by itself; handed in at the edge.
+package struct ServerEnvironment {
+  /// Reads the files that documents name.
+  package var files: FileAccess
+  /// The version that `initialize` tells.
+  package var version: String
+  /// Takes one line for people; must never block.
+  package var log: (LogLevel, String) -> Void
+
+  package init(
+    files: FileAccess = .none, version: String = "0", log: @escaping (LogLevel, String) -> Void = { _, _ in }
+  ) {
+    self.files = files
+    self.version = version
+    self.log = log
+  }
+}

@@ -1,0 +1,111 @@
+import EventLoop
+import LayoutServer
+
+/// Turns the crank: brings bytes to the server and back, and does outside what the server asks for.
+final class Daemon {
+  /// Work goes on for so long before signals, ends of input and other clients get their turn.
+  private static let slice = 0.008
+  /// While there is always more to do, what changed is published this often.
+  private static let flushInterval = 0.016
+
+  let loop: EventLoop
+  let options: ServeOptions
+  let server: Server
+  var peers: [ConnectionID: Peer] = [:]
+  var listener: Listener?
+  private(set) var exitCode: CInt?
+
+  private var pump: Continuation?
+  private var alarm: Timer?
+  private var alarmTime = Double.infinity
+  private var lastFlush = 0.0
+  private var signals: [SignalWatch] = []
+
+  init(loop: EventLoop, options: ServeOptions) {
+    self.loop = loop
+    self.options = options
+    let level = options.logLevel
+    self.server = Server(
+      environment: ServerEnvironment(
+        files: .disk, version: Usage.version,
+        log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } }))
+  }
+
+  /// Serves until there is nobody left to serve, and returns the code to exit with.
+  func run(output: CInt) throws(UVError) -> CInt {
+    pump = try Continuation(loop: loop) { [unowned self] in turn() }
+    alarm = try Timer(loop: loop) { [unowned self] in
+      alarmTime = .infinity
+      pump?.resume()
+    }
+    for number in Signal.ending {
+      signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in finish(128 + number) })
+    }
+    try open(output: output)
+    if exitCode == nil { loop.run() }
+    listener?.close()
+    return exitCode ?? 0
+  }
+
+  /// Asks for a turn: there is something new for the server.
+  func wake() { pump?.resume() }
+
+  /// One slice of work.
+  private func turn() {
+    for (id, peer) in peers { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
+    let start = Self.now
+    var now = start
+    var isBusy = true
+    while isBusy, now - start < Self.slice {
+      isBusy = server.step(now: now)
+      now = Self.now
+    }
+    if !isBusy || now - lastFlush >= Self.flushInterval {
+      server.flush(now: now)
+      lastFlush = now
+    }
+    deliver()
+    if isBusy, exitCode == nil { pump?.resume() }
+  }
+
+  /// Hands the server's output to the pipes, then does what else it asks for.
+  private func deliver() {
+    for (id, peer) in peers {
+      let bytes = server.takeOutput(id)
+      guard !bytes.isEmpty else { continue }
+      peer.output.write(bytes)
+      server.setBacklog(peer.output.pendingWriteBytes, on: id)
+    }
+    for effect in server.takeEffects() { carryOut(effect) }
+  }
+
+  /// Makes sure of a turn at a time.
+  func wake(at time: Double) {
+    guard time < alarmTime else { return }
+    alarmTime = time
+    alarm?.start(after: UInt64(max(0, (time - Self.now) * 1_000).rounded(.up)))
+  }
+
+  /// Ends the process once the output is written; a client that does not read is not waited for long.
+  func finish(_ code: CInt) {
+    guard exitCode == nil else { return }
+    exitCode = code
+    pump?.cancel()
+    let deadline = Self.now + 1
+    for peer in peers.values { peer.input.stopReading() }
+    guard isOutputPending,
+      let timer = try? Timer(
+        loop: loop,
+        onFire: { [unowned self] in
+          if !isOutputPending || Self.now > deadline { loop.stop() }
+        })
+    else { return loop.stop() }
+    timer.start(after: 1, every: 2)
+  }
+
+  private var isOutputPending: Bool {
+    peers.values.contains { $0.output.pendingWriteBytes > 0 && !$0.output.isPeerGone }
+  }
+
+  private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+}

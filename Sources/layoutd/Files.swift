@@ -1,0 +1,6 @@
+import LayoutDocument
+
+extension FileAccess {
+  /// The files of this machine.
+  static var disk: FileAccess { .none }
+}

@@ -1,0 +1,40 @@
+import EventLoop
+import LayoutServer
+
+/// The pipes of one connection; a socket is both.
+struct Peer {
+  let input: ByteStream
+  let output: ByteStream
+
+  func closeWhenDrained() {
+    input.stopReading()
+    if input !== output { input.close() }
+    output.closeWhenDrained()
+  }
+}
+
+extension Daemon {
+  /// Begins to serve one client.
+  func serve(_ peer: Peer, _ kind: ConnectionKind) {
+    let id = server.connect(kind)
+    peers[id] = peer
+    peer.input.onData = { [unowned self] bytes in
+      server.receive(bytes, on: id)
+      wake()
+    }
+    peer.input.onEnd = { [unowned self] error in
+      // With the reader gone too, nobody is left who could want an answer to what is still waiting.
+      if error != nil || peer.output.isPeerGone { server.connectionLost(id) } else { server.endOfInput(on: id) }
+      wake()
+    }
+    // Half of what a session may have under way: it goes on before the pipe runs dry.
+    peer.output.lowWaterMark = 32 << 10
+    peer.output.onDrain = { [unowned self] in wake() }
+    peer.output.onWriteError = { [unowned self] _ in
+      server.connectionLost(id)
+      wake()
+    }
+    if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
+    peer.input.startReading()
+  }
+}

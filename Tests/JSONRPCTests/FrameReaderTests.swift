@@ -1,0 +1,154 @@
+import JSONRPC
+import Testing
+
+@Suite struct FrameReaderTests {
+  /// What a stream is cut into, written so that a difference can be read.
+  static func read(_ stream: [UInt8], cutEvery size: Int) -> [String] {
+    var reader = FrameReader()
+    var found: [String] = []
+    var index = 0
+    while index < stream.count {
+      let stop = min(index + size, stream.count)
+      reader.append(Array(stream[index..<stop]))
+      index = stop
+      while let frame = reader.next() {
+        switch frame {
+        case .body(let range): found.append(String(decoding: reader.bytes[range], as: UTF8.self))
+        case .unsupportedCharset: found.append("<charset>")
+        case .fatal(let error):
+          found.append("<\(error)>")
+          return found
+        }
+      }
+    }
+    return found
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let stream: String
+    let expected: [String]
+    var testDescription: String { name }
+
+    init(_ name: String, _ stream: String, _ expected: [String]) {
+      (self.name, self.stream, self.expected) = (name, stream, expected)
+    }
+  }
+
+  static let cases = [
+    Case("plain", "Content-Length: 2\r\n\r\n{}", ["{}"]),
+    Case("F1 lower case", "content-length: 2\r\n\r\n{}", ["{}"]),
+    Case("F1 mixed case", "cOnTeNt-LENGTH: 2\r\n\r\n{}", ["{}"]),
+    Case("F2 no space", "Content-Length:2\r\n\r\n{}", ["{}"]),
+    Case("F2 spaces and tabs", "Content-Length: \t  2 \t\r\n\r\n{}", ["{}"]),
+    Case("F3 type before", "Content-Type: x/y; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
+    Case("F3 type behind, unknown header", "Content-Length: 2\r\nContent-Type: a\r\nX-Y: z: q\r\n\r\n{}", ["{}"]),
+    Case("F4 utf8", "Content-Length: 2\r\nContent-Type: a/b; charset=UTF8\r\n\r\n{}", ["{}"]),
+    Case("F4 quoted", "Content-Length: 2\r\nContent-Type: a/b; charset=\"utf-8\"; q=1\r\n\r\n{}", ["{}"]),
+    Case(
+      "F5 utf-16", "Content-Length: 4\r\nContent-Type: a/b; charset=utf-16\r\n\r\nabcdContent-Length: 2\r\n\r\n[]",
+      ["<charset>", "[]"]),
+    Case("F9 no length", "Content-Type: a\r\n\r\n{}", ["<missingContentLength>"]),
+    Case("F9 empty block", "\r\n{}", ["<missingContentLength>"]),
+    Case("F10 empty body", "Content-Length: 0\r\n\r\nContent-Length: 2\r\n\r\n{}", ["", "{}"]),
+    Case("F11 negative", "Content-Length: -1\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("F11 word", "Content-Length: two\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("F11 nothing", "Content-Length:\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("F11 two that differ", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("F11 two that agree", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
+    Case("F11 20 digits", "Content-Length: 99999999999999999999\r\n\r\n{}", ["<bodyTooLong>"]),
+    Case("F11 over the limit", "Content-Length: 536870913\r\n\r\n{}", ["<bodyTooLong>"]),
+    Case("F11 leading zeros", "Content-Length: 0000000000000000000000002\r\n\r\n{}", ["{}"]),
+    Case("F12 garbage", "hello there\r\n", ["<malformedHeader>"]),
+    Case("F12 a body without a header", "{\"jsonrpc\"", ["<malformedHeader>"]),
+    Case("F12 blank before the colon", "Content-Length : 2\r\n\r\n{}", ["<malformedHeader>"]),
+    Case("F13 bare newlines", "Content-Length: 2\n\n{}", ["{}"]),
+    Case("F13 mixed newlines", "Content-Length: 2\r\nX: y\n\r\n{}", ["{}"]),
+    Case("F13 long line", "X: " + String(repeating: "a", count: 9_000), ["<headerTooLong>"]),
+    Case("F13 many lines", String(repeating: "X: y\r\n", count: 2_000), ["<headerTooLong>"]),
+    Case("HTTP", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", ["<http>"]),
+    Case("HTTP with a length", "POST /x HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}", ["<http>"]),
+    Case("HTTP only at the start", "Content-Length: 2\r\n\r\n{}GET / HTTP/1.1\r\n", ["{}", "<malformedHeader>"]),
+    Case("HTTP without end", "GET /" + String(repeating: "a", count: 9_000), ["<http>"]),
+    Case("F15 no end", "Content-Length: 5\r\n\r\n{}", []),
+    Case("code points", "Content-Length: 9\r\n\r\nα𐐀语Content-Length: 2\r\n\r\n{}", ["α𐐀语", "{}"]),
+  ]
+
+  @Test(arguments: cases, [1, 7, 65_536])
+  func cuts(_ example: Case, every size: Int) {
+    #expect(Self.read(Array(example.stream.utf8), cutEvery: size) == example.expected)
+  }
+
+  @Test func `50,000 messages in one piece are no quadratic work`() {
+    let stream = Array(String(repeating: "Content-Length: 2\r\n\r\n{}", count: 50_000).utf8)
+    let clock = ContinuousClock()
+    var count = 0
+    let whole = clock.measure { count = Self.read(stream, cutEvery: stream.count).count }
+    #expect(count == 50_000)
+    let single = clock.measure { count = Self.read(stream, cutEvery: 1).count }
+    #expect(count == 50_000)
+    print("50,000 messages: whole \(whole), byte by byte \(single)")
+    #expect(whole < .seconds(3) && single < .seconds(6))
+  }
+
+  @Test func `a long body byte by byte is no quadratic work`() {
+    let body = String(repeating: "x", count: 2 << 20)
+    let stream = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+    var frames: [String] = []
+    let time = ContinuousClock().measure { frames = Self.read(stream, cutEvery: 1) }
+    #expect(frames == [body])
+    print("2 MiB byte by byte: \(time)")
+    #expect(time < .seconds(6))
+  }
+
+  @Test func `looking ahead shows each waiting body once and takes none`() {
+    var reader = FrameReader()
+    var seen: [String] = []
+    func look() {
+      let bytes = reader.bytes
+      reader.lookAhead { seen.append(String(decoding: bytes[$0], as: UTF8.self)) }
+    }
+    reader.append(Array("Content-Length: 1\r\n\r\nAContent-Length: 1\r\n\r\nBContent-Length: 1\r\n\r\nCConte".utf8))
+    #expect(reader.next() != nil)
+    look()
+    #expect(seen == ["B", "C"])
+    reader.append(Array("nt-Length: 1\r\n\r\nD".utf8))
+    look()
+    look()
+    #expect(seen == ["B", "C", "D"])
+    #expect((0..<4).map { _ in reader.next() != nil } == [true, true, true, false])
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `random bytes neither trap nor hang`(seed: UInt64) {
+    var random = SplitMix(seed)
+    let words = [
+      "Content-Length: 3\r\n\r\nabc", "Content-Length: ", "\r\n", "\n", "7", ":", "Content-Type: a; charset=x\r\n",
+      "{}",
+      "\u{0}", "é", "GET / HTTP/1.1\r\n", "99999999999999999999999",
+    ]
+    var stream: [UInt8] = []
+    for _ in 0..<random.next(below: 60) {
+      stream += Array(words[random.next(below: words.count)].utf8)
+      if random.next(below: 5) == 0 { stream.append(UInt8(random.next(below: 256))) }
+    }
+    let whole = Self.read(stream, cutEvery: max(1, stream.count))
+    #expect(Self.read(stream, cutEvery: 1) == whole)
+    #expect(Self.read(stream, cutEvery: 1 + random.next(below: 9)) == whole)
+  }
+}
+
+/// A small generator of which the seed is the whole state.
+struct SplitMix {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Int((word ^ (word >> 31)) % UInt64(limit))
+  }
+}

@@ -1,0 +1,138 @@
+import JSON
+import LayoutServer
+import Testing
+
+@Suite struct LifecycleTests {
+  static func request(_ id: String, _ method: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+  }
+
+  static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+
+  @Test func `from initialize to exit`() throws {
+    let client = TestClient()
+    let answers = client.exchange(Self.request("1", "initialize", #"{"capabilities":{}}"#))
+    let result = try #require(try parsed(answers[0])["result"])
+    #expect(result["capabilities"]?["positionEncoding"] == .string("utf-16"))
+    #expect(result["serverInfo"]?["name"] == .string("layoutd"))
+    #expect(result["capabilities"]?["experimental"]?["layoutd/synchronize"] != nil)
+    #expect(client.exchange(Self.request("2", "shutdown")) == [#"{"jsonrpc":"2.0","id":2,"result":null}"#])
+    #expect(client.server.takeEffects() == [])
+    #expect(client.exchange(Self.exit) == [])
+    #expect(client.server.takeEffects() == [.exit(0)])
+  }
+
+  @Test func `exit without shutdown is a failure`() {
+    let client = TestClient.initialized()
+    _ = client.exchange(Self.exit)
+    #expect(client.server.takeEffects() == [.exit(1)])
+  }
+
+  @Test func `the end of input comes after what was sent before`() {
+    let client = TestClient.initialized()
+    client.send(Self.request("1", "layoutd/synchronize"))
+    client.server.endOfInput(on: client.id)
+    #expect(client.settle() == [#"{"jsonrpc":"2.0","id":1,"result":{}}"#])
+    #expect(client.server.takeEffects() == [.exit(1)])
+  }
+
+  @Test func `a socket's end is not the process's`() {
+    let client = TestClient.initialized(kind: .socket)
+    _ = client.exchange(Self.exit)
+    #expect(client.server.takeEffects() == [.closeConnection(client.id)])
+  }
+
+  @Test func `a browser at a socket hears nothing`() {
+    let client = TestClient(kind: .socket)
+    client.server.receive(Array("GET / HTTP/1.1\r\n".utf8), on: client.id)
+    #expect(client.settle() == [])
+    #expect(client.server.takeEffects() == [.closeConnection(client.id)])
+  }
+
+  static let encodings: [(String, String)] = [
+    ("[]", "utf-16"), (#"["utf-8","utf-16"]"#, "utf-16"), (#"["utf-8"]"#, "utf-8"), (#"["utf-32"]"#, "utf-32"),
+    (#"["utf-32","utf-8"]"#, "utf-8"), (#"["utf-7"]"#, "utf-16"), ("null", "utf-16"),
+  ]
+
+  @Test(arguments: encodings)
+  func `the position encoding is said`(offered: String, chosen: String) throws {
+    let params = #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
+    let answer = TestClient().exchange(Self.request("1", "initialize", params))[0]
+    #expect(try parsed(answer)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))
+  }
+
+  @Test func `a cancellation that has already arrived takes effect, once and for its type`() {
+    let client = TestClient.initialized()
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
+    let answers = client.exchange(
+      Self.request("1", "layoutd/synchronize"), Self.request("2", "layoutd/synchronize"),
+      Self.request(#""2""#, "layoutd/synchronize"), cancel, Self.request("2", "layoutd/synchronize"))
+    #expect(
+      answers == [
+        #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+        #"{"jsonrpc":"2.0","id":2,"error":{"code":-32800,"message":"the request was cancelled"}}"#,
+        #"{"jsonrpc":"2.0","id":"2","result":{}}"#,
+        #"{"jsonrpc":"2.0","id":2,"result":{}}"#,
+      ])
+  }
+
+  @Test func `connections take turns`() {
+    let server = Server(environment: ServerEnvironment())
+    let one = TestClient.initialized(kind: .socket, server: server)
+    let other = TestClient.initialized(kind: .socket, server: server)
+    for id in 0..<10 { one.send(Self.request("\(id)", "layoutd/synchronize")) }
+    other.send(Self.request("1", "layoutd/synchronize"))
+    _ = server.step(now: 0)
+    _ = server.step(now: 0)
+    #expect(other.takeMessages().count == 1)
+    #expect(one.settle().count == 10)
+  }
+
+  @Test func `a client that reads nothing is paused, then given up`() {
+    let client = TestClient.initialized()
+    _ = client.server.takeEffects()
+    client.server.setBacklog(65 << 20, on: client.id)
+    client.server.flush(now: 10)
+    #expect(client.server.takeEffects() == [.wake(at: 70), .pauseReading(client.id)])
+    client.send(Self.request("1", "layoutd/synchronize"))
+    #expect(!client.server.step(now: 11))
+    client.server.setBacklog(64 << 20, on: client.id)
+    client.server.flush(now: 60)
+    #expect(client.server.takeEffects() == [.wake(at: 120)])
+    client.server.flush(now: 121)
+    #expect(client.server.takeEffects() == [.exit(1)])
+  }
+
+  @Test func `a client that reads again is served again`() {
+    let client = TestClient.initialized()
+    _ = client.server.takeEffects()
+    client.server.setBacklog(65 << 20, on: client.id)
+    client.server.flush(now: 10)
+    client.server.setBacklog(0, on: client.id)
+    client.server.flush(now: 11)
+    #expect(client.server.takeEffects().last == .resumeReading(client.id))
+    #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
+  }
+
+  @Test func `input that piles up is left in the pipe until it is handled`() {
+    let client = TestClient.initialized()
+    let text = String(repeating: "x", count: 1 << 20)
+    for _ in 0..<20 { client.send(#"{"jsonrpc":"2.0","method":"$/noise","params":{"x":"\#(text)"}}"#) }
+    #expect(client.server.takeEffects() == [.pauseReading(client.id)])
+    _ = client.settle()
+    #expect(client.server.takeEffects() == [.resumeReading(client.id)])
+  }
+
+  @Test func `trace lines come only when asked for`() throws {
+    let client = TestClient.initialized()
+    #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
+    let set = #"{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"messages"}}"#
+    _ = client.exchange(set)
+    let answers = client.exchange(Self.request("1", "layoutd/synchronize"))
+    #expect(answers.count == 2)
+    #expect(try parsed(answers[1])["method"] == .string("$/logTrace"))
+    #expect(try parsed(answers[1])["params"]?["verbose"] == nil)
+    _ = client.exchange(set.replacing("messages", with: "off"))
+    #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
+  }
+}

@@ -1,0 +1,15 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct SmokeTests {
+  @Test func `from initialize to exit`() throws {
+    let layoutd = try LayoutdProcess()
+    try layoutd.wire.initialize()
+    #expect(try layoutd.wire.call("1", "shutdown", nil)["result"]?.isNull == true)
+    try layoutd.wire.send(Message.exit)
+    #expect(try layoutd.wait() == .exited(0))
+    #expect(try layoutd.wire.receiveAll().isEmpty)
+    #expect(layoutd.errorText == "")
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+package import JSON
+
+/// The real executable as a child process, over real pipes; killed when it is let go.
+package final class LayoutdProcess {
+  /// How a process ended.
+  package enum End: Equatable, Sendable, CustomStringConvertible {
+    case exited(CInt)
+    case killed(CInt)
+
+    package var description: String {
+      switch self {
+      case .exited(let code): "exit \(code)"
+      case .killed(let signal): "signal \(signal)"
+      }
+    }
+  }
+
+  package let id: CInt
+  /// Standard input and output.
+  package let wire: Wire
+  private let errorPath: String
+  private var end: End?
+
+  /// Starts the daemon; its standard error goes to a file unless a descriptor is given.
+  package init(
+    _ arguments: [String] = [], program: String = LayoutdProcess.binary, input: CInt? = nil, output: CInt? = nil,
+    errors: CInt? = nil
+  ) throws {
+    Glibc.signal(SIGPIPE, SIG_IGN)
+    let toChild = try Self.pipe()
+    let fromChild = try Self.pipe()
+    errorPath = NSTemporaryDirectory() + "layoutd-test-\(UUID().uuidString).stderr"
+    let errorFile = open(errorPath, O_CREAT | O_WRONLY | O_CLOEXEC | O_TRUNC, 0o600)
+    id = try Self.spawn(
+      program, arguments, [input ?? toChild.read, output ?? fromChild.write, errors ?? errorFile])
+    close(toChild.read)
+    close(fromChild.write)
+    close(errorFile)
+    wire = Wire(reading: fromChild.read, writing: toChild.write)
+  }
+
+  deinit {
+    if end == nil {
+      kill(id, SIGKILL)
+      var status: CInt = 0
+      waitpid(id, &status, 0)
+    }
+    unlink(errorPath)
+  }
+
+  /// Where the executable is: beside the tests, unless the environment says otherwise.
+  package static var binary: String {
+    if let path = ProcessInfo.processInfo.environment["LAYOUTD_BINARY"] { return path }
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("layoutd").path
+  }
+
+  /// What it wrote to standard error so far.
+  package var errorText: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+
+  /// Waits for the process to end.
+  package func wait(within seconds: Double = 20) throws -> End {
+    let deadline = Date() + seconds
+    while end == nil {
+      var status: CInt = 0
+      if waitpid(id, &status, WNOHANG) == id {
+        end = status & 0x7f == 0 ? .exited((status >> 8) & 0xff) : .killed(status & 0x7f)
+      } else if Date() > deadline {
+        throw WireError.timedOut("waiting \(seconds) s for the process to end")
+      } else {
+        usleep(1_000)
+      }
+    }
+    return end ?? .exited(-1)
+  }
+
+  /// Whether it has not ended yet.
+  package var isRunning: Bool { (try? wait(within: 0)) == nil }
+
+  package func send(signal number: CInt) { kill(id, number) }
+
+  /// Held while a pipe is not yet marked and while a child is made, so that no child of another thread inherits an end.
+  private static let lock = NSLock()
+
+  /// A pipe that no other child inherits.
+  package static func pipe() throws -> (read: CInt, write: CInt) {
+    lock.lock()
+    defer { lock.unlock() }
+    var ends: [CInt] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else { throw WireError.system("pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a program with the given descriptors as its 0, 1 and 2.
+  package static func spawn(_ program: String, _ arguments: [String], _ descriptors: [CInt]) throws -> CInt {
+    lock.lock()
+    defer { lock.unlock() }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, program, &actions, nil, &words, environ)
+    guard code == 0 else {
+      errno = code
+      throw WireError.system("posix_spawn \(program)")
+    }
+    return id
+  }
+}
+
+/// Messages as JSON text.
+package enum Message {
+  package static func request(_ id: String, _ method: String, _ params: String? = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)"\#(params.map { #","params":\#($0)"# } ?? "")}"#
+  }
+
+  package static func notification(_ method: String, _ params: String? = "{}") -> String {
+    #"{"jsonrpc":"2.0","method":"\#(method)"\#(params.map { #","params":\#($0)"# } ?? "")}"#
+  }
+
+  package static let initialize = request("0", "initialize", #"{"capabilities":{}}"#)
+  package static let initialized = notification("initialized")
+  package static let shutdown = request(#""down""#, "shutdown", nil)
+  package static let exit = notification("exit", nil)
+}
+
+extension Wire {
+  /// Says the first words and returns the answer to them.
+  @discardableResult
+  package func initialize(_ params: String = #"{"capabilities":{}}"#) throws -> JSONValue {
+    try send(Message.request("0", "initialize", params))
+    let answer = try answer(to: "0")
+    try send(Message.initialized)
+    return answer
+  }
+
+  /// Sends a request and returns its answer.
+  package func call(_ id: String, _ method: String, _ params: String? = "{}") throws -> JSONValue {
+    try send(Message.request(id, method, params))
+    return try answer(to: id)
+  }
+}
