@@ -39,6 +39,9 @@ package final class Document {
     sources = SourceFiles(location: location, files: files)
   }
 
+  /// The last text without a syntax error, as a tree.
+  var goodRoot: SyntaxNode? { goodTree?.root }
+
   /// Absolute paths of the source files that the model was made from, for watching.
   package var sourcePaths: [String] { sources.paths }
 
