@@ -13,16 +13,23 @@ extension Daemon {
       peers[id]?.input.stopReading()
     case .resumeReading(let id):
       peers[id]?.input.startReading()
-    case .watchFile, .unwatchFile:
-      break
+    case .watchFile(let path):
+      files?.watch(path)
+    case .unwatchFile(let path):
+      files?.unwatch(path)
     case .watchProcess(let process, let id):
-      watch(process, for: id)
+      if let process = CInt(exactly: process) { watch(process, for: id) }
     case .wake(let time):
       wake(at: time)
     }
   }
 
-  /// Ends the connection when the process is gone.
-  func watch(_ process: Int, for id: ConnectionID) {
+  /// Ends the connection when the process is gone; a process that cannot be seen from here says nothing.
+  func watch(_ process: CInt, for id: ConnectionID) {
+    let watch = try? ProcessWatch.watch(process, on: loop) { [unowned self] in
+      server.processEnded(on: id)
+      wake()
+    }
+    if let watch { peers[id]?.watches.append(watch) }
   }
 }

@@ -13,6 +13,9 @@ final class Daemon {
   let server: Server
   var peers: [ConnectionID: Peer] = [:]
   var listener: Listener?
+  var files: FileWatches?
+  /// The process whose end is ours while we listen.
+  var clientWatch: ProcessWatch?
   private(set) var exitCode: CInt?
 
   private var pump: Continuation?
@@ -37,6 +40,10 @@ final class Daemon {
     alarm = try Timer(loop: loop) { [unowned self] in
       alarmTime = .infinity
       pump?.resume()
+    }
+    files = try FileWatches(loop: loop) { [unowned self] path in
+      server.fileChanged(path: path)
+      wake()
     }
     for number in Signal.ending {
       signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in finish(128 + number) })

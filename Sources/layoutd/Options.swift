@@ -1,3 +1,4 @@
+import EventLoop
 import LayoutServer
 
 /// What the command line asks for.
@@ -18,20 +19,14 @@ struct ServeOptions: Equatable {
     /// Connect to the Unix socket that a client listens on.
     case pipe(String)
     /// Connect to the local port that a client listens on.
-    case socket(Int)
+    case socket(UInt16)
     /// Listen for many clients.
     case listen(Address)
   }
 
-  /// Where to listen.
-  enum Address: Equatable {
-    case path(String)
-    case port(Int)
-  }
-
   var transport = Transport.stdio
   /// The process to end with.
-  var clientProcessID: Int?
+  var clientProcessID: CInt?
   var logLevel = LogLevel.info
 }
 
@@ -79,7 +74,7 @@ extension Invocation {
 
   private static var valueOptions: [String: Take] {
     let socket: Take = { options, value in
-      guard let port = port(value), port > 0 else { return false }
+      guard let port = UInt16(value), port > 0 else { return false }
       options.transport = .socket(port)
       return true
     }
@@ -93,15 +88,15 @@ extension Invocation {
       "--listen": { options, value in
         let isNumber = value.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         if !isNumber {
-          options.transport = .listen(.path(value))
+          options.transport = .listen(.unix(path: value))
           return true
         }
-        guard let port = port(value) else { return false }
-        options.transport = .listen(.port(port))
+        guard let port = UInt16(value) else { return false }
+        options.transport = .listen(.loopback(port: port))
         return true
       },
       "--clientProcessId": { options, value in
-        guard let process = Int(value), process > 0, process <= Int(Int32.max) else { return false }
+        guard let process = CInt(value), process > 0 else { return false }
         options.clientProcessID = process
         return true
       },
@@ -111,10 +106,6 @@ extension Invocation {
         return true
       },
     ]
-  }
-
-  private static func port(_ text: String) -> Int? {
-    Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }
   }
 
   private static func split(_ argument: String) -> (name: String, value: String?) {

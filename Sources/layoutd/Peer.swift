@@ -5,8 +5,12 @@ import LayoutServer
 struct Peer {
   let input: ByteStream
   let output: ByteStream
+  /// Processes whose end is the end of the connection.
+  var watches: [ProcessWatch] = []
 
+  /// Reads no more, and closes once everything is written.
   func closeWhenDrained() {
+    for watch in watches { watch.close() }
     input.stopReading()
     if input !== output { input.close() }
     output.closeWhenDrained()

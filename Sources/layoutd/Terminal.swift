@@ -1,27 +1,14 @@
 import EventLoop
 
-/// Where a command's results and complaints go.
-final class Terminal {
-  private let loop: EventLoop
-  private let outputStream: ByteStream
-  private let errorStream: ByteStream
+/// Where a command's results and complaints go; each call returns when everything is written.
+struct Terminal {
+  /// The real standard output, which descriptor 1 no longer is.
+  let outputDescriptor: CInt
 
-  /// Takes the descriptor of the real standard output.
-  init(loop: EventLoop, output: CInt) throws(UVError) {
-    self.loop = loop
-    self.outputStream = try ByteStream(loop: loop, descriptor: output)
-    self.errorStream = try ByteStream(loop: loop, descriptor: 2)
-  }
+  func output(_ text: String) { output(Array(text.utf8)) }
 
-  func output(_ text: String) { outputStream.write(Array(text.utf8)) }
+  /// Nothing is reported when the reader has gone: `layoutd layout … | head` is no mistake.
+  func output(_ bytes: [UInt8]) { try? Files.writeAll(descriptor: outputDescriptor, bytes) }
 
-  func output(_ bytes: [UInt8]) { outputStream.write(bytes) }
-
-  func error(_ text: String) { errorStream.write(Array(text.utf8)) }
-
-  /// Waits until everything is written, or nobody reads it any more.
-  func finish() {
-    // Nothing but writes is under way, so the loop ends with the last of them.
-    loop.run()
-  }
+  func error(_ text: String) { try? Files.writeAll(descriptor: 2, Array(text.utf8)) }
 }

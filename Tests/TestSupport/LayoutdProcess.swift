@@ -52,7 +52,8 @@ package final class LayoutdProcess {
   /// Where the executable is: beside the tests, unless the environment says otherwise.
   package static var binary: String {
     if let path = ProcessInfo.processInfo.environment["LAYOUTD_BINARY"] { return path }
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    let tests =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("layoutd").path
   }
 
@@ -103,10 +104,18 @@ package final class LayoutdProcess {
     for (number, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
     }
+    // Threads of the test library block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(&attributes, CShort(POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
-    let code = posix_spawn(&id, program, &actions, nil, &words, environ)
+    let code = posix_spawn(&id, program, &actions, &attributes, &words, environ)
     guard code == 0 else {
       errno = code
       throw WireError.system("posix_spawn \(program)")

@@ -1,0 +1,60 @@
+import EventLoop
+
+/// Watches files by the directories that they are in, and tells of each change once.
+final class FileWatches {
+  /// One save is several events (a new file, a rename, a changed mode); they are waited for.
+  private static let settling: UInt64 = 20
+
+  private let loop: EventLoop
+  private let onChange: (String) -> Void
+  private var directories: [String: FileWatch] = [:]
+  private var paths: Set<String> = []
+  private var changed: Set<String> = []
+  private let timer: Timer
+
+  /// Calls back with the path as it was given to `watch`.
+  init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
+    self.loop = loop
+    self.onChange = onChange
+    var settle: () -> Void = {}
+    timer = try Timer(loop: loop) { settle() }
+    settle = { [unowned self] in settled() }
+  }
+
+  /// Watches a file, which need not exist yet; nothing comes when its directory cannot be watched.
+  func watch(_ path: String) {
+    paths.insert(path)
+    let directory = Self.directory(of: path)
+    guard directories[directory] == nil else { return }
+    do throws(UVError) {
+      let watch = try FileWatch.watch(directory: directory, on: loop) { [unowned self] name in
+        let path = directory == "/" ? "/" + name : directory + "/" + name
+        guard paths.contains(path) else { return }
+        changed.insert(path)
+        if !timer.isRunning { timer.start(after: Self.settling) }
+      }
+      watch.onError = { [unowned self] _ in directories[directory] = nil }
+      directories[directory] = watch
+    } catch {
+      Log.write("layoutd: \(directory) cannot be watched: \(error.message)")
+    }
+  }
+
+  func unwatch(_ path: String) {
+    paths.remove(path)
+    let directory = Self.directory(of: path)
+    guard !paths.contains(where: { Self.directory(of: $0) == directory }) else { return }
+    directories.removeValue(forKey: directory)?.close()
+  }
+
+  private func settled() {
+    let paths = changed.sorted()
+    changed = []
+    for path in paths { onChange(path) }
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct Documents {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  static func open(_ uri: String, _ text: String, version: Int = 1, language: String = "json") -> String {
+    Message.notification(
+      "textDocument/didOpen",
+      """
+      {"textDocument":{"uri":"\(uri)","languageId":"\(language)","version":\(version),"text":\(quoted(text))}}
+      """)
+  }
+
+  static func change(_ uri: String, _ changes: String, version: Int = 2) -> String {
+    Message.notification(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[\#(changes)]}"#)
+  }
+
+  static func close(_ uri: String) -> String {
+    Message.notification("textDocument/didClose", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+  }
+
+  static func quoted(_ text: String) -> String { String(decoding: JSONValue.string(text).bytes, as: UTF8.self) }
+
+  /// The diagnostics of the next publication, with the URI and the version that it names.
+  private static func published(_ talk: Conversation) throws -> (uri: String, version: Int?, count: Int) {
+    let params = try talk.wire.receive { $0["method"] == .string("textDocument/publishDiagnostics") }["params"]
+    return (
+      try #require(params?["uri"]?.asString), params?["version"]?.asInt,
+      try #require(params?["diagnostics"]?.asArray).count
+    )
+  }
+
+  /// A notification that nothing answers and that changes nothing.
+  private static func silent(_ id: String, _ text: String, _ bodies: String...) -> Row {
+    Row(id, text) { talk in
+      try talk.wire.initialize()
+      for body in bodies { try talk.send(body) }
+      try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
+      #expect(try talk.wire.receive()["id"] == .string("next"))
+    }
+  }
+
+  private static func accepts(_ id: String, _ uri: String, _ text: String, language: String = "layoutjson") -> Row {
+    Row(id, "\(uri) with \(text.utf8.count) bytes") { talk in
+      try talk.wire.initialize()
+      try talk.send(open(uri, text, language: language))
+      #expect(try published(talk).uri == uri)
+      try talk.send(close(uri))
+      let closed = try published(talk)
+      #expect(closed.uri == uri && closed.count == 0)
+      try talk.expectAlive()
+    }
+  }
+
+  static let rows = [
+    Row("D1", "open, change and close are all offered") { talk in
+      let sync = try talk.wire.initialize()["result"]?["capabilities"]?["textDocumentSync"]
+      #expect(sync?["openClose"] == .bool(true) && sync?["change"] == .number(2))
+    },
+    Row("D6", "versions skip, start at 0, restart after reopening") { talk in
+      try talk.wire.initialize()
+      let uri = "file:///v.layout.json"
+      try talk.send(open(uri, "{}", version: 0))
+      #expect(try published(talk).version == 0)
+      try talk.send(change(uri, #"{"text":"{ }"}"#, version: 5))
+      try talk.send(close(uri))
+      try talk.send(open(uri, "{}", version: -3))
+      #expect(try talk.wire.receive { $0["params"]?["version"] != nil }["params"]?["version"] == .number(-3))
+      try talk.expectAlive()
+    },
+    silent(
+      "D7", "didChange and didClose for a document that is not open",
+      change("file:///x.layout.json", #"{"text":"{}"}"#),
+      close("file:///x.layout.json")),
+    Row("D7", "didOpen twice") { talk in
+      try talk.wire.initialize()
+      try talk.send(open("file:///a.layout.json", "{}", version: 1))
+      #expect(try published(talk).version == 1)
+      try talk.send(open("file:///a.layout.json", "[]", version: 7))
+      #expect(try published(talk).version == 7)
+      try talk.expectAlive()
+    },
+    Row("D8", "one document under several spellings, echoed as the client spelled it") { talk in
+      try talk.wire.initialize()
+      let spellings = [
+        ("file:///c%3A/a%20b/caf%C3%A9.layout.json", "file:///c:/a b/café.layout.json"),
+        ("file:///A/语.layout.json", "file:///A/%E8%AF%AD.layout.json"),
+      ]
+      for (one, other) in spellings {
+        try talk.send(open(one, "{}"))
+        #expect(try published(talk).uri == one)
+        try talk.send(close(other))
+        #expect(try published(talk).uri == one)
+      }
+      try talk.send(open("file:///a/B.layout.json", "{}"))
+      _ = try published(talk)
+      // Another case is another file.
+      try talk.send(close("file:///a/b.layout.json"))
+      try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
+      #expect(try talk.wire.receive()["id"] == .string("next"))
+    },
+    accepts("D9", "untitled:Untitled-1", "{}"),
+    accepts("D9", "git:/a/b.layout.json?%7B%22ref%22%3A%22~%22%7D", "{}"),
+    accepts("D9", "file:///outside/the/root.layout.json", ""),
+    accepts("D9", "file:///comment.layout.json", "// only a comment\n"),
+    accepts("D9", "not a uri at all", "{}"),
+    Row("D10", "diagnostics are taken back on close") { talk in
+      try talk.wire.initialize()
+      try talk.send(open("file:///a.layout.json", "{"))
+      _ = try published(talk)
+      try talk.send(close("file:///a.layout.json"))
+      #expect(try published(talk).count == 0)
+    },
+    silent(
+      "D11", "JSON that is no layout", open("file:///package.json", "{"),
+      open("file:///tsconfig.json", "]", language: "jsonc"),
+      change("file:///package.json", #"{"text":"[["}"#), close("file:///package.json"), close("file:///tsconfig.json")),
+  ]
+}

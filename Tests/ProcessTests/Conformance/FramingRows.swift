@@ -1,0 +1,157 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct Framing {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  /// A frame with a header of one's own.
+  private static func frame(_ header: String, _ json: String) -> [UInt8] {
+    Array(header.replacing("#", with: "\(json.utf8.count)").utf8) + Array(json.utf8)
+  }
+
+  /// The first request with this header gets its answer.
+  private static func accepted(_ id: String, _ text: String, _ header: String) -> Row {
+    Row(id, text) { talk in
+      try talk.wire.send(frame(header, Message.initialize))
+      #expect(try talk.wire.answer(to: "0")["result"] != nil)
+    }
+  }
+
+  /// A stream of which the place is lost is answered once, and the process ends.
+  private static func fatal(_ id: String, _ text: String, _ stream: String) -> Row {
+    Row(id, text) { talk in
+      try talk.wire.initialize()
+      try talk.sendRaw(stream)
+      try talk.expectError(-32700)
+      try talk.expectEnd(.exited(1))
+    }
+  }
+
+  static let rows = [
+    accepted("F1", "lower-case header", "content-length: #\r\n\r\n"),
+    accepted("F1", "mixed-case header", "CONTENT-length: #\r\n\r\n"),
+    accepted("F2", "no space behind the colon", "Content-Length:#\r\n\r\n"),
+    accepted("F2", "several spaces", "Content-Length:    #  \r\n\r\n"),
+    accepted("F2", "a tab", "Content-Length:\t#\r\n\r\n"),
+    accepted(
+      "F3", "Content-Type before",
+      "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: #\r\n\r\n"),
+    accepted("F3", "Content-Type behind", "Content-Length: #\r\nContent-Type: application/vscode-jsonrpc\r\n\r\n"),
+    accepted("F3", "unknown headers", "X-One: 1\r\nContent-Length: #\r\nX-Two: a: b\r\n\r\n"),
+    accepted(
+      "F4", "charset=utf8", "Content-Length: #\r\nContent-Type: application/vscode-jsonrpc; charset=utf8\r\n\r\n"),
+    Row("F5", "another charset is refused and its body skipped") { talk in
+      try talk.wire.initialize()
+      try talk.wire.send(
+        frame("Content-Length: #\r\nContent-Type: a/b; charset=utf-16\r\n\r\n", Message.request("1", "shutdown", nil)))
+      try talk.expectError(-32700)
+      try talk.expectAlive()
+    },
+    Row("F6", "one byte a write") { talk in
+      for byte in Wire.frame(Message.initialize) { try talk.wire.send([byte]) }
+      #expect(try talk.wire.answer(to: "0")["result"] != nil)
+    },
+    Row("F6", "cut inside the header's end and inside a code point") { talk in
+      let bytes = Wire.frame(Message.request(#""é𐐀""#, "initialize", #"{"capabilities":{}}"#))
+      let cuts = [
+        18, 22, bytes.firstIndex(of: 0xc3).map { $0 + 1 } ?? 30, bytes.firstIndex(of: 0xf0).map { $0 + 2 } ?? 40,
+      ]
+      var start = 0
+      for cut in cuts + [bytes.count] {
+        try talk.wire.send(bytes[start..<cut])
+        usleep(20_000)
+        start = cut
+      }
+      #expect(try talk.wire.receive()["id"] == .string("é𐐀"))
+    },
+    Row("F7", "50 messages in one write") { talk in
+      try talk.wire.initialize()
+      try talk.wire.send((1...50).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) })
+      for id in 1...50 { #expect(try talk.wire.receive()["id"] == .number(Double(id))) }
+    },
+    Row("F7", "50,000 messages in one write") { talk in
+      try talk.wire.initialize()
+      let bytes = (1...50_000).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) }
+      let start = ContinuousClock.now
+      try talk.wire.send(bytes)
+      _ = try talk.wire.answer(to: "50000", within: 60)
+      print("50,000 requests: \(ContinuousClock.now - start)")
+    },
+    Row("F8", "a body of 16 MB") { talk in
+      try talk.wire.initialize()
+      let text = String(repeating: " ", count: 16_000_000)
+      try talk.send(Documents.open("file:///big.layout.json", text))
+      try talk.expectAlive()
+    },
+    fatal("F9", "no Content-Length", "Content-Type: a/b\r\n\r\n{}"),
+    fatal("F9", "an empty header", "\r\n{}"),
+    Row("F10", "Content-Length 0") { talk in
+      try talk.wire.initialize()
+      try talk.sendRaw("Content-Length: 0\r\n\r\n")
+      try talk.expectError(-32700)
+      try talk.expectAlive()
+    },
+    fatal("F11", "a negative length", "Content-Length: -5\r\n\r\n{}"),
+    fatal("F11", "a length that is no number", "Content-Length: five\r\n\r\n{}"),
+    fatal("F11", "a length of 20 digits", "Content-Length: 99999999999999999999\r\n\r\n{}"),
+    fatal("F11", "a length over the limit", "Content-Length: 536870913\r\n\r\n{}"),
+    fatal("F12", "a garbage line", "this is no header\r\n"),
+    fatal("F12", "JSON without a header", #"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#),
+    Row("F12", "garbage before anything else") { talk in
+      try talk.sendRaw("hello\r\n\r\n")
+      try talk.expectError(-32700)
+      try talk.expectEnd(.exited(1))
+    },
+    accepted("F13", "bare newlines", "Content-Length: #\n\n"),
+    fatal("F13", "an endless header line", "X: " + String(repeating: "x", count: 9_000)),
+    fatal("F13", "endless header lines", String(repeating: "X: y\r\n", count: 2_000)),
+    Row("F14", "the input ends between messages") { talk in
+      try talk.wire.initialize()
+      talk.wire.closeOutput()
+      try talk.expectEnd(.exited(1))
+    },
+    Row("F14", "the input ends after shutdown") { talk in
+      try talk.wire.initialize()
+      _ = try talk.wire.call("1", "shutdown", nil)
+      talk.wire.closeOutput()
+      try talk.expectEnd(.exited(0))
+    },
+    Row("F14", "the input ends before anything") { talk in
+      talk.wire.closeOutput()
+      try talk.expectEnd(.exited(1))
+    },
+    Row("F14", "what came before the end is answered") { talk in
+      try talk.wire.send(
+        Wire.frame(Message.initialize) + Wire.frame(Message.request("1", "layoutd/synchronize"))
+          + Wire.frame(Message.shutdown))
+      talk.wire.closeOutput()
+      #expect(try talk.wire.receiveAll().count == 3)
+      try talk.expectEnd(.exited(0))
+    },
+    Row("F15", "the input ends inside a message") { talk in
+      try talk.wire.initialize()
+      try talk.wire.send(Wire.frame(Message.shutdown).dropLast())
+      talk.wire.closeOutput()
+      #expect(try talk.wire.receiveAll().isEmpty)
+      try talk.expectEnd(.exited(1))
+    },
+    Row("F15", "the input ends inside a header") { talk in
+      try talk.wire.initialize()
+      try talk.sendRaw("Content-Le")
+      talk.wire.closeOutput()
+      try talk.expectEnd(.exited(1))
+    },
+    // `Wire` refuses any other header and bodies that are not UTF-8; this row sends what would show in lengths.
+    Row("F16", "lengths count bytes") { talk in
+      try talk.wire.initialize()
+      for name in ["é", "α𐐀", "语", "\\u0000", "\\ud83d\\ude00"] {
+        try talk.send(Message.request("1", "no/\(name)"))
+        let answer = try talk.wire.receive()
+        #expect(answer["error"]?["code"] == .number(-32601))
+      }
+      try talk.expectAlive()
+    },
+  ]
+}

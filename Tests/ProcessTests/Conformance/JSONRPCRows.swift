@@ -1,0 +1,156 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct JSONRPC {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  /// A body that is answered with an error, after which the next message works.
+  private static func refused(
+    _ id: String, _ text: String, _ body: [UInt8], _ code: Double, answered: JSONValue = .null
+  ) -> Row {
+    Row(id, text) { talk in
+      try talk.wire.initialize()
+      try talk.wire.send(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+      try talk.expectError(code, id: answered)
+      try talk.expectAlive()
+    }
+  }
+
+  private static func refused(
+    _ id: String, _ text: String, _ body: String, _ code: Double, answered: JSONValue = .null
+  ) -> Row {
+    refused(id, text, Array(body.utf8), code, answered: answered)
+  }
+
+  /// Something that nobody answers, after which the next message works.
+  private static func ignored(_ id: String, _ text: String, _ bodies: String...) -> Row {
+    Row(id, text) { talk in
+      try talk.wire.initialize()
+      for body in bodies { try talk.send(body) }
+      try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
+      let next = try talk.wire.receive()
+      #expect(next["id"] == .string("next"), "\(next)")
+    }
+  }
+
+  /// An identifier that comes back as it was.
+  private static func echoed(_ row: String, _ id: String) -> Row {
+    Row(row, "the id \(id) comes back") { talk in
+      try talk.wire.initialize()
+      try talk.send(Message.request(id, "layoutd/synchronize"))
+      let bytes = try #require(try talk.wire.receive()["id"])
+      #expect(bytes == (try JSONValue(parsing: Array(id.utf8))))
+    }
+  }
+
+  private static func parameterless(_ params: String?) -> Row {
+    Row("J13", "params \(params ?? "absent")") { talk in
+      try talk.send(Message.initialize)
+      _ = try talk.wire.answer(to: "0")
+      try talk.send(Message.notification("initialized", params))
+      #expect(try talk.wire.call("1", "layoutd/synchronize", params)["result"] != nil)
+      #expect(try talk.wire.call("2", "shutdown", params)["result"]?.isNull == true)
+      try talk.send(Message.notification("exit", params))
+      try talk.expectEnd(.exited(0))
+    }
+  }
+
+  private static let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+
+  static let rows =
+    [
+      refused("J1", "malformed JSON", "{\"jsonrpc\":", -32700),
+      refused("J1", "two values", "{} {}", -32700),
+      refused("J1", "a comma too many", #"{"jsonrpc":"2.0","id":1,"method":"shutdown",}"#, -32700),
+      refused("J1", "a byte order mark", "\u{feff}{}", -32700),
+      refused("J2", "invalid UTF-8", Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xff, 0x22, 0x7d], -32700),
+      refused(
+        "J2", "an overlong form", Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xc0, 0xaf, 0x22, 0x7d], -32700),
+      refused("J3", "a number", "42", -32600),
+      refused("J3", "a string", #""x""#, -32600),
+      refused("J3", "null", "null", -32600),
+      refused("J4", "a batch", "[\(Message.shutdown),\(Message.exit)]", -32600),
+      refused("J4", "an empty batch", "[]", -32600),
+      refused("J5", "no jsonrpc", #"{"id":5,"method":"shutdown"}"#, -32600, answered: .number(5)),
+      refused("J5", "jsonrpc 1.0", #"{"jsonrpc":"1.0","id":"a","method":"shutdown"}"#, -32600, answered: .string("a")),
+      refused("J6", "method is a number", #"{"jsonrpc":"2.0","id":5,"method":7}"#, -32600, answered: .number(5)),
+      refused("J6", "no method", #"{"jsonrpc":"2.0","id":5}"#, -32600, answered: .number(5)),
+      refused("J6", "id is an object", #"{"jsonrpc":"2.0","id":{},"method":"shutdown"}"#, -32600),
+      refused("J6", "id is a boolean", #"{"jsonrpc":"2.0","id":true,"method":"shutdown"}"#, -32600),
+      refused("J6", "id is a fraction", #"{"jsonrpc":"2.0","id":1.5,"method":"shutdown"}"#, -32600),
+      refused("J9", "an unknown request", Message.request("1", "no/such"), -32601, answered: .number(1)),
+      refused(
+        "J9", "a notification's name as a request", Message.request("1", "initialized"), -32601, answered: .number(1)),
+      refused("J10", "an unknown $/ request", Message.request("1", "$/no/such"), -32601, answered: .number(1)),
+      ignored("J11", "an unknown notification", Message.notification("no/such"), Message.notification("x", nil)),
+      ignored("J11", "an unknown $/ notification", Message.notification("$/no/such")),
+      refused(
+        "J12", "params is a number", Message.request("1", "layoutd/synchronize", "7"), -32602, answered: .number(1)),
+      refused(
+        "J12", "params is a list", Message.request("1", "layoutd/synchronize", "[1]"), -32602, answered: .number(1)),
+      Row("J12", "the path of what is wrong") { talk in
+        try talk.send(Message.request("1", "initialize", #"{"capabilities":{"general":{"positionEncodings":[7]}}}"#))
+        let error = try talk.expectError(-32602, id: .number(1))
+        #expect(error["error"]?["message"]?.asString?.contains("capabilities.general.positionEncodings[0]") == true)
+      },
+      parameterless(nil), parameterless("null"), parameterless("[]"), parameterless("{}"),
+      parameterless(#"{"unknown":1}"#),
+      Row("J14", "a success has a result and no error") { talk in
+        try talk.wire.initialize()
+        let answer = try talk.wire.call("1", "shutdown", nil)
+        #expect(answer["result"]?.isNull == true && answer["error"] == nil && answer["jsonrpc"] == .string("2.0"))
+      },
+      Row("J15", "a failure has an error and no result") { talk in
+        try talk.wire.initialize()
+        try talk.send(Message.request("1", "no/such"))
+        let error = try talk.expectError(-32601, id: .number(1))
+        #expect(error["error"]?["code"]?.asInt == -32601)
+        #expect(error.asObject?.map(\.key).sorted() == ["error", "id", "jsonrpc"])
+      },
+      ignored(
+        "J16", "answers to nothing", #"{"jsonrpc":"2.0","id":77,"result":null}"#,
+        #"{"jsonrpc":"2.0","id":"layoutd-1","result":{}}"#, #"{"jsonrpc":"2.0","id":"layoutd-1","result":{}}"#,
+        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}}"#,
+        #"{"jsonrpc":"2.0","id":{},"error":7}"#),
+      Row("J17", "two requests with one id") { talk in
+        try talk.wire.initialize()
+        let request = Wire.frame(Message.request("1", "layoutd/synchronize"))
+        try talk.wire.send(request + request)
+        #expect(try talk.wire.receive()["id"] == .number(1))
+        #expect(try talk.wire.receive()["id"] == .number(1))
+        try talk.expectAlive()
+      },
+      refused("J18", "depth 10,000", Message.request("1", "layoutd/synchronize", deep), -32700),
+      refused("J18", "depth 10,000 and no end", String(repeating: "[", count: 10_000), -32700),
+      Row("J18", "duplicate keys, 1e999, a lone surrogate") { talk in
+        try talk.wire.initialize()
+        for params in [#"{"a":1,"a":2}"#, #"{"a":1e999}"#, #"{"a":"\ud800"}"#, #"{"\udc00":-1e-999}"#] {
+          try talk.send(Message.request("1", "layoutd/synchronize", params))
+          #expect(try talk.wire.receive()["jsonrpc"] == .string("2.0"))
+        }
+        try talk.expectAlive()
+      },
+      Row("J19", "1,000 requests of all sorts get 1,000 answers") { talk in
+        try talk.wire.initialize()
+        let methods = ["layoutd/synchronize", "no/such", "initialize", "$/x", "textDocument/didOpen", "initialized"]
+        var bytes: [UInt8] = []
+        for id in 1...1_000 {
+          bytes += Wire.frame(Message.request("\(id)", methods[id % methods.count]))
+          if id % 3 == 0 { bytes += Wire.frame(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#)) }
+        }
+        try talk.wire.send(bytes)
+        for id in 1...1_000 { #expect(try talk.wire.receive()["id"] == .number(Double(id))) }
+        try talk.expectAlive()
+      },
+      ignored(
+        "J20", "notifications that are wrong", Message.notification("textDocument/didOpen", "7"),
+        Message.notification("textDocument/didChange", #"{"textDocument":{}}"#),
+        Message.notification("textDocument/didClose", nil), Message.notification("layoutd/synchronize"),
+        Message.notification("initialize"), Message.notification("$/cancelRequest", "[]"),
+        Message.notification("$/setTrace", #"{"value":7}"#)),
+    ]
+    + ["0", "-7", #""""#, #""é𐐀语""#, #""\u0041\n""#, "2147483648"].map { echoed("J7", $0) }
+    + ["9007199254740992", "1.0"].map { echoed("J8", $0) }
+}

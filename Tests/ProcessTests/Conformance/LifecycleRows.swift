@@ -1,0 +1,217 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct Lifecycle {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  private static func initializes(_ id: String, _ text: String, _ params: String) -> Row {
+    Row(id, text) { talk in
+      #expect(try talk.wire.initialize(params)["result"]?["capabilities"] != nil)
+      try talk.expectAlive()
+    }
+  }
+
+  private static func ends(_ signal: CInt, _ name: String) -> [Row] {
+    [
+      Row("L16", "\(name) while idle") { talk in
+        try talk.wire.initialize()
+        try talk.expectAlive()
+        talk.layoutd.send(signal: signal)
+        try talk.expectEnd(.exited(128 + signal))
+      },
+      Row("L16", "\(name) before initialize") { talk in
+        try talk.sendRaw("Content-")
+        usleep(100_000)
+        talk.layoutd.send(signal: signal)
+        try talk.expectEnd(.exited(128 + signal))
+      },
+      Row("L16", "\(name) during a backlog of a client that does not read") { talk in
+        try talk.wire.initialize()
+        let bytes = (1...30_000).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) }
+        _ = talk.wire.sendWithoutReading(bytes)
+        talk.layoutd.send(signal: signal)
+        try talk.expectEnd(.exited(128 + signal))
+      },
+    ]
+  }
+
+  static let rows =
+    [
+      Row("L1", "a request before initialize") { talk in
+        try talk.send(Message.request("1", "layoutd/synchronize"))
+        try talk.expectError(-32002, id: .number(1))
+        try talk.send(Message.request("2", "shutdown", nil))
+        try talk.expectError(-32002, id: .number(2))
+        try talk.send(Message.request("3", "no/such"))
+        try talk.expectError(-32002, id: .number(3))
+        try talk.wire.initialize()
+      },
+      Row("L2", "notifications before initialize are dropped") { talk in
+        try talk.send(Documents.open("file:///a.layout.json", "{"))
+        try talk.send(Message.notification("no/such"))
+        try talk.send(Message.initialize)
+        #expect(try talk.wire.receive()["id"] == .number(0))
+        #expect(try talk.wire.isSilent(for: 0.1))
+      },
+      Row("L3", "exit before initialize") { talk in
+        try talk.send(Message.exit)
+        try talk.expectEnd(.exited(1))
+        #expect(try talk.wire.receiveAll().isEmpty)
+      },
+      Row("L4", "a second initialize") { talk in
+        try talk.wire.initialize()
+        try talk.send(Message.request("1", "initialize", #"{"capabilities":{}}"#))
+        try talk.expectError(-32600, id: .number(1))
+        try talk.expectAlive()
+      },
+      Row("L5", "nothing is said before the answer to initialize") { talk in
+        #expect(try talk.wire.isSilent(for: 0.2))
+        try talk.send(Message.request("1", "initialize", #"{"capabilities":{},"trace":"verbose"}"#))
+        #expect(try talk.wire.receive()["id"] == .number(1))
+      },
+      initializes("L6", "empty capabilities", #"{"capabilities":{}}"#),
+      initializes(
+        "L6", "unknown capabilities",
+        #"{"capabilities":{"x":1,"general":{"y":[2]},"textDocument":{"z":{"q":null}}},"w":0}"#),
+      initializes(
+        "L6", "null where an object is expected",
+        """
+        {"processId":null,"clientInfo":null,"rootUri":null,"rootPath":null,"workspaceFolders":null,"trace":null,
+         "initializationOptions":null,"capabilities":{"general":null,"textDocument":{"publishDiagnostics":null},
+         "workspace":null,"experimental":null}}
+        """),
+      initializes(
+        "L6", "empty Lua tables",
+        #"{"capabilities":{"general":[],"textDocument":{"publishDiagnostics":[]},"experimental":[]},"clientInfo":[]}"#),
+      Row("L7", "invalid parameters, then valid ones") { talk in
+        for params in [
+          #"{"capabilities":7}"#, #"{"processId":"x","capabilities":{}}"#, "[1]", "7",
+          #"{"capabilities":{"general":1}}"#,
+        ] {
+          try talk.send(Message.request("1", "initialize", params))
+          try talk.expectError(-32602, id: .number(1))
+        }
+        try talk.wire.initialize()
+        try talk.expectAlive()
+      },
+      Row("L8", "a request before initialized") { talk in
+        try talk.send(Message.initialize)
+        _ = try talk.wire.answer(to: "0")
+        try talk.expectAlive()
+      },
+      Row("L9", "a second initialized") { talk in
+        try talk.wire.initialize()
+        try talk.send(Message.initialized)
+        try talk.expectAlive()
+      },
+      Row("L10", "shutdown answers null and stays") { talk in
+        try talk.wire.initialize()
+        #expect(try talk.wire.call("1", "shutdown", nil)["result"]?.isNull == true)
+        usleep(100_000)
+        #expect(talk.layoutd.isRunning)
+      },
+      Row("L11", "requests after shutdown") { talk in
+        try talk.wire.initialize()
+        _ = try talk.wire.call("1", "shutdown", nil)
+        for method in ["shutdown", "layoutd/synchronize", "initialize", "no/such"] {
+          try talk.send(Message.request("2", method))
+          try talk.expectError(-32600, id: .number(2))
+        }
+      },
+      Row("L12", "notifications after shutdown") { talk in
+        try talk.wire.initialize()
+        _ = try talk.wire.call("1", "shutdown", nil)
+        try talk.send(Documents.open("file:///a.layout.json", "{"))
+        #expect(try talk.wire.isSilent(for: 0.1))
+        try talk.send(Message.exit)
+        try talk.expectEnd(.exited(0))
+      },
+      Row("L13", "exit after shutdown") { talk in
+        try talk.wire.initialize()
+        _ = try talk.wire.call("1", "shutdown", nil)
+        try talk.send(Message.exit)
+        try talk.expectEnd(.exited(0))
+      },
+      Row("L13", "exit without shutdown") { talk in
+        try talk.wire.initialize()
+        try talk.send(Message.exit)
+        try talk.expectEnd(.exited(1))
+      },
+      Row("L14", "shutdown as a notification, then exit") { talk in
+        try talk.wire.initialize()
+        try talk.wire.send(Wire.frame(Message.notification("shutdown", nil)) + Wire.frame(Message.exit))
+        try talk.expectEnd(.exited(0))
+        #expect(try talk.wire.receiveAll().isEmpty)
+      },
+      Row("L15", "exit behind pending requests") { talk in
+        try talk.wire.initialize()
+        let requests = (1...200).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) }
+        try talk.wire.send(requests + Wire.frame(Message.exit))
+        try talk.expectEnd(.exited(1))
+        // Whole frames, or `receiveAll` throws.
+        #expect(try talk.wire.receiveAll().count <= 200)
+      },
+      Row("L19", "start-up needs nothing from its surroundings") { talk in
+        try talk.wire.initialize(#"{"capabilities":{},"rootUri":"file:///does/not/exist","processId":1}"#)
+        try talk.expectAlive()
+      },
+      Row("C1", "a cancellation behind its request in one write") { talk in
+        try talk.wire.initialize()
+        let cancel = Message.notification("$/cancelRequest", #"{"id":1}"#)
+        try talk.wire.send(Wire.frame(Message.request("1", "layoutd/synchronize")) + Wire.frame(cancel))
+        try talk.expectError(-32800, id: .number(1))
+        try talk.expectAlive()
+      },
+      Row("C1", "a cancellation of another type") { talk in
+        try talk.wire.initialize()
+        let cancel = Message.notification("$/cancelRequest", #"{"id":"1"}"#)
+        try talk.wire.send(Wire.frame(Message.request("1", "layoutd/synchronize")) + Wire.frame(cancel))
+        #expect(try talk.wire.receive()["result"] != nil)
+      },
+      Row("C1", "cancellations of what is finished or was never asked") { talk in
+        try talk.wire.initialize()
+        _ = try talk.wire.call("1", "layoutd/synchronize")
+        for id in ["1", "99", #""x""#, "null", "{}"] {
+          try talk.send(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#))
+        }
+        #expect(try talk.wire.call("1", "layoutd/synchronize")["result"] != nil)
+        #expect(try talk.wire.isSilent(for: 0.05))
+      },
+      Row("C1", "1,000 requests, each with its cancellation (R-3)") { talk in
+        try talk.wire.initialize()
+        var bytes: [UInt8] = []
+        for id in 1...1_000 {
+          bytes += Wire.frame(Message.request("\(id)", "layoutd/synchronize"))
+          bytes += Wire.frame(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#))
+        }
+        try talk.wire.send(bytes)
+        for id in 1...1_000 { #expect(try talk.wire.receive()["id"] == .number(Double(id))) }
+        try talk.expectAlive()
+      },
+      Row("T1", "trace off, messages, verbose, off") { talk in
+        try talk.wire.initialize()
+        for (level, lines) in [("off", 0), ("messages", 1), ("verbose", 1), ("off", 0)] {
+          try talk.send(Message.notification("$/setTrace", #"{"value":"\#(level)"}"#))
+          try talk.send(Message.request("1", "layoutd/synchronize"))
+          try talk.send(Message.request("2", "layoutd/synchronize"))
+          var traces: [JSONValue] = []
+          var isOver = false
+          var hasSeenFirst = false
+          while !isOver {
+            let message = try talk.wire.receive()
+            if message["id"] == .number(1) { hasSeenFirst = true }
+            isOver = message["id"] == .number(2)
+            if hasSeenFirst, message["method"] == .string("$/logTrace") { traces.append(message) }
+          }
+          #expect(traces.count == lines, "\(level)")
+          for trace in traces {
+            #expect(trace["params"]?["message"]?.asString?.isEmpty == false)
+            #expect((trace["params"]?["verbose"] != nil) == (level == "verbose"))
+          }
+          while try !talk.wire.isSilent(for: 0.05) { _ = try talk.wire.receive() }
+        }
+      },
+    ] + ends(SIGTERM, "SIGTERM") + ends(SIGHUP, "SIGHUP") + ends(SIGINT, "SIGINT")
+}

@@ -1,0 +1,68 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// One row of the conformance checklist: its number, what is done, and the check.
+struct Row: CustomTestStringConvertible, Sendable {
+  let id: String
+  let text: String
+  let check: @Sendable (Conversation) throws -> Void
+
+  init(_ id: String, _ text: String, _ check: @escaping @Sendable (Conversation) throws -> Void) {
+    (self.id, self.text, self.check) = (id, text, check)
+  }
+
+  var testDescription: String { "\(id) \(text)" }
+
+  func run() throws { try check(Conversation()) }
+}
+
+/// A daemon that is talked to, over standard input and output.
+struct Conversation {
+  let layoutd: LayoutdProcess
+  var wire: Wire { layoutd.wire }
+
+  init(_ arguments: [String] = []) throws {
+    layoutd = try LayoutdProcess(arguments)
+  }
+
+  /// Whether requests are still answered, and everything before is.
+  func expectAlive(_ location: SourceLocation = #_sourceLocation) throws {
+    let id = "\"alive-\(UInt32.random(in: 0..<UInt32.max))\""
+    let answer = try wire.call(id, "layoutd/synchronize")
+    #expect(answer["result"] == .object([]), sourceLocation: location)
+  }
+
+  /// Whether the next message is this error.
+  @discardableResult
+  func expectError(
+    _ code: Double, id: JSONValue = .null, _ location: SourceLocation = #_sourceLocation
+  ) throws -> JSONValue {
+    let message = try wire.receive()
+    #expect(message["error"]?["code"] == .number(code), "\(message)", sourceLocation: location)
+    #expect(message["id"] == id, "\(message)", sourceLocation: location)
+    #expect(message["error"]?["message"]?.asString?.isEmpty == false, sourceLocation: location)
+    #expect(message["result"] == nil, sourceLocation: location)
+    return message
+  }
+
+  /// Whether the process ends with this code, within three times the time that was promised.
+  func expectEnd(
+    _ end: LayoutdProcess.End, promised seconds: Double = 1, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let start = ContinuousClock.now
+    #expect(try layoutd.wait(within: seconds * 3) == end, "\(layoutd.errorText)", sourceLocation: location)
+    print("\(end) after \(ContinuousClock.now - start); promised within \(seconds) s")
+  }
+
+  /// Sends a message; identifiers and parameters are JSON text.
+  func send(_ json: String) throws { try wire.send(json) }
+
+  /// Sends bytes that need not be a message.
+  func sendRaw(_ text: String) throws { try wire.send(text.utf8) }
+}
+
+extension JSONValue: CustomStringConvertible {
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}
