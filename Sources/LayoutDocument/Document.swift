@@ -1,4 +1,4 @@
-package import CollectionLayout
+import CollectionLayout
 import JSON
 
 /// One layout document while it is open: its text, what was wrong with it, and the last good model.

@@ -7,8 +7,7 @@ extension JSONReader {
     let start = offset
     let number = try readDouble()
     guard number.isFinite, bounds.contains(number) else {
-      throw JSONError(
-        code: .range, offset: start, message: "expected a number from \(bounds.lowerBound) to \(bounds.upperBound)")
+      throw JSONError(.range, at: start, "expected a number from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return number
   }
@@ -18,7 +17,7 @@ extension JSONReader {
     let start = offset
     let word = try readString()
     guard words.contains(word) else {
-      throw JSONError(code: .value, offset: start, message: "expected one of \(words.joined(separator: ", "))")
+      throw JSONError(.value, at: start, "expected one of \(words.joined(separator: ", "))")
     }
     return word
   }
@@ -35,7 +34,7 @@ extension JSONReader {
     var place: [Int] = []
     try readArray { _, reader throws(JSONError) in place.append(try reader.readInt()) }
     guard place.count == 1 || place.count == 2 else {
-      throw JSONError(code: .value, offset: start, message: "expected [section] or [section, item]")
+      throw JSONError(.value, at: start, "expected [section] or [section, item]")
     }
     return place
   }
@@ -101,7 +100,7 @@ extension Rect {
       numbers.append(try reader.readNumber(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
     }
     guard numbers.count == 4 else {
-      throw JSONError(code: .value, offset: start, message: "expected [x, y, width, height]")
+      throw JSONError(.value, at: start, "expected [x, y, width, height]")
     }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

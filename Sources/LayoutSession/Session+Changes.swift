@@ -1,4 +1,5 @@
 package import CollectionLayout
+package import LayoutDocument
 
 extension Session {
   /// Moves the viewport; any place is allowed, also beyond the content.
@@ -36,15 +37,21 @@ extension Session {
     return batch.warnings
   }
 
-  /// Takes over what the document says now; call after `Document.refresh`.
-  package func documentDidChange() {
-    if documentGeneration != document.generation {
-      documentGeneration = document.generation
-      adoptDocument(cause: .edit)
-    } else {
-      // A new version, or a text that is broken now, is worth telling even when nothing moves.
-      pending.add(.edit)
-    }
+  /// Takes over what the document says now, if that is something new; call after `Document.refresh`.
+  package func noticeDocument() {
+    let seen = SeenDocument(document)
+    guard seen != self.seen else { return }
+    let isModelNew = seen.generation != self.seen.generation
+    self.seen = seen
+    if isModelNew { adoptDocument(cause: .edit) }
+    // A new version, or a text that is broken now, is worth telling even when nothing moves.
+    pending.add(.edit)
+  }
+
+  /// Goes on with another document of the same name: the editor's text instead of the file's, or the other way round.
+  package func attach(to document: Document) {
+    self.document = document
+    seen = SeenDocument()
   }
 
   /// Drops what the client changed by batches.

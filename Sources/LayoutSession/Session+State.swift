@@ -47,8 +47,10 @@ extension Session {
   static func clamped(_ offset: Point, in layout: PreparedCollection) -> Point {
     let inset = layout.model.contentInset
     return Point(
-      x: min(max(offset.x, -inset.left), max(-inset.left, layout.contentSize.width - layout.viewport.width + inset.right)),
-      y: min(max(offset.y, -inset.top), max(-inset.top, layout.contentSize.height - layout.viewport.height + inset.bottom)))
+      x: min(
+        max(offset.x, -inset.left), max(-inset.left, layout.contentSize.width - layout.viewport.width + inset.right)),
+      y: min(
+        max(offset.y, -inset.top), max(-inset.top, layout.contentSize.height - layout.viewport.height + inset.bottom)))
   }
 
   /// Where a viewport stands that nobody has scrolled: at the start of the content, which right to left is its right end.
@@ -58,5 +60,36 @@ extension Session {
       return Point(x: -inset.left, y: -inset.top)
     }
     return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top), in: layout)
+  }
+}
+
+extension Session {
+  /// The elements that meet a rectangle of the content, back to front.
+  package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
+    let layout = currentLayout()
+    let found = layout.elements(in: rect, work: &work)
+    guard found.count <= Session.elementLimit else { throw TooManyElements() }
+    let rounding = Rounding(options.precision)
+    return found.map { Element(key: layout.model.key(of: $0), attributes: rounding.rounded($0)) }
+  }
+
+  /// The element of a key; nil when there is none.
+  package func element(for key: ElementKey) -> Element? {
+    currentLayout().attributes(for: key).map {
+      Element(key: key, attributes: Rounding(options.precision).rounded($0))
+    }
+  }
+
+  /// The element at a place: a cell, or the section's header or footer; nil when there is none.
+  package func element(at indexPath: IndexPath, kind: String?) -> Element? {
+    let layout = currentLayout()
+    let found =
+      switch kind {
+      case nil, "", "cell": layout.cell(at: indexPath)
+      case let kind?: layout.supplement(kind: kind, ofSection: indexPath.section)
+      }
+    return found.map {
+      Element(key: layout.model.key(of: $0), attributes: Rounding(options.precision).rounded($0))
+    }
   }
 }

@@ -7,7 +7,7 @@ package import LayoutDocument
 /// sent to what is true by then: a slow subscriber costs nothing and misses nothing.
 package final class Session {
   package let name: String
-  package let document: Document
+  package internal(set) var document: Document
   package let options: SessionOptions
 
   /// The number of what was sent last.
@@ -31,7 +31,7 @@ package final class Session {
   var needsLayout = false
   /// Whether the offset must be drawn into the content's bounds at the next layout.
   var needsClamp = false
-  var documentGeneration: Int
+  var seen: SeenDocument
   var pending = PendingChanges()
   var running: RunningAnimation?
 
@@ -47,6 +47,21 @@ package final class Session {
     var state: CollectionState
     var documentVersion: Int
     var isStale: Bool
+  }
+
+  /// How far the session has followed its document.
+  struct SeenDocument: Equatable {
+    var generation = -1
+    var version = 0
+    var isStale = false
+
+    init() {}
+
+    init(_ document: Document) {
+      generation = document.generation
+      version = document.version
+      isStale = document.isStale
+    }
   }
 
   /// An animated update that was sent and has not come to its end.
@@ -68,7 +83,7 @@ package final class Session {
     self.name = name
     self.document = document
     self.options = options
-    documentGeneration = document.generation
+    seen = SeenDocument(document)
     model = document.model.collection
     viewport = options.viewport ?? document.model.viewport
     ownsViewport = options.viewport != nil

@@ -8,10 +8,12 @@ extension SessionAnimation {
     self.init(id: id, animation: transition.animation)
     let rounding = Rounding(precision)
     for element in diff.added {
-      SessionAnimation.add(&appearing, element.key.text, rounding.rounded(transition.initialAttributes(for: element)), element.attributes)
+      SessionAnimation.add(
+        &appearing, element.key.text, rounding.rounded(transition.initialAttributes(for: element)), element.attributes)
     }
     for element in diff.removed {
-      SessionAnimation.add(&disappearing, element.key.text, element.attributes, rounding.rounded(transition.finalAttributes(for: element)))
+      SessionAnimation.add(
+        &disappearing, element.key.text, element.attributes, rounding.rounded(transition.finalAttributes(for: element)))
     }
     var renewed: [ElementKey: LayoutAttributes] = [:]
     for change in diff.changed {
@@ -37,7 +39,8 @@ extension SessionAnimation {
   ) {
     let old = Element(key: key, attributes: before)
     let new = Element(key: key, attributes: after)
-    SessionAnimation.add(&disappearing, "\(key.text)#\(id)", before, rounding.rounded(transition.finalAttributes(for: old)))
+    SessionAnimation.add(
+      &disappearing, "\(key.text)#\(id)", before, rounding.rounded(transition.finalAttributes(for: old)))
     SessionAnimation.add(&moving, key.text, rounding.rounded(transition.initialAttributes(for: new)), after)
   }
 

@@ -35,20 +35,20 @@ extension Checker {
     case .plain: break
     case .color:
       if !Color.isColor(text) {
-        report(unknownValue: node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")
+        reportUnknown(node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")
       }
     case .identifier(let forbidden):
       if text.contains(forbidden) {
-        report(unknownValue: node, "An identifier must not contain \"\(forbidden)\".")
+        reportUnknown(node, "An identifier must not contain \"\(forbidden)\".")
       }
     case .device:
       if Devices.size(named: text) == nil {
         let nearest = NearestWord.find(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
-        report(unknownValue: node, "There is no device of this name.\(nearest)")
+        reportUnknown(node, "There is no device of this name.\(nearest)")
       }
     case .pointer:
       if !text.isEmpty, !text.hasPrefix("/") {
-        report(unknownValue: node, "Expected a JSON Pointer: empty, or starting with \"/\".")
+        reportUnknown(node, "Expected a JSON Pointer: empty, or starting with \"/\".")
       }
     }
   }
@@ -57,18 +57,12 @@ extension Checker {
   mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueType) {
     guard node.kind == .object else { return check(node, type) }
     let members = node.members
-    guard members.count >= 1, let first = members.first, let rule = first.value,
-      first.keyName == "random" || first.keyName == "cycle"
-    else {
-      if members.contains(where: { ["random", "cycle"].contains($0.keyName) }) {
-        return checkRule(node, type)
-      }
+    guard members.contains(where: { $0.keyName == "random" || $0.keyName == "cycle" }) else {
       return report(
         Diagnostic(
           range: node.range, code: "wrongType",
           message: "Expected \(type.phrase), or a rule: {\"random\": [low, high]} or {\"cycle\": […]}."))
     }
-    _ = rule
     checkRule(node, type)
   }
 
@@ -78,14 +72,16 @@ extension Checker {
         node,
         ObjectDescription("cycle", [KeyDescription("cycle", .list(.generated(type), count: nil))]))
       if cycle.kind == .array, cycle.elements.isEmpty {
-        report(Diagnostic(range: cycle.range, code: "wrongType", message: "Expected at least one value to cycle through."))
+        report(
+          Diagnostic(range: cycle.range, code: "wrongType", message: "Expected at least one value to cycle through."))
       }
       return
     }
     guard case .number(let bounds) = type else {
       let key = node.members.first { $0.keyName == "random" }?.key ?? node
       return report(
-        Diagnostic(range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.phrase)."))
+        Diagnostic(
+          range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.phrase)."))
     }
     let whole = NumberBounds(
       max(bounds.low, ItemDescription.seedBounds.low), min(bounds.high, ItemDescription.seedBounds.high),
@@ -102,11 +98,13 @@ extension Checker {
       let high = ends[1].numberValue, low > high
     {
       report(
-        Diagnostic(range: ends[1].range, code: "outOfRange", message: "Expected a number not below the first. The first is used."))
+        Diagnostic(
+          range: ends[1].range, code: "outOfRange", message: "Expected a number not below the first. The first is used."
+        ))
     }
   }
 
-  private mutating func report(unknownValue node: SyntaxNode, _ message: String) {
+  private mutating func reportUnknown(_ node: SyntaxNode, _ message: String) {
     report(Diagnostic(range: node.range, code: "unknownValue", message: message))
   }
 

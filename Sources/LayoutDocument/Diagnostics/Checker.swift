@@ -41,7 +41,8 @@ struct Checker {
       if let first = seen[name] {
         report(
           Diagnostic(
-            range: member.key.range, code: "duplicateKey", message: "\"\(name)\" is there already; the first one counts.",
+            range: member.key.range, code: "duplicateKey",
+            message: "\"\(name)\" is there already; the first one counts.",
             related: [.init(range: first, message: "The first one.")]))
         continue
       }
@@ -55,7 +56,8 @@ struct Checker {
     for key in description.keys where key.isRequired && seen[key.name] == nil {
       report(
         Diagnostic(
-          range: node.openToken, code: "missingKey", message: "\"\(key.name)\" is missing in this \(description.name)."))
+          range: node.openToken, code: "missingKey", message: "\"\(key.name)\" is missing in this \(description.name).")
+      )
     }
   }
 

@@ -8,7 +8,9 @@ enum NotBuilt {
       findings.append(finding(sticky.range, "Sticky headers are"))
     }
     for effect in root["effects"]?.elements ?? [] {
-      if let kind = effect["kind"], let name = kind.stringValue { findings.append(finding(kind.range, "The effect \"\(name)\" is")) }
+      if let kind = effect["kind"], let name = kind.stringValue {
+        findings.append(finding(kind.range, "The effect \"\(name)\" is"))
+      }
     }
     for section in root["sections"]?.elements ?? [] where section.kind == .object {
       for decoration in section["decorations"]?.elements ?? [] {
@@ -24,6 +26,8 @@ enum NotBuilt {
   }
 
   private static func finding(_ range: Range<Int>, _ what: String) -> Diagnostic {
-    Diagnostic(range: range, severity: .warning, code: "kindNotBuilt", message: "\(what) not built yet; nothing is drawn for it.")
+    Diagnostic(
+      range: range, severity: .warning, code: "kindNotBuilt", message: "\(what) not built yet; nothing is drawn for it."
+    )
   }
 }

@@ -36,7 +36,9 @@ extension Document {
     for entry in entries {
       // Explicit names are taken as they are: one that is there already makes the batch invalid.
       let segments =
-        entry.identifiers.map { [IdentifierClaims.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)] }
+        entry.identifiers.map {
+          [IdentifierClaims.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
+        }
         ?? claims.claim(.numbered(pattern, first: list.count), 0..<entry.count)
       for segment in segments {
         list.append(ItemPiece(run: entry.run, identifiers: segment.identifiers, range: segment.range))
@@ -57,5 +59,11 @@ package struct TakenNames: Sendable {
       _ = sections.claim(section.identifier)
       for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
     }
+  }
+
+  /// Adds the names of a section that comes.
+  package mutating func add(_ section: Section) {
+    _ = sections.claim(section.identifier)
+    for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
   }
 }

@@ -46,7 +46,9 @@ enum EntryMatching {
   ) {
     var candidates = oldRange.filter { !old[$0].isNamed }[...]
     for index in newRange where !new[index].isNamed {
-      guard let place = candidates.firstIndex(where: { old[$0].isGenerator == new[index].isGenerator }) else { continue }
+      guard let place = candidates.firstIndex(where: { old[$0].isGenerator == new[index].isGenerator }) else {
+        continue
+      }
       matches[index] = candidates[place]
       candidates = candidates[(place + 1)...]
     }
@@ -98,7 +100,9 @@ enum EntryMatching {
     }
     var pairs: [(Int, Int)] = []
     for index in newRange {
-      if let place = places[new[index].hash], place.isUnique, let oldPlace = place.old { pairs.append((oldPlace, index)) }
+      if let place = places[new[index].hash], place.isUnique, let oldPlace = place.old {
+        pairs.append((oldPlace, index))
+      }
     }
     return longestIncreasing(pairs)
   }

@@ -4,8 +4,8 @@ package import JSON
 /// Moves a session's viewport to a place on the content; of many that wait only the last counts.
 package struct ScrollSession: ClientMessage {
   package static let method = "layoutd/session/scroll"
-  package var session: String
-  package var contentOffset: Point
+  package var session = ""
+  package var contentOffset = Point.zero
   /// The identifier of a section that scrolls by itself.
   package var section: String?
   /// JSON, echoed by the update.
@@ -32,8 +32,8 @@ package struct ScrollSession: ClientMessage {
 /// Gives a session's viewport another size.
 package struct ResizeSession: ClientMessage {
   package static let method = "layoutd/session/resize"
-  package var session: String
-  package var viewport: Size
+  package var session = ""
+  package var viewport = Size.zero
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -54,8 +54,8 @@ package struct ResizeSession: ClientMessage {
 /// Tells that the client applied all updates up to a revision.
 package struct AcknowledgeUpdate: ClientMessage {
   package static let method = "layoutd/session/ack"
-  package var session: String
-  package var revision: Int
+  package var session = ""
+  package var revision = 0
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset

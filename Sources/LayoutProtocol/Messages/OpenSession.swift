@@ -5,7 +5,7 @@ package import JSON
 package struct OpenSession: ClientMessage {
   package static let method = "layoutd/session/open"
 
-  package var uri: String
+  package var uri = ""
   /// A text of the session's own, instead of the document's.
   package var text: String?
   package var viewport: Size?

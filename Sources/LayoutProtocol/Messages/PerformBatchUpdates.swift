@@ -12,8 +12,8 @@ package struct PerformBatchUpdates: ClientMessage {
     case reload(at: [Int], content: [UInt8]?)
   }
 
-  package var session: String
-  package var updates: [Operation]
+  package var session = ""
+  package var updates: [Operation] = []
   /// Items of each section after the batch.
   package var counts: [Int]?
   package var animated = true
@@ -61,7 +61,7 @@ extension PerformBatchUpdates.Operation {
         let body = try Body(from: &reader)
         let (from, to) = (try require(body.from, "from", at: start), try require(body.to, "to", at: start))
         guard from.count == to.count else {
-          throw JSONError(code: .value, offset: start, message: "from and to must both be items or both be sections")
+          throw JSONError(.value, at: start, "from and to must both be items or both be sections")
         }
         operation = .move(from: from, to: to)
       case "reload":
@@ -71,7 +71,7 @@ extension PerformBatchUpdates.Operation {
       }
     }
     guard let operation else {
-      throw JSONError(code: .missing, offset: start, message: "expected insert, delete, move or reload")
+      throw JSONError(.missing, at: start, "expected insert, delete, move or reload")
     }
     self = operation
   }
@@ -92,7 +92,7 @@ extension PerformBatchUpdates.Operation {
         case "item", "section":
           if try !reader.readNull() {
             guard try reader.peekKind() == .object else {
-              throw JSONError(code: .type, offset: reader.offset, message: "expected an object")
+              throw JSONError(.type, at: reader.offset, "expected an object")
             }
             content = try reader.readRaw()
           }

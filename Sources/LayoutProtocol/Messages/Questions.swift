@@ -4,8 +4,8 @@ package import JSON
 /// Asks for the elements in a rectangle of the content.
 package struct AttributesForElements: ClientMessage {
   package static let method = "layoutd/attributesForElements"
-  package var session: String
-  package var rect: Rect
+  package var session = ""
+  package var rect = Rect.zero
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -26,7 +26,7 @@ package struct AttributesForElements: ClientMessage {
 /// Asks for one element, by key or by place.
 package struct AttributesFor: ClientMessage {
   package static let method = "layoutd/attributesFor"
-  package var session: String
+  package var session = ""
   package var key: String?
   package var indexPath: IndexPath?
   /// Of an element that is not a cell.

@@ -3,9 +3,9 @@ package import JSON
 /// Sets how a session's time passes.
 package struct SetClock: ClientMessage {
   package static let method = "layoutd/clock/set"
-  package var session: String
+  package var session = ""
   /// `realtime` or `manual`.
-  package var mode: String
+  package var mode = ""
   /// Seconds of the session in a second of the world.
   package var rate: Double?
 
@@ -29,7 +29,7 @@ package struct SetClock: ClientMessage {
 /// Moves a session's manual clock.
 package struct AdvanceClock: ClientMessage {
   package static let method = "layoutd/clock/advance"
-  package var session: String
+  package var session = ""
   /// Seconds.
   package var to: Double?
   /// Seconds.
