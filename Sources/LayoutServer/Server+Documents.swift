@@ -97,7 +97,7 @@ extension Server {
     // An edit after a refused one starts from a text that we do not have.
     if opened.isRefused { return }
     if count > Limits.text { return refuse(count, for: opened) }
-    let isSuspect = opened.buffer.apply(
+    let isSuspect = !opened.buffer.apply(
       start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
     guard isSuspect, !opened.isSuspect else { return }
     opened.isSuspect = true
