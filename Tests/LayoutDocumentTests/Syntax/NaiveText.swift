@@ -2,16 +2,30 @@ import LayoutDocument
 
 /// What `TextBuffer` is, in the plainest words: everything is found by walking the text from its start.
 struct NaiveText {
-  var bytes: [UInt8]
+  let bytes: [UInt8]
+  private let pieces: [Piece]
 
-  /// One thing that counts as a scalar: its bytes, its units, and whether it ends a line.
+  /// One thing that counts as a scalar: its bytes, its units in the three encodings, and whether it ends a line.
   private struct Piece {
     var range: Range<Int>
+    var units: [Int]
     var isTerminator: Bool
   }
 
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    pieces = NaiveText.pieces(of: bytes)
+  }
+
+  /// The text with some of its bytes replaced.
+  func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> NaiveText {
+    var bytes = bytes
+    bytes.replaceSubrange(range, with: replacement)
+    return NaiveText(bytes)
+  }
+
   /// The text cut by the standard library's decoder; each byte that it cannot read stands alone.
-  private var pieces: [Piece] {
+  private static func pieces(of bytes: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var offset = 0
     while offset < bytes.count {
@@ -26,19 +40,19 @@ struct NaiveText {
         }
       }
       let isTerminator = bytes[offset] == 0x0D || bytes[offset] == 0x0A
-      pieces.append(Piece(range: offset..<offset + length, isTerminator: isTerminator))
+      let text = String(validating: bytes[offset..<offset + length], as: UTF8.self)
+      let units = text.map { [$0.utf8.count, $0.utf16.count, $0.unicodeScalars.count] } ?? [1, 1, 1]
+      pieces.append(Piece(range: offset..<offset + length, units: units, isTerminator: isTerminator))
       offset += length
     }
     return pieces
   }
 
-  /// Units of a piece; a byte that is not UTF-8 has one.
   private func units(_ piece: Piece, _ encoding: PositionEncoding) -> Int {
-    guard let text = String(validating: bytes[piece.range], as: UTF8.self) else { return 1 }
     switch encoding {
-    case .utf8: return text.utf8.count
-    case .utf16: return text.utf16.count
-    case .utf32: return text.unicodeScalars.count
+    case .utf8: piece.units[0]
+    case .utf16: piece.units[1]
+    case .utf32: piece.units[2]
     }
   }
 
