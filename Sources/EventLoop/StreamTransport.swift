@@ -81,8 +81,10 @@ final class StreamTransport: Handle, Transport {
   }
 
   override func close() {
-    if !isClosed, let originalFlags { try? Descriptor.setFlags(descriptor, originalFlags) }
+    guard !isClosed else { return }
+    if let originalFlags { try? Descriptor.setFlags(descriptor, originalFlags) }
     super.close()
+    stream?.close()
     stream = nil
   }
 

@@ -19,16 +19,14 @@ import Testing
     #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("noise") } == true)
   }
 
-  @Test func `closed standard descriptors become nothing`() async {
+  @Test func `closed standard descriptors are opened`() async {
     await #expect(processExitsWith: .success) {
       close(0)
       close(1)
       close(2)
       let output = try StandardStreams.takeOutput()
-      var status = stat()
-      for number: CInt in [0, 1, 2, output] {
-        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { exit(9) }
-      }
+      // Open, whatever they are: another thread of the testing library may have been quicker with a file of its own.
+      for number: CInt in [0, 1, 2, output] where fcntl(number, F_GETFD) == -1 { exit(9) }
     }
   }
 
