@@ -49,7 +49,9 @@ package final class Wire {
   }
 
   /// Sends one message.
-  package func send(_ json: String) throws { try send(Wire.frame(json)) }
+  package func send(_ json: String, within seconds: Double = 20) throws {
+    try send(Wire.frame(json), within: seconds)
+  }
 
   /// Sends what the pipe takes at once, and tells how many bytes are left.
   package func sendWithoutReading(_ bytes: [UInt8]) -> Int {
