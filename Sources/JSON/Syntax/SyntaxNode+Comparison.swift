@@ -1,0 +1,90 @@
+extension SyntaxNode {
+  /// Whether both hold the same value, wherever they stand and however they are spelled; the order of members counts.
+  package func isEquivalent(to other: SyntaxNode) -> Bool {
+    let count = Int(record.next) - index
+    guard count == Int(other.record.next) - other.index else { return false }
+    // Nodes lie in preorder, so equal runs of nodes with equal sizes are equal trees.
+    return (0..<count).allSatisfy { step in
+      SyntaxNode(tree: tree, index: index + step).hasSameHead(
+        as: SyntaxNode(tree: other.tree, index: other.index + step), isRoot: step == 0)
+    }
+  }
+
+  /// A number that is equal for equivalent nodes, on every machine and in every run.
+  package var structuralHash: UInt64 {
+    var hash = FNV()
+    for step in index..<Int(record.next) {
+      SyntaxNode(tree: tree, index: step).hashHead(into: &hash, isRoot: step == index)
+    }
+    return hash.value
+  }
+
+  private func hasSameHead(as other: SyntaxNode, isRoot: Bool) -> Bool {
+    let (a, b) = (record, other.record)
+    guard kind == other.kind, isRoot || a.hasValue == b.hasValue else { return false }
+    switch kind {
+    case .null: return true
+    case .bool: return a.form == b.form
+    case .number: return canonicalNumber == other.canonicalNumber
+    case .array, .object: return Int(a.next) - index == Int(b.next) - other.index
+    case .string:
+      if a.form == .string, b.form == .string { return tree.text[content] == other.tree.text[other.content] }
+      return isString(other.stringValue ?? "")
+    }
+  }
+
+  private func hashHead(into hash: inout FNV, isRoot: Bool) {
+    let record = record
+    hash.add(byte: kind.ordinal << 1 | (record.hasValue && !isRoot ? 1 : 0))
+    switch kind {
+    case .null: break
+    case .bool: hash.add(byte: record.form == .true ? 1 : 0)
+    case .number: hash.add(canonicalNumber)
+    case .array, .object: hash.add(UInt64(Int(record.next) - index))
+    case .string:
+      // The length keeps neighbours apart.
+      if record.form == .string {
+        hash.add(UInt64(content.count))
+        for byte in tree.text[content] { hash.add(byte: byte) }
+      } else {
+        let text = stringValue ?? ""
+        hash.add(UInt64(text.utf8.count))
+        for byte in text.utf8 { hash.add(byte: byte) }
+      }
+    }
+  }
+
+  /// The bits of the number, with one zero and one not-a-number.
+  private var canonicalNumber: UInt64 {
+    let number = numberValue ?? .nan
+    if number == 0 { return 0 }
+    return number.isNaN ? Double.nan.bitPattern : number.bitPattern
+  }
+}
+
+extension JSONKind {
+  /// A number of the kind's own, the same in every run.
+  fileprivate var ordinal: UInt8 {
+    switch self {
+    case .null: 0
+    case .bool: 1
+    case .number: 2
+    case .string: 3
+    case .array: 4
+    case .object: 5
+    }
+  }
+}
+
+/// The 64-bit FNV-1a hash.
+private struct FNV {
+  var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  mutating func add(_ word: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { add(byte: UInt8(truncatingIfNeeded: word >> shift)) }
+  }
+}

@@ -1,0 +1,94 @@
+extension SyntaxNode {
+  /// The text of a string without quotes and escapes, repaired where it is wrong; nil for any other node.
+  package var stringValue: String? {
+    switch record.form {
+    case .string: String(decoding: tree.text[content], as: UTF8.self)
+    case .escapedString, .cutString: JSONText.unescaped(tree.text, in: content)
+    case .word: String(decoding: tree.text[range], as: UTF8.self)
+    default: nil
+    }
+  }
+
+  /// The nearest number, infinite for `1e999`, not a number for what only looks like one; nil for any other node.
+  package var numberValue: Double? {
+    switch record.form {
+    case .number:
+      guard case .literal(let literal) = NumberLiteral.scan(tree.text, from: range.lowerBound, end: range.upperBound)
+      else { return .nan }
+      return literal.double(tree.text)
+    case .wrongNumber: return Double(String(decoding: tree.text[range], as: UTF8.self)) ?? .nan
+    default: return nil
+    }
+  }
+
+  /// The boolean, or nil for any other node.
+  package var boolValue: Bool? {
+    switch record.form {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// Whether the node is a null.
+  package var isNull: Bool { record.form == .null }
+
+  /// The node and all inside it as a value; members without a value are left out, what is not a number is null.
+  package func value() -> JSONValue {
+    switch kind {
+    case .null: .null
+    case .bool: .bool(record.form == .true)
+    case .number: numberValue.map { $0.isNaN ? .null : .number($0) } ?? .null
+    case .string: .string(stringValue ?? "")
+    case .array: .array(elements.map { $0.value() })
+    case .object:
+      .object(
+        members.compactMap { member in
+          member.value.map { JSONMember(key: member.keyName, value: $0.value()) }
+        })
+    }
+  }
+
+  /// The node and all inside it as compact strict JSON: numbers as they are written, numbers that are not finite null.
+  package func jsonBytes() -> [UInt8] {
+    var writer = JSONWriter(capacity: range.count)
+    write(to: &writer)
+    return writer.takeBytes()
+  }
+
+  /// Appends the node and all inside it as compact strict JSON.
+  package func write(to writer: inout JSONWriter) {
+    switch kind {
+    case .null: writer.null()
+    case .bool: writer.bool(record.form == .true)
+    case .number:
+      let number = numberValue ?? .nan
+      if record.form == .number, number.isFinite { writer.raw(Array(tree.text[range])) } else { writer.number(number) }
+    case .string: writer.string(stringValue ?? "")
+    case .array:
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object:
+      writer.beginObject()
+      for member in members {
+        guard let value = member.value else { continue }
+        writer.key(member.keyName)
+        value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  /// Whether this is a string with this text.
+  func isString(_ text: String) -> Bool {
+    guard record.form == .string else { return stringValue?.isIdentical(to: text) ?? false }
+    return content.count == text.utf8.count && tree.text[content].elementsEqual(text.utf8)
+  }
+
+  /// The bytes of a string between its quotes.
+  var content: Range<Int> {
+    let start = range.lowerBound + 1
+    return start..<max(start, record.form == .cutString ? range.upperBound : range.upperBound - 1)
+  }
+}

@@ -1,0 +1,86 @@
+/// A place in a tree: one value, or the key of a member.
+package struct SyntaxNode: Sendable {
+  package let tree: SyntaxTree
+  let index: Int
+
+  var record: NodeRecord { tree.nodes[index] }
+
+  /// Which of the six kinds the node is; keys are strings, and so is a word that lacks its quotes.
+  package var kind: JSONKind { record.form.kind }
+
+  /// The bytes of the node, quotes and brackets included.
+  package var range: Range<Int> { Int(record.start)..<Int(record.end) }
+
+  /// Whether the text of this container lacks its closing bracket.
+  package var isUnclosed: Bool { record.isOpen }
+
+  /// The bytes of the `{` or `[`; the first byte of any other node.
+  package var openToken: Range<Int> {
+    range.lowerBound..<min(range.lowerBound + 1, range.upperBound)
+  }
+
+  /// The members of an object in text order, duplicates included; empty for any other node.
+  package var members: [SyntaxMember] {
+    guard kind == .object else { return [] }
+    var members: [SyntaxMember] = []
+    var index = index + 1
+    while index < Int(record.next) {
+      let member = SyntaxMember(tree: tree, key: index)
+      members.append(member)
+      index = Int((member.value ?? member.key).record.next)
+    }
+    return members
+  }
+
+  /// The elements of an array in text order; empty for any other node.
+  package var elements: [SyntaxNode] {
+    kind == .array ? children : []
+  }
+
+  /// The value of a key, the first one when it stands there twice; nil without it and for what is no object.
+  package subscript(key: String) -> SyntaxNode? {
+    guard kind == .object else { return nil }
+    var index = index + 1
+    while index < Int(record.next) {
+      let member = SyntaxMember(tree: tree, key: index)
+      if member.key.isString(key) { return member.value }
+      index = Int((member.value ?? member.key).record.next)
+    }
+    return nil
+  }
+
+  /// The nodes directly inside a container, keys and values in text order.
+  var children: [SyntaxNode] {
+    var children: [SyntaxNode] = []
+    var index = index + 1
+    while index < Int(record.next) {
+      let child = SyntaxNode(tree: tree, index: index)
+      children.append(child)
+      index = Int(child.record.next)
+    }
+    return children
+  }
+}
+
+/// One member of an object in a tree.
+package struct SyntaxMember: Sendable {
+  /// The key as a string node.
+  package let key: SyntaxNode
+  /// The value, or nil when the text has none.
+  package let value: SyntaxNode?
+
+  init(tree: SyntaxTree, key: Int) {
+    self.key = SyntaxNode(tree: tree, index: key)
+    self.value = tree.nodes[key].hasValue ? SyntaxNode(tree: tree, index: key + 1) : nil
+  }
+
+  /// The text of the key, without quotes and escapes.
+  package var keyName: String { key.stringValue ?? "" }
+}
+
+extension SyntaxNode: Equatable {
+  /// Whether both are the same place of the same tree.
+  package static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
+    a.tree === b.tree && a.index == b.index
+  }
+}

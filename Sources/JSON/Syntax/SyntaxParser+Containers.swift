@@ -1,0 +1,104 @@
+extension SyntaxParser {
+  /// Takes a token inside an array, or makes one step towards it and returns false.
+  mutating func takeInArray(_ token: SyntaxTokens.Token) -> Bool {
+    let isAfterElement = state == .elementEnd
+    switch token.kind {
+    case .closeBracket: closeContainer(at: token.range.upperBound)
+    case .closeBrace: return closeMismatched(token, "']'")
+    case .comma where isAfterElement: state = .element
+    case .comma: fail(token.range, "expected a value")
+    case .colon:
+      // What follows is read as the next element, so that `["a": 1]` is one mistake.
+      fail(token.range, isAfterElement ? "expected ',' or ']'" : "expected a value")
+      state = .element
+    default:
+      if isAfterElement, !lastWasCut {
+        fail(token.range, "expected ',' or ']'")
+        if token.kind == .value(.word) { return true }
+      }
+      add(token)
+    }
+    return true
+  }
+
+  /// Takes a token inside an object, or makes one step towards it and returns false.
+  mutating func takeInObject(_ token: SyntaxTokens.Token) -> Bool {
+    if token.kind == .closeBracket { return closeMismatched(token, "'}'") }
+    switch state {
+    case .key: takeKeyPlace(token)
+    case .memberEnd: takeAfterMember(token)
+    case .colon where token.kind == .colon: state = .memberValue
+    case .memberValue where token.kind == .colon: fail(token.range, "expected a value")
+    case .droppedValue where token.kind == .colon: break
+    default:
+      // A colon, a value, or a value of no key has to stand here.
+      if state == .colon { fail(token.range, "expected ':'") }
+      if token.kind == .comma || token.kind == .closeBrace {
+        if state == .memberValue { fail(token.range, "expected a value") }
+        state = .memberEnd
+        return false
+      }
+      add(token, isDropped: state == .droppedValue)
+    }
+    return true
+  }
+
+  private mutating func takeKeyPlace(_ token: SyntaxTokens.Token) {
+    switch token.kind {
+    case .value(let form): takeKey(token, form)
+    case .closeBrace: closeContainer(at: token.range.upperBound)
+    case .comma: fail(token.range, "expected a key")
+    case .colon:
+      fail(token.range, "expected a key")
+      state = .droppedValue
+    default:
+      fail(token.range, "expected a key")
+      add(token, isDropped: true)
+    }
+  }
+
+  private mutating func takeAfterMember(_ token: SyntaxTokens.Token) {
+    switch token.kind {
+    case .comma: state = .key
+    case .closeBrace: closeContainer(at: token.range.upperBound)
+    case .colon: takeLateColon(token)
+    case .value(let form):
+      if !lastWasCut { fail(token.range, "expected ',' or '}'") }
+      takeKey(token, form)
+    default:
+      fail(token.range, "expected ',' or '}'")
+      add(token, isDropped: true)
+    }
+  }
+
+  /// Takes a word of any kind where a key stands; one that is neither quoted nor followed by a colon is passed over.
+  private mutating func takeKey(_ token: SyntaxTokens.Token, _ form: NodeForm) {
+    let isString = form == .string || form == .escapedString || form == .cutString
+    if !isString {
+      fail(token.range, "expected a key in double quotes")
+      guard tokens.colonFollows() else {
+        state = .memberEnd
+        return
+      }
+    }
+    frames[frames.count - 1].key = nodes.count
+    append(isString ? form : .word, token.range)
+    // A cut key has swallowed its colon, its value and its comma.
+    state = form == .cutString ? .memberEnd : .colon
+  }
+
+  /// Takes a colon behind what was read as a value: a string there was a key, and the value before it is missing.
+  private mutating func takeLateColon(_ token: SyntaxTokens.Token) {
+    let last = nodes.count - 1
+    guard let key = frames.last?.key, key >= 0, key == last - 1, nodes[key].hasValue, nodes[last].form.kind == .string
+    else {
+      fail(token.range, "expected ',' or '}'")
+      state = .droppedValue
+      return
+    }
+    fail(Int(nodes[last].start)..<Int(nodes[last].end), "expected a value")
+    nodes[key].hasValue = false
+    frames[frames.count - 1].key = last
+    state = .memberValue
+  }
+}

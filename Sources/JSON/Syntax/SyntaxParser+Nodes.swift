@@ -1,0 +1,78 @@
+extension SyntaxParser {
+  /// Adds the value that a token is or begins; a dropped one leaves no node behind.
+  mutating func add(_ token: SyntaxTokens.Token, isDropped: Bool = false) {
+    if !isDropped, state == .memberValue || state == .colon, let key = frames.last?.key {
+      nodes[key].hasValue = true
+    }
+    switch token.kind {
+    case .value(let form):
+      if form == .word { fail(token.range, "expected a value; strings stand in double quotes") }
+      if !isDropped { append(form, token.range) }
+      endValue()
+    case .openBrace: open(token, isObject: true, isDropped)
+    case .openBracket: open(token, isObject: false, isDropped)
+    default: break
+    }
+  }
+
+  /// Appends a node without anything inside it.
+  mutating func append(_ form: NodeForm, _ range: Range<Int>) {
+    nodes.append(
+      NodeRecord(
+        start: Int32(range.lowerBound), end: Int32(range.upperBound), next: Int32(nodes.count + 1), form: form))
+  }
+
+  private mutating func open(_ token: SyntaxTokens.Token, isObject: Bool, _ isDropped: Bool) {
+    let isTooDeep = frames.count >= depthLimit
+    frames.append(Frame(node: nodes.count, isObject: isObject, isDropped: isDropped))
+    if !isObject { openArrays += 1 }
+    append(isObject ? .object : .array, token.range)
+    guard isTooDeep else {
+      state = isObject ? .key : .element
+      return
+    }
+    if !isDepthReported { fail(token.range, "nested deeper than \(depthLimit) levels", .limitExceeded) }
+    isDepthReported = true
+    extraDepth = 1
+    state = .tooDeep
+  }
+
+  /// Passes over a token of a container that is too deep; brackets of both kinds count alike.
+  mutating func takeTooDeep(_ token: SyntaxTokens.Token) {
+    switch token.kind {
+    case .openBrace, .openBracket: extraDepth += 1
+    case .closeBrace, .closeBracket: extraDepth -= 1
+    default: break
+    }
+    if extraDepth == 0 { closeContainer(at: token.range.upperBound) }
+  }
+
+  /// Ends the innermost container; `isOpen` when its bracket is missing.
+  mutating func closeContainer(at end: Int, isOpen: Bool = false) {
+    guard let frame = frames.popLast() else { return }
+    if !frame.isObject { openArrays -= 1 }
+    nodes[frame.node].end = Int32(end)
+    nodes[frame.node].next = Int32(nodes.count)
+    nodes[frame.node].isOpen = isOpen
+    if frame.isDropped { nodes.removeLast(nodes.count - frame.node) }
+    endValue()
+  }
+
+  /// Ends the containers inside the one that a closing bracket of the other kind belongs to; false unless it is stray.
+  mutating func closeMismatched(_ token: SyntaxTokens.Token, _ expected: String) -> Bool {
+    fail(token.range, "expected \(expected)")
+    let wantsObject = token.kind == .closeBrace
+    let count = wantsObject ? frames.count - openArrays : openArrays
+    guard count > 0 else { return true }
+    while let frame = frames.last, frame.isObject != wantsObject { closeContainer(at: lastEnd, isOpen: true) }
+    return false
+  }
+
+  private mutating func endValue() {
+    guard let frame = frames.last else {
+      state = .done
+      return
+    }
+    state = frame.isObject ? .memberEnd : .elementEnd
+  }
+}

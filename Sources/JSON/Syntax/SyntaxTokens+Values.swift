@@ -1,0 +1,91 @@
+extension SyntaxTokens {
+  /// The string at the position, up to its closing quote or the end of the line.
+  mutating func string(_ quote: UInt8) -> Token {
+    let start = position
+    var form = NodeForm.string
+    var mistake = quote == Byte.quote ? nil : "strings stand in double quotes"
+    var isASCII = true
+    var index = start + 1
+    while index < text.count {
+      let byte = text[index]
+      if byte == quote {
+        index += 1
+        if !isASCII, UTF8Text.firstInvalid(text, in: start..<index) != nil {
+          form = .escapedString
+          mistake = mistake ?? "the string is not UTF-8"
+        }
+        return finish(form, at: index, mistake)
+      }
+      if byte == Byte.lineFeed || byte == Byte.carriageReturn { break }
+      if byte == Byte.backslash {
+        form = .escapedString
+        let length = JSONText.escapeLength(text, at: index, end: text.count)
+        index += length == 0 ? wrongEscapeLength(at: index, quote, &mistake) : length
+        continue
+      }
+      if byte < 0x20 { mistake = mistake ?? "a control character in a string must be escaped" }
+      if byte >= 0x80 { isASCII = false }
+      index += 1
+    }
+    return finish(.cutString, at: index, "the string has no closing quote on its line")
+  }
+
+  /// Notes a wrong escape and tells how many bytes to pass; a single quote may be escaped between single quotes.
+  private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ mistake: inout String?) -> Int {
+    if offset + 1 < text.count, text[offset + 1] == quote { return 2 }
+    mistake = mistake ?? "the string has an escape sequence that JSON does not know"
+    return 1
+  }
+
+  /// The number, literal or other word at the position.
+  mutating func word() -> Token {
+    let start = position
+    let first = text[start]
+    if first == Byte.minus || Byte.isDigit(first), case .literal(let literal) = scanNumber(),
+      endsWord(at: literal.range.upperBound)
+    {
+      return finish(.number, at: literal.range.upperBound, nil)
+    }
+    var index = start + 1
+    while !endsWord(at: index) { index += 1 }
+    if isWord("true", start..<index) { return finish(.true, at: index, nil) }
+    if isWord("false", start..<index) { return finish(.false, at: index, nil) }
+    if isWord("null", start..<index) { return finish(.null, at: index, nil) }
+    if looksLikeNumber(start..<index) { return finish(.wrongNumber, at: index, "this is not a JSON number") }
+    return finish(.word, at: index, nil)
+  }
+
+  private func scanNumber() -> NumberLiteral.Scan {
+    NumberLiteral.scan(text, from: position, end: text.count)
+  }
+
+  private mutating func finish(_ form: NodeForm, at end: Int, _ mistake: String?) -> Token {
+    let start = position
+    position = end
+    return Token(kind: .value(form), range: start..<end, mistake: mistake)
+  }
+
+  private func endsWord(at offset: Int) -> Bool {
+    guard offset < text.count else { return true }
+    switch text[offset] {
+    case Byte.space, Byte.lineFeed, Byte.carriageReturn, Byte.tab, Byte.comma, Byte.colon, Byte.quote,
+      Byte.openBrace, Byte.closeBrace, Byte.openBracket, Byte.closeBracket:
+      return true
+    case Byte.slash: return startsComment(at: offset)
+    default: return false
+    }
+  }
+
+  private func isWord(_ word: String, _ range: Range<Int>) -> Bool {
+    text[range].elementsEqual(word.utf8)
+  }
+
+  /// Whether the word is meant as a number: a digit behind at most a sign and a dot, or a name of what is no number.
+  private func looksLikeNumber(_ range: Range<Int>) -> Bool {
+    var rest = text[range]
+    if rest.first == Byte.plus || rest.first == Byte.minus { rest.removeFirst() }
+    if rest.elementsEqual("NaN".utf8) || rest.elementsEqual("Infinity".utf8) { return true }
+    if rest.first == Byte.dot { rest.removeFirst() }
+    return rest.first.map(Byte.isDigit) ?? false
+  }
+}

@@ -1,0 +1,103 @@
+/// Cuts a text into tokens; comments are collected on the way.
+struct SyntaxTokens {
+  /// What a token is; `form` of a value.
+  enum Kind: Equatable {
+    case value(NodeForm)
+    case openBrace
+    case closeBrace
+    case openBracket
+    case closeBracket
+    case comma
+    case colon
+    case end
+  }
+
+  /// A stretch of text that belongs together, and what is wrong inside it.
+  struct Token {
+    var kind: Kind
+    var range: Range<Int>
+    var mistake: String?
+  }
+
+  let text: [UInt8]
+  var position: Int
+  var comments: [Range<Int>] = []
+  /// The comment that never ends, if there is one.
+  var openComment: Range<Int>?
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The next token; `end` with an empty range at the end of the text, again and again.
+  mutating func next() -> Token {
+    skipTrivia()
+    let start = position
+    guard start < text.count else { return Token(kind: .end, range: start..<start) }
+    switch text[start] {
+    case Byte.quote: return string(Byte.quote)
+    case Byte.apostrophe: return string(Byte.apostrophe)
+    case Byte.openBrace: return mark(.openBrace)
+    case Byte.closeBrace: return mark(.closeBrace)
+    case Byte.openBracket: return mark(.openBracket)
+    case Byte.closeBracket: return mark(.closeBracket)
+    case Byte.comma: return mark(.comma)
+    case Byte.colon: return mark(.colon)
+    default: return word()
+    }
+  }
+
+  /// Whether the next token is a colon.
+  mutating func colonFollows() -> Bool {
+    let before = (position, comments.count, openComment)
+    skipTrivia()
+    let isColon = position < text.count && text[position] == Byte.colon
+    position = before.0
+    comments.removeLast(comments.count - before.1)
+    openComment = before.2
+    return isColon
+  }
+
+  private mutating func mark(_ kind: Kind) -> Token {
+    position += 1
+    return Token(kind: kind, range: position - 1..<position)
+  }
+
+  /// Moves past white space and comments.
+  private mutating func skipTrivia() {
+    while position < text.count {
+      if Byte.isSpace(text[position]) {
+        position += 1
+      } else if startsComment(at: position) {
+        skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Whether `//` or `/*` stands at `offset`.
+  func startsComment(at offset: Int) -> Bool {
+    guard text[offset] == Byte.slash, offset + 1 < text.count else { return false }
+    return text[offset + 1] == Byte.slash || text[offset + 1] == Byte.star
+  }
+
+  private mutating func skipComment() {
+    let start = position
+    let isBlock = text[start + 1] == Byte.star
+    position += 2
+    while position < text.count {
+      let byte = text[position]
+      if !isBlock, byte == Byte.lineFeed || byte == Byte.carriageReturn { break }
+      if isBlock, byte == Byte.star, position + 1 < text.count, text[position + 1] == Byte.slash {
+        position += 2
+        comments.append(start..<position)
+        return
+      }
+      position += 1
+    }
+    comments.append(start..<position)
+    if isBlock { openComment = start..<position }
+  }
+}

@@ -1,0 +1,64 @@
+import JSON
+
+extension TextBuffer {
+  /// The byte offset of a position; one past the end of its line or of the text is clamped, one inside a scalar rounded
+  /// down.
+  package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else { return 0 }
+    let line = lineRange(position.line)
+    guard position.character > 0 else { return line.lowerBound }
+    if encoding == .utf8 {
+      // Clamped before it is added: the column may be any Int.
+      return scalarStart(at: line.lowerBound + min(position.character, line.count), in: line)
+    }
+    var offset = line.lowerBound
+    var units = 0
+    while offset < line.upperBound {
+      let length = scalarLength(at: offset, in: line)
+      units += encoding.units(ofScalarWith: length)
+      if units > position.character { return offset }
+      offset += length
+    }
+    return offset
+  }
+
+  /// The position of a byte offset; one outside the text is clamped, one inside a scalar or a `\r\n` rounded down.
+  package func position(of offset: Int, encoding: PositionEncoding) -> TextPosition {
+    let offset = min(max(offset, 0), bytes.count)
+    let number = line(at: offset)
+    let line = lineRange(number)
+    let end = scalarStart(at: min(offset, line.upperBound), in: line)
+    if encoding == .utf8 { return TextPosition(line: number, character: end - line.lowerBound) }
+    var units = 0
+    var current = line.lowerBound
+    while current < end {
+      let length = scalarLength(at: current, in: line)
+      units += encoding.units(ofScalarWith: length)
+      current += length
+    }
+    return TextPosition(line: number, character: units)
+  }
+
+  /// The line and column that a person counts, in scalars and from 1.
+  package func lineAndColumnInScalars(of offset: Int) -> (line: Int, column: Int) {
+    let position = position(of: offset, encoding: .utf32)
+    return (position.line + 1, position.character + 1)
+  }
+
+  /// The bytes of what counts as one scalar at `offset`: 1 for a byte that is not UTF-8.
+  private func scalarLength(at offset: Int, in line: Range<Int>) -> Int {
+    if bytes[offset] < 0x80 { return 1 }
+    return max(UTF8Text.scalarLength(bytes, at: offset, end: line.upperBound), 1)
+  }
+
+  /// The first byte of the scalar that `offset` lies in.
+  private func scalarStart(at offset: Int, in line: Range<Int>) -> Int {
+    guard offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 else { return offset }
+    // Well-formed scalars never overlap, so the first that reaches over the offset is the only one.
+    for start in max(line.lowerBound, offset - 3)..<offset
+    where UTF8Text.scalarLength(bytes, at: start, end: line.upperBound) > offset - start {
+      return start
+    }
+    return offset
+  }
+}
