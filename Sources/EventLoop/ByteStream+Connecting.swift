@@ -1,0 +1,69 @@
+import CUV
+
+extension ByteStream {
+  /// Connects to a listener on this machine and calls back once with a stream for reading and writing, or with why not
+  /// (ENOENT, ECONNREFUSED, EACCES …). TCP sends at once (TCP_NODELAY).
+  package static func connect(
+    to address: Address, on loop: EventLoop, then: @escaping (Result<ByteStream, UVError>) -> Void
+  ) throws(UVError) {
+    switch address {
+    case .unix(let path):
+      try Address.checkUnixPath(path)
+      let transport = try StreamTransport.pipe(on: loop)
+      guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return }
+      try ConnectRequest(transport, then).start { request, callback in
+        uv_pipe_connect(request, pipe, path, callback)
+        return 0
+      }
+    case .loopback(let port):
+      let transport = try StreamTransport.socket(on: loop)
+      guard let tcp = transport.pointer(as: uv_tcp_t.self) else { return }
+      uv_tcp_nodelay(tcp, 1)
+      try ConnectRequest(transport, then).start { request, callback in
+        Address.withLoopback(port: port) { uv_tcp_connect(request, tcp, $0, callback) }
+      }
+    }
+  }
+}
+
+/// A connection on its way.
+private final class ConnectRequest {
+  /// Allocated in `init`; libuv's from `start` to its callback; freed in `deinit`.
+  private let request = UnsafeMutablePointer<uv_connect_t>.allocate(capacity: 1)
+  private let transport: StreamTransport
+  private let then: (Result<ByteStream, UVError>) -> Void
+
+  init(_ transport: StreamTransport, _ then: @escaping (Result<ByteStream, UVError>) -> Void) {
+    self.transport = transport
+    self.then = then
+  }
+
+  deinit {
+    request.deallocate()
+  }
+
+  /// Retained from here to the callback, which libuv calls exactly once (ECANCELED if the loop closes first).
+  func start(_ call: (UnsafeMutablePointer<uv_connect_t>, @escaping uv_connect_cb) -> CInt) throws(UVError) {
+    let retained = Unmanaged.passRetained(self)
+    request.pointee.data = retained.toOpaque()
+    let code = call(request) { ConnectRequest.from($0).finished($1) }
+    guard code >= 0 else {
+      retained.release()
+      transport.close()
+      throw UVError(code)
+    }
+  }
+
+  private func finished(_ status: CInt) {
+    guard status >= 0 else {
+      transport.close()
+      return then(.failure(UVError(status)))
+    }
+    then(.success(ByteStream(transport)))
+  }
+
+  // Takes the retain of `start` back: the object goes when the callback has returned.
+  private static func from(_ request: UnsafeMutablePointer<uv_connect_t>!) -> ConnectRequest {
+    Unmanaged<ConnectRequest>.fromOpaque(request.pointee.data).takeRetainedValue()
+  }
+}

@@ -1,0 +1,68 @@
+import CUV
+
+extension ChildProcess {
+  /// libuv's word for one standard stream; `pipe` must stay alive until the child has been spawned.
+  static func container(for connection: Connection, number: CInt, pipe: StreamTransport?) -> uv_stdio_container_t {
+    var container = uv_stdio_container_t()
+    switch connection {
+    case .nothing:
+      container.flags = UV_IGNORE
+    case .inherited:
+      container.flags = UV_INHERIT_FD
+      container.data.fd = number
+    case .pipe:
+      // Named from the child's side.
+      let direction = number == 0 ? UV_READABLE_PIPE : UV_WRITABLE_PIPE
+      container.flags = uv_stdio_flags(rawValue: UV_CREATE_PIPE.rawValue | direction.rawValue)
+      container.data.stream = pipe?.pointer(as: uv_stream_t.self)
+    }
+    return container
+  }
+
+  /// Calls uv_spawn with C copies of everything, which live until it returns: by then the child has its own.
+  func spawn(
+    _ program: String, _ arguments: [String], _ environment: [String]?, _ directory: String?,
+    _ stdio: [uv_stdio_container_t], callback: @escaping uv_exit_cb
+  ) throws(UVError) -> CInt {
+    let arguments = CStrings([program] + arguments)
+    let variables = environment.map { CStrings($0) }
+    let path = directory.map { CStrings([$0]) }
+    var stdio = stdio
+    let process = pointer(as: uv_process_t.self)
+    try check(
+      stdio.withUnsafeMutableBufferPointer { stdio in
+        var options = uv_process_options_t()
+        options.exit_cb = callback
+        options.file = UnsafePointer(arguments.pointers[0])
+        options.args = arguments.pointers.baseAddress
+        options.env = variables?.pointers.baseAddress
+        options.cwd = UnsafePointer(path?.pointers[0])
+        options.stdio = stdio.baseAddress
+        options.stdio_count = CInt(stdio.count)
+        return uv_spawn(loop.pointer, process, &options)
+      })
+    return process?.pointee.pid ?? 0
+  }
+}
+
+/// Strings as C wants them: a list of pointers with nil behind the last.
+private final class CStrings {
+  /// The list and each string are allocated in `init` and freed in `deinit`.
+  let pointers: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
+
+  init(_ strings: [String]) {
+    pointers = .allocate(capacity: strings.count + 1)
+    pointers.initialize(repeating: nil)
+    for (index, string) in strings.enumerated() {
+      let text = string.utf8CString
+      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.count)
+      _ = copy.initialize(from: text)
+      pointers[index] = copy.baseAddress
+    }
+  }
+
+  deinit {
+    for pointer in pointers { pointer?.deallocate() }
+    pointers.deallocate()
+  }
+}

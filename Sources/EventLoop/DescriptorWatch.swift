@@ -1,0 +1,46 @@
+import CUV
+
+/// Calls a closure when a descriptor that is not ours to read becomes readable.
+final class DescriptorWatch: Handle {
+  private let descriptor: CInt
+  private var onReadable: (() -> Void)?
+
+  /// Takes the descriptor over and watches from now on.
+  static func watch(
+    _ descriptor: CInt, on loop: EventLoop, onReadable: @escaping () -> Void
+  ) throws(UVError) -> DescriptorWatch {
+    let watch: DescriptorWatch
+    do throws(UVError) {
+      watch = try DescriptorWatch(descriptor, on: loop, onReadable)
+    } catch {
+      Descriptor.close(descriptor)
+      throw error
+    }
+    let code = uv_poll_start(watch.pointer(as: uv_poll_t.self), CInt(UV_READABLE.rawValue)) { handle, _, _ in
+      DescriptorWatch.from(handle).becameReadable()
+    }
+    guard code >= 0 else {
+      watch.close()
+      throw UVError(code)
+    }
+    return watch
+  }
+
+  private init(_ descriptor: CInt, on loop: EventLoop, _ onReadable: @escaping () -> Void) throws(UVError) {
+    self.descriptor = descriptor
+    self.onReadable = onReadable
+    try super.init(uv_poll_t.self, on: loop) { uv_poll_init($0, $1, descriptor) }
+  }
+
+  override func close() {
+    guard !isClosed else { return }
+    super.close()
+    onReadable = nil
+    // uv_close has taken it out of epoll; libuv leaves the descriptor itself to us.
+    Descriptor.close(descriptor)
+  }
+
+  private func becameReadable() {
+    onReadable?()
+  }
+}

@@ -1,0 +1,69 @@
+import CUV
+
+/// One read or write of a file on libuv's thread pool: the request and the bytes it works on.
+final class FileRequest {
+  /// Allocated in `init`; libuv's from the start to its callback; freed in `deinit`.
+  private let request = UnsafeMutablePointer<uv_fs_t>.allocate(capacity: 1)
+  /// Owned as `request` is; a thread of the pool writes or reads it meanwhile.
+  private let buffer: UnsafeMutableRawBufferPointer
+  private let then: (Int) -> Void
+
+  /// Reads from the file's position; `then` gets the bytes (none at the end) or an error.
+  static func read(
+    _ descriptor: CInt, on loop: EventLoop, then: @escaping (Result<[UInt8], UVError>) -> Void
+  ) throws(UVError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 16)
+    let request = FileRequest(buffer) { count in
+      then(count < 0 ? .failure(UVError(CInt(count))) : .success([UInt8](buffer.prefix(count))))
+    }
+    try request.start { uv_fs_read(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
+  }
+
+  /// Writes at the file's position; `then` gets how many bytes were taken, which may be too few, or an error.
+  static func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: CInt, on loop: EventLoop,
+    then: @escaping (Result<Int, UVError>) -> Void
+  ) throws(UVError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    buffer.copyBytes(from: bytes)
+    let request = FileRequest(buffer) { count in
+      then(count < 0 ? .failure(UVError(CInt(count))) : .success(count))
+    }
+    try request.start { uv_fs_write(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
+  }
+
+  private init(_ buffer: UnsafeMutableRawBufferPointer, then: @escaping (Int) -> Void) {
+    self.buffer = buffer
+    self.then = then
+  }
+
+  deinit {
+    request.deallocate()
+    buffer.deallocate()
+  }
+
+  // Retained from here to the callback, which libuv calls exactly once.
+  private func start(
+    _ call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<uv_buf_t>, @escaping uv_fs_cb) -> CInt
+  ) throws(UVError) {
+    var piece = uv_buf_t(base: buffer.baseAddress?.assumingMemoryBound(to: CChar.self), len: buffer.count)
+    let retained = Unmanaged.passRetained(self)
+    request.pointee.data = retained.toOpaque()
+    let code = call(request, &piece) { FileRequest.from($0).finished() }
+    guard code >= 0 else {
+      retained.release()
+      throw UVError(code)
+    }
+  }
+
+  private func finished() {
+    let count = request.pointee.result
+    uv_fs_req_cleanup(request)
+    then(count)
+  }
+
+  // Takes the retain of `start` back: the object goes when the callback has returned.
+  private static func from(_ request: UnsafeMutablePointer<uv_fs_t>!) -> FileRequest {
+    Unmanaged<FileRequest>.fromOpaque(request.pointee.data).takeRetainedValue()
+  }
+}

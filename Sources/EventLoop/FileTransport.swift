@@ -1,0 +1,137 @@
+import CUV
+
+/// A regular file, /dev/null or anything else that epoll refuses, read and written in order on libuv's thread pool.
+///
+/// The loop keeps it from `init` until it is closed and no request is in flight.
+final class FileTransport: Transport {
+  private let loop: EventLoop
+  let descriptor: CInt
+  var stream: ByteStream?
+  private var isClosed = false
+  private var requestsInFlight = 0
+
+  private var isReading = false
+  private var isReadInFlight = false
+  /// What came in while reading was paused, delivered by `resumption` in the turn after it goes on.
+  private var held: Result<[UInt8], UVError>?
+  private let resumption: Continuation
+
+  /// Waits behind the write in flight; one piece, so that many small writes become one.
+  private var queued: [UInt8] = []
+  private var bytesInFlight = 0
+
+  /// Takes the descriptor over.
+  init(loop: EventLoop, descriptor: CInt) throws(UVError) {
+    self.loop = loop
+    self.descriptor = descriptor
+    let owner = Owner()
+    resumption = try Continuation(loop: loop) { owner.transport?.deliverHeld() }
+    owner.transport = self
+    loop.keep(self)
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    isReading = false
+    stream = nil
+    resumption.close()
+    finishIfIdle()
+  }
+
+  func startReading() throws(UVError) {
+    guard !isClosed else { return }
+    isReading = true
+    if held != nil { resumption.resume() } else { try readNext() }
+  }
+
+  func stopReading() {
+    isReading = false
+    resumption.cancel()
+  }
+
+  private func readNext() throws(UVError) {
+    guard isReading, !isReadInFlight else { return }
+    try FileRequest.read(descriptor, on: loop) { [self] result in
+      isReadInFlight = false
+      held = result
+      if isReading { deliverHeld() }
+      requestEnded()
+    }
+    isReadInFlight = true
+    requestsInFlight += 1
+  }
+
+  private func deliverHeld() {
+    guard let result = held else { return }
+    held = nil
+    do throws(UVError) {
+      let bytes = try result.get()
+      if bytes.isEmpty {
+        stream?.ended(nil)
+      } else {
+        stream?.received(bytes)
+        try readNext()
+      }
+    } catch  where error.code == UV_EINTR.rawValue {
+      try? readNext()
+    } catch {
+      stream?.ended(error)
+    }
+  }
+
+  var pendingWriteBytes: Int { bytesInFlight + queued.count }
+
+  func write(_ bytes: [UInt8]) throws(UVError) {
+    guard !isClosed else { return }
+    queued += bytes
+    if bytesInFlight == 0 { try writeQueued() }
+  }
+
+  private func writeQueued() throws(UVError) {
+    guard !queued.isEmpty else { return }
+    let bytes = queued
+    queued = []
+    try write(bytes[...])
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) throws(UVError) {
+    try FileRequest.write(bytes, to: descriptor, on: loop) { [self] result in
+      wrote(result, of: bytes)
+      requestEnded()
+    }
+    bytesInFlight = bytes.count
+    requestsInFlight += 1
+  }
+
+  private func wrote(_ result: Result<Int, UVError>, of bytes: ArraySlice<UInt8>) {
+    bytesInFlight = 0
+    guard !isClosed else { return }
+    do throws(UVError) {
+      let rest = bytes.dropFirst(try result.get())
+      // A disk that fills up takes a part first and says ENOSPC to the rest.
+      if rest.isEmpty { try writeQueued() } else { try write(rest) }
+      stream?.wrote(nil)
+    } catch {
+      queued = []
+      stream?.wrote(error)
+    }
+  }
+
+  private func requestEnded() {
+    requestsInFlight -= 1
+    finishIfIdle()
+  }
+
+  private func finishIfIdle() {
+    guard isClosed, requestsInFlight == 0 else { return }
+    // The standard three stay open, as libuv leaves them: their numbers must not go to another file.
+    if descriptor > 2 { Descriptor.close(descriptor) }
+    loop.forget(self)
+  }
+}
+
+/// Lets the continuation's closure be written before `self` exists.
+private final class Owner {
+  weak var transport: FileTransport?
+}

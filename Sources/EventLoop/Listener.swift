@@ -1,0 +1,113 @@
+import CUV
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Waits for connections from this machine and this user.
+package final class Listener: Handle {
+  /// Where it listens; the port is the real one when 0 was asked for.
+  package private(set) var address: Address
+  private let makeTransport: () throws(UVError) -> StreamTransport
+  private var onConnection: ((ByteStream) -> Void)?
+  /// Called when a connection could not be accepted; the listener goes on.
+  package var onError: ((UVError) -> Void)?
+
+  /// Listens from now on. EADDRINUSE when somebody else does, or when the path names something that is no socket.
+  ///
+  /// A Unix socket gets mode 0600; a socket file that nobody listens on is removed first, ours at `close`.
+  package static func listen(
+    on loop: EventLoop, at address: Address, onConnection: @escaping (ByteStream) -> Void
+  ) throws(UVError) -> Listener {
+    let listener: Listener
+    switch address {
+    case .unix(let path):
+      try Address.checkUnixPath(path)
+      try removeStale(path)
+      listener = try Listener(address, uv_pipe_t.self, on: loop, onConnection) { uv_pipe_init($0, $1, 0) }
+    case .loopback:
+      listener = try Listener(address, uv_tcp_t.self, on: loop, onConnection) { uv_tcp_init($0, $1) }
+    }
+    do throws(UVError) {
+      try listener.bind()
+      try listener.listen()
+    } catch {
+      listener.close()
+      throw error
+    }
+    return listener
+  }
+
+  private init<Struct>(
+    _ address: Address, _ type: Struct.Type, on loop: EventLoop, _ onConnection: @escaping (ByteStream) -> Void,
+    initialize: (UnsafeMutablePointer<uv_loop_t>, UnsafeMutablePointer<Struct>) -> CInt
+  ) throws(UVError) {
+    self.address = address
+    self.onConnection = onConnection
+    switch address {
+    case .unix: makeTransport = { () throws(UVError) in try StreamTransport.pipe(on: loop) }
+    case .loopback: makeTransport = { () throws(UVError) in try StreamTransport.socket(on: loop) }
+    }
+    try super.init(type, on: loop, initialize: initialize)
+  }
+
+  /// Stops listening; libuv removes the socket file that it bound. Connections that were accepted live on.
+  package override func close() {
+    super.close()
+    onConnection = nil
+    onError = nil
+  }
+
+  private func bind() throws(UVError) {
+    switch address {
+    case .unix(let path):
+      // Not chmod afterwards: there would be a moment in which others could connect.
+      let mask = umask(0o177)
+      defer { umask(mask) }
+      try check(uv_pipe_bind(pointer(as: uv_pipe_t.self), path))
+    case .loopback(let port):
+      let tcp = pointer(as: uv_tcp_t.self)
+      try check(Address.withLoopback(port: port) { uv_tcp_bind(tcp, $0, 0) })
+    }
+  }
+
+  private func listen() throws(UVError) {
+    let stream = pointer(as: uv_stream_t.self)
+    try check(uv_listen(stream, 128) { Listener.from($0).connected($1) })
+    guard case .loopback = address, let tcp = pointer(as: uv_tcp_t.self) else { return }
+    var name = sockaddr_in()
+    var size = CInt(MemoryLayout<sockaddr_in>.size)
+    try check(
+      withUnsafeMutablePointer(to: &name) {
+        uv_tcp_getsockname(tcp, UnsafeMutableRawPointer($0).assumingMemoryBound(to: sockaddr.self), &size)
+      })
+    address = .loopback(port: UInt16(bigEndian: name.sin_port))
+  }
+
+  private func connected(_ status: CInt) {
+    guard let listener = pointer(as: uv_stream_t.self) else { return }
+    do throws(UVError) {
+      try check(status)
+      let transport = try makeTransport()
+      let code = uv_accept(listener, transport.pointer(as: uv_stream_t.self))
+      guard code >= 0 else {
+        transport.close()
+        throw UVError(code)
+      }
+      if case .loopback = address { uv_tcp_nodelay(transport.pointer(as: uv_tcp_t.self), 1) }
+      onConnection?(ByteStream(transport))
+    } catch {
+      onError?(error)
+    }
+  }
+
+  // A daemon that was killed leaves its socket file behind, and bind refuses a path that exists.
+  private static func removeStale(_ path: String) throws(UVError) {
+    guard Files.isSocket(path) else { return }
+    if try !Descriptor.isSomebodyListening(path) { try Files.remove(path) }
+  }
+}

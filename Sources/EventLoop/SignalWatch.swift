@@ -1,0 +1,36 @@
+import CUV
+
+/// Calls a closure on the loop's thread each time the process gets a signal.
+package final class SignalWatch: Handle {
+  private var onSignal: (() -> Void)?
+
+  /// Watches from now on; EINVAL for a signal that cannot be caught (SIGKILL, SIGSTOP) or does not exist.
+  package static func watch(
+    _ signal: CInt, on loop: EventLoop, onSignal: @escaping () -> Void
+  ) throws(UVError) -> SignalWatch {
+    let watch = try SignalWatch(loop: loop, onSignal: onSignal)
+    guard let pointer = watch.pointer(as: uv_signal_t.self) else { return watch }
+    let code = uv_signal_start(pointer, { handle, _ in SignalWatch.from(handle).arrived() }, signal)
+    guard code >= 0 else {
+      watch.close()
+      throw UVError(code)
+    }
+    // A daemon waits for its input, not for its own death.
+    watch.keepsLoopRunning = false
+    return watch
+  }
+
+  private init(loop: EventLoop, onSignal: @escaping () -> Void) throws(UVError) {
+    self.onSignal = onSignal
+    try super.init(uv_signal_t.self, on: loop) { uv_signal_init($0, $1) }
+  }
+
+  package override func close() {
+    super.close()
+    onSignal = nil
+  }
+
+  private func arrived() {
+    onSignal?()
+  }
+}

@@ -1,0 +1,74 @@
+import CUV
+
+extension StreamTransport {
+  var pendingWriteBytes: Int {
+    guard let handle = pointer(as: uv_stream_t.self) else { return 0 }
+    return uv_stream_get_write_queue_size(handle)
+  }
+
+  func write(_ bytes: [UInt8]) throws(UVError) {
+    guard let handle = pointer(as: uv_stream_t.self) else { return }
+    let taken = tryWriting(bytes, to: handle)
+    if taken == UV_EAGAIN.rawValue {
+      try PendingWrite(bytes[...], of: self).start(on: handle)
+    } else if try check(taken) < bytes.count {
+      try PendingWrite(bytes[Int(taken)...], of: self).start(on: handle)
+    }
+  }
+
+  // Most messages fit into the pipe at once: no copy, no request, no extra turn. EAGAIN also when others are waiting.
+  private func tryWriting(_ bytes: [UInt8], to handle: UnsafeMutablePointer<uv_stream_t>) -> CInt {
+    bytes.withUnsafeBytes { source in
+      // libuv only reads; its buffers are mutable because reading uses the same type. 1 GiB, since its result is an int.
+      let base = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      var buffer = uv_buf_init(base, CUnsignedInt(min(source.count, 1 << 30)))
+      return uv_try_write(handle, &buffer, 1)
+    }
+  }
+
+  fileprivate func wrote(_ status: CInt) {
+    stream?.wrote(status < 0 ? UVError(status) : nil)
+  }
+}
+
+/// Bytes that wait for the kernel to make room.
+private final class PendingWrite {
+  /// Allocated in `init`; libuv's from `start` to its callback; freed in `deinit`.
+  private let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
+  /// Our copy, because the array's memory may move; owned as `request` is.
+  private let bytes: UnsafeMutableRawBufferPointer
+  private let transport: StreamTransport
+
+  init(_ source: ArraySlice<UInt8>, of transport: StreamTransport) {
+    bytes = .allocate(byteCount: source.count, alignment: 1)
+    bytes.copyBytes(from: source)
+    self.transport = transport
+  }
+
+  deinit {
+    request.deallocate()
+    bytes.deallocate()
+  }
+
+  /// Hands over to libuv; retained from here to the callback, which libuv calls exactly once (ECANCELED at close).
+  func start(on handle: UnsafeMutablePointer<uv_stream_t>) throws(UVError) {
+    // A buffer's length is 32 bits wide in uv_buf_init only; the field itself holds any size.
+    var buffer = uv_buf_t(base: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), len: bytes.count)
+    let retained = Unmanaged.passRetained(self)
+    request.pointee.data = retained.toOpaque()
+    let code = uv_write(request, handle, &buffer, 1) { PendingWrite.from($0).finished($1) }
+    guard code >= 0 else {
+      retained.release()
+      throw UVError(code)
+    }
+  }
+
+  private func finished(_ status: CInt) {
+    transport.wrote(status)
+  }
+
+  // Takes the retain of `start` back: the object goes when the callback has returned.
+  private static func from(_ request: UnsafeMutablePointer<uv_write_t>!) -> PendingWrite {
+    Unmanaged<PendingWrite>.fromOpaque(request.pointee.data).takeRetainedValue()
+  }
+}

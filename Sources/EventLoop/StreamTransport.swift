@@ -1,0 +1,117 @@
+import CUV
+
+/// A pipe, Unix socket, TCP socket or terminal through libuv's streams.
+final class StreamTransport: Handle, Transport {
+  var stream: ByteStream?
+  private var isReading = false
+  /// The flags that the open file description had before libuv made it non-blocking; put back at `close`.
+  private var originalFlags: CInt?
+  /// Allocated in `init`, lent to libuv from its alloc callback to the read callback that follows, freed in `deinit`.
+  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 16)
+
+  /// A pipe or Unix socket without a descriptor yet: for accept, connect and spawn.
+  static func pipe(on loop: EventLoop) throws(UVError) -> StreamTransport {
+    try StreamTransport(uv_pipe_t.self, on: loop) { uv_pipe_init($0, $1, 0) }
+  }
+
+  /// A TCP socket without a descriptor yet.
+  static func socket(on loop: EventLoop) throws(UVError) -> StreamTransport {
+    try StreamTransport(uv_tcp_t.self, on: loop) { uv_tcp_init($0, $1) }
+  }
+
+  /// Takes a pipe or Unix socket over.
+  static func pipe(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
+    let flags = try Descriptor.flags(descriptor)
+    let reopened = Descriptor.reopenedPipe(descriptor)
+    let transport = try pipe(on: loop)
+    do throws(UVError) {
+      guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return transport }
+      try check(uv_pipe_open(pipe, reopened ?? descriptor))
+    } catch {
+      if let reopened { Descriptor.close(reopened) }
+      transport.close()
+      throw error
+    }
+    if reopened == nil {
+      transport.originalFlags = flags
+    } else if descriptor > 2 {
+      // Ours to close, and a second name for the pipe would hide our end from its peer.
+      Descriptor.close(descriptor)
+    }
+    return transport
+  }
+
+  /// Takes a TCP socket over.
+  static func socket(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
+    let flags = try Descriptor.flags(descriptor)
+    let transport = try socket(on: loop)
+    guard let tcp = transport.pointer(as: uv_tcp_t.self) else { return transport }
+    let code = uv_tcp_open(tcp, descriptor)
+    guard code >= 0 else {
+      transport.close()
+      throw UVError(code)
+    }
+    transport.originalFlags = flags
+    return transport
+  }
+
+  /// Takes a terminal over, which libuv opens anew where it can.
+  static func terminal(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
+    let flags = try Descriptor.flags(descriptor)
+    let transport = try StreamTransport(uv_tty_t.self, on: loop) { uv_tty_init($0, $1, descriptor, 0) }
+    transport.originalFlags = flags
+    return transport
+  }
+
+  private override init<Struct>(
+    _ type: Struct.Type, on loop: EventLoop,
+    initialize: (UnsafeMutablePointer<uv_loop_t>, UnsafeMutablePointer<Struct>) -> CInt
+  ) throws(UVError) {
+    try super.init(type, on: loop, initialize: initialize)
+  }
+
+  deinit {
+    chunk.deallocate()
+  }
+
+  var descriptor: CInt {
+    guard let handle = pointer(as: uv_handle_t.self) else { return -1 }
+    var descriptor: uv_os_fd_t = -1
+    return uv_fileno(handle, &descriptor) == 0 ? descriptor : -1
+  }
+
+  override func close() {
+    if !isClosed, let originalFlags { try? Descriptor.setFlags(descriptor, originalFlags) }
+    super.close()
+    stream = nil
+  }
+
+  func startReading() throws(UVError) {
+    guard !isReading, let handle = pointer(as: uv_stream_t.self) else { return }
+    try check(
+      uv_read_start(
+        handle, { stream, _, buffer in StreamTransport.from(stream).lend(buffer) },
+        { stream, count, _ in StreamTransport.from(stream).received(count) }))
+    isReading = true
+  }
+
+  func stopReading() {
+    guard let handle = pointer(as: uv_stream_t.self) else { return }
+    isReading = false
+    uv_read_stop(handle)
+  }
+
+  private func lend(_ buffer: UnsafeMutablePointer<uv_buf_t>!) {
+    buffer.pointee = uv_buf_init(chunk.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(chunk.count))
+  }
+
+  // 0 means "not now" (EAGAIN); negative is the end or an error.
+  private func received(_ count: Int) {
+    if count > 0 {
+      stream?.received([UInt8](chunk.prefix(count)))
+    } else if count < 0 {
+      stopReading()
+      stream?.ended(count == Int(UV_EOF.rawValue) ? nil : UVError(CInt(count)))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CUV
+
+/// Calls a closure once after a while, or again and again.
+package final class Timer: Handle {
+  private var onFire: (() -> Void)?
+
+  /// Makes a timer that is not running yet.
+  package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
+    self.onFire = onFire
+    try super.init(uv_timer_t.self, on: loop) { uv_timer_init($0, $1) }
+  }
+
+  /// Starts, or starts anew, with milliseconds from this very moment; `every` 0 means once.
+  package func start(after delay: UInt64, every period: UInt64 = 0) {
+    guard let timer = pointer(as: uv_timer_t.self) else { return }
+    // libuv counts from the start of the turn; after 50 ms of work in this turn a timer of 40 ms would fire at once.
+    uv_update_time(loop.pointer)
+    uv_timer_start(timer, { Timer.from($0).fired() }, delay, period)
+  }
+
+  /// Stops without closing; `start` starts it again.
+  package func stop() {
+    guard let timer = pointer(as: uv_timer_t.self) else { return }
+    uv_timer_stop(timer)
+  }
+
+  /// Whether a call is still to come.
+  package var isRunning: Bool {
+    guard let timer = pointer(as: uv_handle_t.self) else { return false }
+    return uv_is_active(timer) != 0
+  }
+
+  package override func close() {
+    super.close()
+    onFire = nil
+  }
+
+  private func fired() {
+    onFire?()
+  }
+}
