@@ -1,30 +1,5 @@
 import CollectionLayout
-
-/// Reads the files that a document names; handed in at the edge so that this module does no input of its own.
-package struct FileAccess {
-  /// Why a file could not be had.
-  package enum Failure: Error, Equatable {
-    case missing
-    case unreadable(String)
-    case tooLarge
-  }
-
-  /// The bytes of a regular file at an absolute path.
-  package var read: (_ path: String) -> Result<[UInt8], Failure>
-  /// The absolute path after every symbolic link is resolved; nil when there is no such file.
-  package var realPath: (_ path: String) -> String?
-
-  package init(
-    read: @escaping (_ path: String) -> Result<[UInt8], Failure>,
-    realPath: @escaping (_ path: String) -> String?
-  ) {
-    self.read = read
-    self.realPath = realPath
-  }
-
-  /// Knows no files: every look-up misses.
-  package static var none: FileAccess { FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }) }
-}
+import JSON
 
 /// One layout document while it is open: its text, what was wrong with it, and the last good model.
 package final class Document {
@@ -41,23 +16,34 @@ package final class Document {
 
   /// The text as bytes; UTF-8 unless the client sent something else, which is then a `syntax` diagnostic.
   package private(set) var text: [UInt8]
+  /// The number that the editor gave the text; 0 for one that no editor has open.
+  package var version: Int
   /// Whether the text changed since the last `refresh`.
   package private(set) var isDirty = true
   /// What is wrong with the text, in text order, as of the last `refresh`.
   package private(set) var diagnostics: [Diagnostic] = []
   /// Whether the text has a syntax error and the model is that of an earlier text.
   package private(set) var isStale = false
-  /// Absolute paths of the source files that the model was made from, for watching.
-  package private(set) var sourcePaths: [String] = []
+  /// The last good model; empty before there was one.
+  package private(set) var model = DocumentModel()
+  /// Rises with every new model.
+  package private(set) var generation = 0
 
-  private let files: FileAccess
-  private let location: Location
+  private var sources: SourceFiles
+  private var naming = ItemNaming()
+  private var goodTree: SyntaxTree?
 
-  package init(text: [UInt8], location: Location, files: FileAccess) {
+  package init(text: [UInt8], version: Int = 0, location: Location, files: FileAccess) {
     self.text = text
-    self.location = location
-    self.files = files
+    self.version = version
+    sources = SourceFiles(location: location, files: files)
   }
+
+  /// The last text without a syntax error, as a tree.
+  var goodRoot: SyntaxNode? { goodTree?.root }
+
+  /// Absolute paths of the source files that the model was made from, for watching.
+  package var sourcePaths: [String] { sources.paths }
 
   /// Replaces the text; nothing is parsed before `refresh`.
   package func setText(_ text: [UInt8]) {
@@ -67,12 +53,32 @@ package final class Document {
 
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
   package func sourceChanged(path: String) {
-    if sourcePaths.contains(path) { isDirty = true }
+    if sources.forget(path) { isDirty = true }
   }
 
-  /// Parses and checks the text when it is dirty.
+  /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.
   package func refresh() {
     guard isDirty else { return }
     isDirty = false
+    let tree = SyntaxTree(text)
+    guard tree.errors.isEmpty, let root = tree.root else {
+      isStale = true
+      diagnostics = tree.errors.map {
+        Diagnostic(range: $0.range, code: $0.code == .limitExceeded ? "limitExceeded" : "syntax", message: $0.message)
+      }
+      return
+    }
+    isStale = false
+    let before = goodTree?.root
+    goodTree = tree
+    sources.beginRound()
+    var decoder = DocumentDecoder(root) { [self] path in sources.content(of: path) }
+    let decoded = decoder.model(naming: &naming)
+    diagnostics = decoder.diagnostics
+    // White space and comments change no model, and so no session.
+    if sources.endRound() || before.map({ !$0.isEquivalent(to: root) }) ?? true {
+      model = decoded
+      generation += 1
+    }
   }
 }

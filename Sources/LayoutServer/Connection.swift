@@ -24,6 +24,11 @@ package final class Connection {
   /// Keys of the documents whose text this client owns.
   var documents: Set<DocumentURI> = []
 
+  /// The client's sessions in the order of their opening.
+  var sessions: [LiveSession] = []
+  /// How many sessions the client has opened so far; names are never used twice.
+  var sessionCount = 0
+
   var reader = FrameReader()
   /// Whether nothing more will come in.
   var isInputEnded = false

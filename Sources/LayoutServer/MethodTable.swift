@@ -31,10 +31,10 @@ struct Method {
 
   /// A method that does not answer.
   static func notification<Message: ClientMessage>(
-    _ type: Message.Type, _ handle: @escaping (Message, Connection, Server) -> Void
+    _ type: Message.Type, _ handle: @escaping (Message, Connection, Server) throws(ResponseError) -> Void
   ) -> Method {
     let kind = Kind.notification { bytes, params, connection, server throws(ResponseError) in
-      handle(try MethodTable.decode(type, bytes, params), connection, server)
+      try handle(try MethodTable.decode(type, bytes, params), connection, server)
     }
     return Method(name: type.method, kind: kind, isCancellable: false)
   }
@@ -46,7 +46,7 @@ package struct MethodTable {
 
   /// One line a family; a method that is in two families is a mistake of ours.
   package init() {
-    for method in Self.lifecycle + Self.documents {
+    for method in Self.lifecycle + Self.documents + Self.sessions + Self.clock + Self.questions + Self.batches {
       precondition(methods.updateValue(method, forKey: method.name) == nil, "\(method.name) is registered twice")
     }
   }

@@ -47,6 +47,7 @@ package final class OpenDocument {
       isTextNew = false
       document.setText(buffer.bytes)
     }
+    document.version = version ?? 0
     document.refresh()
   }
 }

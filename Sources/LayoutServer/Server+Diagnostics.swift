@@ -32,12 +32,12 @@ extension Server {
 
 extension Position {
   init(_ position: TextPosition) {
-    self.init(line: position.line, character: position.column)
+    self.init(line: position.line, character: position.character)
   }
 }
 
 extension TextPosition {
   init(_ position: Position) {
-    self.init(line: position.line, column: position.character)
+    self.init(line: position.line, character: position.character)
   }
 }

@@ -54,13 +54,13 @@ extension Server {
     do throws(ResponseError) {
       let method = methods[name]
       try checkOrder(of: name, on: connection)
+      if connection.lifecycle == .initialized { beforeRequest(name, on: connection) }
       if name == Exit.method { return notice(name, params, on: connection) }
       guard let method, case .request(let call) = method.kind else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
       }
       if method.isCancellable { try checkCancelled(id, on: connection) }
       let result = try call(connection.reader.bytes, params, connection, self)
-      beforeResponse(connection, now: now)
       OutgoingMessage.appendResponse(to: id, result: result, to: &connection.outbox)
     } catch {
       fail(error, id, on: connection)
@@ -118,7 +118,6 @@ extension Server {
 
   private func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
     guard connection.lifecycle != .ended else { return }
-    if id != nil { beforeResponse(connection, now: now) }
     OutgoingMessage.appendFailure(error, to: id, to: &connection.outbox)
   }
 

@@ -1,29 +1,29 @@
 import JSONRPC
 import LayoutDocument
 import LayoutProtocol
+import LayoutSession
 
 extension Server {
   /// Takes a text over; a second `didOpen` of the same document replaces the first, also that of another client.
   func open(_ message: DidOpen, from owner: Connection) {
     let uri = DocumentURI(message.uri)
-    if let earlier = documents[uri] {
+    let earlier = documents[uri]
+    if let earlier {
       environment.log(.warning, "\(message.uri) is opened twice; the last one counts")
-      close(uri)
+      _ = forget(uri)
       if earlier.owner !== owner { publish([], of: earlier) }
     }
     let text = Array(message.text.utf8)
     let isRefused = text.count > Limits.text
-    let path = uri.path
-    let location = Document.Location(
-      folder: path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }.map { $0.isEmpty ? "/" : $0 },
-      workspaceFolders: owner.client.workspaceFolders)
     let opened = OpenDocument(
       uri: uri, spelling: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
-      document: Document(text: isRefused ? [] : text, location: location, files: environment.files))
+      document: Document(
+        text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files))
     if isRefused { refuse(text.count, for: opened) }
     owner.documents.insert(uri)
     documents.insert(opened)
+    documentOpened(opened, replacing: earlier)
   }
 
   /// Applies edits in order, each to the result of the one before.
@@ -44,15 +44,26 @@ extension Server {
 
   /// Forgets a document and what it watched; tells nobody.
   func close(_ uri: DocumentURI) {
-    guard let closed = documents.remove(uri) else { return }
+    if let closed = forget(uri) { documentClosed(closed, byOwner: closed.owner) }
+  }
+
+  private func forget(_ uri: DocumentURI) -> OpenDocument? {
+    guard let closed = documents.remove(uri) else { return nil }
     closed.owner.documents.remove(uri)
     watch([], for: closed)
-    documentClosed(closed, byOwner: closed.owner)
+    return closed
   }
 
   /// Reads the changed documents and tells their owners what is wrong with them.
-  func refreshDocuments() {
+  ///
+  /// What a client on the manual clock edits waits for its next request, so that nothing depends on how the input was
+  /// cut.
+  func refreshDocuments(includingManual: Bool = false) {
     for opened in documents.takeChanged() where opened.isLayout || opened.sessionCount > 0 {
+      if !includingManual, opened.owner.sessions.contains(where: { $0.session.clock.mode == .manual }) {
+        documents.list(opened)
+        continue
+      }
       opened.refresh()
       watch(opened.document.sourcePaths, for: opened)
       guard opened.isLayout else { continue }
@@ -113,8 +124,7 @@ extension Server {
     for path in Set(paths).subtracting(before).sorted() { effects.append(.watchFile(path)) }
     for path in Set(before).subtracting(paths).sorted() {
       // Another document may read the same file.
-      let isStillUsed = documents.all.contains { $0.watchedPaths.contains(path) }
-      if !isStillUsed { effects.append(.unwatchFile(path)) }
+      if !isWatched(path) { effects.append(.unwatchFile(path)) }
     }
   }
 }

@@ -9,6 +9,8 @@ package final class Server {
   /// The time of the current `step` or `flush`: seconds of a monotonic clock.
   package private(set) var now = 0.0
   package internal(set) var documents = DocumentStore()
+  /// Documents that sessions watch and no client has open.
+  var fileDocuments: [DocumentURI: FileDocument] = [:]
 
   let methods: MethodTable
   var effects: [Effect] = []
@@ -103,6 +105,7 @@ package final class Server {
   /// Tells that a watched file was changed, made or removed.
   package func fileChanged(path: String) {
     documents.sourceChanged(path: path)
+    fileDocumentChanged(path: path)
   }
 
   /// What is to be done outside.

@@ -7,6 +7,12 @@ public struct IdentifierClaims: Sendable {
     public var range: Range<Int>
     /// Whether what was asked for was taken, so that `~2`, `~3`… stands behind it.
     public var isDuplicate: Bool
+
+    public init(identifiers: IdentifierRule, range: Range<Int>, isDuplicate: Bool) {
+      self.identifiers = identifiers
+      self.range = range
+      self.isDuplicate = isDuplicate
+    }
   }
 
   /// Sorted, disjoint, not touching.

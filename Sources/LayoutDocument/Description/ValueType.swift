@@ -1,0 +1,91 @@
+/// What a value of the document language may be.
+package indirect enum ValueType: Sendable {
+  /// Any JSON.
+  case any
+  case boolean
+  case string(StringForm)
+  case number(NumberBounds)
+  /// One of these strings.
+  case word([String])
+  /// An array; nil allows any length.
+  case list(ValueType, count: Int?)
+  case object(ObjectDescription)
+  /// An object of one of several kinds, told apart by its `kind`.
+  case tagged(TaggedDescription)
+  /// Whichever fits the JSON type that stands there.
+  case either([ValueType])
+  /// The value itself, or a rule that gives one for each item of a generator.
+  case generated(ValueType)
+  /// Looked up when needed, for descriptions that contain themselves.
+  case recursive(@Sendable () -> ValueType)
+
+  /// What a string must look like.
+  package enum StringForm: Sendable {
+    case plain
+    /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+    case color
+    /// Without this character, which keys are put together with.
+    case identifier(without: Character)
+    /// The name of a device.
+    case device
+    /// A JSON Pointer (RFC 6901).
+    case pointer
+  }
+
+  /// An edges value: one number, or the four by name.
+  static func edges(_ bounds: NumberBounds = .length) -> ValueType {
+    .either([
+      .number(bounds),
+      .object(
+        ObjectDescription(
+          "edges",
+          ["top", "left", "bottom", "right"].map { KeyDescription($0, .number(bounds)) })),
+    ])
+  }
+
+  /// `{x, y}`.
+  static let point = ValueType.object(
+    ObjectDescription("point", [KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate))]))
+
+  /// `{width, height}`.
+  static let size = ValueType.object(
+    ObjectDescription(
+      "size",
+      [
+        KeyDescription("width", .number(.length), isRequired: true),
+        KeyDescription("height", .number(.length), isRequired: true),
+      ]))
+}
+
+/// The numbers that a key takes.
+package struct NumberBounds: Equatable, Sendable {
+  package var low: Double
+  package var high: Double
+  package var isWhole: Bool
+  /// Whether `low` itself is not allowed.
+  package var excludesLow: Bool
+
+  package init(_ low: Double, _ high: Double, isWhole: Bool = false, excludesLow: Bool = false) {
+    self.low = low
+    self.high = high
+    self.isWhole = isWhole
+    self.excludesLow = excludesLow
+  }
+
+  // Far beyond any screen, and small enough that ten million of them add up to something finite.
+  package static let length = NumberBounds(0, 1e9)
+  package static let coordinate = NumberBounds(-1e9, 1e9)
+  package static let ratio = NumberBounds(0, 1e6, excludesLow: true)
+  package static let unit = NumberBounds(0, 1)
+
+  package func contains(_ number: Double) -> Bool {
+    number >= low && number <= high && !(excludesLow && number == low)
+  }
+
+  /// The nearest legal number; nil for one that is not finite, or where the nearest is excluded.
+  package func nearest(to number: Double) -> Double? {
+    guard number.isFinite else { return nil }
+    let clamped = min(high, max(low, number))
+    return contains(clamped) ? clamped : nil
+  }
+}

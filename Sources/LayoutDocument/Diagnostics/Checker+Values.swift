@@ -1,0 +1,119 @@
+import JSON
+
+extension Checker {
+  mutating func checkNumber(_ node: SyntaxNode, _ bounds: NumberBounds) {
+    guard let number = node.numberValue else {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a number."))
+    }
+    if bounds.isWhole, number.isFinite, number != number.rounded() {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a whole number."))
+    }
+    guard !bounds.contains(number) else { return }
+    let used = bounds.nearest(to: number).map { "\(Checker.text($0)) is used." } ?? "The default is used."
+    report(
+      Diagnostic(
+        range: node.range, code: "outOfRange", message: "Expected a number \(Checker.text(bounds)). \(used)"))
+  }
+
+  mutating func checkWord(_ node: SyntaxNode, _ words: [String]) {
+    guard let word = node.stringValue else {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
+    }
+    guard !words.contains(word) else { return }
+    let nearest = NearestWord.find(word, in: words).map { " Did you mean \"\($0)\"?" } ?? ""
+    report(
+      Diagnostic(
+        range: node.range, code: "unknownValue",
+        message: "Expected one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).\(nearest)"))
+  }
+
+  mutating func checkString(_ node: SyntaxNode, _ form: ValueType.StringForm) {
+    guard let text = node.stringValue else {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
+    }
+    switch form {
+    case .plain: break
+    case .color:
+      if !Color.isColor(text) {
+        reportUnknown(node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")
+      }
+    case .identifier(let forbidden):
+      if text.contains(forbidden) {
+        reportUnknown(node, "An identifier must not contain \"\(forbidden)\".")
+      }
+    case .device:
+      if Devices.size(named: text) == nil {
+        let nearest = NearestWord.find(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
+        reportUnknown(node, "There is no device of this name.\(nearest)")
+      }
+    case .pointer:
+      if !text.isEmpty, !text.hasPrefix("/") {
+        reportUnknown(node, "Expected a JSON Pointer: empty, or starting with \"/\".")
+      }
+    }
+  }
+
+  /// A value, or a rule that gives one for each item.
+  mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueType) {
+    guard node.kind == .object else { return check(node, type) }
+    let members = node.members
+    guard members.contains(where: { $0.keyName == "random" || $0.keyName == "cycle" }) else {
+      return report(
+        Diagnostic(
+          range: node.range, code: "wrongType",
+          message: "Expected \(type.phrase), or a rule: {\"random\": [low, high]} or {\"cycle\": […]}."))
+    }
+    checkRule(node, type)
+  }
+
+  private mutating func checkRule(_ node: SyntaxNode, _ type: ValueType) {
+    if let cycle = node["cycle"] {
+      check(
+        node,
+        ObjectDescription("cycle", [KeyDescription("cycle", .list(.generated(type), count: nil))]))
+      if cycle.kind == .array, cycle.elements.isEmpty {
+        report(
+          Diagnostic(range: cycle.range, code: "wrongType", message: "Expected at least one value to cycle through."))
+      }
+      return
+    }
+    guard case .number(let bounds) = type else {
+      let key = node.members.first { $0.keyName == "random" }?.key ?? node
+      return report(
+        Diagnostic(
+          range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.phrase)."))
+    }
+    let whole = NumberBounds(
+      max(bounds.low, ItemDescription.seedBounds.low), min(bounds.high, ItemDescription.seedBounds.high),
+      isWhole: true, excludesLow: bounds.excludesLow)
+    check(
+      node,
+      ObjectDescription(
+        "random",
+        [
+          KeyDescription("random", .list(.number(whole), count: 2)),
+          KeyDescription("seed", .number(ItemDescription.seedBounds)),
+        ]))
+    if let ends = node["random"]?.elements, ends.count == 2, let low = ends[0].numberValue,
+      let high = ends[1].numberValue, low > high
+    {
+      report(
+        Diagnostic(
+          range: ends[1].range, code: "outOfRange", message: "Expected a number not below the first. The first is used."
+        ))
+    }
+  }
+
+  private mutating func reportUnknown(_ node: SyntaxNode, _ message: String) {
+    report(Diagnostic(range: node.range, code: "unknownValue", message: message))
+  }
+
+  private static func text(_ bounds: NumberBounds) -> String {
+    if bounds.excludesLow { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
+    return "from \(text(bounds.low)) to \(text(bounds.high))"
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? String(number)
+  }
+}

@@ -1,0 +1,69 @@
+package import CollectionLayout
+import JSON
+
+// Items and sections that a client inserts speak the document's language, with its templates and its default layout.
+extension Document {
+  /// The item that an object describes; nil when it is none.
+  package func newItem(_ json: [UInt8]) -> NewItem? {
+    var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: 1)
+    guard let node = SyntaxTree(json).root, let entry = decoder.entry(node, origin: -1) else { return nil }
+    return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
+  }
+
+  /// The section that an object describes, for a place in a collection; nil when it is none.
+  ///
+  /// Without names of their own the section and its items get default ones that `taken` does not have.
+  package func newSection(_ json: [UInt8], at index: Int, taken: TakenNames) -> Section? {
+    guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
+    var sectionNames = taken.sections
+    let own = node["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
+    let identifier = own ?? sectionNames.claim(Identifier("section-\(index)"))
+    var layouts = LayoutDecoder(inherited: goodRoot?["layout"])
+    let (layout, inset) = layouts.layout(ofSection: node)
+    var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
+    let entries = node["items"]?.elements.compactMap { items.entry($0, origin: -1) } ?? []
+    return Section(
+      identifier: identifier, layout: layout, inset: inset,
+      header: SupplementDecoder.supplement(node["header"], isStickyByDefault: true),
+      footer: SupplementDecoder.supplement(node["footer"], isStickyByDefault: false),
+      items: Document.named(entries, in: identifier, taken.items))
+  }
+
+  private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierClaims) -> ItemList {
+    var claims = taken
+    let pattern = IdentifierPattern(prefix: "\(section.text)/")
+    var list = ItemList()
+    for entry in entries {
+      // Explicit names are taken as they are: one that is there already makes the batch invalid.
+      let segments =
+        entry.identifiers.map {
+          [IdentifierClaims.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
+        }
+        ?? claims.claim(.numbered(pattern, first: list.count), 0..<entry.count)
+      for segment in segments {
+        list.append(ItemPiece(run: entry.run, identifiers: segment.identifiers, range: segment.range))
+      }
+    }
+    return list
+  }
+}
+
+/// The names that a collection has.
+package struct TakenNames: Sendable {
+  package var sections = IdentifierClaims()
+  package var items = IdentifierClaims()
+
+  /// The names in a collection, but for those of sections that are about to go.
+  package init(of model: CollectionModel, without gone: Set<Int>) {
+    for (index, section) in model.sections.enumerated() where !gone.contains(index) {
+      _ = sections.claim(section.identifier)
+      for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
+    }
+  }
+
+  /// Adds the names of a section that comes.
+  package mutating func add(_ section: Section) {
+    _ = sections.claim(section.identifier)
+    for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
+  }
+}

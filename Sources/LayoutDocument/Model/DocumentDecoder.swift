@@ -1,0 +1,141 @@
+import CollectionLayout
+import JSON
+
+/// Makes a model from a document without syntax errors, and says what is wrong with it.
+struct DocumentDecoder {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let root: SyntaxNode
+  /// Gives the content of the source file that a document names.
+  private let source: (String) -> SourceDecoder.Content
+
+  init(_ root: SyntaxNode, source: @escaping (String) -> SourceDecoder.Content) {
+    self.root = root
+    self.source = source
+  }
+
+  /// The model; `naming` keeps the names of items from one text to the next.
+  mutating func model(naming: inout ItemNaming) -> DocumentModel {
+    var checker = Checker()
+    checker.check(root, DocumentDescription.document)
+    diagnostics = checker.diagnostics
+    guard root.kind == .object else { return DocumentModel() }
+    var model = DocumentModel()
+    model.viewport = viewport() ?? model.viewport
+    model.contentOffset = root["contentOffset"]?.point
+    model.animation = AnimationDecoder.animation(root["animation"])
+    model.collection.scrollDirection = root["scrollDirection"]?.word(ScrollDirection.self) ?? .vertical
+    model.collection.layoutDirection = root["layoutDirection"]?.word(LayoutDirection.self) ?? .leftToRight
+    model.collection.contentInset = root["contentInset"]?.edges(in: .coordinate) ?? .zero
+    model.collection.sections = sections(&naming, model)
+    diagnostics += NotBuilt.findings(root)
+    // One place, one mistake: a template's value is looked at for each item that starts from it.
+    var seen: Set<Place> = []
+    diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }
+      .enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .map(\.element)
+    return model
+  }
+
+  private struct Place: Hashable {
+    var range: Range<Int>
+    var code: String
+  }
+
+  private func viewport() -> Size? {
+    guard let node = root["viewport"] else { return nil }
+    return node.stringValue.flatMap(Devices.size(named:)) ?? node.size
+  }
+
+  private mutating func sections(_ naming: inout ItemNaming, _ model: DocumentModel) -> [Section] {
+    guard let list = root["sections"], list.kind == .array else { return [] }
+    let nodes = list.elements.filter { $0.kind == .object }
+    let identifiers = sectionIdentifiers(nodes)
+    var layouts = LayoutDecoder(inherited: root["layout"])
+    var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
+    var origin = 0
+    var drafts: [(section: Identifier, entries: [Entry])] = []
+    var sections: [Section] = []
+    for (node, identifier) in zip(nodes, identifiers) {
+      let (layout, inset) = layouts.layout(ofSection: node)
+      let entries = entries(of: node, &items, firstOrigin: origin)
+      origin += entries.count
+      drafts.append((identifier, entries))
+      sections.append(
+        Section(
+          identifier: identifier, layout: layout, inset: inset,
+          header: SupplementDecoder.supplement(node["header"], isStickyByDefault: true),
+          footer: SupplementDecoder.supplement(node["footer"], isStickyByDefault: false),
+          itemsStamp: DocumentDecoder.stamp(entries)))
+      diagnostics += EntryDiagnostics.findings(
+        entries, of: node, layout: layout,
+        container: LayoutContainer(
+          viewport: model.viewport, scrollDirection: model.collection.scrollDirection, inset: inset))
+    }
+    diagnostics += layouts.diagnostics + items.diagnostics
+    let named = naming.name(drafts)
+    diagnostics += named.diagnostics
+    for index in sections.indices { sections[index].items = named.lists[index] }
+    return sections
+  }
+
+  private mutating func entries(of section: SyntaxNode, _ items: inout ItemDecoder, firstOrigin: Int) -> [Entry] {
+    guard let node = section["items"] else { return [] }
+    if node.kind == .array {
+      return node.elements.enumerated().compactMap { items.entry($1, origin: firstOrigin + $0) }
+    }
+    guard node.kind == .object, let path = node["source"]?.stringValue else { return [] }
+    let rows = SourceDecoder(node, content: source(path), items: &items, firstOrigin: firstOrigin)
+    diagnostics += rows.diagnostics
+    return rows.entries
+  }
+
+  /// Explicit identifiers first; the others are called after their place.
+  private mutating func sectionIdentifiers(_ nodes: [SyntaxNode]) -> [Identifier] {
+    var claims = IdentifierClaims()
+    var identifiers = [Identifier?](repeating: nil, count: nodes.count)
+    var firstPlaces: [Identifier: Range<Int>] = [:]
+    for (index, node) in nodes.enumerated() {
+      guard let name = node["id"], let text = name.stringValue, !text.contains(":") else { continue }
+      let wanted = Identifier(text)
+      identifiers[index] = claims.claim(wanted)
+      if let first = firstPlaces[wanted] {
+        diagnostics.append(
+          Diagnostic(
+            range: name.range, code: "duplicateIdentifier",
+            message: "\"\(text)\" is the identifier of an earlier section.",
+            related: [.init(range: first, message: "The earlier section.")]))
+      } else {
+        firstPlaces[wanted] = name.range
+      }
+    }
+    return identifiers.enumerated().map { $1 ?? claims.claim(Identifier("section-\($0)")) }
+  }
+
+  /// The same for items that say the same.
+  private static func stamp(_ entries: [Entry]) -> Int {
+    var hash = StableHash()
+    for entry in entries {
+      hash.combine(entry.contentHash)
+      hash.combine(UInt64(entry.count))
+    }
+    return Int(truncatingIfNeeded: hash.value)
+  }
+}
+
+/// Reads headers and footers.
+enum SupplementDecoder {
+  static func supplement(_ node: SyntaxNode?, isStickyByDefault: Bool) -> SectionSupplement? {
+    guard let node else { return nil }
+    if let length = node.number(in: .length) {
+      return SectionSupplement(length: length, isSticky: isStickyByDefault)
+    }
+    guard let length = node["length"]?.number(in: .length) else { return nil }
+    return SectionSupplement(
+      length: length, isSticky: node["sticky"]?.boolValue ?? isStickyByDefault,
+      isStretchy: node["stretchy"]?.boolValue ?? false,
+      content: ItemContent(
+        color: RuleDecoder.color(node["color"], isGenerated: false),
+        label: RuleDecoder.text(node["label"], isGenerated: false),
+        data: RuleDecoder.data(node["data"], isGenerated: false)))
+  }
+}

@@ -1,0 +1,132 @@
+/// Finds which entries of an edited list are which of the list before: what stayed stays, and a line inserted in the
+/// middle is one insertion.
+enum EntryMatching {
+  /// What an entry is recognised by.
+  struct Signature {
+    /// Equal for entries that are taken for the same.
+    var hash: UInt64
+    var isNamed: Bool
+    var isGenerator: Bool
+  }
+
+  /// For each new entry the old one that it is, if any. Order is kept: no two pairs cross.
+  static func match(_ old: [Signature], _ new: [Signature]) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: new.count)
+    var prefix = 0
+    while prefix < min(old.count, new.count), old[prefix].hash == new[prefix].hash {
+      matches[prefix] = prefix
+      prefix += 1
+    }
+    var suffix = 0
+    while suffix < min(old.count, new.count) - prefix,
+      old[old.count - 1 - suffix].hash == new[new.count - 1 - suffix].hash
+    {
+      matches[new.count - 1 - suffix] = old.count - 1 - suffix
+      suffix += 1
+    }
+    let oldMiddle = prefix..<old.count - suffix
+    let newMiddle = prefix..<new.count - suffix
+    let pairs =
+      oldMiddle.count * newMiddle.count <= 250_000
+      ? longestCommonPairs(old, oldMiddle, new, newMiddle) : uniquePairs(old, oldMiddle, new, newMiddle)
+    var oldStart = oldMiddle.lowerBound
+    var newStart = newMiddle.lowerBound
+    for pair in pairs + [(oldMiddle.upperBound, newMiddle.upperBound)] {
+      pairUnnamed(old, oldStart..<pair.0, new, newStart..<pair.1, into: &matches)
+      if pair.1 < newMiddle.upperBound { matches[pair.1] = pair.0 }
+      oldStart = pair.0 + 1
+      newStart = pair.1 + 1
+    }
+    return matches
+  }
+
+  /// Between two recognised entries: what has no name and is of one sort was edited in place.
+  private static func pairUnnamed(
+    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>, into matches: inout [Int?]
+  ) {
+    var candidates = oldRange.filter { !old[$0].isNamed }[...]
+    for index in newRange where !new[index].isNamed {
+      guard let place = candidates.firstIndex(where: { old[$0].isGenerator == new[index].isGenerator }) else {
+        continue
+      }
+      matches[index] = candidates[place]
+      candidates = candidates[(place + 1)...]
+    }
+  }
+
+  /// The longest common subsequence, by the textbook table.
+  private static func longestCommonPairs(
+    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    let (rows, columns) = (oldRange.count, newRange.count)
+    guard rows > 0, columns > 0 else { return [] }
+    let width = columns + 1
+    var lengths = [Int32](repeating: 0, count: (rows + 1) * width)
+    for i in stride(from: rows - 1, through: 0, by: -1) {
+      for j in stride(from: columns - 1, through: 0, by: -1) {
+        lengths[i * width + j] =
+          old[oldRange.lowerBound + i].hash == new[newRange.lowerBound + j].hash
+          ? lengths[(i + 1) * width + j + 1] + 1
+          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < rows, j < columns {
+      if old[oldRange.lowerBound + i].hash == new[newRange.lowerBound + j].hash {
+        pairs.append((oldRange.lowerBound + i, newRange.lowerBound + j))
+        (i, j) = (i + 1, j + 1)
+      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+
+  /// For long lists: entries that are the only ones of their sort on both sides, in the longest order that holds.
+  private static func uniquePairs(
+    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    var places: [UInt64: (old: Int?, new: Int?, isUnique: Bool)] = [:]
+    for index in oldRange {
+      let isFirst = places[old[index].hash] == nil
+      places[old[index].hash] = (index, nil, isFirst)
+    }
+    for index in newRange {
+      guard let place = places[new[index].hash] else { continue }
+      places[new[index].hash] = (place.old, index, place.isUnique && place.new == nil)
+    }
+    var pairs: [(Int, Int)] = []
+    for index in newRange {
+      if let place = places[new[index].hash], place.isUnique, let oldPlace = place.old {
+        pairs.append((oldPlace, index))
+      }
+    }
+    return longestIncreasing(pairs)
+  }
+
+  /// The most pairs whose old places rise as well.
+  private static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+    var tails: [Int] = []
+    var previous = [Int](repeating: -1, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tails[middle]].0 < pair.0 { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = tails[low - 1] }
+      if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    var result: [(Int, Int)] = []
+    var index = tails.last ?? -1
+    while index >= 0 {
+      result.append(pairs[index])
+      index = previous[index]
+    }
+    return result.reversed()
+  }
+}

@@ -1,0 +1,125 @@
+import CollectionLayout
+import JSON
+
+/// Makes entries from item objects, with the templates they start from.
+struct ItemDecoder {
+  private let templates: [String: SyntaxNode]
+  /// Items that may still be made; beyond it is `limitExceeded`.
+  private(set) var itemsLeft: Int
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(templates: SyntaxNode?, itemLimit: Int) {
+    var byName: [String: SyntaxNode] = [:]
+    if let templates, templates.kind == .object {
+      for member in templates.members where byName[member.keyName] == nil {
+        if let value = member.value, value.kind == .object { byName[member.keyName] = value }
+      }
+    }
+    self.templates = byName
+    itemsLeft = itemLimit
+  }
+
+  /// The entry of an object of `items`; nil for anything else.
+  mutating func entry(_ node: SyntaxNode, origin: Int) -> Entry? {
+    guard node.kind == .object else { return nil }
+    let keys = keys(of: node)
+    let isGenerator = node["repeat"] != nil
+    var count = 1
+    if let asked = node["repeat"] {
+      count = asked.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1
+    }
+    if count > itemsLeft {
+      diagnostics.append(
+        Diagnostic(
+          range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
+          message: "A document has at most \(ItemDescription.itemLimit) items; the rest is left out."))
+      count = itemsLeft
+    }
+    itemsLeft -= count
+    var entry = Entry(
+      run: run(keys, isGenerated: isGenerator, origin: origin), count: count, isGenerator: isGenerator,
+      contentHash: keys.hash, openToken: node.openToken)
+    entry.widthRange = (keys["width"] ?? keys["size"])?.range
+    entry.heightRange = (keys["height"] ?? keys["size"])?.range
+    readIdentifiers(keys, into: &entry)
+    return entry
+  }
+
+  /// Items that a source brings.
+  mutating func takeItems(_ count: Int) -> Int {
+    let taken = min(count, itemsLeft)
+    itemsLeft -= taken
+    return taken
+  }
+
+  /// The keys of an item over those of its template.
+  mutating func keys(of node: SyntaxNode) -> ItemKeys {
+    guard let name = node["template"], let text = name.stringValue else { return ItemKeys(own: node, template: nil) }
+    if let template = templates[text] { return ItemKeys(own: node, template: template) }
+    let nearest = NearestWord.find(text, in: templates.keys.sorted()).map { " Did you mean \"\($0)\"?" } ?? ""
+    diagnostics.append(
+      Diagnostic(
+        range: name.range, code: "unknownTemplate", message: "There is no template \"\(text)\".\(nearest)"))
+    return ItemKeys(own: node, template: nil)
+  }
+
+  private mutating func readIdentifiers(_ keys: ItemKeys, into entry: inout Entry) {
+    guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
+    if let text = rule.value(at: 0), text.contains("#") { return }
+    entry.identifierRange = node.range
+    if entry.count > 1, !rule.varies {
+      diagnostics.append(
+        Diagnostic(
+          range: node.range, code: "duplicateIdentifier",
+          message: "\(entry.count) items cannot have one identifier; write {i} where their number goes. "
+            + "Default identifiers are used."))
+      return
+    }
+    entry.identifiers = IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator)
+  }
+
+  private func run(_ keys: ItemKeys, isGenerated: Bool, origin: Int) -> ItemRun {
+    let width = RuleDecoder.number(keys["width"], in: .length)
+    let height = RuleDecoder.number(keys["height"], in: .length)
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: width == .none ? RuleDecoder.side(0, of: keys["size"]) : width,
+        height: height == .none ? RuleDecoder.side(1, of: keys["size"]) : height,
+        aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
+        fullSpan: RuleDecoder.flag(keys["fullSpan"])),
+      appearance: ItemAppearance(
+        alpha: RuleDecoder.number(keys["alpha"], in: .unit),
+        zIndex: RuleDecoder.number(keys["zIndex"], in: ItemDescription.depthBounds),
+        isHidden: RuleDecoder.flag(keys["hidden"])),
+      content: ItemContent(
+        color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
+        label: RuleDecoder.text(keys["label"], isGenerated: isGenerated),
+        text: RuleDecoder.text(keys["text"], isGenerated: isGenerated),
+        data: RuleDecoder.data(keys["data"], isGenerated: isGenerated)),
+      origin: origin)
+  }
+}
+
+/// Names as the document writes them.
+enum IdentifierDecoder {
+  static func rule(_ rule: TextRule, isGenerated: Bool) -> IdentifierRule {
+    if !isGenerated, let text = rule.value(at: 0) { return IdentifierRule(Identifier(text)) }
+    return IdentifierRule(rule)
+  }
+}
+
+/// The keys of an item; its own win over its template's.
+struct ItemKeys {
+  let own: SyntaxNode
+  let template: SyntaxNode?
+
+  subscript(key: String) -> SyntaxNode? { own[key] ?? template?[key] }
+
+  /// Equal when both say the same.
+  var hash: UInt64 {
+    var hash = StableHash()
+    hash.combine(own.structuralHash)
+    if let template { hash.combine(template.structuralHash) }
+    return hash.value
+  }
+}

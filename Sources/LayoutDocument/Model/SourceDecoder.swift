@@ -1,0 +1,117 @@
+import CollectionLayout
+import JSON
+
+/// Makes entries from the rows of a JSON file.
+struct SourceDecoder {
+  /// What became of a source file.
+  enum Content {
+    case tree(SyntaxTree)
+    case failure(code: String, message: String)
+  }
+
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var entries: [Entry] = []
+
+  /// Reads the rows that a source object names; `firstOrigin` numbers its entries.
+  init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder, firstOrigin: Int) {
+    let keys = items.keys(of: node)
+    guard case .tree(let tree) = content else {
+      if case .failure(let code, let message) = content, let source = node["source"] {
+        diagnostics.append(Diagnostic(range: source.range, code: code, message: message))
+      }
+      return
+    }
+    guard let rows = rows(of: tree, node) else { return }
+    let count = items.takeItems(rows.count)
+    if count < rows.count {
+      diagnostics.append(
+        Diagnostic(
+          range: node["source"]?.range ?? node.openToken, code: "limitExceeded",
+          message: "A document has at most \(ItemDescription.itemLimit) items; the rest is left out."))
+    }
+    var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
+    let mapping = node["each"]
+    for (index, row) in rows.prefix(count).enumerated() {
+      let resolved = SourceRow(row, mapping: mapping, constants: keys)
+      for miss in resolved.misses {
+        misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
+      }
+      var hash = StableHash()
+      hash.combine(row.structuralHash)
+      hash.combine(keys.hash)
+      entries.append(
+        Entry(
+          run: resolved.run(origin: firstOrigin + index), count: 1, isGenerator: false,
+          identifiers: resolved.text("id").map { IdentifierRule(Identifier($0)) },
+          identifierRange: mapping?["id"]?.range, contentHash: hash.value))
+    }
+    for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      diagnostics.append(
+        Diagnostic(
+          range: miss.range, severity: .warning, code: "pointerMisses",
+          message: "\"\(miss.text)\" leads nowhere in \(miss.count) of \(count) rows."))
+    }
+  }
+
+  private mutating func rows(of tree: SyntaxTree, _ node: SyntaxNode) -> [SyntaxNode]? {
+    let pointer = node["at"]?.stringValue ?? ""
+    guard let root = tree.root, let found = root.value(atPointer: pointer) else {
+      diagnostics.append(
+        Diagnostic(
+          range: (node["at"] ?? node["source"] ?? node).range, code: "pointerMisses",
+          message: "\"\(pointer)\" leads nowhere in the source file."))
+      return nil
+    }
+    guard found.kind == .array else {
+      diagnostics.append(
+        Diagnostic(
+          range: (node["at"] ?? node["source"] ?? node).range, code: "wrongType",
+          message: "\"\(pointer)\" leads to something that is not an array."))
+      return nil
+    }
+    return found.elements
+  }
+}
+
+extension SyntaxNode {
+  /// The value that a JSON Pointer (RFC 6901) leads to from here.
+  func value(atPointer pointer: String) -> SyntaxNode? {
+    guard !pointer.isEmpty else { return self }
+    guard pointer.hasPrefix("/") else { return nil }
+    var node = self
+    for step in pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let next = node.child(atStep: String(step)) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private func child(atStep step: String) -> SyntaxNode? {
+    switch kind {
+    case .object: return self[SyntaxNode.unescaped(step)]
+    case .array:
+      // No leading zeros, and "-" is the place after the last: both lead nowhere.
+      guard let index = Int(step), String(index) == step else { return nil }
+      let elements = elements
+      return elements.indices.contains(index) ? elements[index] : nil
+    default: return nil
+    }
+  }
+
+  private static func unescaped(_ step: String) -> String {
+    guard step.contains("~") else { return step }
+    var text = ""
+    var isEscape = false
+    for character in step {
+      if isEscape {
+        text += character == "1" ? "/" : (character == "0" ? "~" : "~\(character)")
+        isEscape = false
+      } else if character == "~" {
+        isEscape = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}

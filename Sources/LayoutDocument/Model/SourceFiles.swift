@@ -1,0 +1,98 @@
+import JSON
+
+/// The source files of a document: found, checked to lie where they may, read once, kept until they change.
+struct SourceFiles {
+  private struct File {
+    /// Absolute, before links are resolved: the name under which it is watched.
+    var path: String
+    var content: SourceDecoder.Content
+    var isUsed: Bool
+  }
+
+  private let location: Document.Location
+  private let files: FileAccess
+  private var byName: [String: File] = [:]
+  private var hasChanged = false
+
+  init(location: Document.Location, files: FileAccess) {
+    self.location = location
+    self.files = files
+  }
+
+  /// Where the files lie, in a steady order.
+  var paths: [String] { byName.values.map(\.path).sorted() }
+
+  /// Drops a file that changed on disk; false when it is none of these.
+  mutating func forget(_ path: String) -> Bool {
+    let names = byName.filter { $0.value.path == path }.map(\.key)
+    for name in names { byName[name] = nil }
+    if !names.isEmpty { hasChanged = true }
+    return !names.isEmpty
+  }
+
+  /// Starts a pass over a document; files that it does not ask for are dropped at its end.
+  mutating func beginRound() {
+    for name in byName.keys { byName[name]?.isUsed = false }
+  }
+
+  /// Whether any file was read anew since the round before.
+  mutating func endRound() -> Bool {
+    byName = byName.filter(\.value.isUsed)
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
+  /// The content of the file of this name, relative to the document.
+  mutating func content(of name: String) -> SourceDecoder.Content {
+    if var file = byName[name] {
+      file.isUsed = true
+      byName[name] = file
+      return file.content
+    }
+    guard let folder = location.folder else {
+      return .failure(code: "missingSource", message: "A document without a folder has no source files.")
+    }
+    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    let content = read(path, within: location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders)
+    byName[name] = File(path: path, content: content, isUsed: true)
+    hasChanged = true
+    return content
+  }
+
+  private func read(_ path: String, within folders: [String]) -> SourceDecoder.Content {
+    // Outside stays outside whether or not there is such a file: the answer must not tell what lies there.
+    guard SourceFiles.isInside(SourceFiles.normalized(path), folders.map(SourceFiles.normalized)) else {
+      return .failure(code: "sourceOutsideWorkspace", message: "The file lies outside the workspace folder.")
+    }
+    guard let real = files.realPath(path) else {
+      return .failure(code: "missingSource", message: "There is no such file.")
+    }
+    guard SourceFiles.isInside(real, folders.map { files.realPath($0) ?? $0 }) else {
+      return .failure(code: "sourceOutsideWorkspace", message: "The file lies outside the workspace folder.")
+    }
+    switch files.read(real) {
+    case .failure(.missing): return .failure(code: "missingSource", message: "There is no such file.")
+    case .failure(.tooLarge): return .failure(code: "limitExceeded", message: "The file is larger than 64 MiB.")
+    case .failure(.unreadable(let reason)):
+      return .failure(code: "missingSource", message: "The file can't be read: \(reason).")
+    case .success(let bytes):
+      let tree = SyntaxTree(bytes)
+      guard let error = tree.errors.first else { return .tree(tree) }
+      let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
+      return .failure(code: "invalidSource", message: "The file is not JSON: line \(line): \(error.message)")
+    }
+  }
+
+  private static func isInside(_ path: String, _ folders: [String]) -> Bool {
+    folders.contains { $0 == "/" || path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }
+  }
+
+  /// `.` and `..` worked out by name, which is enough to keep a path in; links are looked at after.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

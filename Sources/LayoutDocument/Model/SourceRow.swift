@@ -1,0 +1,83 @@
+import CollectionLayout
+import JSON
+
+/// One row of a source: the values that the pointers lead to, over the constants beside them.
+struct SourceRow {
+  /// A pointer that leads nowhere from this row.
+  struct Miss {
+    var range: Range<Int>
+    var text: String
+  }
+
+  private(set) var misses: [Miss] = []
+  private let constants: ItemKeys
+  private var numbers: [String: Double] = [:]
+  private var nodes: [String: SyntaxNode] = [:]
+
+  init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: ItemKeys) {
+    self.constants = constants
+    guard let mapping, mapping.kind == .object else { return }
+    for member in mapping.members {
+      guard let value = member.value, nodes[member.keyName] == nil, numbers[member.keyName] == nil else { continue }
+      if let pointer = value.stringValue {
+        nodes[member.keyName] = find(pointer, value, row)
+      } else {
+        let pair = value.elements
+        guard pair.count == 2, let top = number(pair[0], row), let bottom = number(pair[1], row) else { continue }
+        if bottom != 0 { numbers[member.keyName] = top / bottom }
+      }
+    }
+  }
+
+  private mutating func find(_ pointer: String, _ node: SyntaxNode, _ row: SyntaxNode) -> SyntaxNode? {
+    if let found = row.value(atPointer: pointer) { return found }
+    misses.append(Miss(range: node.range, text: pointer))
+    return nil
+  }
+
+  private mutating func number(_ node: SyntaxNode, _ row: SyntaxNode) -> Double? {
+    guard let pointer = node.stringValue else { return nil }
+    return find(pointer, node, row)?.numberValue
+  }
+
+  /// The row's text for a key; numbers become strings.
+  func text(_ key: String) -> String? {
+    if let number = numbers[key] { return SourceRow.text(number) }
+    guard let node = nodes[key] else { return nil }
+    if let text = node.stringValue { return text }
+    return node.numberValue.map(SourceRow.text)
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  private func number(_ key: String, in bounds: NumberBounds) -> NumberRule {
+    if let quotient = numbers[key] { return bounds.nearest(to: quotient).map(NumberRule.constant) ?? .none }
+    return RuleDecoder.number(nodes[key] ?? constants[key], in: bounds)
+  }
+
+  private func textRule(_ key: String) -> TextRule? {
+    text(key).map(TextRule.literal) ?? RuleDecoder.text(constants[key], isGenerated: false)
+  }
+
+  func run(origin: Int) -> ItemRun {
+    let width = number("width", in: .length)
+    let height = number("height", in: .length)
+    let size = nodes["size"] ?? constants["size"]
+    let color = text("color").flatMap { Color.isColor($0) ? TextRule.literal($0) : nil }
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: width == .none ? RuleDecoder.side(0, of: size) : width,
+        height: height == .none ? RuleDecoder.side(1, of: size) : height,
+        aspectRatio: number("aspectRatio", in: .ratio),
+        fullSpan: RuleDecoder.flag(nodes["fullSpan"] ?? constants["fullSpan"])),
+      appearance: ItemAppearance(
+        alpha: number("alpha", in: .unit), zIndex: number("zIndex", in: ItemDescription.depthBounds),
+        isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),
+      content: ItemContent(
+        color: color ?? RuleDecoder.color(constants["color"], isGenerated: false), label: textRule("label"),
+        text: textRule("text"), data: RuleDecoder.data(nodes["data"] ?? constants["data"], isGenerated: false)),
+      origin: origin)
+  }
+}

@@ -1,0 +1,116 @@
+package import CollectionLayout
+package import JSON
+
+extension JSONReader {
+  /// A finite number within bounds.
+  package mutating func readNumber(in bounds: ClosedRange<Double>) throws(JSONError) -> Double {
+    let start = offset
+    let number = try readDouble()
+    guard number.isFinite, bounds.contains(number) else {
+      throw JSONError(.range, at: start, "expected a number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
+  /// One of these strings.
+  package mutating func readWord(_ words: [String]) throws(JSONError) -> String {
+    let start = offset
+    let word = try readString()
+    guard words.contains(word) else {
+      throw JSONError(.value, at: start, "expected one of \(words.joined(separator: ", "))")
+    }
+    return word
+  }
+
+  /// A token as JSON text; null is none.
+  package mutating func readToken() throws(JSONError) -> [UInt8]? {
+    if try readNull() { return nil }
+    return try readRaw()
+  }
+
+  /// `[section]` or `[section, item]`.
+  package mutating func readPlace() throws(JSONError) -> [Int] {
+    let start = offset
+    var place: [Int] = []
+    try readArray { _, reader throws(JSONError) in place.append(try reader.readInt()) }
+    guard place.count == 1 || place.count == 2 else {
+      throw JSONError(.value, at: start, "expected [section] or [section, item]")
+    }
+    return place
+  }
+}
+
+/// Beyond any content, and small enough that sums stay exact enough to be told apart.
+private let coordinates = -1e12...1e12
+
+extension Point {
+  /// `{x, y}`.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var x: Double?
+    var y: Double?
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      case "x": x = try reader.readNumber(in: coordinates)
+      case "y": y = try reader.readNumber(in: coordinates)
+      default: break
+      }
+    }
+    self.init(x: try require(x, "x", at: start), y: try require(y, "y", at: start))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("x", x)
+      writer.member("y", y)
+    }
+  }
+}
+
+extension Size {
+  /// `{width, height}`.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var width: Double?
+    var height: Double?
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      case "width": width = try reader.readNumber(in: 0...1e9)
+      case "height": height = try reader.readNumber(in: 0...1e9)
+      default: break
+      }
+    }
+    self.init(width: try require(width, "width", at: start), height: try require(height, "height", at: start))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("width", width)
+      writer.member("height", height)
+    }
+  }
+}
+
+extension Rect {
+  /// `[x, y, w, h]`; any finite numbers.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var numbers: [Double] = []
+    try reader.readArray { _, reader throws(JSONError) in
+      numbers.append(try reader.readNumber(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
+    }
+    guard numbers.count == 4 else {
+      throw JSONError(.value, at: start, "expected [x, y, width, height]")
+    }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.number(x)
+      writer.number(y)
+      writer.number(width)
+      writer.number(height)
+    }
+  }
+}

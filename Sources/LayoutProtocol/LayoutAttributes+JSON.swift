@@ -1,0 +1,84 @@
+package import CollectionLayout
+package import JSON
+
+extension LayoutAttributes {
+  /// Writes all that is not at its default, as an object.
+  package func write(key: String, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("key", key)
+      writer.member("category", category.word)
+      if !kind.isEmpty { writer.member("kind", kind) }
+      writePlace(to: &writer)
+      writeFrame(to: &writer)
+      if alpha != 1 { writer.member("alpha", alpha) }
+      if zIndex != 0 { writer.member("zIndex", zIndex) }
+      if isHidden { writer.member("hidden", true) }
+      if transform != .identity { writeTransform(to: &writer) }
+      if !custom.isEmpty { writeCustom(to: &writer) }
+    }
+  }
+
+  /// Writes the members in which these attributes differ from others of the same element.
+  package func writeDifferences(from other: LayoutAttributes, to writer: inout JSONWriter) {
+    if indexPath != other.indexPath { writePlace(to: &writer) }
+    writeLooks(differingFrom: other, to: &writer)
+    if custom != other.custom { writeCustom(to: &writer) }
+  }
+
+  /// Writes the members that can be animated and differ from others.
+  package func writeLooks(differingFrom other: LayoutAttributes, to writer: inout JSONWriter) {
+    if frame != other.frame { writeFrame(to: &writer) }
+    if alpha != other.alpha { writer.member("alpha", alpha) }
+    if zIndex != other.zIndex { writer.member("zIndex", zIndex) }
+    if isHidden != other.isHidden { writer.member("hidden", isHidden) }
+    if transform != other.transform { writeTransform(to: &writer) }
+  }
+
+  private func writePlace(to writer: inout JSONWriter) {
+    writer.key("indexPath")
+    writer.array { writer in
+      writer.integer(indexPath.section)
+      writer.integer(indexPath.item)
+    }
+  }
+
+  private func writeFrame(to writer: inout JSONWriter) {
+    writer.key("frame")
+    frame.write(to: &writer)
+  }
+
+  private func writeTransform(to writer: inout JSONWriter) {
+    writer.key("transform")
+    writer.array { writer in
+      for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+        writer.number(number)
+      }
+    }
+  }
+
+  private func writeCustom(to writer: inout JSONWriter) {
+    writer.key("custom")
+    writer.object { writer in
+      for field in custom.fields {
+        switch field.value {
+        case .string(let text): writer.member(field.name, text)
+        case .number(let number): writer.member(field.name, number)
+        case .json(let text):
+          writer.key(field.name)
+          writer.raw(Array(text.utf8))
+        }
+      }
+    }
+  }
+}
+
+extension ElementCategory {
+  /// The word on the wire.
+  package var word: String {
+    switch self {
+    case .cell: "cell"
+    case .supplementary: "supplementary"
+    case .decoration: "decoration"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+extension MethodTable {
+  /// Changes of a session's data.
+  static var batches: [Method] {
+    [
+      .request(PerformBatchUpdates.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        let warnings: [UpdateFinding]
+        do throws(InvalidUpdates) {
+          warnings = try session.performBatchUpdates(
+            BatchDecoder(session, message.updates).operations, counts: message.counts, animated: message.animated,
+            token: message.token)
+        } catch {
+          throw .invalidUpdates(error)
+        }
+        writer.object { writer in
+          writer.member("revision", session.revision)
+          writer.key("warnings")
+          writer.array { writer in
+            for warning in warnings { writer.value(warning.json) }
+          }
+        }
+      }
+    ]
+  }
+}
+
+/// Makes operations from a message, with the items and sections that it brings.
+private struct BatchDecoder {
+  private(set) var operations: [UpdateOperation] = []
+
+  init(_ session: Session, _ updates: [PerformBatchUpdates.Operation]) {
+    var names: TakenNames?
+    for update in updates {
+      switch update {
+      case .insert(let place, let content):
+        guard place.count == 1 else {
+          let item = session.document.newItem(content) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
+          operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
+          continue
+        }
+        let taken = names ?? TakenNames(of: session.model, without: Self.goneSections(updates))
+        names = taken
+        if let section = session.document.newSection(content, at: place[0], taken: taken) {
+          operations.append(.insertSection(section, at: place[0]))
+          names?.add(section)
+        }
+      case .delete(let place):
+        operations.append(
+          place.count == 1
+            ? .deleteSection(at: place[0]) : .deleteItem(at: IndexPath(section: place[0], item: place[1])))
+      case .move(let from, let to):
+        operations.append(
+          from.count == 1
+            ? .moveSection(from: from[0], to: to[0])
+            : .moveItem(
+              from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
+      case .reload(let place, let content):
+        guard place.count == 1 else {
+          operations.append(
+            .reloadItem(
+              at: IndexPath(section: place[0], item: place[1]), with: content.flatMap(session.document.newItem)))
+          continue
+        }
+        let taken = names ?? TakenNames(of: session.model, without: Self.goneSections(updates))
+        operations.append(
+          .reloadSection(
+            at: place[0],
+            with: content.flatMap { session.document.newSection($0, at: place[0], taken: taken) }))
+      }
+    }
+  }
+
+  /// Sections whose names are free after the batch.
+  private static func goneSections(_ updates: [PerformBatchUpdates.Operation]) -> Set<Int> {
+    Set(
+      updates.compactMap { update in
+        switch update {
+        case .delete(let place), .reload(let place, _): place.count == 1 ? place[0] : nil
+        case .insert, .move: nil
+        }
+      })
+  }
+}
+
+extension UpdateFinding {
+  fileprivate var json: JSONValue {
+    .object([
+      JSONMember(key: "code", value: .string(code.rawValue)),
+      JSONMember(key: "operation", value: operation.map { .number(Double($0)) } ?? .null),
+      JSONMember(key: "message", value: .string(message)),
+    ])
+  }
+}
+
+extension ResponseError {
+  fileprivate static func invalidUpdates(_ error: InvalidUpdates) -> ResponseError {
+    ResponseError(
+      code: ErrorCode.requestFailed, message: error.findings.first?.message ?? "the batch is not valid",
+      data: .object([
+        JSONMember(key: "kind", value: .string("invalidBatchUpdates")),
+        JSONMember(key: "findings", value: .array(error.findings.map(\.json))),
+      ]))
+  }
+}

@@ -1,0 +1,43 @@
+import LayoutDocument
+import LayoutSession
+
+/// A session of a connection, and where its document comes from.
+final class LiveSession {
+  /// Where a session's document comes from.
+  enum Source {
+    /// The text came with the session and belongs to it.
+    case text
+    /// A client has the document open.
+    case open(OpenDocument)
+    /// Nobody has it open, so the file counts.
+    case file(FileDocument)
+  }
+
+  let session: Session
+  /// Nil for a text of the session's own.
+  let uri: DocumentURI?
+  var source: Source
+
+  init(session: Session, uri: DocumentURI?, source: Source) {
+    self.session = session
+    self.uri = uri
+    self.source = source
+  }
+}
+
+/// A document that is read from its file for sessions, as long as no client has it open.
+final class FileDocument {
+  let uri: DocumentURI
+  let path: String
+  let document: Document
+  /// How many sessions watch it.
+  var sessionCount = 0
+  /// The file itself and the sources that it names.
+  var watchedPaths: [String] = []
+
+  init(uri: DocumentURI, path: String, document: Document) {
+    self.uri = uri
+    self.path = path
+    self.document = document
+  }
+}

@@ -1,0 +1,67 @@
+import JSONRPC
+import LayoutDocument
+
+extension Server {
+  /// The document of a file in the workspace, shared by all sessions on it.
+  func fileDocument(_ uri: DocumentURI, named name: String, on connection: Connection) throws(ResponseError) -> FileDocument {
+    if let file = fileDocuments[uri] { return file }
+    guard let path = uri.path, isInWorkspace(path, of: connection),
+      case .success(let text) = environment.files.read(path)
+    else { throw .unknownDocument(name) }
+    let file = FileDocument(
+      uri: uri, path: path,
+      document: Document(text: text, location: location(of: uri, on: connection), files: environment.files))
+    file.document.refresh()
+    fileDocuments[uri] = file
+    watch(file)
+    return file
+  }
+
+  /// Forgets a file that no session watches any more.
+  func release(_ file: FileDocument) {
+    guard file.sessionCount <= 0, fileDocuments[file.uri] === file else { return }
+    fileDocuments[file.uri] = nil
+    let paths = file.watchedPaths
+    file.watchedPaths = []
+    for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
+  }
+
+  /// Reads what changed on disk.
+  func fileDocumentChanged(path: String) {
+    for file in fileDocuments.values where file.watchedPaths.contains(path) {
+      if path == file.path {
+        // A file that is gone, or is being replaced, leaves the last good state.
+        if case .success(let text) = environment.files.read(path) { file.document.setText(text) }
+      } else {
+        file.document.sourceChanged(path: path)
+      }
+      file.document.refresh()
+      watch(file)
+    }
+  }
+
+  /// Whether any document wants to know when a file changes.
+  func isWatched(_ path: String) -> Bool {
+    documents.all.contains { $0.watchedPaths.contains(path) }
+      || fileDocuments.values.contains { $0.watchedPaths.contains(path) }
+  }
+
+  private func watch(_ file: FileDocument) {
+    let paths = [file.path] + file.document.sourcePaths
+    let before = file.watchedPaths
+    for path in paths where !before.contains(path) && !isWatched(path) { effects.append(.watchFile(path)) }
+    file.watchedPaths = paths
+    for path in before where !paths.contains(path) && !isWatched(path) { effects.append(.unwatchFile(path)) }
+  }
+
+  /// A client with folders gets nothing from outside them; one without may name any file.
+  private func isInWorkspace(_ path: String, of connection: Connection) -> Bool {
+    let folders = connection.client.workspaceFolders
+    guard !folders.isEmpty else { return true }
+    guard let real = environment.files.realPath(path) else { return false }
+    return folders.contains { folder in
+      let folder = environment.files.realPath(folder) ?? folder
+      return real.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+extension Server {
+  /// Opens a session on a text of its own, on a document that a client has open, or on a file.
+  func openSession(_ message: OpenSession, on connection: Connection) throws(ResponseError) -> Session {
+    guard connection.sessions.count < Limits.sessions else {
+      throw .failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")
+    }
+    let uri = DocumentURI(message.uri)
+    let source: LiveSession.Source
+    let document: Document
+    if let text = message.text {
+      let bytes = Array(text.utf8)
+      guard bytes.count <= Limits.text else {
+        throw .failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")
+      }
+      source = .text
+      document = Document(text: bytes, location: location(of: uri, on: connection), files: environment.files)
+      document.refresh()
+    } else if let opened = documents[uri] {
+      source = .open(opened)
+      document = opened.document
+      opened.refresh()
+    } else {
+      let file = try fileDocument(uri, named: message.uri, on: connection)
+      source = .file(file)
+      document = file.document
+    }
+    let session: Session
+    do throws(Session.TooManyElements) {
+      session = try Session(
+        name: "s\(connection.sessionCount + 1)", document: document, options: SessionOptions(message), now: now)
+    } catch {
+      if case .file(let file) = source { release(file) }
+      throw .tooManyElements
+    }
+    connection.sessionCount += 1
+    retain(source)
+    connection.sessions.append(LiveSession(session: session, uri: message.text == nil ? uri : nil, source: source))
+    return session
+  }
+
+  /// Ends a session.
+  func closeSession(_ name: String, on connection: Connection) throws(ResponseError) {
+    guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
+      throw .unknownSession(name)
+    }
+    release(connection.sessions.remove(at: index).source)
+  }
+
+  /// The session of a name, up to date with its document.
+  func session(_ name: String, on connection: Connection) throws(ResponseError) -> Session {
+    guard let live = connection.sessions.first(where: { $0.session.name == name }) else {
+      throw .unknownSession(name)
+    }
+    live.session.noticeDocument()
+    return live.session
+  }
+
+  func location(of uri: DocumentURI, on connection: Connection) -> Document.Location {
+    let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
+    return Document.Location(
+      folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders)
+  }
+
+  private func retain(_ source: LiveSession.Source) {
+    switch source {
+    case .text: break
+    case .open(let opened): opened.sessionCount += 1
+    case .file(let file): file.sessionCount += 1
+    }
+  }
+
+  func release(_ source: LiveSession.Source) {
+    switch source {
+    case .text: break
+    case .open(let opened): opened.sessionCount -= 1
+    case .file(let file):
+      file.sessionCount -= 1
+      release(file)
+    }
+  }
+
+  /// Moves a session to another source of its document.
+  func attach(_ live: LiveSession, to source: LiveSession.Source, _ document: Document) {
+    retain(source)
+    release(live.source)
+    live.source = source
+    live.session.attach(to: document)
+  }
+}
+
+extension SessionOptions {
+  fileprivate init(_ message: OpenSession) {
+    self.init(
+      viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
+      maxFps: message.maxFps, ackWindow: message.ackWindow, precision: message.precision,
+      animation: message.animation.flatMap(AnimationMode.init(rawValue:)) ?? .keyframes,
+      animatesEdits: message.animateEdits)
+  }
+}
+
+extension ResponseError {
+  /// A request that makes sense and cannot be carried out; `kind` names the case for programs.
+  static func failed(_ kind: String, _ message: String) -> ResponseError {
+    ResponseError(
+      code: ErrorCode.requestFailed, message: message,
+      data: .object([JSONMember(key: "kind", value: .string(kind))]))
+  }
+
+  static var tooManyElements: ResponseError {
+    failed("tooManyElements", "more than \(Limits.elements) elements are in view")
+  }
+
+  static func unknownSession(_ name: String) -> ResponseError {
+    ResponseError(
+      code: ErrorCode.invalidParams, message: "session: there is no session \"\(name)\"",
+      data: .object([JSONMember(key: "kind", value: .string("unknownSession"))]))
+  }
+
+  static func unknownDocument(_ uri: String) -> ResponseError {
+    ResponseError(
+      code: ErrorCode.invalidParams, message: "textDocument.uri: there is no document \"\(uri)\"",
+      data: .object([JSONMember(key: "kind", value: .string("unknownDocument"))]))
+  }
+}

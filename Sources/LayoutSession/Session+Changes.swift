@@ -1,0 +1,144 @@
+package import CollectionLayout
+package import LayoutDocument
+
+extension Session {
+  /// Moves the viewport; any place is allowed, also beyond the content.
+  package func scroll(to offset: Point, token: [UInt8]?) {
+    contentOffset = offset
+    needsClamp = false
+    pending.add(.scroll, token: token)
+  }
+
+  /// Gives the viewport another size.
+  package func resize(to size: Size) {
+    ownsViewport = true
+    setViewport(size)
+    pending.add(.resize)
+  }
+
+  private func setViewport(_ size: Size) {
+    needsClamp = true
+    guard size != viewport else { return }
+    viewport = size
+    needsLayout = true
+  }
+
+  /// Carries out a batch; throws all that is wrong with it and changes nothing then.
+  ///
+  /// `counts` are the items of each section after the batch, where the client knows them.
+  package func performBatchUpdates(
+    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, token: [UInt8]?
+  ) throws(InvalidUpdates) -> [UpdateFinding] {
+    let batch = try UpdateBatch(operations, on: model, counts: counts)
+    let before = model
+    noteChangedSections(operations, before: before, after: batch.result)
+    change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.renewed)
+    pending.add(.data, token: token)
+    return batch.warnings
+  }
+
+  /// Takes over what the document says now, if that is something new; call after `Document.refresh`.
+  package func noticeDocument() {
+    let seen = SeenDocument(document)
+    guard seen != self.seen else { return }
+    let isModelNew = seen.generation != self.seen.generation
+    self.seen = seen
+    if isModelNew { adoptDocument(cause: .edit) }
+    // A new version, or a text that is broken now, is worth telling even when nothing moves.
+    pending.add(.edit)
+  }
+
+  /// Goes on with another document of the same name: the editor's text instead of the file's, or the other way round.
+  package func attach(to document: Document) {
+    self.document = document
+    seen = SeenDocument()
+  }
+
+  /// Drops what the client changed by batches.
+  package func reset() {
+    guard !changedSections.isEmpty || !model.hasSameIdentifiers(as: document.model.collection) else { return }
+    changedSections = []
+    adoptDocument(cause: .data)
+  }
+
+  private func adoptDocument(cause: UpdateCause) {
+    let before = model
+    let after = merged()
+    let isAnimated =
+      options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))
+    if !ownsViewport { setViewport(document.model.viewport) }
+    change(to: after, animated: isAnimated, renewed: RenewedElements())
+    pending.add(cause)
+  }
+
+  private func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
+    if animated, options.animation != .none {
+      if pending.transition == nil {
+        let layout = currentLayout()
+        pending.transition = Transition(from: layout, to: layout, animation: document.model.animation)
+      }
+      pending.transition?.animation = document.model.animation
+    }
+    if var transition = pending.transition {
+      transition.renewed.formUnion(renewed, before: transition.before.model)
+      pending.transition = transition
+    }
+    model = after
+    needsLayout = true
+    needsClamp = true
+  }
+
+  private static func hasSameLayoutKinds(_ left: CollectionModel, _ right: CollectionModel) -> Bool {
+    zip(left.sections, right.sections).allSatisfy { left, right in
+      left.layout.map { type(of: $0).kind } == right.layout.map { type(of: $0).kind }
+    }
+  }
+
+  private func noteChangedSections(
+    _ operations: [UpdateOperation], before: CollectionModel, after: CollectionModel
+  ) {
+    for operation in operations {
+      switch operation {
+      case .insertItem(_, let place): note(place.section, of: after)
+      case .deleteItem(let place), .reloadItem(let place, _): note(place.section, of: before)
+      case .moveItem(let from, let to):
+        note(from.section, of: before)
+        note(to.section, of: after)
+      case .reloadSection(let place, .some): note(place, of: before)
+      case .insertSection, .deleteSection, .moveSection, .reloadSection: break
+      }
+    }
+  }
+
+  private func note(_ section: Int, of model: CollectionModel) {
+    if model.sections.indices.contains(section) { changedSections.insert(model.sections[section].identifier) }
+  }
+
+  /// The document's sections, with the client's items where their text has not changed since.
+  private func merged() -> CollectionModel {
+    var after = document.model.collection
+    guard !changedSections.isEmpty else { return after }
+    let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    changedSections = changedSections.filter { identifier in
+      guard let section = own[identifier] else { return false }
+      return after.sections.contains { $0.identifier == identifier && $0.itemsStamp == section.itemsStamp }
+    }
+    // Where the text wins it takes its names with it: an item that a batch had put elsewhere is gone from there.
+    var claims = IdentifierClaims()
+    for section in after.sections where !changedSections.contains(section.identifier) {
+      for piece in section.items.pieces { _ = claims.claim(piece.identifiers, piece.range) }
+    }
+    for index in after.sections.indices {
+      guard changedSections.contains(after.sections[index].identifier),
+        let section = own[after.sections[index].identifier]
+      else { continue }
+      after.sections[index].items = ItemList(
+        section.items.pieces.flatMap { piece in
+          claims.claim(piece.identifiers, piece.range).filter { !$0.isDuplicate }.map {
+            ItemPiece(run: piece.run, identifiers: $0.identifiers, range: $0.range)
+          }
+        })
+    }
+    return after
+  }
+}

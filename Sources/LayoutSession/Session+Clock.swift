@@ -1,0 +1,30 @@
+extension Session {
+  /// Why the manual clock can't be moved.
+  package enum ClockError: Error {
+    /// The clock runs by itself.
+    case notManual
+    /// Time goes back only as far as the running animation reaches.
+    case beforeAnimation
+  }
+
+  /// Sets how time passes; returns the session's time in seconds.
+  package func setClock(_ mode: SessionClock.Mode, rate: Double?, now: Double) -> Double {
+    let before = clock.time(at: now)
+    clock.set(mode, rate: rate, now: now)
+    let after = clock.time(at: now)
+    running?.start += after - before
+    running?.end += after - before
+    return after
+  }
+
+  /// Moves the manual clock; returns the session's time in seconds.
+  package func advanceClock(to target: Double, now: Double) throws(ClockError) -> Double {
+    guard clock.mode == .manual else { throw .notManual }
+    let time = clock.time(at: now)
+    if target < time {
+      guard let running, target >= running.start else { throw .beforeAnimation }
+    }
+    clock.advance(to: target)
+    return target
+  }
+}

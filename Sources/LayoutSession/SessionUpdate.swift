@@ -1,0 +1,58 @@
+package import CollectionLayout
+
+/// Why an update was sent, from the weakest to the strongest; of several that were folded the strongest is told.
+package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
+  case scroll, animation, resize, invalidate, data, edit
+
+  private var strength: Int { UpdateCause.allCases.firstIndex(of: self) ?? 0 }
+
+  package static func < (left: UpdateCause, right: UpdateCause) -> Bool { left.strength < right.strength }
+}
+
+/// All that a viewport shows, and the number under which it was sent.
+package struct SessionSnapshot: Sendable {
+  package var revision: Int
+  package var documentVersion: Int
+  package var state: CollectionState
+  package var isStale: Bool
+}
+
+/// The way from what a subscriber was last sent to what is true now; only what changed is there.
+package struct SessionUpdate: Sendable {
+  package var revision: Int
+  package var documentVersion: Int
+  package var cause: UpdateCause
+  /// JSON, as the client sent it.
+  package var token: [UInt8]?
+  package var contentOffset: Point?
+  package var contentSize: Size?
+  package var viewport: Size?
+  package var isStale: Bool?
+  package var diff: StateDiff
+  package var animation: SessionAnimation?
+}
+
+/// Both ends of what an update animates; the client, or a later player, does what lies between.
+package struct SessionAnimation: Sendable {
+  /// One element on its way.
+  package struct Track: Sendable {
+    /// As the client knows it, or a ghost's key.
+    package var key: String
+    package var from: LayoutAttributes
+    package var to: LayoutAttributes
+  }
+
+  /// Counts from 1 within the session.
+  package var id: Int
+  package var animation: UpdateAnimation
+  package var appearing: [Track] = []
+  package var disappearing: [Track] = []
+  package var moving: [Track] = []
+}
+
+/// What a session has to say, in order.
+package enum SessionOutput: Sendable {
+  case update(SessionUpdate)
+  /// An animated update came to its end, or was overtaken by the next.
+  case finalized(id: Int, finished: Bool)
+}
