@@ -33,7 +33,8 @@ import Testing
     let layoutd = try LayoutdProcess(["--log-level=debug"], errors: errors.write)
     try layoutd.wire.initialize()
     for id in 0..<500 {
-      try layoutd.wire.send(Message.notification("textDocument/didClose", #"{"textDocument":{"uri":"file:///\#(id)"}}"#))
+      try layoutd.wire.send(
+        Message.notification("textDocument/didClose", #"{"textDocument":{"uri":"file:///\#(id)"}}"#))
     }
     #expect(try layoutd.wire.call("1", "layoutd/synchronize", within: 5)["result"] != nil)
     #expect(fcntl(errors.write, F_GETFL) & O_NONBLOCK == 0, "an inherited descriptor was made non-blocking")
@@ -45,7 +46,9 @@ import Testing
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     // About 200 bytes of answer each: far more than 64 MiB in the end, if it were kept.
-    let chunk = (0..<1_000).flatMap { Wire.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))")) }
+    let chunk = (0..<1_000).flatMap {
+      Wire.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))"))
+    }
     var isStuck = false
     var sent = 0
     let end = Date() + 20

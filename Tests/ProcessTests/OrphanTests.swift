@@ -61,7 +61,9 @@ import Testing
 
   private func pid(_ path: String) throws -> pid_t {
     for _ in 0..<4_000 {
-      if let text = try? String(contentsOfFile: path, encoding: .utf8), let id = pid_t(text.trimmingCharacters(in: .newlines)) {
+      if let text = try? String(contentsOfFile: path, encoding: .utf8),
+        let id = pid_t(text.trimmingCharacters(in: .newlines))
+      {
         return id
       }
       usleep(5_000)

@@ -3,7 +3,9 @@ import LayoutDocument
 
 extension Server {
   /// The document of a file in the workspace, shared by all sessions on it.
-  func fileDocument(_ uri: DocumentURI, named name: String, on connection: Connection) throws(ResponseError) -> FileDocument {
+  func fileDocument(_ uri: DocumentURI, named name: String, on connection: Connection) throws(ResponseError)
+    -> FileDocument
+  {
     if let file = fileDocuments[uri] { return file }
     guard let path = uri.path, isInWorkspace(path, of: connection),
       case .success(let text) = environment.files.read(path)

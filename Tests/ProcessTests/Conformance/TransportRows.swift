@@ -79,7 +79,7 @@ import Testing
     let layoutd = try LayoutdProcess(["--listen", "0"])
     var port: UInt16?
     for _ in 0..<2_000 where port == nil {
-      port = layoutd.errorText.split(separator: ":").last.flatMap { UInt16($0.trimmingCharacters(in: .whitespaces)) }
+      port = layoutd.errorText.split(separator: ":").last.flatMap { UInt16($0.trimmingCharacters(in: .newlines)) }
       usleep(5_000)
     }
     let wire = try TestSocket.connect(port: try #require(port))
@@ -126,7 +126,8 @@ import Testing
   @Test(arguments: ["initialize", "--clientProcessId #", "--clientProcessId=#"], [true, false])
   func `L17 ends with its client`(_ way: String, hasShutDown: Bool) throws {
     let editor = try sleeper()
-    let arguments = way == "initialize" ? [] : way.replacing("#", with: "\(editor.id)").split(separator: " ").map(String.init)
+    let arguments =
+      way == "initialize" ? [] : way.replacing("#", with: "\(editor.id)").split(separator: " ").map(String.init)
     let talk = try Conversation(arguments)
     let process = way == "initialize" ? "\(editor.id)" : "null"
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
