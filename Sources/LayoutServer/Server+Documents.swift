@@ -97,9 +97,9 @@ extension Server {
     // An edit after a refused one starts from a text that we do not have.
     if opened.isRefused { return }
     if count > Limits.text { return refuse(count, for: opened) }
-    let fits = opened.buffer.apply(
+    let isSuspect = !opened.buffer.apply(
       start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
-    guard !fits, !opened.isSuspect else { return }
+    guard isSuspect, !opened.isSuspect else { return }
     opened.isSuspect = true
     let message = "\(opened.spelling): an edit lies outside the text; the server's copy may differ from the editor's"
     environment.log(.warning, message)
