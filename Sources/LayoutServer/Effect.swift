@@ -1,4 +1,4 @@
-/// Something that the server wants done outside; carried out in order, after the output of all connections is taken.
+/// Something that the server wants done outside; carried out in order, ends after all output is taken.
 package enum Effect: Equatable, Sendable {
   /// End the process with this code once the output is written.
   case exit(CInt)
@@ -15,6 +15,14 @@ package enum Effect: Equatable, Sendable {
   case watchProcess(Int, ConnectionID)
   /// Call `step` and `flush` at this time at the latest.
   case wake(at: Double)
+
+  /// Whether output must be taken before it.
+  package var isEnd: Bool {
+    switch self {
+    case .exit, .closeConnection: true
+    default: false
+    }
+  }
 }
 
 /// Names a connection for as long as the server lives; never used twice.

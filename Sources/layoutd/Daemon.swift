@@ -75,15 +75,18 @@ final class Daemon {
     if isBusy, exitCode == nil { pump?.resume() }
   }
 
-  /// Hands the server's output to the pipes, then does what else it asks for.
+  /// Hands the server's output to the pipes and does what else it asks for.
   private func deliver() {
+    let effects = server.takeEffects()
+    // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
+    for effect in effects where !effect.isEnd { carryOut(effect) }
     for (id, peer) in peers {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty else { continue }
       peer.output.write(bytes)
       server.setBacklog(peer.output.pendingWriteBytes, on: id)
     }
-    for effect in server.takeEffects() { carryOut(effect) }
+    for effect in effects where effect.isEnd { carryOut(effect) }
   }
 
   /// Makes sure of a turn at a time.

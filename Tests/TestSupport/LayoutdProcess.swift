@@ -151,8 +151,10 @@ extension Wire {
   }
 
   /// Sends a request and returns its answer.
-  package func call(_ id: String, _ method: String, _ params: String? = "{}") throws -> JSONValue {
-    try send(Message.request(id, method, params))
-    return try answer(to: id)
+  package func call(_ id: String, _ method: String, _ params: String? = "{}", within seconds: Double = 20) throws
+    -> JSONValue
+  {
+    try send(Message.request(id, method, params), within: seconds)
+    return try answer(to: id, within: seconds)
   }
 }

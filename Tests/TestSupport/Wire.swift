@@ -22,8 +22,9 @@ package enum WireError: Error, CustomStringConvertible {
 package final class Wire {
   private var input: CInt
   private var output: CInt
-  /// What came in and was not read as messages yet.
-  package private(set) var received: [UInt8] = []
+  private var buffer: [UInt8] = []
+  /// Where in the buffer the next message begins; what is before it goes when it is worth the move.
+  private var start = 0
   /// Whether the other end has said everything.
   package private(set) var isEnded = false
   private var waiting: ArraySlice<UInt8> = []
@@ -42,6 +43,9 @@ package final class Wire {
     closeInput()
   }
 
+  /// What came in and was not read as messages yet.
+  package var received: ArraySlice<UInt8> { buffer[start...] }
+
   /// Sends bytes, reading meanwhile what comes back so that neither side waits for the other.
   package func send(_ bytes: some Sequence<UInt8>, within seconds: Double = 20) throws {
     waiting += Array(bytes)
@@ -49,7 +53,9 @@ package final class Wire {
   }
 
   /// Sends one message.
-  package func send(_ json: String) throws { try send(Wire.frame(json)) }
+  package func send(_ json: String, within seconds: Double = 20) throws {
+    try send(Wire.frame(json), within: seconds)
+  }
 
   /// Sends what the pipe takes at once, and tells how many bytes are left.
   package func sendWithoutReading(_ bytes: [UInt8]) -> Int {
@@ -124,6 +130,7 @@ package final class Wire {
   /// Cuts one message off, exactly as the strictest clients do.
   private func takeMessage() throws -> JSONValue? {
     let name = Array("Content-Length: ".utf8)
+    let received = self.received
     let probe = received.prefix(name.count)
     guard probe.elementsEqual(name.prefix(probe.count)) else {
       throw WireError.malformed("a header: \(String(decoding: received.prefix(80), as: UTF8.self))")
@@ -136,10 +143,9 @@ package final class Wire {
       throw WireError.malformed("a header: \(String(decoding: received.prefix(80), as: UTF8.self))")
     }
     guard tail.count == 4, let length = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
-    let start = tail.endIndex
-    guard received.count - start >= length else { return nil }
-    let body = Array(received[start..<start + length])
-    received.removeFirst(start + length)
+    guard received.endIndex - tail.endIndex >= length else { return nil }
+    let body = Array(received[tail.endIndex..<tail.endIndex + length])
+    start = tail.endIndex + length
     guard String(validating: body, as: UTF8.self) != nil else { throw WireError.malformed("a body that is not UTF-8") }
     return try JSONValue(parsing: body)
   }
@@ -166,10 +172,14 @@ package final class Wire {
   }
 
   private func read() {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(input, &buffer, buffer.count)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(input, &chunk, chunk.count)
     if count > 0 {
-      received += buffer.prefix(count)
+      if start > buffer.count / 2 {
+        buffer.removeFirst(start)
+        start = 0
+      }
+      buffer += chunk.prefix(count)
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
       isEnded = true
     }

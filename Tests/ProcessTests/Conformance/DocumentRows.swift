@@ -57,7 +57,49 @@ import Testing
     }
   }
 
+  /// Edits lead to this text: its diagnostics, which name places, are those of a document that was opened with it.
+  ///
+  /// Both documents are told apart by their URIs; `@` in the text is a mistake wherever it stands.
+  private static func edits(
+    _ id: String, _ text: String, _ initial: String, _ changes: String, to expected: String, encoding: String? = nil
+  ) -> Row {
+    Row(id, text) { talk in
+      let encodings = encoding.map { #""general":{"positionEncodings":["\#($0)"]}"# } ?? ""
+      try talk.wire.initialize(#"{"capabilities":{\#(encodings)}}"#)
+      try talk.send(open("file:///edited.layout.json", initial))
+      _ = try published(talk)
+      try talk.send(change("file:///edited.layout.json", changes))
+      let edited = try talk.wire.receive { $0["params"]?["uri"] == .string("file:///edited.layout.json") }
+      try talk.send(open("file:///whole.layout.json", expected))
+      let whole = try talk.wire.receive { $0["params"]?["uri"] == .string("file:///whole.layout.json") }
+      #expect(whole["params"]?["diagnostics"]?.asArray?.isEmpty == false)
+      #expect(edited["params"]?["diagnostics"] == whole["params"]?["diagnostics"])
+    }
+  }
+
+  /// One change in the form of LSP.
+  private static func at(_ line: Int, _ from: Int, _ to: Int, _ text: String, extra: String = "") -> String {
+    """
+    {"range":{"start":{"line":\(line),"character":\(from)},"end":{"line":\(line),"character":\(to)}}\(extra),
+     "text":\(quoted(text))}
+    """
+  }
+
   static let rows = [
+    edits(
+      "D2", "each change applies to the result of the one before", "{\n}",
+      at(1, 0, 0, #""a": 1"#) + "," + at(1, 3, 3, "@"), to: "{\n\"a\"@: 1}"),
+    edits("D2", "a full text among ranges", "[1]", #"{"text":"{ }"},"# + at(0, 1, 2, "@@"), to: "{@@}"),
+    edits("D3", "three kinds of line ends", "{\r\n\n\r}", at(3, 0, 0, "@"), to: "{\r\n\n\r@}"),
+    edits("D3", "never between \\r and \\n", "{\r\n}", at(0, 2, 2, "@"), to: "{@\r\n}"),
+    edits("D4", "a column behind the line's end", "{\n}", at(0, 99, 99, "@"), to: "{@\n}"),
+    edits("D4", "a wrong rangeLength", "{   }", at(0, 1, 3, "@", extra: #","rangeLength":77"#), to: "{@ }"),
+    edits("D5", "UTF-16 by default", #"{"α𐐀b":1}"#, at(0, 5, 5, "\"@"), to: #"{"α𐐀"@b":1}"#),
+    edits("D5", "inside a surrogate pair", #"{"α𐐀b":1}"#, at(0, 4, 4, "\"@"), to: #"{"α"@𐐀b":1}"#),
+    edits("D5", "UTF-8", #"{"α𐐀b":1}"#, at(0, 8, 8, "\"@"), to: #"{"α𐐀"@b":1}"#, encoding: "utf-8"),
+    edits("D5", "UTF-32", #"{"α𐐀b":1}"#, at(0, 4, 4, "\"@"), to: #"{"α𐐀"@b":1}"#, encoding: "utf-32"),
+    edits("D5", "combining characters", "{\"e\u{301}\":1}", at(0, 4, 4, "\"@"), to: "{\"e\u{301}\"@\":1}"),
+    edits("D5", "a byte order mark at the start", "\u{feff}{}", at(0, 2, 2, "@"), to: "\u{feff}{@}"),
     Row("D1", "open, change and close are all offered") { talk in
       let sync = try talk.wire.initialize()["result"]?["capabilities"]?["textDocumentSync"]
       #expect(sync?["openClose"] == .bool(true) && sync?["change"] == .number(2))

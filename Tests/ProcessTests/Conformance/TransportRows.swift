@@ -1,0 +1,159 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// L17 and L18: the ways in, and the processes to end with.
+@Suite struct Transports {
+  @Test(arguments: [["--stdio"], [], ["--stdio", "--log-level", "error"], ["--log-level=debug"]])
+  func `L18 stdio`(_ arguments: [String]) throws {
+    let talk = try Conversation(arguments)
+    try talk.wire.initialize()
+    try talk.expectAlive()
+  }
+
+  @Test(arguments: [["--pipe", "#"], ["--pipe=#"], ["--stdio", "--pipe=#"]])
+  func `L18 connects to a pipe`(_ arguments: [String]) throws {
+    let folder = try TestFolder()
+    let socket = try TestSocket(path: folder.file("s"))
+    let layoutd = try LayoutdProcess(arguments.map { $0.replacing("#", with: folder.file("s")) })
+    try lives(layoutd, try socket.accept())
+  }
+
+  @Test(arguments: [["--socket", "#"], ["--socket=#"], ["--port=#"], ["--port", "#"]])
+  func `L18 connects to a port`(_ arguments: [String]) throws {
+    let socket = try TestSocket()
+    let layoutd = try LayoutdProcess(arguments.map { $0.replacing("#", with: "\(socket.port)") })
+    try lives(layoutd, try socket.accept())
+  }
+
+  /// From the first word to the last; the process ends with its only client.
+  private func lives(_ layoutd: LayoutdProcess, _ wire: Wire) throws {
+    try wire.initialize()
+    #expect(try wire.call("1", "shutdown", nil)["result"]?.isNull == true)
+    try wire.send(Message.exit)
+    #expect(try wire.receiveAll().isEmpty)
+    #expect(try layoutd.wait() == .exited(0))
+    #expect(try layoutd.wire.receiveAll().isEmpty)
+  }
+
+  @Test func `L18 a client that is not there`() throws {
+    let layoutd = try LayoutdProcess(["--pipe=/does/not/exist"])
+    #expect(try layoutd.wait() == .exited(66))
+    #expect(layoutd.errorText.contains("/does/not/exist"))
+    #expect(try layoutd.wire.receiveAll().isEmpty)
+  }
+
+  @Test(arguments: [["--listen", "#"], ["--listen=#"]])
+  func `L18 listens for many clients`(_ arguments: [String]) throws {
+    let folder = try TestFolder()
+    let path = folder.file("s")
+    let layoutd = try LayoutdProcess(arguments.map { $0.replacing("#", with: path) })
+    let first = try TestSocket.connect(path: path)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let second = try TestSocket.connect(path: path)
+    try first.initialize()
+    try second.initialize(#"{"capabilities":{"general":{"positionEncodings":["utf-8"]}}}"#)
+    try first.send(Message.exit)
+    #expect(try first.receiveAll().isEmpty)
+    #expect(try second.call("1", "layoutd/synchronize")["result"] != nil)
+
+    let lost = try TestSocket.connect(path: path)
+    try lost.send("Content-Length: x\r\n\r\n".utf8)
+    let answers = try lost.receiveAll()
+    #expect(answers.map { $0["error"]?["code"]?.asInt } == [-32700])
+
+    let browser = try TestSocket.connect(path: path)
+    try browser.send("GET / HTTP/1.1\r\nHost: evil.test\r\n\r\n".utf8)
+    #expect(try browser.receiveAll().isEmpty)
+
+    #expect(try second.call("2", "layoutd/synchronize")["result"] != nil)
+    layoutd.send(signal: SIGTERM)
+    #expect(try layoutd.wait() == .exited(128 + SIGTERM))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try layoutd.wire.receiveAll().isEmpty)
+  }
+
+  @Test func `L18 listens on a port`() throws {
+    let layoutd = try LayoutdProcess(["--listen", "0"])
+    var port: UInt16?
+    for _ in 0..<2_000 where port == nil {
+      port = layoutd.errorText.split(separator: ":").last.flatMap { UInt16($0.trimmingCharacters(in: .newlines)) }
+      usleep(5_000)
+    }
+    let wire = try TestSocket.connect(port: try #require(port))
+    try wire.initialize()
+    #expect(try wire.call("1", "layoutd/synchronize")["result"] != nil)
+  }
+
+  @Test func `L18 a socket that is taken`() throws {
+    let folder = try TestFolder()
+    let socket = try TestSocket(path: folder.file("s"))
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
+    #expect(try layoutd.wait() == .exited(66))
+    #expect(layoutd.errorText.contains("cannot listen"))
+    _ = socket
+  }
+
+  static let misuses = [
+    ["--bogus"], ["bogus"], ["--pipe"], ["--socket"], ["--socket=x"], ["--socket", "70000"], ["--port=-1"],
+    ["--clientProcessId=x"], ["--clientProcessId"], ["--log-level=loud"], ["--stdio=1"], ["-x"], ["--stdio", "extra"],
+  ]
+
+  @Test(arguments: misuses)
+  func `L18 misuse`(_ arguments: [String]) throws {
+    let layoutd = try LayoutdProcess(arguments)
+    #expect(try layoutd.wait() == .exited(64))
+    #expect(try layoutd.wire.receiveAll().isEmpty)
+    #expect(layoutd.errorText.contains("usage: layoutd"))
+  }
+
+  @Test(arguments: [["--version"], ["--help"]])
+  func `L18 the only prints`(_ arguments: [String]) throws {
+    let layoutd = try LayoutdProcess(arguments)
+    #expect(try layoutd.wait() == .exited(0))
+    #expect(throws: WireError.self) { try layoutd.wire.receiveAll() }
+    #expect(String(decoding: layoutd.wire.received, as: UTF8.self).contains("layoutd"))
+    #expect(layoutd.errorText == "")
+  }
+
+  // MARK: L17
+
+  /// A process that only waits, so that it can be killed.
+  private func sleeper() throws -> LayoutdProcess { try LayoutdProcess(["60"], program: "/bin/sleep") }
+
+  @Test(arguments: ["initialize", "--clientProcessId #", "--clientProcessId=#"], [true, false])
+  func `L17 ends with its client`(_ way: String, hasShutDown: Bool) throws {
+    let editor = try sleeper()
+    let arguments =
+      way == "initialize" ? [] : way.replacing("#", with: "\(editor.id)").split(separator: " ").map(String.init)
+    let talk = try Conversation(arguments)
+    let process = way == "initialize" ? "\(editor.id)" : "null"
+    try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
+    if hasShutDown { _ = try talk.wire.call("1", "shutdown", nil) }
+    usleep(50_000)
+    #expect(talk.layoutd.isRunning)
+    // Killed, but not waited for: a zombie is gone too.
+    editor.send(signal: SIGKILL)
+    try talk.expectEnd(.exited(hasShutDown ? 0 : 1), promised: 3)
+  }
+
+  @Test(arguments: ["null", "0", "-1", "1", "2147483646", "99999999999999"])
+  func `L17 a process that cannot be watched`(_ process: String) throws {
+    let talk = try Conversation()
+    try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
+    usleep(300_000)
+    try talk.expectAlive()
+  }
+
+  @Test func `L17 while listening`() throws {
+    let folder = try TestFolder()
+    let editor = try sleeper()
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s"), "--clientProcessId", "\(editor.id)"])
+    try TestSocket.connect(path: folder.file("s")).initialize()
+    editor.send(signal: SIGKILL)
+    #expect(try layoutd.wait(within: 9) == .exited(0))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("s")))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// R-12, R-17 and what a daemon may find in place of its standard descriptors.
+@Suite(.serialized) struct DescriptorTests {
+  /// Memory in use, in MiB.
+  private func residentMemory(_ layoutd: LayoutdProcess) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/\(layoutd.id)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
+  }
+
+  @Test func `R-12 whatever prints to standard output prints to standard error`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    // What a library would write to descriptor 1, written from outside.
+    let one = open("/proc/\(talk.layoutd.id)/fd/1", O_WRONLY | O_APPEND)
+    #expect(one >= 0)
+    #expect(write(one, "noise\n", 6) == 6)
+    close(one)
+    try talk.expectAlive()
+    #expect(talk.layoutd.errorText.contains("noise"))
+  }
+
+  @Test func `R-17 a client that never reads standard error`() throws {
+    let errors = try LayoutdProcess.pipe()
+    // Filled to the brim before the daemon writes anything.
+    _ = fcntl(errors.write, F_SETFL, O_NONBLOCK)
+    while write(errors.write, "x", 1) == 1 {}
+    _ = fcntl(errors.write, F_SETFL, 0)
+    let layoutd = try LayoutdProcess(["--log-level=debug"], errors: errors.write)
+    try layoutd.wire.initialize()
+    for id in 0..<500 {
+      try layoutd.wire.send(
+        Message.notification("textDocument/didClose", #"{"textDocument":{"uri":"file:///\#(id)"}}"#))
+    }
+    #expect(try layoutd.wire.call("1", "layoutd/synchronize", within: 5)["result"] != nil)
+    #expect(fcntl(errors.write, F_GETFL) & O_NONBLOCK == 0, "an inherited descriptor was made non-blocking")
+    close(errors.read)
+    close(errors.write)
+  }
+
+  @Test func `R-17 a client that never reads standard output costs no memory`() throws {
+    let layoutd = try LayoutdProcess()
+    try layoutd.wire.initialize()
+    // About 200 bytes of answer each: far more than 64 MiB in the end, if it were kept.
+    let chunk = (0..<1_000).flatMap {
+      Wire.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))"))
+    }
+    var isStuck = false
+    var sent = 0
+    let end = Date() + 20
+    while !isStuck, Date() < end {
+      let before = Date()
+      var left = layoutd.wire.sendWithoutReading(chunk)
+      while left > 0, Date().timeIntervalSince(before) < 3 {
+        usleep(5_000)
+        left = layoutd.wire.sendWithoutReading([])
+      }
+      isStuck = left > 0
+      sent += chunk.count - left
+    }
+    let memory = residentMemory(layoutd)
+    print("never read: \(sent >> 20) MiB taken before the client had to wait, \(memory) MiB in use")
+    #expect(isStuck)
+    #expect(memory < 250)
+    // It goes on as soon as the client reads, and every request is answered.
+    try layoutd.wire.send([])
+    try layoutd.wire.send(Message.request("\"last\"", "layoutd/synchronize"), within: 60)
+    #expect(try layoutd.wire.answer(to: "\"last\"", within: 60)["result"] != nil)
+  }
+
+  @Test func `a reader of standard output that is gone`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    talk.wire.closeInput()
+    _ = talk.wire.sendWithoutReading(Wire.frame(Message.request("1", "layoutd/synchronize")))
+    try talk.expectEnd(.exited(1))
+  }
+
+  @Test func `standard input is a file`() throws {
+    let folder = try TestFolder()
+    let session = [Message.initialize, Message.initialized, Message.shutdown, Message.exit].flatMap { Wire.frame($0) }
+    try Data(session).write(to: URL(fileURLWithPath: folder.file("in")))
+    let input = open(folder.file("in"), O_RDONLY | O_CLOEXEC)
+    let output = open(folder.file("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let layoutd = try LayoutdProcess(input: input, output: output)
+    #expect(try layoutd.wait() == .exited(0))
+    let written = try Data(contentsOf: URL(fileURLWithPath: folder.file("out")))
+    #expect(String(decoding: written, as: UTF8.self).components(separatedBy: "Content-Length: ").count == 3)
+    close(input)
+    close(output)
+  }
+
+  @Test func `standard input is nothing`() throws {
+    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let layoutd = try LayoutdProcess(input: null)
+    #expect(try layoutd.wait() == .exited(1))
+    close(null)
+  }
+
+  @Test func `R-32 an idle daemon costs nothing`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize(#"{"capabilities":{},"processId":\#(getpid())}"#)
+    try talk.expectAlive()
+    func switches() -> Int {
+      let status = (try? String(contentsOfFile: "/proc/\(talk.layoutd.id)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return line?.split(separator: "\t").last.flatMap { Int($0) } ?? -1
+    }
+    usleep(200_000)
+    let before = switches()
+    usleep(2_000_000)
+    let count = switches() - before
+    print("idle for 2 s: \(count) wake-ups")
+    #expect(count <= 2)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// R-10: nobody is left behind when an editor dies.
+@Suite(.serialized) struct OrphanTests {
+  /// When the parent is killed.
+  enum Moment: String, CaseIterable, Sendable {
+    case beforeInitialize, afterInitialize, duringBacklog
+  }
+
+  /// A shell as the editor: it starts the daemon, tells its number, and dies by SIGKILL.
+  ///
+  /// With `keepsInput` a third process holds the daemon's standard input open, so that no end of input ever comes.
+  private func orphan(_ moment: Moment, keepsInput: Bool) throws {
+    let folder = try TestFolder()
+    let toDaemon = try LayoutdProcess.pipe()
+    let fromDaemon = try LayoutdProcess.pipe()
+    // A background job of a shell reads /dev/null unless it is told otherwise.
+    let script = """
+      exec 3<&0
+      '\(LayoutdProcess.binary)' <&3 3<&- &
+      echo $! > '\(folder.file("new"))' && mv '\(folder.file("new"))' '\(folder.file("pid"))'
+      exec 3<&- <&- >&-
+      wait
+      """
+    let shell = try LayoutdProcess(
+      ["-c", script], program: "/bin/sh", input: toDaemon.read, output: fromDaemon.write)
+    close(toDaemon.read)
+    close(fromDaemon.write)
+    let wire = Wire(reading: fromDaemon.read, writing: toDaemon.write)
+    let daemon = try pid(folder.file("pid"))
+    let params = keepsInput ? #"{"capabilities":{},"processId":\#(shell.id)}"# : #"{"capabilities":{}}"#
+    if moment != .beforeInitialize || keepsInput { try wire.initialize(params) }
+    if moment == .duringBacklog {
+      let noise = Wire.frame(Message.request("1", "layoutd/synchronize"))
+      for _ in 0..<200 { if wire.sendWithoutReading(Array(repeatElement(noise, count: 100).joined())) > 0 { break } }
+    }
+    shell.send(signal: SIGKILL)
+    _ = try shell.wait()
+    // The pipe's other end goes with the editor, unless somebody else holds it.
+    if !keepsInput {
+      wire.closeOutput()
+      wire.closeInput()
+    }
+    let start = ContinuousClock.now
+    while kill(daemon, 0) == 0, ContinuousClock.now - start < .seconds(9), !isZombie(daemon) { usleep(1_000) }
+    print("orphan \(moment), input kept open: \(keepsInput): gone after \(ContinuousClock.now - start); promised 3 s")
+    #expect(kill(daemon, 0) != 0 || isZombie(daemon))
+    kill(daemon, SIGKILL)
+  }
+
+  @Test(arguments: Moment.allCases) func `R-10 the editor is killed`(_ moment: Moment) throws {
+    try orphan(moment, keepsInput: false)
+  }
+
+  @Test(arguments: [Moment.afterInitialize, .duringBacklog])
+  func `R-10 the editor is killed and a third process keeps the input open`(_ moment: Moment) throws {
+    try orphan(moment, keepsInput: true)
+  }
+
+  private func pid(_ path: String) throws -> pid_t {
+    for _ in 0..<4_000 {
+      if let text = try? String(contentsOfFile: path, encoding: .utf8),
+        let id = pid_t(text.trimmingCharacters(in: .newlines))
+      {
+        return id
+      }
+      usleep(5_000)
+    }
+    throw WireError.timedOut("waiting for the daemon's number")
+  }
+
+  /// Ended, and nobody in this container waits for it.
+  private func isZombie(_ id: pid_t) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
+    return status.split(separator: ")").last?.hasPrefix(" Z") == true
+  }
+}
