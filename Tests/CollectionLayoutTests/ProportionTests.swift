@@ -81,6 +81,7 @@ struct `Work is in proportion` {
     let sections = (0..<50_000).map { UpdateOperation.insertSection("n\($0)", count: 1, at: $0) }
     #expect(try UpdateBatch(sections, on: collection(1)).result.sections.count == 50_001)
     let reloads = (0..<50_000).map { UpdateOperation.reload(0, $0) }
-    #expect(try UpdateBatch(reloads + [.move(0, 50_000, to: 0, 50_000)], on: collection(50_001)).warnings.isEmpty)
+    let moves = (50_000..<100_000).map { UpdateOperation.move(0, $0, to: 0, $0) }
+    #expect(try UpdateBatch(reloads + moves, on: collection(100_000)).warnings.isEmpty)
   }
 }
