@@ -28,12 +28,19 @@ package final class ChildProcess: Handle {
     package var code: CInt
     /// The signal's number, or 0.
     package var signal: CInt
+
+    /// Makes what a test or a caller compares with.
+    package init(code: CInt, signal: CInt) {
+      self.code = code
+      self.signal = signal
+    }
   }
 
   /// Starts a program, found through PATH unless its name has a slash; ENOENT, EACCES when it cannot be run.
   ///
   /// `arguments` are those after the program's name; `environment` ("NAME=value") replaces ours, nil keeps it. `onExit`
   /// comes once, possibly before the last output has been read; the process closes itself then, its streams stay.
+  @discardableResult
   package static func start(
     _ program: String, arguments: [String] = [], environment: [String]? = nil, directory: String? = nil,
     input: Connection = .pipe, output: Connection = .pipe, errors: Connection = .inherited, on loop: EventLoop,
@@ -77,7 +84,7 @@ package final class ChildProcess: Handle {
     try check(uv_process_kill(process, signal))
   }
 
-  /// Stops waiting for the child, which runs on.
+  /// Stops waiting for the child, which runs on and stays a zombie after its end until we end too.
   package override func close() {
     super.close()
     onExit = nil

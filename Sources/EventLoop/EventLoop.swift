@@ -51,8 +51,10 @@ package final class EventLoop {
   package func close() throws(UVError) {
     guard !isClosed else { return }
     for resource in resources.values { resource.close() }
+    var isIdle = false
     while uv_loop_close(pointer) == UV_EBUSY.rawValue {
-      guard uv_run(pointer, UV_RUN_ONCE) != 0 else { throw UVError(UV_EBUSY, "a guest left handles on the loop") }
+      guard !isIdle else { throw UVError(UV_EBUSY, "a guest left handles on the loop") }
+      isIdle = uv_run(pointer, UV_RUN_ONCE) == 0
     }
     isClosed = true
   }

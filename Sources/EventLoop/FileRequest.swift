@@ -14,7 +14,8 @@ final class FileRequest {
   ) throws(UVError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 16)
     let request = FileRequest(buffer) { count in
-      then(count < 0 ? .failure(UVError(CInt(count))) : .success([UInt8](buffer.prefix(count))))
+      guard count >= 0 else { return then(.failure(UVError(CInt(count)))) }
+      then(.success([UInt8](UnsafeRawBufferPointer(rebasing: buffer[..<count]))))
     }
     try request.start { uv_fs_read(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
   }

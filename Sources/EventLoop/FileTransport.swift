@@ -34,6 +34,7 @@ final class FileTransport: Transport {
     guard !isClosed else { return }
     isClosed = true
     isReading = false
+    stream?.close()
     stream = nil
     resumption.close()
     finishIfIdle()

@@ -5,11 +5,10 @@ import Synchronization
 package final class Offload {
   /// Allocated in `init`; libuv's from `start` to its second callback; freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_work_t>.allocate(capacity: 1)
-  // Two plain closures, because a C callback cannot know a generic result type.
-  private let work: () -> Void
-  private let finish: () -> Void
+  // Two plain closures, because a C callback cannot know a generic result type; dropped when done, with what they hold.
+  private var work: (() -> Void)?
+  private var finish: (() -> Void)?
   private let cancellation: CancellationFlag
-  private var isFinished = false
 
   fileprivate init(_ cancellation: CancellationFlag, work: @escaping () -> Void, finish: @escaping () -> Void) {
     self.cancellation = cancellation
@@ -24,7 +23,7 @@ package final class Offload {
   /// Asks the work to end early; its callback still comes, with nil. Work that has not begun never does.
   package func cancel() {
     cancellation.cancel()
-    guard !isFinished else { return }
+    guard finish != nil else { return }
     // EBUSY once it has begun: then the flag is all there is.
     uv_cancel(UnsafeMutableRawPointer(request).assumingMemoryBound(to: uv_req_t.self))
   }
@@ -34,7 +33,7 @@ package final class Offload {
     let retained = Unmanaged.passRetained(self)
     request.pointee.data = retained.toOpaque()
     let code = uv_queue_work(
-      loop.pointer, request, { Offload.from($0).takeUnretainedValue().work() },
+      loop.pointer, request, { Offload.from($0).takeUnretainedValue().work?() },
       { request, _ in Offload.from(request).takeRetainedValue().finished() })
     guard code >= 0 else {
       retained.release()
@@ -43,8 +42,9 @@ package final class Offload {
   }
 
   private func finished() {
-    isFinished = true
-    finish()
+    let finish = finish
+    (work, self.finish) = (nil, nil)
+    finish?()
   }
 
   private static func from(_ request: UnsafeMutablePointer<uv_work_t>!) -> Unmanaged<Offload> {

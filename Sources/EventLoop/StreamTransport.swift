@@ -81,8 +81,10 @@ final class StreamTransport: Handle, Transport {
   }
 
   override func close() {
-    if !isClosed, let originalFlags { try? Descriptor.setFlags(descriptor, originalFlags) }
+    guard !isClosed else { return }
+    if let originalFlags { try? Descriptor.setFlags(descriptor, originalFlags) }
     super.close()
+    stream?.close()
     stream = nil
   }
 
@@ -108,7 +110,7 @@ final class StreamTransport: Handle, Transport {
   // 0 means "not now" (EAGAIN); negative is the end or an error.
   private func received(_ count: Int) {
     if count > 0 {
-      stream?.received([UInt8](chunk.prefix(count)))
+      stream?.received([UInt8](UnsafeRawBufferPointer(rebasing: chunk[..<count])))
     } else if count < 0 {
       stopReading()
       stream?.ended(count == Int(UV_EOF.rawValue) ? nil : UVError(CInt(count)))

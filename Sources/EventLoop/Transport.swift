@@ -3,7 +3,7 @@ protocol Transport: LoopResource {
   /// The descriptor that is read and written; -1 where libuv has not opened one yet.
   var descriptor: CInt { get }
 
-  /// Whom to tell; kept by us until `close`, as the loop keeps us alive.
+  /// Whom to tell; kept by us until `close`, which closes it too, as the loop keeps us alive.
   var stream: ByteStream? { get set }
 
   /// Bytes that were written to us and not yet taken by the kernel.

@@ -101,6 +101,8 @@ package final class Session {
   package func snapshot() throws(TooManyElements) -> SessionSnapshot {
     sent = SentState(state: try currentState(), documentVersion: document.version, isStale: document.isStale)
     revision += 1
+    // The answer to a request is read by whoever asked.
+    acknowledged = revision
     pending = PendingChanges()
     return lastSent
   }

@@ -72,7 +72,7 @@ public struct Rect: Hashable, Sendable {
 
   @inline(__always)
   private static func meets(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Bool {
-    length > 0 ? (low < start + length && start < high) : (low <= start && start < high)
+    length > 0 ? (low < start + length && start < high) : (length <= 0 && low <= start && start < high)
   }
 }
 

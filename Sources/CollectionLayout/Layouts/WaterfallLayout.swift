@@ -16,7 +16,9 @@ public struct WaterfallLayout: SectionLayout, Equatable {
   }
 
   /// At least 1.
-  public var columnCount: Int
+  public var columnCount: Int {
+    didSet { columnCount = max(1, columnCount) }
+  }
   /// Vertical distance, in points.
   public var rowSpacing: Double
   /// Horizontal distance, in points.

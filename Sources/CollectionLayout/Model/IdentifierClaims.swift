@@ -15,10 +15,11 @@ public struct IdentifierClaims: Sendable {
     }
   }
 
-  /// Sorted, disjoint, not touching.
-  private var numbers: [IdentifierPattern: [Range<Int>]] = [:]
+  private var numbers: [IdentifierPattern: TakenNumbers] = [:]
   /// Long runs whose names are texts rather than numbers.
-  private var texts: [TextRule: [Range<Int>]] = [:]
+  private var texts: [(template: TextTemplate, range: Range<Int>)] = []
+  /// The first ending not yet tried for an identifier that was asked for again: what is taken stays taken.
+  private var attempts: [Identifier: Int] = [:]
 
   /// Up to here a stretch is claimed name by name, beyond it as a whole.
   private static let nameByName = 4096
@@ -27,10 +28,10 @@ public struct IdentifierClaims: Sendable {
 
   /// Whether an identifier is taken.
   public func contains(_ identifier: Identifier) -> Bool {
-    if let ranges = numbers[identifier.pattern], IdentifierClaims.contains(ranges, identifier.number) { return true }
-    return texts.contains { rule, ranges in
-      ranges.contains { rule.index(of: identifier.text, in: $0) != nil }
-    }
+    if let taken = numbers[identifier.pattern], taken.contains(identifier.number) { return true }
+    guard !texts.isEmpty else { return false }
+    let text = identifier.text
+    return texts.contains { $0.template.rule.index(of: text, in: $0.range) != nil }
   }
 
   /// Takes an identifier if it is free, else the first of `~2`, `~3`… behind it that is.
@@ -40,14 +41,15 @@ public struct IdentifierClaims: Sendable {
       return identifier
     }
     let text = identifier.text
-    var attempt = 2
+    var attempt = attempts[identifier] ?? 2
     while true {
       let candidate = Identifier("\(text)~\(attempt)")
+      attempt += 1
       if !contains(candidate) {
         add(candidate)
+        attempts[identifier] = attempt
         return candidate
       }
-      attempt += 1
     }
   }
 
@@ -56,30 +58,31 @@ public struct IdentifierClaims: Sendable {
     guard !range.isEmpty else { return [] }
     switch rule {
     case .numbered(let pattern, let first):
-      var segments: [Segment] = []
-      for (part, isTaken) in parts(of: first + range.lowerBound..<first + range.upperBound, pattern) {
-        let places = part.lowerBound - first..<part.upperBound - first
-        if !isTaken, texts.isEmpty || places.count > IdentifierClaims.nameByName {
-          IdentifierClaims.insert(part, into: &numbers[pattern, default: []])
-          segments.append(Segment(identifiers: rule, range: places, isDuplicate: false))
-        } else if places.count <= IdentifierClaims.nameByName {
-          segments += claimOneByOne(rule, places)
-        } else {
-          segments.append(claimWhole(pattern, first: first, places))
-        }
-      }
-      return segments
+      return claim(pattern, first: first, range)
     case .text(let text):
-      if range.count <= IdentifierClaims.nameByName { return claimOneByOne(rule, range) }
-      var rule = text
-      var attempt = 2
-      while texts[rule]?.contains(where: { $0.overlaps(range) }) ?? false {
-        rule = text.appending("~\(attempt)")
-        attempt += 1
+      guard range.count > IdentifierClaims.nameByName, let template = TextTemplate(text) else {
+        return claimOneByOne(rule, range)
       }
-      texts[rule, default: []].append(range)
-      return [Segment(identifiers: .text(rule), range: range, isDuplicate: attempt > 2)]
+      return [claimWhole(template, range)]
     }
+  }
+
+  private mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
+    let rule = IdentifierRule.numbered(pattern, first: first)
+    let wanted = first + range.lowerBound..<first + range.upperBound
+    var segments: [Segment] = []
+    for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] {
+      let places = part.lowerBound - first..<part.upperBound - first
+      if !isTaken, !isTextTaken(TextTemplate(pattern), part) {
+        numbers[pattern, default: TakenNumbers()].insert(part)
+        segments.append(Segment(identifiers: rule, range: places, isDuplicate: false))
+      } else if places.count > IdentifierClaims.nameByName, first == 0 {
+        segments.append(claimWhole(TextTemplate(pattern), places))
+      } else {
+        segments += claimOneByOne(rule, places)
+      }
+    }
+    return segments
   }
 
   private mutating func claimOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
@@ -101,69 +104,61 @@ public struct IdentifierClaims: Sendable {
     return segments
   }
 
-  /// Renames a long stretch as a whole, in one object.
-  private mutating func claimWhole(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> Segment {
-    let wanted = first + range.lowerBound..<first + range.upperBound
+  /// Takes a long stretch of a template, renamed as a whole where one of its texts is taken.
+  private mutating func claimWhole(_ wanted: TextTemplate, _ range: Range<Int>) -> Segment {
+    var rule = wanted.rule
     var attempt = 2
-    while true {
-      let renamed = IdentifierPattern(prefix: pattern.prefix, suffix: "\(pattern.suffix)~\(attempt)")
-      if !(numbers[renamed]?.contains { $0.overlaps(wanted) } ?? false) {
-        IdentifierClaims.insert(wanted, into: &numbers[renamed, default: []])
-        return Segment(identifiers: .numbered(renamed, first: first), range: range, isDuplicate: true)
-      }
+    while let template = TextTemplate(rule), isTaken(template, range) {
+      rule = wanted.rule.appending("~\(attempt)")
       attempt += 1
     }
+    if let template = TextTemplate(rule) { texts.append((template, range)) }
+    return Segment(identifiers: .text(rule), range: range, isDuplicate: attempt > 2)
   }
 
   private mutating func add(_ identifier: Identifier) {
-    let range = identifier.number..<identifier.number + 1
-    IdentifierClaims.insert(range, into: &numbers[identifier.pattern, default: []])
+    numbers[identifier.pattern, default: TakenNumbers()].insert(identifier.number..<identifier.number + 1)
   }
 
-  /// Cuts a range of numbers where taken ones begin and end.
-  private func parts(of range: Range<Int>, _ pattern: IdentifierPattern) -> [(range: Range<Int>, isTaken: Bool)] {
-    var parts: [(range: Range<Int>, isTaken: Bool)] = []
-    var next = range.lowerBound
-    let taken = numbers[pattern] ?? []
-    var index = IdentifierClaims.firstIndex(in: taken, endingAfter: range.lowerBound)
-    while index < taken.count, taken[index].lowerBound < range.upperBound {
-      let part = taken[index].clamped(to: range)
-      if next < part.lowerBound { parts.append((next..<part.lowerBound, false)) }
-      parts.append((part, true))
-      next = part.upperBound
-      index += 1
+  private func isTaken(_ template: TextTemplate, _ range: Range<Int>) -> Bool {
+    isTextTaken(template, range) || isNumberTaken(template, range)
+  }
+
+  /// Whether a text of a template belongs to a long run of texts.
+  private func isTextTaken(_ template: TextTemplate, _ range: Range<Int>) -> Bool {
+    texts.contains { other, otherRange in
+      guard template.mayMeet(other) else { return false }
+      if template == other { return range.overlaps(otherRange) }
+      return range.count < otherRange.count
+        ? IdentifierClaims.meets(template, range, other, otherRange)
+        : IdentifierClaims.meets(other, otherRange, template, range)
     }
-    if next < range.upperBound { parts.append((next..<range.upperBound, false)) }
-    return parts
   }
 
-  private static func firstIndex(in ranges: [Range<Int>], endingAfter number: Int) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
+  /// Whether two templates have a text in common; `few` is gone through, `many` is searched.
+  private static func meets(
+    _ few: TextTemplate, _ fewRange: Range<Int>, _ many: TextTemplate, _ manyRange: Range<Int>
+  ) -> Bool {
+    fewRange.contains { place in
+      guard let text = few.rule.value(at: place) else { return false }
+      return many.rule.index(of: text, in: manyRange) != nil
     }
-    return low
   }
 
-  private static func contains(_ ranges: [Range<Int>], _ number: Int) -> Bool {
-    let index = firstIndex(in: ranges, endingAfter: number)
-    return index < ranges.count && ranges[index].lowerBound <= number
-  }
-
-  /// Adds a range that overlaps none.
-  private static func insert(_ range: Range<Int>, into ranges: inout [Range<Int>]) {
-    let index = firstIndex(in: ranges, endingAfter: range.lowerBound)
-    let touchesNext = index < ranges.count && ranges[index].lowerBound == range.upperBound
-    let touchesLast = index > 0 && ranges[index - 1].upperBound == range.lowerBound
-    switch (touchesLast, touchesNext) {
-    case (true, true):
-      ranges[index - 1] = ranges[index - 1].lowerBound..<ranges[index].upperBound
-      ranges.remove(at: index)
-    case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound..<range.upperBound
-    case (false, true): ranges[index] = range.lowerBound..<ranges[index].upperBound
-    case (false, false): ranges.insert(range, at: index)
+  /// Whether a text of a template belongs to a number of a pattern.
+  private func isNumberTaken(_ template: TextTemplate, _ range: Range<Int>) -> Bool {
+    numbers.contains { pattern, taken in
+      if taken.contains(-1), template.rule.index(of: pattern.prefix, in: range) != nil { return true }
+      guard template.mayMeet(TextTemplate(pattern)) else { return false }
+      if taken.count <= range.count {
+        return taken.contains { number in
+          template.rule.index(of: Identifier(pattern: pattern, number: number).text, in: range) != nil
+        }
+      }
+      return range.contains { place in
+        guard let identifier = template.rule.value(at: place).map({ Identifier($0) }) else { return false }
+        return identifier.pattern == pattern && taken.contains(identifier.number)
+      }
     }
   }
 }

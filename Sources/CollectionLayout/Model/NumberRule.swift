@@ -20,11 +20,18 @@ public indirect enum NumberRule: Hashable, Sendable {
     switch self {
     case .none: return nil
     case .constant(let value): return value
-    case .random(let low, let span, let seed): return low + Double(SplitMix64.output(index, seed: seed) % max(span, 1))
+    case .random(let low, let span, let seed):
+      return NumberRule.sum(low, SplitMix64.output(index, seed: seed) % max(span, 1))
     case .cycle(let rules):
       guard !rules.isEmpty else { return nil }
       return rules[index % rules.count].value(at: index)
     }
+  }
+
+  // In halves: from −2^53 to 2^53 there are more numbers than a Double counts without rounding.
+  @inline(__always)
+  private static func sum(_ low: Double, _ value: UInt64) -> Double {
+    low + Double(value - value / 2) + Double(value / 2)
   }
 
   /// Writes the numbers of `range` to the start of `buffer`, a value that is not a number where an item has none.
@@ -39,7 +46,7 @@ public indirect enum NumberRule: Hashable, Sendable {
     case .random(let low, let span, let seed):
       let span = max(span, 1)
       for offset in 0..<range.count {
-        buffer[offset] = low + Double(SplitMix64.output(range.lowerBound + offset, seed: seed) % span)
+        buffer[offset] = NumberRule.sum(low, SplitMix64.output(range.lowerBound + offset, seed: seed) % span)
       }
     case .cycle:
       for offset in 0..<range.count { buffer[offset] = value(at: range.lowerBound + offset) ?? .nan }

@@ -48,21 +48,21 @@ public indirect enum TextRule: Hashable, Sendable {
   func index(of text: String, in range: Range<Int>) -> Int? {
     switch self {
     case .template(let pieces):
-      guard pieces.count > 1 else { return pieces[0] == text ? range.first : nil }
+      guard pieces.count > 1 else { return pieces[0].utf8.elementsEqual(text.utf8) ? range.first : nil }
       guard text.utf8.starts(with: pieces[0].utf8) else { return nil }
       var number = 0
       // Where a digit follows the first number, only trying tells how long it is.
       for byte in text.utf8.dropFirst(pieces[0].utf8.count).prefix(15) {
         guard Identifier.isDigit(byte) else { break }
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
-        if range.contains(number), value(at: number) == text { return number }
+        if range.contains(number), value(at: number)?.utf8.elementsEqual(text.utf8) ?? false { return number }
       }
       return nil
     case .cycle(let rules):
       for (turn, rule) in rules.enumerated() {
         guard let rule else { continue }
         if !rule.varies {
-          guard rule.value(at: 0) == text else { continue }
+          guard rule.value(at: 0)?.utf8.elementsEqual(text.utf8) ?? false else { continue }
           let first = range.lowerBound + (turn - range.lowerBound % rules.count + rules.count) % rules.count
           if range.contains(first) { return first }
         } else if let index = rule.index(of: text, in: range), index % rules.count == turn {

@@ -4,7 +4,7 @@ extension PreparedCollection {
   /// `work` counts what was looked at: in proportion to what is found, not to what there is.
   public func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
     guard rect.width > 0, rect.height > 0 else { return [] }
-    let span = model.scrollDirection.mainSpan(mirrored(rect))
+    let span = mainSpan(of: rect)
     var found: [LayoutAttributes] = []
     var placed: [PlacedItem] = []
     var index = firstSection(endingAtOrAfter: span.low)
@@ -40,6 +40,17 @@ extension PreparedCollection {
     }
   }
 
+  /// What a rectangle covers of the main axis, before mirroring.
+  private func mainSpan(of rect: Rect) -> (low: Double, high: Double) {
+    var span = model.scrollDirection.mainSpan(rect)
+    if model.scrollDirection == .horizontal, model.layoutDirection == .rightToLeft {
+      // From the edges that `hits` compares: a large width takes the last digits of a near edge with it.
+      span = (mirroredWidth - span.high, mirroredWidth - span.low)
+    }
+    // One point more on both sides: stacking and mirroring may round, and every finished frame is tested.
+    return (span.low - 1, span.high + 1)
+  }
+
   private func firstSection(endingAtOrAfter main: Double) -> Int {
     var low = 0
     var high = sections.count
@@ -58,9 +69,8 @@ extension PreparedCollection {
     guard let body = section.body else { return }
     let start = starts[index] + section.bodyStart
     placed.removeAll(keepingCapacity: true)
-    // One point more on both sides: stacking and mirroring may round, and every finished frame is tested below.
     body.appendItems(
-      section.section.items, from: span.low - start - 1, to: span.high - start + 1, into: &placed, work: &work)
+      section.section.items, from: span.low - start, to: span.high - start, into: &placed, work: &work)
     for item in placed {
       let frame = mirrored(shifted(item.frame, by: start))
       if rect.hits(frame) { found.append(cell(item.index, frame, of: index)) }
@@ -105,11 +115,14 @@ extension PreparedCollection {
     return frame
   }
 
-  /// Left to right and right to left exchanged where the collection asks for it; its own inverse.
+  /// Left to right and right to left exchanged where the collection asks for it.
   private func mirrored(_ frame: Rect) -> Rect {
     guard model.layoutDirection == .rightToLeft else { return frame }
     var frame = frame
-    frame.x = max(contentSize.width, viewport.width) - frame.x - frame.width
+    frame.x = mirroredWidth - frame.x - frame.width
     return frame
   }
+
+  /// Between the edges that right to left exchanges.
+  private var mirroredWidth: Double { max(contentSize.width, viewport.width) }
 }

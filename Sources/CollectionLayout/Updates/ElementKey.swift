@@ -18,7 +18,8 @@ public enum ElementKey: Hashable, Sendable {
   /// The key that reads as `text`; nil for anything else.
   public init?(_ text: String) {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let name = Identifier(String(text[text.index(after: colon)...]))
+    // Bytes, not characters: a combining mark after the colon would go with it.
+    let name = Identifier(String(text[text.utf8.index(after: colon)...]))
     switch text[..<colon] {
     case "cell": self = .cell(name)
     case "header": self = .header(name)

@@ -8,14 +8,16 @@ public struct RenewedElements: Sendable {
   /// No element.
   public init() {}
 
-  init(_ operations: [UpdateOperation], mapping: IndexMapping, before: CollectionModel, after: CollectionModel) {
+  /// `names` are those that the batch gave to single items.
+  init(
+    _ operations: [UpdateOperation], names: some Sequence<Identifier>, mapping: IndexMapping, before: CollectionModel,
+    search: ItemSearch
+  ) {
     for place in mapping.reloadedItems {
       items.insert(before.sections[place.section].items.identifier(at: place.item))
     }
     for place in mapping.reloadedSections { sections.insert(before.sections[place].identifier) }
-    for case .insertItem(let item, _) in operations {
-      if let identifier = item.identifier, before.indexPath(of: identifier) != nil { items.insert(identifier) }
-    }
+    for name in names where search.indexPath(of: name) != nil { items.insert(name) }
     for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
   }
 
@@ -30,7 +32,8 @@ public struct RenewedElements: Sendable {
 
   /// Adds those of a later update; names that `before` does not have are left out, so that the set cannot outgrow it.
   public mutating func formUnion(_ later: RenewedElements, before: CollectionModel) {
-    for item in later.items where before.indexPath(of: item) != nil { items.insert(item) }
+    let search = ItemSearch(before, questions: later.items.count)
+    for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }
     sections.formUnion(later.sections)
     if sections.count > before.sections.count * 2 + 64 {
       sections = sections.filter { section in before.sections.contains { $0.identifier == section } }

@@ -3,11 +3,24 @@ struct UpdateApplication {
   private let operations: [UpdateOperation]
   private let mapping: IndexMapping
   private let model: CollectionModel
+  private let search: ItemSearch
+  /// Names that items of these places get by a reload that brings another item; nil for the same as before.
+  private var reloadedNames: [IndexPath: Identifier?] = [:]
+  /// Reloads that bring another section.
+  private var replacedSections: Set<Int> = []
 
-  init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel) {
+  init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel, search: ItemSearch) {
     self.operations = operations
     self.mapping = mapping
     self.model = model
+    self.search = search
+    for operation in operations {
+      switch operation {
+      case .reloadItem(let place, let item?): reloadedNames[place] = .some(item.identifier)
+      case .reloadSection(let place, .some): replacedSections.insert(place)
+      default: break
+      }
+    }
   }
 
   /// What each new item is called, by operation, and which names were taken.
@@ -84,23 +97,16 @@ struct UpdateApplication {
 
   /// Whether an item of this name is in the model and stays.
   private func isKept(_ identifier: Identifier) -> Bool {
-    guard let place = model.indexPath(of: identifier) else { return false }
-    if mapping.reloadedSections.contains(place.section) { return !isReplaced(section: place.section) }
+    guard let place = search.indexPath(of: identifier) else { return false }
+    if mapping.reloadedSections.contains(place.section) { return !replacedSections.contains(place.section) }
     guard mapping.forward(place) != nil else { return false }
-    for case .reloadItem(at: place, let item?) in operations {
-      return item.identifier == nil || item.identifier == identifier
-    }
+    if let name = reloadedNames[place] { return name == nil || name == identifier }
     return true
   }
 
   /// Whether a section of this name is in the model and stays.
   private func isKept(section identifier: Identifier) -> Bool {
     model.sectionIndex(of: identifier).map { mapping.sectionsForward[$0] != nil } ?? false
-  }
-
-  private func isReplaced(section: Int) -> Bool {
-    for case .reloadSection(at: section, .some) in operations { return true }
-    return false
   }
 
   /// Whether an insert into this new section counts: sections that come as a whole bring their items along.

@@ -22,12 +22,14 @@ public struct UpdateBatch: Sendable {
     guard validation.findings.isEmpty, let mapping = validation.mapping() else {
       throw InvalidUpdates(findings: validation.findings)
     }
-    let application = UpdateApplication(operations, mapping: mapping, model: model)
+    let search = ItemSearch(model, questions: operations.count)
+    let application = UpdateApplication(operations, mapping: mapping, model: model, search: search)
     let names = application.names()
     guard names.findings.isEmpty else { throw InvalidUpdates(findings: names.findings) }
     self.mapping = mapping
     warnings = UIKitRejection.findings(sorted)
     result = application.result(names: names.identifiers)
-    renewed = RenewedElements(operations, mapping: mapping, before: model, after: result)
+    renewed = RenewedElements(
+      operations, names: names.identifiers.values, mapping: mapping, before: model, search: search)
   }
 }

@@ -97,9 +97,18 @@ extension UpdateValidation {
   /// What the operations that make sense give; nil when the section operations contradict each other.
   func computedItemsAfter() -> [Int]? {
     guard let backward = sectionsBackward else { return nil }
+    var insertedCounts: [Int: Int] = [:]
+    var reloadedCounts: [Int: Int] = [:]
+    for operation in operations {
+      switch operation {
+      case .insertSection(let section, let place): insertedCounts[place] = section.items.count
+      case .reloadSection(let place, let section?): reloadedCounts[place] = section.items.count
+      default: break
+      }
+    }
     var after = backward.indices.map { new -> Int in
-      guard let old = backward[new] else { return itemsOfInsertedSection(at: new) }
-      return itemsOfReloadedSection(at: old) ?? model.sections[old].items.count
+      guard let old = backward[new] else { return insertedCounts[new] ?? 0 }
+      return reloadedCounts[old] ?? model.sections[old].items.count
     }
     let taken = Set(sorted.itemDeletes.map(\.place)).union(sorted.itemMoves.map(\.from))
     for place in taken where !goneSections.contains(place.section) && place.item >= 0 {
@@ -110,16 +119,6 @@ extension UpdateValidation {
       if survivingSection(at: place.section) != nil { after[place.section] += 1 }
     }
     return after
-  }
-
-  private func itemsOfInsertedSection(at place: Int) -> Int {
-    for case .insertSection(let section, at: place) in operations { return section.items.count }
-    return 0
-  }
-
-  private func itemsOfReloadedSection(at place: Int) -> Int? {
-    for case .reloadSection(at: place, let section?) in operations { return section.items.count }
-    return nil
   }
 
   func wrongCounts() -> [UpdateFinding] {

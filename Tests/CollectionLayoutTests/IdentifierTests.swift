@@ -1,0 +1,210 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+/// Texts that are made to be mistaken for each other.
+func awkwardText(_ random: inout SeededGenerator) -> String {
+  let pieces = [
+    "a", "photo-", "~", "~2", "/", ":", "#", " ", "0", "00", "7", "17", "{i}", "{i", "i}", "é", "e\u{301}", "\u{301}",
+    "日本",
+    "👩‍👩‍👧", "🇩🇪", "\u{200D}", "\u{0}", "١٢", "９", "-1", "999999999999999", "1000000000000000", "99999999999999999999",
+  ]
+  return (0..<random.below(5)).map { _ in random.pick(pieces) }.joined()
+}
+
+struct `An identifier` {
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `reads as it was written`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      let text = awkwardText(&random)
+      #expect(Array(Identifier(text).text.utf8) == Array(text.utf8), "seed \(seed)")
+      for key in [ElementKey.cell(Identifier(text)), .header(Identifier(text)), .footer(Identifier(text))] {
+        #expect(ElementKey(key.text) == key, "seed \(seed), \(key.text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("photo-17", "photo-", 17), ("17", "", 17), ("0", "", 0), ("a0", "a", 0), ("a10b", "a", 10), ("a1b2c", "a1b", 2),
+    ("999999999999999", "", 999_999_999_999_999), ("photo-", "photo-", -1), ("", "", -1), ("007", "007", -1),
+    ("a007b", "a007b", -1), ("1000000000000000", "1000000000000000", -1), ("a1b01", "a1b01", -1),
+  ])
+  func `has its last plain number apart`(text: String, prefix: String, number: Int) {
+    #expect(Identifier(text).pattern.prefix == prefix)
+    #expect(Identifier(text).number == number)
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `is another when its bytes are others`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      let (one, other) = (awkwardText(&random), awkwardText(&random))
+      let isSame = Array(one.utf8) == Array(other.utf8)
+      #expect((Identifier(one) == Identifier(other)) == isSame, "seed \(seed), \(one) and \(other)")
+    }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `of a template is that of the text`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let template = awkwardText(&random) + random.pick(["{i}", "", "-{i}-", "{i}{i}"]) + awkwardText(&random)
+      let rule = IdentifierRule(TextRule(template))
+      for index in [0, 1, 7, 10, 99, 100, 4095, 1_000_000, random.below(1_000_000)] {
+        let text = plainly(template, index)
+        let identifier = rule.identifier(at: index)
+        #expect(identifier == Identifier(text), "seed \(seed), \(template) at \(index)")
+        #expect(identifier.text.utf8.elementsEqual(text.utf8), "seed \(seed), \(template) at \(index)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `of a long run is found where it stands`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let template = awkwardText(&random) + "{i}" + awkwardText(&random)
+      let start = random.below(30)
+      let list = ItemList([
+        ItemPiece(
+          run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierRule(TextRule(template)),
+          range: start..<start + 200_000)
+      ])
+      for index in [0, 1, 9, 10, 199_999, random.below(200_000)] {
+        #expect(list.firstIndex(of: list.identifier(at: index)) == index, "seed \(seed), \(template)")
+      }
+      for text in [plainly(template, start + 200_000), plainly(template, start) + "~", "no such item"] {
+        #expect(list.firstIndex(of: Identifier(text)) == nil, "seed \(seed), \(template), \(text)")
+      }
+      if start > 0 { #expect(list.firstIndex(of: Identifier(plainly(template, start - 1))) == nil) }
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `of a list of runs is found where it first stands`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let pieces = (0..<random.below(5)).map { _ -> ItemPiece in
+        let texts: [TextRule?] = (0...random.below(3)).map { _ in
+          random.once(in: 5) ? nil : TextRule(random.pick(["a", "b{i}", "c{i}d", "{i}", "x1{i}", "x{i}"]))
+        }
+        let start = random.below(5)
+        return ItemPiece(
+          run: ItemRun(metrics: ItemMetrics()), identifiers: .text(.cycle(texts)),
+          range: start..<start + random.below(30))
+      }
+      let list = ItemList(pieces)
+      var first: [String: Int] = [:]
+      for index in 0..<list.count where first[list.identifier(at: index).text] == nil {
+        first[list.identifier(at: index).text] = index
+      }
+      for (text, index) in first where !text.isEmpty {
+        let found = list.firstIndex(of: Identifier(text))
+        #expect(found.map { list.identifier(at: $0).text } == text, "seed \(seed), \(text) at \(index)")
+      }
+    }
+  }
+
+  /// `{i}` replaced byte by byte.
+  private func plainly(_ template: String, _ index: Int) -> String {
+    let bytes = Array(template.utf8)
+    var result: [UInt8] = []
+    var next = 0
+    while next < bytes.count {
+      if bytes[next...].starts(with: [0x7B, 0x69, 0x7D]) {
+        result += Array(String(index).utf8)
+        next += 3
+      } else {
+        result.append(bytes[next])
+        next += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+struct `Claims of identifiers` {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `never give one name twice`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var claims = IdentifierClaims()
+    var taken = Set<[UInt8]>()
+    for step in 0..<60 {
+      if random.once(in: 2) {
+        let wanted = Identifier(
+          random.once(in: 3) ? awkwardText(&random) : random.pick(["a1", "a12", "a1~2", "1a", "a"]))
+        let wasTaken = taken.contains(Array(wanted.text.utf8))
+        #expect(claims.contains(wanted) == wasTaken, "seed \(seed), step \(step), \(wanted.text)")
+        let got = claims.claim(wanted)
+        #expect((got == wanted) == !wasTaken, "seed \(seed), step \(step), \(wanted.text)")
+        #expect(taken.insert(Array(got.text.utf8)).inserted, "seed \(seed), step \(step), \(got.text)")
+      } else {
+        let texts = ["a{i}", "a1{i}", "a{i}1", "{i}a", "a", "a{i}~2", "a{i}{i}", "{i}", "a0{i}"]
+        let rule: IdentifierRule =
+          random.once(in: 4)
+          ? .text(.cycle([TextRule(random.pick(texts)), nil, TextRule(random.pick(texts))]))
+          : IdentifierRule(TextRule(random.pick(texts)))
+        let start = random.below(20)
+        // Now and then longer than what is claimed name by name.
+        let range = start..<start + (random.once(in: 8) ? 4000 + random.below(3000) : random.below(40))
+        let segments = claims.claim(rule, range)
+        #expect(segments.flatMap { Array($0.range) } == Array(range), "seed \(seed), step \(step)")
+        for segment in segments {
+          var isWanted = true
+          for place in segment.range {
+            let got = segment.identifiers.identifier(at: place)
+            isWanted = isWanted && got == rule.identifier(at: place)
+            guard taken.insert(Array(got.text.utf8)).inserted else {
+              Issue.record("seed \(seed), step \(step): \(got.text) given twice")
+              return
+            }
+            // The name has one form only, or nothing would find it.
+            guard got == Identifier(got.text) else {
+              Issue.record("seed \(seed), step \(step): \(got.text) has another form")
+              return
+            }
+          }
+          #expect(isWanted == !segment.isDuplicate, "seed \(seed), step \(step)")
+        }
+      }
+    }
+  }
+
+  @Test func `give what was asked for in one piece`() {
+    var claims = IdentifierClaims()
+    let segments = claims.claim(IdentifierRule(TextRule("photo-{i}")), 0..<1_000_000)
+    #expect(segments.count == 1)
+    #expect(claims.contains(Identifier("photo-999999")))
+    #expect(!claims.contains(Identifier("photo-1000000")))
+    // What is taken from the middle stays taken, what is around it is given.
+    var others = IdentifierClaims()
+    _ = others.claim(Identifier("photo-17"))
+    let parts = others.claim(IdentifierRule(TextRule("photo-{i}")), 0..<1_000_000)
+    #expect(parts.map(\.range) == [0..<17, 17..<18, 18..<1_000_000])
+    #expect(parts.map(\.isDuplicate) == [false, true, false])
+    #expect(parts[1].identifiers.identifier(at: 17).text == "photo-17~2")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `of many that want one name take time in proportion`() {
+    var claims = IdentifierClaims()
+    let start = ContinuousClock.now
+    for _ in 0..<20_000 { _ = claims.claim(Identifier("same")) }
+    #expect(claims.contains(Identifier("same~20000")))
+    #expect(!claims.contains(Identifier("same~20001")))
+    // A try of every number each time would take 200 million of them.
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `of many numbers in any order take time in proportion`() {
+    var random = SeededGenerator(seed: 1)
+    var claims = IdentifierClaims()
+    let start = ContinuousClock.now
+    for number in (0..<200_000).map({ $0 * 2 }).shuffled(using: &random) {
+      _ = claims.claim(Identifier("photo-\(number)"))
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+}

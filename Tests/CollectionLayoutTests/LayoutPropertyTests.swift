@@ -1,0 +1,238 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+/// The engine against a plain calculation that goes item by item.
+struct `A laid-out collection` {
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func `lies where it lies on paper`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed)
+    let plain = draw.collection()
+    let (size, elements) = plain.laidOut()
+    let collection = plain.prepared()
+    #expect(collection.contentSize == Size(width: size.w, height: size.h), "seed \(seed)")
+    #expect(collection.allElements.map { PlainElement($0) } == elements, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `lies where it lies on paper but for rounding`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed, isExact: false)
+    let plain = draw.collection()
+    let (size, elements) = plain.laidOut()
+    let collection = plain.prepared()
+    func isNear(_ a: PlainRect, _ b: PlainRect) -> Bool {
+      zip([a.x, a.y, a.w, a.h], [b.x, b.y, b.w, b.h]).allSatisfy { abs($0 - $1) < 1e-6 }
+    }
+    let placed = collection.allElements.map { PlainElement($0) }
+    #expect(placed.count == elements.count, "seed \(seed)")
+    #expect(zip(placed, elements).allSatisfy { isNear($0.frame, $1.frame) }, "seed \(seed)")
+    #expect(abs(collection.contentSize.width - size.w) < 1e-6, "seed \(seed)")
+    #expect(abs(collection.contentSize.height - size.h) < 1e-6, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<400 as Range<UInt64>, [true, false])
+  func `answers a query with what a look at every element finds`(seed: UInt64, isExact: Bool) {
+    var draw = PlainDraw(seed: seed, isExact: isExact)
+    let plain = draw.collection()
+    let collection = plain.prepared()
+    // On numbers that round, the predicate is put to the engine's own frames.
+    let (size, onPaper) = plain.laidOut()
+    let elements = (isExact ? onPaper : collection.allElements.map { PlainElement($0) }).inDrawingOrder
+    for attempt in 0..<40 {
+      let rect = draw.rect(around: elements, size)
+      let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { PlainElement($0) }
+      let expected = elements.filter { rect.hits($0.frame) }
+      #expect(found == expected, "seed \(seed), attempt \(attempt), \(rect)")
+      if found != expected { return }
+    }
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `is the same whether made anew or from what was there before`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed, isExact: seed % 2 == 0)
+    var plain = draw.collection()
+    var collection = plain.prepared()
+    for step in 0..<12 {
+      for _ in 0...draw.random.below(2) { draw.edit(&plain) }
+      var (reusing, anew) = (LayoutWork(), LayoutWork())
+      collection = plain.prepared(reusing: collection, &reusing)
+      let fresh = plain.prepared(&anew)
+      #expect(collection.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
+      let isSame = collection.allElements == fresh.allElements
+      #expect(isSame, "seed \(seed), step \(step)")
+      #expect(reusing.placed <= anew.placed, "seed \(seed), step \(step)")
+      let rect = draw.rect(around: [], PlainRect(x: 0, y: 0, w: fresh.contentSize.width, h: fresh.contentSize.height))
+      let asked = Rect(rect.x, rect.y, rect.w, rect.h)
+      #expect(collection.elements(in: asked) == fresh.elements(in: asked), "seed \(seed), step \(step)")
+      if !isSame { return }
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `scrolls one way as it scrolls the other, mirrored at the diagonal`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed)
+    var plain = draw.collection()
+    plain.isRightToLeft = false
+    let (one, other) = (plain.prepared(), plain.transposed.prepared())
+    #expect(one.contentSize.width == other.contentSize.height, "seed \(seed)")
+    #expect(one.allElements.map(\.frame) == other.allElements.map(\.frame.transposed), "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `reads right to left as it reads left to right, mirrored`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed)
+    var plain = draw.collection()
+    plain.isRightToLeft = false
+    let leftToRight = plain.prepared()
+    plain.isRightToLeft = true
+    let rightToLeft = plain.prepared()
+    let width = max(leftToRight.contentSize.width, plain.width)
+    #expect(leftToRight.contentSize == rightToLeft.contentSize, "seed \(seed)")
+    #expect(
+      rightToLeft.allElements.map(\.frame)
+        == leftToRight.allElements.map {
+          Rect(width - $0.frame.x - $0.frame.width, $0.frame.y, $0.frame.width, $0.frame.height)
+        },
+      "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `begins a section where the one before has ended`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed)
+    var plain = draw.collection()
+    plain.isHorizontal = false
+    let elements = plain.prepared().allElements
+    var end = 0.0
+    for section in plain.sections.indices {
+      let frames = elements.filter { $0.indexPath.section == section }.map(\.frame)
+      #expect(frames.allSatisfy { $0.y >= end }, "seed \(seed), section \(section)")
+      end = frames.map(\.maxY).max() ?? end
+    }
+    #expect(end <= plain.prepared().contentSize.height, "seed \(seed)")
+  }
+
+  @Test(arguments: ScrollDirection.allCases, LayoutDirection.allCases)
+  func `is found at the last bit of an edge, however large the query`(
+    scroll: ScrollDirection, direction: LayoutDirection
+  ) {
+    var draw = PlainDraw(seed: 7, isExact: false)
+    var plain = PlainCollection(isHorizontal: scroll == .horizontal, isRightToLeft: direction == .rightToLeft)
+    plain.sections = (0..<40).map { _ in draw.section() }
+    let collection = plain.prepared()
+    let elements = collection.allElements.map { PlainElement($0) }.inDrawingOrder
+    for element in elements.shuffled(using: &draw.random).prefix(300) {
+      let frame = element.frame
+      let far = 0x1p57
+      for rect in [
+        PlainRect(x: (frame.x + frame.w).nextDown, y: (frame.y + frame.h).nextDown, w: 9, h: 9),
+        PlainRect(x: frame.x.nextUp - 9, y: frame.y.nextUp - 9, w: 9, h: 9),
+        PlainRect(x: -far, y: -far, w: far + (frame.x / 32).rounded() * 32, h: far + (frame.y / 32).rounded() * 32),
+        PlainRect(x: (frame.x / 32).rounded() * 32, y: (frame.y / 32).rounded() * 32, w: far, h: far),
+      ] {
+        let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { PlainElement($0) }
+        let expected = elements.filter { rect.hits($0.frame) }
+        #expect(found == expected, "\(rect)")
+        if found != expected { return }
+      }
+    }
+  }
+
+  @Test func `shares an element without size between no two tiles`() {
+    let model = CollectionModel(sections: [section("a", [0, 0, 50, 0], WaterfallLayout(columnCount: 1))])
+    let collection = prepared(model, 100, 100)
+    for item in [0, 1, 3] {
+      let tiles = stride(from: -100, to: 200, by: 25.0).filter { y in
+        collection.elements(in: Rect(0, y, 100, 25)).contains { $0.indexPath.item == item }
+      }
+      #expect(tiles.count == 1)
+    }
+  }
+
+  @Test func `names its elements and finds them by name`() {
+    let collection = prepared(
+      CollectionModel(sections: [section("a", [10, 20], header: 5, footer: 6), section("b", [30])]), 100, 100)
+    for attributes in collection.allElements {
+      let key = collection.model.key(of: attributes)
+      #expect(collection.attributes(for: key) == attributes)
+      #expect(ElementKey(key.text) == key)
+    }
+    #expect(collection.attributes(for: .cell(Identifier("a-2"))) == nil)
+    #expect(collection.attributes(for: .header(Identifier("b"))) == nil)
+    #expect(collection.attributes(for: .header(Identifier("c"))) == nil)
+    #expect(ElementKey("nothing") == nil)
+    #expect(ElementKey("card:a") == nil)
+  }
+
+  @Test(arguments: [-1, 0, 1, 2, 3, Int.max, Int.min], [-1, 0, 1, 2, 3, Int.max, Int.min])
+  func `has no cell where there is no item`(sectionIndex: Int, item: Int) {
+    let collection = prepared(CollectionModel(sections: [section("a", [10, 20]), section("b", [30])]), 100, 100)
+    let isThere = sectionIndex == 0 && (0..<2).contains(item) || sectionIndex == 1 && item == 0
+    #expect((collection.cell(at: IndexPath(section: sectionIndex, item: item)) != nil) == isThere)
+    #expect(collection.supplement(kind: "header", ofSection: sectionIndex) == nil)
+    #expect(collection.supplement(kind: "card", ofSection: sectionIndex) == nil)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `survives numbers that are none`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func number() -> Double {
+      random.pick([
+        0, 1, 10, 50, -1, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0,
+      ])
+    }
+    func rule() -> NumberRule {
+      random.pick([
+        .none, .constant(number()), .cycle([.constant(number()), .none, .constant(number())]), .cycle([]),
+        .random(low: number(), span: random.pick([0, 1, 100, .max]), seed: 3),
+      ])
+    }
+    func insets() -> EdgeInsets { EdgeInsets(top: number(), left: number(), bottom: number(), right: number()) }
+    func nasty() -> Section {
+      let pieces = (0..<random.below(4)).map { run in
+        ItemPiece(
+          run: ItemRun(
+            metrics: ItemMetrics(
+              width: rule(), height: rule(), aspectRatio: rule(),
+              fullSpan: random.pick([.cycle([true, false]), .cycle([])])),
+            appearance: ItemAppearance(alpha: rule(), zIndex: rule(), isHidden: .cycle([]))),
+          identifiers: IdentifierRule(TextRule("r\(run)-{i}")), range: 0..<random.below(9))
+      }
+      var layout = WaterfallLayout(
+        columnCount: random.pick([1, 2, 3, 100, -4]), rowSpacing: number(), columnSpacing: number(),
+        renderDirection: random.pick(WaterfallLayout.RenderDirection.allCases))
+      if random.once(in: 3) { layout.columnCount = random.pick([0, -1, .min]) }
+      return Section(
+        identifier: Identifier("s\(random.below(3))"), layout: random.once(in: 6) ? nil : layout, inset: insets(),
+        header: SectionSupplement(length: number()), footer: SectionSupplement(length: number()),
+        items: ItemList(pieces))
+    }
+    var previous: PreparedCollection?
+    for _ in 0..<4 {
+      let model = CollectionModel(
+        scrollDirection: random.pick(ScrollDirection.allCases), layoutDirection: random.pick(LayoutDirection.allCases),
+        contentInset: insets(), sections: (0..<random.below(4)).map { _ in nasty() })
+      var work = LayoutWork()
+      let collection = PreparedCollection(
+        model, viewport: Size(width: number(), height: number()), reusing: previous, work: &work)
+      #expect(
+        collection.allElements.filter { $0.category == .cell }.allSatisfy {
+          $0.frame.width >= 0 && $0.frame.height >= 0 || $0.frame.width.isNaN || $0.frame.height.isNaN
+        })
+      for _ in 0..<10 {
+        let found = collection.elements(in: Rect(number(), number(), number(), number()))
+        #expect(found.allSatisfy { !$0.frame.x.isNaN && !$0.frame.y.isNaN }, "seed \(seed)")
+      }
+      previous = collection
+    }
+  }
+
+  @Test func `a number that is none meets nothing`() {
+    for index in 0..<4 {
+      var numbers = [10.0, 10, 10, 10]
+      numbers[index] = .nan
+      let rect = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+      #expect(!rect.hits(Rect(10, 10, 10, 10)))
+      #expect(!Rect(0, 0, 100, 100).hits(rect))
+    }
+  }
+}

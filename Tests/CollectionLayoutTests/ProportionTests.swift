@@ -1,0 +1,90 @@
+import CollectionLayout
+import Testing
+
+/// Work is counted, not timed.
+struct `Work is in proportion` {
+  private static let count = 1_000_000
+
+  private func million(_ layout: WaterfallLayout = WaterfallLayout(columnCount: 3, rowSpacing: 10, columnSpacing: 10))
+    -> CollectionModel
+  {
+    let piece = ItemPiece(
+      run: ItemRun(metrics: ItemMetrics(height: .random(in: 50...199, seed: 1))),
+      identifiers: IdentifierRule(TextRule("photo-{i}")), range: 0..<Self.count)
+    return CollectionModel(
+      sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList([piece]))])
+  }
+
+  @Test func `a query of a million items looks at those on screen`() {
+    var work = LayoutWork()
+    let collection = PreparedCollection(million(), viewport: Size(width: 375, height: 812), work: &work)
+    #expect(work.placed == Self.count)
+    for step in 0..<100 {
+      work = LayoutWork()
+      let y = Double(step) * collection.contentSize.height / 100
+      let found = collection.elements(in: Rect(0, y, 375, 812), work: &work)
+      #expect(!found.isEmpty)
+      #expect(work.examined < 200)
+      #expect(work.placed == 0)
+    }
+  }
+
+  @Test(arguments: [0, 1, 499_999, 500_000, 999_999, 1_000_000])
+  func `an insert places what comes after it`(place: Int) throws {
+    var work = LayoutWork()
+    let model = million()
+    let before = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+    let batch = try UpdateBatch([.insert("new", 0, place)], on: model)
+    work = LayoutWork()
+    _ = PreparedCollection(batch.result, viewport: Size(width: 375, height: 812), reusing: before, work: &work)
+    #expect(work.placed == Self.count - place + 1)
+    #expect(batch.result.sections[0].items.pieces.count <= 3)
+  }
+
+  @Test func `a change of one section places nothing in the others`() throws {
+    var model = million()
+    model.sections.append(section("t", [1, 2, 3]))
+    model.sections.insert(section("u", [1, 2, 3]), at: 0)
+    var work = LayoutWork()
+    let before = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+    work = LayoutWork()
+    let batch = try UpdateBatch(
+      [.insert("new", 0, 1), .delete(2, 2), .moveSection(from: 1, to: 2)], on: model)
+    #expect(batch.result.sections.map(\.identifier.text) == ["u", "t", "s"])
+    _ = PreparedCollection(batch.result, viewport: Size(width: 375, height: 812), reusing: before, work: &work)
+    #expect(work.placed <= 4)
+  }
+
+  @Test func `colours and names place nothing`() {
+    var model = million()
+    var work = LayoutWork()
+    let before = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+    work = LayoutWork()
+    let run = model.sections[0].items.pieces[0].run
+    model.sections[0].items = ItemList([
+      ItemPiece(
+        run: ItemRun(
+          metrics: run.metrics, appearance: ItemAppearance(alpha: .constant(0.5)),
+          content: ItemContent(color: .literal("#FF0000"))),
+        identifiers: IdentifierRule(TextRule("other-{i}")), range: 0..<Self.count)
+    ])
+    let after = PreparedCollection(model, viewport: Size(width: 375, height: 812), reusing: before, work: &work)
+    #expect(work.placed == 0)
+    #expect(after.cell(at: IndexPath(section: 0, item: 9))?.alpha == 0.5)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a batch of ten thousand operations on as many items is done at once`() throws {
+    let model = collection(10_000)
+    let clock = ContinuousClock()
+    let took = try clock.measure {
+      let inserts = (0..<10_000).map { UpdateOperation.insert("x\($0)", 0, $0 * 2) }
+      let batch = try UpdateBatch(inserts, on: model)
+      #expect(batch.result.sections[0].items.count == 20_000)
+      let sections = (0..<5_000).map { UpdateOperation.insertSection("n\($0)", count: 1, at: $0) }
+      #expect(try UpdateBatch(sections, on: model).result.sections.count == 5_001)
+    }
+    // Each operation against each item would be 100 million comparisons.
+    #expect(took < .seconds(2))
+  }
+}

@@ -1,0 +1,92 @@
+import CollectionLayout
+
+/// A section of items with these lengths along the main axis.
+func section(
+  _ name: String, _ lengths: [Double], _ layout: WaterfallLayout = WaterfallLayout(), inset: EdgeInsets = .zero,
+  header: Double? = nil, footer: Double? = nil, isHorizontal: Bool = false
+) -> Section {
+  let pieces = lengths.enumerated().map { index, length in
+    ItemPiece(
+      run: ItemRun(
+        metrics: isHorizontal ? ItemMetrics(width: .constant(length)) : ItemMetrics(height: .constant(length))),
+      identifier: Identifier("\(name)-\(index)"))
+  }
+  return Section(
+    identifier: Identifier(name), layout: layout, inset: inset,
+    header: header.map { SectionSupplement(length: $0) }, footer: footer.map { SectionSupplement(length: $0) },
+    items: ItemList(pieces))
+}
+
+/// A collection of sections with as many items each, called `s0` with `s0-0`, `s0-1` and so on.
+func collection(_ counts: Int...) -> CollectionModel {
+  CollectionModel(
+    sections: counts.enumerated().map { section("s\($0)", Array(repeating: 50, count: $1)) })
+}
+
+/// A collection laid out from nothing.
+func prepared(_ model: CollectionModel, _ width: Double, _ height: Double) -> PreparedCollection {
+  var work = LayoutWork()
+  return PreparedCollection(model, viewport: Size(width: width, height: height), work: &work)
+}
+
+extension PreparedCollection {
+  func elements(in rect: Rect) -> [LayoutAttributes] {
+    var work = LayoutWork()
+    return elements(in: rect, work: &work)
+  }
+
+  /// Every element asked for by its place, in the order section, then header, items, footer.
+  var allElements: [LayoutAttributes] {
+    model.sections.indices.flatMap { section -> [LayoutAttributes] in
+      let header = supplement(kind: LayoutAttributes.headerKind, ofSection: section)
+      let footer = supplement(kind: LayoutAttributes.footerKind, ofSection: section)
+      let cells = (0..<model.sections[section].items.count).compactMap {
+        cell(at: IndexPath(section: section, item: $0))
+      }
+      return [header].compactMap(\.self) + cells + [footer].compactMap(\.self)
+    }
+  }
+
+  /// The frames of a section's cells.
+  func frames(ofSection section: Int) -> [Rect] {
+    allElements.filter { $0.category == .cell && $0.indexPath.section == section }.map(\.frame)
+  }
+}
+
+extension CollectionModel {
+  /// What the items are called, by section.
+  var names: [[String]] {
+    sections.map { section in (0..<section.items.count).map { section.items.identifier(at: $0).text } }
+  }
+}
+
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  /// Mirrored at the diagonal.
+  var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+}
+
+extension UpdateOperation {
+  /// An item of 50 points, named or not.
+  static func insert(_ name: String?, _ section: Int, _ item: Int) -> UpdateOperation {
+    .insertItem(
+      NewItem(
+        run: ItemRun(metrics: ItemMetrics(height: .constant(50))), identifier: name.map { Identifier($0) }),
+      at: IndexPath(section: section, item: item))
+  }
+  static func delete(_ section: Int, _ item: Int) -> UpdateOperation {
+    .deleteItem(at: IndexPath(section: section, item: item))
+  }
+  static func reload(_ section: Int, _ item: Int) -> UpdateOperation {
+    .reloadItem(at: IndexPath(section: section, item: item), with: nil)
+  }
+  static func move(_ section: Int, _ item: Int, to newSection: Int, _ newItem: Int) -> UpdateOperation {
+    .moveItem(from: IndexPath(section: section, item: item), to: IndexPath(section: newSection, item: newItem))
+  }
+  static func insertSection(_ name: String, count: Int = 0, at place: Int) -> UpdateOperation {
+    .insertSection(CollectionLayoutTests.section(name, Array(repeating: 50, count: count)), at: place)
+  }
+}

@@ -1,0 +1,56 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+struct `A diff of two states` {
+  /// What a client does with a diff.
+  private func applying(_ diff: StateDiff, to elements: [Element]) -> [Element] {
+    var shown = Dictionary(uniqueKeysWithValues: elements.map { ($0.key, $0.attributes) })
+    for element in diff.removed {
+      #expect(shown[element.key] == element.attributes)
+      shown[element.key] = nil
+    }
+    for change in diff.changed {
+      #expect(shown[change.key] == change.before)
+      #expect(change.before != change.after)
+      shown[change.key] = change.after
+    }
+    for element in diff.added {
+      #expect(shown[element.key] == nil)
+      shown[element.key] = element.attributes
+    }
+    return shown.map { Element(key: $0.key, attributes: $0.value) }
+      .sorted { LayoutAttributes.isDrawnBefore($0.attributes, $1.attributes) }
+  }
+
+  private func state(_ collection: PreparedCollection, _ rect: Rect) -> [Element] {
+    collection.elements(in: rect).map { Element(key: collection.model.key(of: $0), attributes: $0) }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `turns one into the other`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<20 {
+      let drawn = RandomBatch(&random)
+      let before = prepared(drawn.model, 320, 200)
+      let after = prepared(try UpdateBatch(drawn.operations, on: drawn.model).result, 320, 200)
+      let old = state(before, Rect(0, Double(random.below(100)), 320, 200))
+      let new = state(after, Rect(0, Double(random.below(100)), 320, 200))
+      let diff = StateDiff(from: old, to: new)
+      #expect(applying(diff, to: old) == new, "seed \(seed), step \(step)")
+      #expect(diff.isEmpty == (old == new), "seed \(seed), step \(step)")
+      // Lists keep the order of the states that they are of.
+      let order = new.map(\.key)
+      #expect(diff.added.map(\.key) == order.filter { key in diff.added.contains { $0.key == key } })
+      #expect(diff.changed.map(\.key) == order.filter { key in diff.changed.contains { $0.key == key } })
+      #expect(diff.removed.map(\.key) == old.map(\.key).filter { key in diff.removed.contains { $0.key == key } })
+    }
+  }
+
+  @Test func `of a state and itself is empty`() {
+    let elements = state(prepared(collection(5, 3), 320, 480), Rect(0, 0, 320, 480))
+    #expect(StateDiff(from: elements, to: elements).isEmpty)
+    #expect(StateDiff(from: [], to: elements).added == elements)
+    #expect(StateDiff(from: elements, to: []).removed == elements)
+  }
+}

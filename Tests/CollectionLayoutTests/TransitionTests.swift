@@ -1,0 +1,86 @@
+import CollectionLayout
+import Testing
+
+struct `A transition` {
+  private func transition(_ model: CollectionModel, _ operations: [UpdateOperation]) throws -> Transition {
+    let batch = try UpdateBatch(operations, on: model)
+    return Transition(
+      from: prepared(model, 100, 200), to: prepared(batch.result, 100, 200), renewed: batch.renewed,
+      animation: UpdateAnimation())
+  }
+
+  /// Whether an item of the first section is renewed.
+  private func isRenewed(_ name: String, at item: Int, by transition: Transition) -> Bool {
+    transition.isRenewed(.cell(Identifier(name)), at: IndexPath(section: 0, item: item))
+  }
+
+  private func element(_ name: String, in collection: PreparedCollection) throws -> Element {
+    let key = try #require(ElementKey(name))
+    return Element(key: key, attributes: try #require(collection.attributes(for: key)))
+  }
+
+  private var column: CollectionModel {
+    CollectionModel(sections: [section("a", [10, 20, 30], WaterfallLayout(columnCount: 1), header: 5)])
+  }
+
+  @Test func `ends a deleted last item where it stood`() throws {
+    let transition = try transition(column, [.delete(0, 2)])
+    let old = try element("cell:a-2", in: transition.before)
+    let end = transition.finalAttributes(for: old)
+    #expect(end.frame == old.attributes.frame)
+    #expect(end.alpha == 0)
+  }
+
+  @Test func `starts an inserted item where it will stand`() throws {
+    let transition = try transition(column, [.insert("x", 0, 0)])
+    let new = try element("cell:x", in: transition.after)
+    let start = transition.initialAttributes(for: new)
+    #expect(start.frame == Rect(0, 5, 100, 50))
+    #expect(start.alpha == 0)
+  }
+
+  @Test func `takes a survivor from where it was to where it will be`() throws {
+    let transition = try transition(column, [.insert("x", 0, 0)])
+    let new = try element("cell:a-0", in: transition.after)
+    #expect(transition.initialAttributes(for: new).frame == Rect(0, 5, 100, 10))
+    #expect(transition.initialAttributes(for: new).alpha == 1)
+    let old = try element("cell:a-0", in: transition.before)
+    #expect(transition.finalAttributes(for: old).frame == Rect(0, 55, 100, 10))
+    #expect(transition.finalAttributes(for: old).alpha == 1)
+  }
+
+  @Test func `fades a reloaded item over itself`() throws {
+    let transition = try transition(column, [.insert("x", 0, 0), .reload(0, 1)])
+    let new = try element("cell:a-1", in: transition.after)
+    #expect(transition.initialAttributes(for: new).alpha == 0)
+    #expect(transition.initialAttributes(for: new).frame == Rect(0, 15, 100, 20))
+    let old = try element("cell:a-1", in: transition.before)
+    #expect(transition.finalAttributes(for: old).alpha == 0)
+    #expect(transition.finalAttributes(for: old).frame == Rect(0, 65, 100, 20))
+  }
+
+  @Test func `renews an item that is deleted and inserted under the same name, whoever chose it`() throws {
+    let named = try transition(column, [.delete(0, 0), .insert("a-0", 0, 2)])
+    #expect(isRenewed("a-0", at: 2, by: named))
+
+    let unnamed = try UpdateBatch([.insert(nil, 0, 0)], on: column).result
+    let renewed = try transition(unnamed, [.delete(0, 0), .insert(nil, 0, 0)])
+    #expect(renewed.after.model.names == [["a/0", "a-0", "a-1", "a-2"]])
+    #expect(isRenewed("a/0", at: 0, by: renewed))
+  }
+
+  @Test func `renews an item whose name another takes by a reload`() throws {
+    let run = ItemRun(metrics: ItemMetrics(height: .constant(9)))
+    let renamed = UpdateOperation.reloadItem(
+      at: IndexPath(section: 0, item: 1), with: NewItem(run: run, identifier: Identifier("a-0")))
+    let transition = try transition(column, [.delete(0, 0), renamed])
+    #expect(transition.after.model.names == [["a-0", "a-2"]])
+    #expect(isRenewed("a-0", at: 0, by: transition))
+  }
+
+  @Test func `does not renew an item for an insert that is redundant`() throws {
+    let transition = try transition(
+      column, [.insertSection("n", count: 2, at: 1), .insert("a-0", 1, 0), .insert("y", 0, 0)])
+    #expect(!isRenewed("a-0", at: 1, by: transition))
+  }
+}

@@ -1,0 +1,155 @@
+import EventLoop
+import Foundation
+import Testing
+
+@Suite struct ConnectionTests {
+  /// A listener that sends back what it gets, and a client that checks it.
+  private func echo(at address: Address, on loop: EventLoop, done: @escaping () -> Void) throws -> Listener {
+    let bytes = pattern(700_000)
+    let listener = try Listener.listen(on: loop, at: address) { server in
+      server.onData = { server.write($0) }
+      server.startReading()
+    }
+    try ByteStream.connect(to: listener.address, on: loop) { result in
+      guard let client = try? result.get() else {
+        Issue.record("\(result)")
+        return done()
+      }
+      var read: [UInt8] = []
+      client.onData = {
+        read += $0
+        guard read.count == bytes.count else { return }
+        #expect(read == bytes)
+        done()
+      }
+      client.startReading()
+      client.write(bytes)
+    }
+    return listener
+  }
+
+  @Test func `a Unix socket carries bytes both ways and is ours alone`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/socket"
+      try onLoop { loop, done in
+        _ = try echo(at: .unix(path: path), on: loop, done: done)
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+      }
+      #expect(access(path, F_OK) != 0, "removed at close")
+    }
+  }
+
+  @Test func `a port of our own machine carries bytes both ways`() throws {
+    try onLoop { loop, done in
+      let listener = try echo(at: .loopback(port: 0), on: loop, done: done)
+      guard case .loopback(let port) = listener.address else { return }
+      #expect(port != 0)
+    }
+  }
+
+  @Test func `a socket file left behind is replaced`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/socket"
+      let stale = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let bound = withUnsafePointer(to: &address) {
+        bind(
+          stale, UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self), socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+      try #require(bound == 0)
+      close(stale)
+      try onLoop { loop, done in
+        _ = try echo(at: .unix(path: path), on: loop, done: done)
+      }
+    }
+  }
+
+  @Test func `a socket that somebody listens on is left alone`() throws {
+    try withDirectory { directory in
+      let address = Address.unix(path: "\(directory)/socket")
+      try onLoop { loop, done in
+        let first = try Listener.listen(on: loop, at: address) { _ in }
+        let error = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: address) { _ in } }
+        #expect(error?.name == "EADDRINUSE")
+        try ByteStream.connect(to: address, on: loop) { result in
+          #expect(throws: Never.self) { try result.get() }
+          first.close()
+          done()
+        }
+      }
+    }
+  }
+
+  @Test func `a file that is no socket is left alone`() throws {
+    try withDirectory { directory in
+      try Files.write("\(directory)/file", [1])
+      try onLoop { loop, done in
+        let error = #expect(throws: UVError.self) {
+          try Listener.listen(on: loop, at: .unix(path: "\(directory)/file")) { _ in }
+        }
+        #expect(error?.name == "EADDRINUSE")
+        done()
+      }
+      #expect(try Files.read("\(directory)/file", limit: 10) == [1])
+    }
+  }
+
+  @Test func `a port in use is refused`() throws {
+    try onLoop { loop, done in
+      let first = try Listener.listen(on: loop, at: .loopback(port: 0)) { _ in }
+      let error = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: first.address) { _ in } }
+      #expect(error?.name == "EADDRINUSE")
+      done()
+    }
+  }
+
+  @Test func `a path too long for a socket is refused, not cut`() throws {
+    let address = Address.unix(path: "/tmp/" + String(repeating: "x", count: 120))
+    try onLoop { loop, done in
+      let listening = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: address) { _ in } }
+      let connecting = #expect(throws: UVError.self) { try ByteStream.connect(to: address, on: loop) { _ in } }
+      #expect(listening?.name == "ENAMETOOLONG")
+      #expect(connecting?.name == "ENAMETOOLONG")
+      done()
+    }
+  }
+
+  @Test func `connecting to nobody fails`() throws {
+    try onLoop { loop, done in
+      try ByteStream.connect(to: .unix(path: "/tmp/nobody-listens-here"), on: loop) { result in
+        #expect(throws: UVError.self) { try result.get() }
+        done()
+      }
+    }
+    try onLoop { loop, done in
+      let listener = try Listener.listen(on: loop, at: .loopback(port: 0)) { _ in }
+      listener.close()
+      try ByteStream.connect(to: listener.address, on: loop) { result in
+        let error = #expect(throws: UVError.self) { try result.get() }
+        #expect(error?.name == "ECONNREFUSED")
+        done()
+      }
+    }
+  }
+
+  @Test func `a peer that hangs up is the end of input and gone`() throws {
+    try withDirectory { directory in
+      try onLoop { loop, done in
+        let address = Address.unix(path: "\(directory)/socket")
+        _ = try Listener.listen(on: loop, at: address) { server in
+          server.onEnd = {
+            #expect($0 == nil)
+            #expect(server.isPeerGone)
+            done()
+          }
+          server.startReading()
+        }
+        try ByteStream.connect(to: address, on: loop) { (try? $0.get())?.close() }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import EventLoop
+import Foundation
+import Testing
+
+@Suite struct FileWatchTests {
+  @Test func `a save is seen however it is done, again and again`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/layout.json"
+      try Files.write(path, [0])
+      let saves: [() throws -> Void] = [
+        { try Files.write(path, [1]) },
+        { try Files.replace(path, [2]) },
+        { try Files.replace(path, [3]) },
+        // Move the old one away, write a new one.
+        {
+          #expect(rename(path, path + "~") == 0)
+          try Files.write(path, [4])
+        },
+        { try Files.write(path, [5]) },
+        { try Files.remove(path) },
+      ]
+      try onLoop { loop, done in
+        var next = 0
+        var isSeen = false
+        var turn: (() -> Void)?
+        let quiet = try LoopTimer(loop: loop) { turn?() }
+        turn = {
+          if next > 0 { #expect(isSeen, "save \(next - 1)") }
+          guard next < saves.count else { return done() }
+          isSeen = false
+          #expect(throws: Never.self) { try saves[next]() }
+          next += 1
+          quiet.start(after: 60)
+        }
+        let watch = try FileWatch.watch(directory: directory, on: loop) { name in
+          if name == "layout.json" { isSeen = true }
+        }
+        #expect(watch.directory == directory)
+        quiet.start(after: 10)
+      }
+    }
+  }
+
+  @Test func `the end of the directory is told once`() throws {
+    try withDirectory { directory in
+      let inner = "\(directory)/inner"
+      try #require(mkdir(inner, 0o700) == 0)
+      try onLoop { loop, done in
+        let watch = try FileWatch.watch(directory: inner, on: loop) { _ in }
+        watch.onError = { error in
+          #expect(error.name == "ENOENT")
+          #expect(watch.isClosed)
+          done()
+        }
+        try Files.remove(inner)
+      }
+    }
+  }
+
+  @Test func `what is no directory is refused`() throws {
+    try onLoop { loop, done in
+      for path in ["/no/such/directory", "/etc/passwd", "/tmp\0x"] {
+        #expect(throws: UVError.self) { try FileWatch.watch(directory: path, on: loop) { _ in } }
+      }
+      done()
+    }
+  }
+}

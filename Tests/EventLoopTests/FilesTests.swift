@@ -1,0 +1,106 @@
+import EventLoop
+import Foundation
+import Testing
+
+@Suite struct FilesTests {
+  @Test func `what was written is read`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/ä file"
+      for count in [0, 1, 65_536, 3_000_000] {
+        try Files.write(path, pattern(count))
+        #expect(try Files.read(path, limit: count) == pattern(count))
+        try Files.replace(path, [1, 2])
+        #expect(try Files.read(path, limit: 2) == [1, 2])
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count == 1)
+      try Files.remove(path)
+      #expect(throws: UVError.self) { try Files.kind(path) }
+    }
+  }
+
+  @Test func `a file beyond the limit is refused`() throws {
+    try withDirectory { directory in
+      try Files.write("\(directory)/file", pattern(1001))
+      let error = #expect(throws: UVError.self) { try Files.read("\(directory)/file", limit: 1000) }
+      #expect(error?.name == "EFBIG")
+      // Says that it is empty and is not.
+      let endless = #expect(throws: UVError.self) { try Files.read("/proc/self/status", limit: 10) }
+      #expect(endless?.name == "EFBIG")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a FIFO is refused without waiting for its writer`() throws {
+    try withDirectory { directory in
+      try #require(mkfifo("\(directory)/fifo", 0o600) == 0)
+      let error = #expect(throws: UVError.self) { try Files.read("\(directory)/fifo", limit: 1000) }
+      #expect(error?.name == "EINVAL")
+      let writing = #expect(throws: UVError.self) { try Files.write("\(directory)/fifo", [1]) }
+      #expect(writing?.name == "ENXIO")
+    }
+  }
+
+  @Test(arguments: [
+    ("/dev/zero", "EINVAL"), ("/dev/null", "EINVAL"), ("/tmp", "EISDIR"), ("/no/such/file", "ENOENT"),
+    ("/dev/null/x", "ENOTDIR"), ("", "ENOENT"), ("/etc/passwd\0.json", "EINVAL"),
+  ])
+  func `what is no regular file is refused`(path: String, name: String) throws {
+    let error = #expect(throws: UVError.self) { try Files.read(path, limit: 1_000_000) }
+    #expect(error?.name == name)
+  }
+
+  @Test func `a path's real name is found through links`() throws {
+    try withDirectory { directory in
+      let real = try Files.realPath(directory)
+      try Files.write("\(directory)/a", [])
+      try #require(symlink("\(directory)/a", "\(directory)/b") == 0)
+      #expect(try Files.realPath("\(directory)//./b") == "\(real)/a")
+      #expect(throws: UVError.self) { try Files.realPath("\(directory)/c") }
+      try Files.remove("\(directory)/b")
+      #expect(try Files.kind("\(directory)/a") == .file)
+      #expect(try Files.kind(directory) == .directory)
+    }
+  }
+
+  @Test func `a temporary directory is ours alone`() throws {
+    try withDirectory { directory in
+      var status = stat()
+      #expect(stat(directory, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o700)
+      let inner = "\(directory)/inner"
+      try #require(mkdir(inner, 0o700) == 0)
+      try Files.remove(inner)
+      #expect(access(inner, F_OK) != 0)
+    }
+  }
+
+  @Test func `surroundings can be asked for`() throws {
+    #expect(try Files.currentDirectory() == FileManager.default.currentDirectoryPath)
+    #expect(Files.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
+    #expect(Files.environment("NO_SUCH_VARIABLE_HERE") == nil)
+    #expect(Files.environment("") == nil)
+    setenv("EVENT_LOOP_LONG", String(repeating: "x", count: 5000), 1)
+    #expect(Files.environment("EVENT_LOOP_LONG")?.utf8.count == 5000)
+  }
+
+  @Test func `everything goes through a pipe that others made non-blocking`() throws {
+    let pipe = try makePipe()
+    for end in [pipe.read, pipe.write] { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+    let bytes = pattern(1_000_000)
+    let writer = Thread {
+      try? Files.writeAll(descriptor: pipe.write, bytes)
+      close(pipe.write)
+    }
+    writer.start()
+    #expect(try Files.readAll(descriptor: pipe.read, limit: 1_000_000) == bytes)
+    close(pipe.read)
+  }
+
+  @Test func `input beyond the limit is refused`() throws {
+    let pipe = try makePipe()
+    try Files.writeAll(descriptor: pipe.write, pattern(2000))
+    let error = #expect(throws: UVError.self) { try Files.readAll(descriptor: pipe.read, limit: 1999) }
+    #expect(error?.name == "EFBIG")
+    close(pipe.read)
+    close(pipe.write)
+  }
+}

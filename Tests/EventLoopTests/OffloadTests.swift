@@ -1,0 +1,93 @@
+import EventLoop
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct OffloadTests {
+  @Test func `work is done elsewhere and its value comes back here`() throws {
+    try onLoop { loop, done in
+      let here = pthread_self()
+      let numbers = Array(1...1000)
+      try loop.offload { _ in
+        (sum: numbers.reduce(0, +), isElsewhere: pthread_self() != here)
+      } then: { value in
+        #expect(value?.sum == 500_500)
+        #expect(value?.isElsewhere == true)
+        #expect(pthread_self() == here)
+        done()
+      }
+    }
+  }
+
+  @Test func `cancelled work ends early and brings nothing`() throws {
+    try onLoop { loop, done in
+      let start = EventLoop.hrtime
+      let offload = try loop.offload { flag in
+        while !flag.isCancelled { usleep(1000) }
+        return 7
+      } then: { value in
+        #expect(value == nil)
+        #expect(EventLoop.hrtime - start < 5_000_000_000)
+        done()
+      }
+      let cancel = try LoopTimer(loop: loop) { offload.cancel() }
+      cancel.start(after: 30)
+    }
+  }
+
+  @Test func `work cancelled before it begins never does`() throws {
+    let begun = Counter()
+    try onLoop { loop, done in
+      var ended = 0
+      var offloads: [Offload] = []
+      // More than the pool has threads, each until cancelled.
+      for _ in 0..<32 {
+        let offload = try loop.offload { flag in
+          begun.value.wrappingAdd(1, ordering: .relaxed)
+          while !flag.isCancelled { usleep(1000) }
+          return 1
+        } then: { value in
+          #expect(value == nil)
+          ended += 1
+          if ended == 32 { done() }
+        }
+        offloads.append(offload)
+      }
+      let cancel = try LoopTimer(loop: loop) {
+        for offload in offloads.reversed() { offload.cancel() }
+      }
+      cancel.start(after: 30)
+    }
+    #expect(begun.value.load(ordering: .relaxed) < 32)
+  }
+
+  @Test func `cancelling afterwards changes nothing`() throws {
+    try onLoop { loop, done in
+      var offload: Offload?
+      offload = try loop.offload { _ in
+        1
+      } then: { value in
+        #expect(value == 1)
+        offload?.cancel()
+        done()
+      }
+    }
+  }
+
+  @Test func `the process ends at once while work goes on`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      let loop = try EventLoop()
+      try loop.offload { _ in
+        sleep(60)
+      } then: { _ in
+      }
+      let timer = try LoopTimer(loop: loop) { EventLoop.exitProcess(3) }
+      timer.start(after: 20)
+      loop.run()
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  let value = Atomic(0)
+}

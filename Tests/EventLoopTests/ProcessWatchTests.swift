@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import EventLoop
+
+@Suite struct ProcessWatchTests {
+  /// A child that nobody waits for, so that it stays a zombie once killed.
+  private func startSleeper() throws -> pid_t {
+    var pid: pid_t = 0
+    let arguments = [strdup("sleep"), strdup("60"), nil]
+    defer { for argument in arguments { free(argument) } }
+    try #require(posix_spawn(&pid, "/bin/sleep", nil, nil, arguments, environ) == 0)
+    return pid
+  }
+
+  @Test(arguments: [true, false]) func `a process that is killed and not waited for is gone`(asks: Bool) throws {
+    let pid = try startSleeper()
+    defer { waitpid(pid, nil, 0) }
+    var killed: UInt64 = 0
+    try onLoop { loop, done in
+      let gone = {
+        #expect(killed != 0)
+        #expect(EventLoop.hrtime - killed < 3_000_000_000)
+        done()
+      }
+      let watch =
+        asks ? try ProcessWatch.poll(pid, on: loop, onGone: gone) : try ProcessWatch.watch(pid, on: loop, onGone: gone)
+      try #require(watch != nil)
+      let killer = try LoopTimer(loop: loop) {
+        killed = EventLoop.hrtime
+        kill(pid, SIGKILL)
+      }
+      killer.start(after: 50)
+    }
+  }
+
+  @Test func `a process that is killed and waited for is gone`() throws {
+    let pid = try startSleeper()
+    try onLoop { loop, done in
+      let watch = try ProcessWatch.poll(pid, on: loop, onGone: done)
+      try #require(watch != nil)
+      kill(pid, SIGKILL)
+      waitpid(pid, nil, 0)
+    }
+  }
+
+  @Test func `a process that is already gone is not watched`() throws {
+    let pid = try startSleeper()
+    kill(pid, SIGKILL)
+    let deadline = EventLoop.hrtime + 2_000_000_000
+    while ProcessState.isAlive(pid), EventLoop.hrtime < deadline { usleep(1000) }
+    try onLoop { loop, done in
+      let zombie = try ProcessWatch.watch(pid, on: loop) {}
+      #expect(zombie == nil)
+      waitpid(pid, nil, 0)
+      for pid: CInt in [pid, 0, -1, .max, .min] {
+        let watch = try ProcessWatch.watch(pid, on: loop) {}
+        #expect(watch == nil)
+      }
+      done()
+    }
+  }
+
+  @Test func `a living process is left in peace`() throws {
+    let pid = try startSleeper()
+    defer {
+      kill(pid, SIGKILL)
+      waitpid(pid, nil, 0)
+    }
+    try onLoop { loop, done in
+      let asking = try ProcessWatch.poll(pid, on: loop) { Issue.record("alive") }
+      let waiting = try ProcessWatch.watch(pid, on: loop) { Issue.record("alive") }
+      let end = try LoopTimer(loop: loop) {
+        asking?.close()
+        waiting?.close()
+        done()
+      }
+      end.start(after: 2300)
+    }
+  }
+
+  @Test func `a process is not taken for a zombie because of its name`() throws {
+    try withDirectory { directory in
+      let program = "\(directory)/a) Z 1 (b"
+      try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
+      try onLoop { loop, done in
+        let child = try ChildProcess.start(program, arguments: ["60"], on: loop) { _ in done() }
+        #expect(ProcessState.isAlive(child.pid))
+        #expect(ProcessState.startTime(child.pid)?.allSatisfy(\.isNumber) == true)
+        try child.kill(SIGKILL)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CollectionLayout
+import LayoutDocument
+
+/// A document with files of its own, and short ways to ask what became of it.
+final class DocumentFixture {
+  let document: Document
+  private let files: FileBox
+
+  private final class FileBox {
+    var contents: [String: String]
+    var links: [String: String] = [:]
+    var reads = 0
+
+    init(_ contents: [String: String]) { self.contents = contents }
+  }
+
+  init(_ text: String, files contents: [String: String] = [:], links: [String: String] = [:]) {
+    let files = FileBox(contents)
+    files.links = links
+    self.files = files
+    document = Document(
+      text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
+      files: FileAccess(
+        read: { path in
+          files.reads += 1
+          return files.contents[path].map { .success(Array($0.utf8)) } ?? .failure(.missing)
+        },
+        realPath: { path in
+          if let target = files.links[path] { return target }
+          return files.contents[path] != nil || path == "/project" ? path : nil
+        }))
+    document.refresh()
+  }
+
+  func edit(_ text: String) {
+    document.setText(Array(text.utf8))
+    document.refresh()
+  }
+
+  func write(_ text: String, to path: String) {
+    files.contents[path] = text
+    document.sourceChanged(path: path)
+    document.refresh()
+  }
+
+  var reads: Int { files.reads }
+
+  /// The identifiers of a section's items.
+  func names(_ section: Int = 0) -> [String] {
+    let items = document.model.collection.sections[section].items
+    return (0..<items.count).map { items.identifier(at: $0).text }
+  }
+
+  /// Code and text of every diagnostic.
+  var findings: [String] {
+    document.diagnostics.map { "\($0.code) \(String(decoding: document.text[$0.range], as: UTF8.self))" }
+  }
+
+  /// The frames of a section's cells in a viewport of the document's size.
+  func frames(_ section: Int = 0) -> [Rect] {
+    var work = LayoutWork()
+    let layout = PreparedCollection(document.model.collection, viewport: document.model.viewport, work: &work)
+    let count = document.model.collection.sections[section].items.count
+    return (0..<count).compactMap { layout.cell(at: IndexPath(section: section, item: $0))?.frame }
+  }
+
+  /// A document with one waterfall of these items.
+  static func items(_ lines: [String], count: Int = 2) -> String {
+    """
+    {"layout": {"kind": "waterfall", "columnCount": \(count)}, "sections": [{"id": "s", "items": [
+    \(lines.joined(separator: ",\n"))
+    ]}]}
+    """
+  }
+}

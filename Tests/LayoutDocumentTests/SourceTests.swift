@@ -1,0 +1,75 @@
+import CollectionLayout
+import LayoutDocument
+import Testing
+
+@Suite struct SourceTests {
+  private static func document(_ items: String) -> String {
+    """
+    {"viewport": {"width": 200, "height": 400}, "layout": {"kind": "waterfall"},
+     "sections": [{"id": "s", "items": \(items)}]}
+    """
+  }
+
+  private static let feed = #"""
+    {"results": [
+      {"id": "a", "width": 400, "height": 200, "color": "#ff0000", "description": "red"},
+      {"id": 7, "width": 300, "height": 600, "color": "none"},
+      {"id": "c", "width": 100}
+    ]}
+    """#
+
+  private static let source = #"""
+    {"source": "photos.json", "at": "/results", "each": {"id": "/id", "aspectRatio": ["/width", "/height"],
+     "color": "/color", "label": "/description"}, "alpha": 0.5}
+    """#
+
+  @Test func `rows become items, pairs quotients, and misses are counted once a pointer`() {
+    let fixture = DocumentFixture(Self.document(Self.source), files: ["/project/pages/photos.json": Self.feed])
+    #expect(fixture.names() == ["a", "7", "c"])
+    #expect(fixture.frames().map(\.height) == [50, 200, 50])
+    let items = fixture.document.model.collection.sections[0].items
+    #expect(
+      items.item(at: 0).run.content.custom(at: 0).fields == [
+        .init("color", .string("#ff0000")), .init("label", .string("red")),
+      ])
+    #expect(items.item(at: 1).run.appearance.alpha == .constant(0.5))
+    #expect(
+      fixture.findings.sorted() == [
+        "missingLength {", #"pointerMisses "/color""#, #"pointerMisses "/description""#, #"pointerMisses "/height""#,
+      ])
+    let description = fixture.document.diagnostics.first { $0.message.contains("description") }
+    #expect(description?.message.contains("2 of 3") == true)
+  }
+
+  @Test func `a change of the file is a new model, and the file is read once until then`() {
+    let fixture = DocumentFixture(Self.document(Self.source), files: ["/project/pages/photos.json": Self.feed])
+    #expect(fixture.document.sourcePaths == ["/project/pages/photos.json"])
+    let generation = fixture.document.generation
+    fixture.edit(Self.document(Self.source) + "\n")
+    #expect(fixture.reads == 1)
+    #expect(fixture.document.generation == generation)
+    fixture.write(#"{"results": [{"id": "z", "height": 5}]}"#, to: "/project/pages/photos.json")
+    #expect(fixture.names() == ["z"])
+    #expect(fixture.document.generation == generation + 1)
+  }
+
+  @Test(arguments: [
+    ("../../outside.json", "sourceOutsideWorkspace"), ("/etc/passwd", "sourceOutsideWorkspace"),
+    ("link.json", "sourceOutsideWorkspace"), ("none.json", "missingSource"), ("broken.json", "invalidSource"),
+  ])
+  func `a source that can't be had is named at its place`(_ path: String, _ code: String) {
+    let fixture = DocumentFixture(
+      Self.document(#"{"source": "\#(path)", "at": "/results", "each": {}}"#),
+      files: ["/project/pages/link.json": "{}", "/project/pages/broken.json": "{\n]", "/outside.json": "{}"],
+      links: ["/project/pages/link.json": "/outside.json"])
+    #expect(fixture.findings == ["\(code) \"\(path)\""])
+    #expect(fixture.names().isEmpty)
+  }
+
+  @Test func `pointers follow RFC 6901`() {
+    let fixture = DocumentFixture(
+      Self.document(#"{"source": "p.json", "at": "/a~1b/m~0n", "each": {"id": "", "height": "/0"}}"#),
+      files: ["/project/pages/p.json": #"{"a/b": {"m~n": [[5], [6], ["x"]]}}"#])
+    #expect(fixture.frames().map(\.height) == [5, 6, 50])
+  }
+}

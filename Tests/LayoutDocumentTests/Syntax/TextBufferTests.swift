@@ -1,0 +1,177 @@
+import LayoutDocument
+import Testing
+
+/// SplitMix64: the same numbers from the same seed on every machine.
+private struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  /// Text of all widths, with line ends of every sort and bytes that are no text.
+  mutating func bytes(upTo count: Int) -> [UInt8] {
+    let pieces: [[UInt8]] = ["a", "b", "\n", "\r", "\r\n", "é", "日", "😀", "👨‍👩‍👧", "e\u{301}", "\u{FEFF}", "\u{2028}"].map {
+      Array($0.utf8)
+    }
+    let broken: [[UInt8]] = [[0x80], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xFF], [0xE2, 0x82]]
+    return (0..<Int.random(in: 0...count, using: &self)).flatMap { _ in
+      Int.random(in: 0..<8, using: &self) == 0
+        ? broken.randomElement(using: &self)! : pieces.randomElement(using: &self)!
+    }
+  }
+
+  /// Mostly a small number, sometimes one that no text has.
+  mutating func coordinate(upTo bound: Int) -> Int {
+    switch Int.random(in: 0..<20, using: &self) {
+    case 0: .max
+    case 1: .min
+    case 2: -1
+    default: .random(in: 0...bound + 2, using: &self)
+    }
+  }
+}
+
+private let encodings: [PositionEncoding] = [.utf8, .utf16, .utf32]
+
+private func buffer(_ text: String) -> TextBuffer { TextBuffer(Array(text.utf8)) }
+
+struct TextBufferTests {
+  @Test func `all three line ends end lines`() {
+    let text = buffer("a\nb\r\nc\rd\r\r\n\n")
+    #expect(text.lineCount == 7)
+    #expect((0..<8).map(text.lineRange) == [0..<1, 2..<3, 5..<6, 7..<8, 9..<9, 11..<11, 12..<12, 12..<12])
+    #expect(buffer("").lineCount == 1)
+  }
+
+  // "é" is 2 bytes, "😀" 4 bytes and 2 units.
+  @Test(arguments: [
+    (0, 0, 0), (0, 1, 1), (0, 2, 3), (0, 3, 3), (0, 4, 7), (0, 5, 8), (0, 6, 8), (0, Int.max, 8), (1, 0, 10),
+    (1, 1, 11), (1, 2, 11),
+    (2, 0, 11), (Int.max, 0, 11), (Int.max, Int.max, 11), (-1, 5, 0), (Int.min, Int.min, 0), (0, -1, 0), (1, -5, 10),
+  ])
+  func `a position in UTF-16 is clamped and rounded down`(_ line: Int, _ character: Int, offset: Int) {
+    let text = buffer("aé😀b\r\nc")
+    #expect(text.offset(of: TextPosition(line: line, character: character), encoding: .utf16) == offset)
+  }
+
+  @Test(arguments: [
+    (0, 0, 0), (1, 0, 1), (2, 0, 1), (3, 0, 2), (4, 0, 2), (6, 0, 2), (7, 0, 4), (8, 0, 5), (9, 0, 5), (10, 1, 0),
+    (11, 1, 1),
+    (12, 1, 1), (-1, 0, 0), (Int.max, 1, 1), (Int.min, 0, 0),
+  ])
+  func `an offset is never inside a scalar or a line end`(_ offset: Int, _ line: Int, _ character: Int) {
+    let text = buffer("aé😀b\r\nc")
+    #expect(text.position(of: offset, encoding: .utf16) == TextPosition(line: line, character: character))
+  }
+
+  @Test func `each byte that is not UTF-8 is one unit`() {
+    let text = TextBuffer([0x61, 0xFF, 0xC3, 0x62, 0xF0, 0x9F, 0x98, 0x0A, 0x80])
+    for encoding in encodings {
+      for offset in 0..<8 {
+        #expect(text.position(of: offset, encoding: encoding) == TextPosition(line: 0, character: offset))
+        #expect(text.offset(of: TextPosition(line: 0, character: offset), encoding: encoding) == offset)
+      }
+    }
+  }
+
+  @Test func `the command line counts scalars from one`() {
+    let text = buffer("aé😀b\ne\u{301}x")
+    #expect(text.lineAndColumnInScalars(of: 0) == (1, 1))
+    #expect(text.lineAndColumnInScalars(of: 7) == (1, 4))
+    #expect(text.lineAndColumnInScalars(of: 12) == (2, 3))
+  }
+
+  @Test(arguments: 0..<100)
+  func `positions are those of the standard library's views`(seed: UInt64) {
+    var random = SeededRandom(state: seed)
+    let line = String((0..<20).map { _ in ["a", "é", "日", "😀", "👨‍👩‍👧"].randomElement(using: &random)! }.joined())
+    let text = buffer("first\n" + line + "\nlast")
+    for index in line.unicodeScalars.indices {
+      let offset = 6 + line.utf8.distance(from: line.startIndex, to: index)
+      let columns = [
+        offset - 6, line.utf16.distance(from: line.startIndex, to: index),
+        line.unicodeScalars.distance(from: line.startIndex, to: index),
+      ]
+      for (encoding, column) in zip(encodings, columns) {
+        #expect(text.position(of: offset, encoding: encoding) == TextPosition(line: 1, character: column))
+        #expect(text.offset(of: TextPosition(line: 1, character: column), encoding: encoding) == offset)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `random edits leave the same text and lines as the plainest model`(seed: UInt64) {
+    var random = SeededRandom(state: seed)
+    let encoding = encodings[Int(seed % 3)]
+    var naive = NaiveText(random.bytes(upTo: 30))
+    var text = TextBuffer(naive.bytes)
+    for _ in 0..<15 {
+      let ends = (0..<2).map { _ in
+        TextPosition(line: random.coordinate(upTo: text.lineCount), character: random.coordinate(upTo: 8))
+      }
+      let offsets = ends.map { naive.offset(of: $0, encoding) }
+      let insert = random.bytes(upTo: 6)
+      let isPlausible = text.apply(start: ends[0], end: ends[1], text: insert, encoding: encoding)
+      if isPlausible { #expect(ends[0] <= ends[1]) }
+      naive = naive.replacing(offsets.min()!..<offsets.max()!, with: insert)
+      expectSame(text, naive, encoding)
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `random byte ranges are replaced anywhere, also outside the text`(seed: UInt64) {
+    var random = SeededRandom(state: seed)
+    var naive = NaiveText(random.bytes(upTo: 30))
+    var text = TextBuffer(naive.bytes)
+    for _ in 0..<15 {
+      let a = Int.random(in: -2...naive.bytes.count + 2, using: &random)
+      let b = Int.random(in: a...max(a, min(a + 9, naive.bytes.count + 2)), using: &random)
+      let insert = random.bytes(upTo: 3)
+      text.replace(a..<b, with: insert)
+      let range = (a..<b).clamped(to: 0..<naive.bytes.count)
+      naive = naive.replacing(range, with: insert)
+      expectSame(text, naive, .utf16)
+    }
+  }
+
+  @Test func `an edit that does not fit is applied and reported`() {
+    func apply(_ a: (Int, Int), _ b: (Int, Int)) -> (Bool, String) {
+      var text = buffer("ab\ncd")
+      let fits = text.apply(
+        start: TextPosition(line: a.0, character: a.1), end: TextPosition(line: b.0, character: b.1), text: [0x2D],
+        encoding: .utf16)
+      return (fits, String(decoding: text.bytes, as: UTF8.self))
+    }
+    #expect(apply((0, 1), (1, 1)) == (true, "a-d"))
+    #expect(apply((1, 0), (2, 0)) == (true, "ab\n-"))
+    #expect(apply((1, 1), (0, 1)) == (false, "a-d"))
+    #expect(apply((0, 3), (1, 0)) == (false, "ab-cd"))
+    #expect(apply((0, 0), (3, 0)) == (false, "-"))
+    #expect(apply((0, 0), (2, 1)) == (false, "-"))
+    #expect(apply((-1, 0), (0, 1)) == (false, "-b\ncd"))
+    #expect(apply((0, -1), (0, 1)) == (false, "-b\ncd"))
+    #expect(apply((.min, .max), (.max, .min)) == (false, "-"))
+  }
+
+  private func expectSame(_ text: TextBuffer, _ naive: NaiveText, _ encoding: PositionEncoding) {
+    #expect(text.bytes == naive.bytes)
+    #expect(text.lineCount == naive.lineCount)
+    #expect(text.lineCount == TextBuffer(naive.bytes).lineCount)
+    #expect(
+      (0...naive.bytes.count).allSatisfy { offset in
+        text.position(of: offset, encoding: encoding) == naive.position(of: offset, encoding)
+      })
+    #expect(
+      (-1...naive.lineCount).allSatisfy { line in
+        (-1..<9).allSatisfy { character in
+          let position = TextPosition(line: line, character: character)
+          return text.offset(of: position, encoding: encoding) == naive.offset(of: position, encoding)
+        }
+      })
+  }
+}
