@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import EventLoop
+import EventLoop
 
 @Suite struct ProcessWatchTests {
   /// A child that nobody waits for, so that it stays a zombie once killed.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import EventLoop
+import EventLoop
 
 @Suite struct StandardStreamsTests {
   @Test func `what is printed after output was taken goes to standard error`() async {
