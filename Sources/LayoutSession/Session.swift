@@ -172,9 +172,10 @@ package final class Session {
       diff.isEmpty && animation == nil && update.token == nil && update.contentOffset == nil
       && update.contentSize == nil && update.viewport == nil && update.isStale == nil
       && document.version == sent.documentVersion
+    // Also what changed out of sight is known now.
+    sentLayout = layout
     if isEmpty { return nil }
     if let animation { play(animation, now: now) }
-    sentLayout = layout
     sent = SentState(state: state, documentVersion: document.version, isStale: document.isStale)
     revision += 1
     return update

@@ -67,9 +67,9 @@ package struct TakenNames: Sendable {
     }
   }
 
-  /// Adds the names of a section that comes.
+  /// Adds the names of a section that comes, or of one that is there with other items.
   package mutating func add(_ section: Section) {
-    _ = sections.claim(section.identifier)
-    for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
+    if !sections.contains(section.identifier) { _ = sections.claim(section.identifier) }
+    for piece in section.items.pieces { _ = items.claimFree(piece.identifiers, piece.range) }
   }
 }

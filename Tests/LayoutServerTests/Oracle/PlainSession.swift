@@ -72,6 +72,9 @@ final class PlainSession {
   private var differs = false
   /// Keys of which folded changes do not tell whether they stayed or came again.
   private(set) var ambiguous: Set<String> = []
+  private(set) var isAmbiguous = false
+  private var hasFoldedBatch = false
+  private var hasFoldedAdoption = false
   private var stamps: [String: PlainStamp]
   private var model: PlainModel
   private var views = 0
@@ -179,6 +182,9 @@ final class PlainSession {
         after.groups[index].items[item].view = items[name] ?? sent["cell:\(name)"]?.view ?? nextView()
       }
     }
+    // Batches and an edit in one update: who came again and who only went back is not told.
+    if hasFoldedBatch { isAmbiguous = true }
+    hasFoldedAdoption = true
     collection = after
     differs = !changed.isEmpty
     stamps = model.stamps
@@ -299,6 +305,8 @@ final class PlainSession {
     needsClamp = true
     isPending = true
     if !operations.isEmpty { differs = true }
+    if hasFoldedAdoption { isAmbiguous = true }
+    hasFoldedBatch = true
     if animates, animated, !operations.isEmpty { isAnimated = true }
   }
 
@@ -372,6 +380,7 @@ final class PlainSession {
     isPending = false
     isAnimated = false
     ambiguous = []
+    (isAmbiguous, hasFoldedBatch, hasFoldedAdoption) = (false, false, false)
   }
 }
 

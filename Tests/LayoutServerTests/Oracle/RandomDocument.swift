@@ -175,9 +175,12 @@ extension RandomDocument {
       return .same
     case 8, 9:
       guard lines > 1 else { return nil }
-      let line = document.sections[s].lines.remove(at: random.below(lines))
-      document.sections[s].lines.insert(line, at: random.below(lines))
-      return .moved(section: s, count: line.items)
+      let (from, to) = (random.below(lines), random.below(lines))
+      let line = document.sections[s].lines.remove(at: from)
+      document.sections[s].lines.insert(line, at: to)
+      // Of two that change places either may be the one that moved.
+      let other = abs(from - to) == 1 ? document.sections[s].lines[from].items : 0
+      return .moved(section: s, count: max(line.items, other))
     case 10, 11:
       let generators =
         hasSections ? document.sections[s].lines.indices.filter { document.sections[s].lines[$0].count != nil } : []
