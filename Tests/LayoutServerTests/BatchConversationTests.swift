@@ -187,7 +187,7 @@ import Testing
     let batches = [
       #"{"delete": {"at": [0, 0]}}, {"insert": {"at": [1], "section": {"items": [{}]}}}"#,
       // The same names with other looks.
-      #"{"delete": {"at": [0]}}, {"insert": {"at": [0], "section": {"id": "a", "items": [{"id": "k0"}, {"id": "k1"}, {"id": "k2"}]}}}"#,
+      #"{"delete": {"at": [0]}}, {"insert": {"at": [0], "section": {"id": "a", "items": [{"id": "k0"}, {"id": "k1", "height": 7}, {"id": "k2"}]}}}"#,
       #"{"reload": {"at": [0, 1], "item": {"height": 5}}}"#,
     ]
     for batch in batches {

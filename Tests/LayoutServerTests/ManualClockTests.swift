@@ -51,7 +51,7 @@ import Testing
     client.scroll(5)
     _ = client.batch(#"{"reload": {"at": [0, 0], "item": {"height": 70}}}"#, #""animated": false"#)
     _ = advance(client, #""by": 0.1"#)
-    #expect(client.takeNotices() == ["update 1 plays 1", "update 2"])
+    #expect(client.takeNotices() == ["update 1 plays 1", "update 2", "update 3"])
     _ = advance(client, #""by": 0.1"#)
     #expect(client.takeNotices() == ["finalized 1 true"])
   }

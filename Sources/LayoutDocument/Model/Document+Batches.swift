@@ -58,12 +58,25 @@ package struct TakenNames: Sendable {
   package var sections = IdentifierClaims()
   package var items = IdentifierClaims()
 
-  /// The names in a collection, but for those of sections that are about to go, and of items that are.
-  package init(of model: CollectionModel, withoutSections gone: Set<Int>, withoutItemsOf emptied: Set<Int>) {
+  /// The names in a collection, but for those of sections and of items that are about to go.
+  package init(
+    of model: CollectionModel, withoutSections gone: Set<Int>, withoutItemsOf emptied: Set<Int>,
+    withoutItems deleted: [Int: Set<Int>]
+  ) {
     for (index, section) in model.sections.enumerated() where !gone.contains(index) {
       _ = sections.claim(section.identifier)
       guard !emptied.contains(index) else { continue }
-      for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
+      var kept = section.items
+      if let deleted = deleted[index] {
+        kept = ItemList()
+        var next = 0
+        for item in deleted.sorted() where item >= next && item < section.items.count {
+          kept.append(next..<item, of: section.items)
+          next = item + 1
+        }
+        kept.append(next..<section.items.count, of: section.items)
+      }
+      for piece in kept.pieces { _ = items.claimFree(piece.identifiers, piece.range) }
     }
   }
 

@@ -88,14 +88,16 @@ extension TakenNames {
   fileprivate init(_ model: CollectionModel, _ updates: [PerformBatchUpdates.Operation]) {
     var deleted: Set<Int> = []
     var replaced: Set<Int> = []
+    var deletedItems: [Int: Set<Int>] = [:]
     for update in updates {
       switch update {
       case .delete(let place) where place.count == 1: deleted.insert(place[0])
+      case .delete(let place): deletedItems[place[0], default: []].insert(place[1])
       case .reload(let place, .some) where place.count == 1: replaced.insert(place[0])
       default: break
       }
     }
-    self.init(of: model, withoutSections: deleted, withoutItemsOf: replaced)
+    self.init(of: model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
   }
 }
 

@@ -117,9 +117,11 @@ struct RandomDocument {
       ("wide", PlainLine(height: .fixed(80), fullSpan: [true])),
       ("tall", PlainLine(width: .fixed(70), aspectRatio: .fixed(0.4), colors: ["#123"])),
     ]
-    let size = random.pick([3, 20, 20, 60, 60, 150, 400])
+    let size = random.pick([8, 20, 40, 60, 60, 150, 400])
     let limit = random.pick([1, 10, 80])
-    document.sections = (0..<random.below(5)).map { _ in section(lines: random.below(size / 2 + 1), limit: limit) }
+    document.sections = (0..<(random.once(in: 8) ? 0 : 1 + random.below(4))).map { _ in
+      section(lines: random.below(size / 2 + 1), limit: limit)
+    }
     // At most a couple of thousand.
     while document.itemCount > 2000 { document.sections[random.below(document.sections.count)].lines = [] }
     return document
@@ -304,7 +306,7 @@ extension RandomDocument {
   private mutating func replacement(of group: PlainGroup) -> PlainSection {
     var section = section(lines: random.below(6), limit: 3)
     // Some of the items come again, as new ones.
-    for item in group.items.prefix(3) where random.once(in: 2) {
+    for item in group.items.prefix(3) where random.once(in: 2) && !item.name.contains("/") {
       var line = line()
       line.id = item.name
       section.lines.append(line)
@@ -346,7 +348,7 @@ extension RandomDocument {
         if line != nil {
           switch random.below(4) {
           case 0: line?.id = items[i].name
-          case 1: line?.id = freshName()
+          case 1 where !items[i].name.contains("/"): line?.id = freshName()
           default: line?.id = nil
           }
         }
