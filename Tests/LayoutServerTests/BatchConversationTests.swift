@@ -147,6 +147,16 @@ import Testing
     #expect(client.keys() == ["cell:section-0~2/0", "cell:section-0/0"])
   }
 
+  @Test func `no default name takes what the same batch asks for`() {
+    let client = Self.client()
+    let answer = client.batch(
+      """
+      {"insert": {"at": [0], "section": {"id": "c", "items": [{}]}}}, {"insert": {"at": [1, 0], "item": {"id": "c/0"}}}
+      """)
+    #expect(answer["result"] != nil)
+    #expect(client.keys().prefix(3) == ["cell:c/0~2", "cell:c/0", "cell:k0"])
+  }
+
   // MARK: - Over the text
 
   @Test func `a client's items live until the text of their section changes`() {

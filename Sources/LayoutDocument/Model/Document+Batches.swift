@@ -32,10 +32,20 @@ extension Document {
       items: Document.named(entries, in: identifier, taken.items))
   }
 
+  /// Takes the names that an item, or the items of a section, ask for, so that no default one takes them first.
+  package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout TakenNames) {
+    guard let node = SyntaxTree(json).root else { return }
+    var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
+    for item in isSection ? node["items"]?.elements ?? [] : [node] {
+      guard let entry = decoder.entry(item), let identifiers = entry.identifiers else { continue }
+      _ = taken.items.claimFree(identifiers, 0..<entry.count)
+    }
+  }
+
   private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierClaims) -> ItemList {
     var claims = taken
     // Explicit names claim first, as in a document.
-    for entry in entries { entry.identifiers.map { _ = claims.claim($0, 0..<entry.count) } }
+    for entry in entries { entry.identifiers.map { _ = claims.claimFree($0, 0..<entry.count) } }
     let pattern = IdentifierPattern(prefix: "\(section.text)/")
     var list = ItemList()
     for entry in entries {

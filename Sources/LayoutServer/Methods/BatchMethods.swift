@@ -45,7 +45,7 @@ private struct BatchDecoder {
           operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
           continue
         }
-        let taken = names ?? TakenNames(session.model, updates)
+        let taken = names ?? TakenNames(session, updates)
         names = taken
         if let section = session.document.newSection(content, at: place[0], taken: taken) {
           operations.append(.insertSection(section, at: place[0]))
@@ -69,7 +69,7 @@ private struct BatchDecoder {
           continue
         }
         let section = content.flatMap { content in
-          let taken = names ?? TakenNames(session.model, updates)
+          let taken = names ?? TakenNames(session, updates)
           names = taken
           let sections = session.model.sections
           // It is the same section still, whatever it is called in the message.
@@ -85,7 +85,8 @@ private struct BatchDecoder {
 
 extension TakenNames {
   /// The names that are left when a batch took away what it deletes and what it replaces as a whole.
-  fileprivate init(_ model: CollectionModel, _ updates: [PerformBatchUpdates.Operation]) {
+  /// What the batch asks for by name is taken already.
+  fileprivate init(_ session: Session, _ updates: [PerformBatchUpdates.Operation]) {
     var deleted: Set<Int> = []
     var replaced: Set<Int> = []
     var deletedItems: [Int: Set<Int>] = [:]
@@ -97,7 +98,14 @@ extension TakenNames {
       default: break
       }
     }
-    self.init(of: model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
+    self.init(of: session.model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
+    for update in updates {
+      switch update {
+      case .insert(let place, let content), .reload(let place, let content?):
+        session.document.reserveNames(askedBy: content, isSection: place.count == 1, in: &self)
+      case .reload(_, nil), .delete, .move: break
+      }
+    }
   }
 }
 

@@ -243,7 +243,10 @@ final class PlainSession {
       switch operation {
       case .insertItem(let line, _, _): if let id = line.id { names.taken.insert(id) }
       case .reloadItem(_, _, let line): if let id = line?.id { names.taken.insert(id) }
-      case .insertSection(let content, _): if let id = content.id { sectionNames.taken.insert(id) }
+      case .insertSection(let content, _):
+        if let id = content.id { sectionNames.taken.insert(id) }
+        names.taken.formUnion(content.names)
+      case .reloadSection(_, let content?): names.taken.formUnion(content.names)
       default: break
       }
     }
@@ -329,7 +332,6 @@ final class PlainSession {
   /// A section as a batch brings it.
   private func group(_ content: PlainSection, _ id: String, _ names: inout PlainNames) -> PlainGroup {
     var items: [PlainItem] = []
-    for line in content.lines { for index in 0..<line.items { line.name(index).map { _ = names.taken.insert($0) } } }
     for line in content.lines {
       let full = line.over(model.templates.first { $0.name == line.template }?.line)
       for index in 0..<line.items {
@@ -382,6 +384,11 @@ final class PlainSession {
     ambiguous = []
     (isAmbiguous, hasFoldedBatch, hasFoldedAdoption) = (false, false, false)
   }
+}
+
+extension PlainSection {
+  /// The names that its items ask for.
+  var names: [String] { lines.flatMap { line in (0..<line.items).compactMap { line.name($0) } } }
 }
 
 extension PlainCollection {

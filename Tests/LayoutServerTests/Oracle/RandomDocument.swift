@@ -306,7 +306,7 @@ extension RandomDocument {
   private mutating func replacement(of group: PlainGroup) -> PlainSection {
     var section = section(lines: random.below(6), limit: 3)
     // Some of the items come again, as new ones.
-    for item in group.items.prefix(3) where random.once(in: 2) && !item.name.contains("/") {
+    for item in group.items.prefix(3) where random.once(in: 2) {
       var line = line()
       line.id = item.name
       section.lines.append(line)
@@ -348,6 +348,7 @@ extension RandomDocument {
         if line != nil {
           switch random.below(4) {
           case 0: line?.id = items[i].name
+          // One called after its place would leave a name that a section of the same batch may or may not take.
           case 1 where !items[i].name.contains("/"): line?.id = freshName()
           default: line?.id = nil
           }
