@@ -17,7 +17,7 @@ package enum Log {
     write(line, to: 2)
   }
 
-  static func write(_ line: String, to descriptor: CInt) -> Bool {
+  package static func write(_ line: String, to descriptor: CInt) -> Bool {
     guard let events = try? Descriptor.poll(descriptor, for: CInt(POLLOUT), milliseconds: 0),
       events & CInt(POLLOUT) != 0, events & CInt(POLLERR | POLLHUP) == 0
     else { return false }
@@ -26,7 +26,7 @@ package enum Log {
   }
 
   /// The line's bytes and a newline, at most PIPE_BUF together, never ending inside a character.
-  static func cut(_ line: String) -> [UInt8] {
+  package static func cut(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
     if bytes.count == Int(PIPE_BUF) {
       let ellipsis = Array("…".utf8)

@@ -9,9 +9,9 @@ import CUV
 #endif
 
 /// Whether a process still runs, seen from outside.
-enum ProcessState {
+package enum ProcessState {
   /// Somebody with that number runs, or may run (EPERM: we are not allowed to know more).
-  static func isAlive(_ pid: CInt) -> Bool {
+  package static func isAlive(_ pid: CInt) -> Bool {
     // kill(0) and kill(-n) mean groups.
     guard pid > 0 else { return false }
     guard kill(pid, 0) == 0 || errno == EPERM else { return false }
@@ -20,7 +20,7 @@ enum ProcessState {
 
   /// When the process began, in the kernel's ticks since boot, nil where the system does not say; tells a process from
   /// a later one that was given the same number.
-  static func startTime(_ pid: CInt) -> String? {
+  package static func startTime(_ pid: CInt) -> String? {
     statistics(pid).flatMap { $0.count > 19 ? $0[19] : nil }
   }
 

@@ -23,7 +23,9 @@ package final class ProcessWatch {
   }
 
   /// The same without pidfds.
-  static func poll(_ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void) throws(UVError) -> ProcessWatch? {
+  package static func poll(_ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void) throws(UVError)
+    -> ProcessWatch?
+  {
     guard ProcessState.isAlive(pid) else { return nil }
     let watch = ProcessWatch(pid, onGone)
     try watch.askEachSecond(on: loop)

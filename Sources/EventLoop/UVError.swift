@@ -10,7 +10,7 @@ package struct UVError: Error, Equatable, Sendable, CustomStringConvertible {
   package let message: String
 
   /// Makes the error for a negative libuv code, with libuv's own sentence unless a better one is given.
-  init(_ code: CInt, _ message: String? = nil) {
+  package init(_ code: CInt, _ message: String? = nil) {
     self.code = code
     self.name = Self.text { uv_err_name_r(code, $0, $1) }
     self.message = message ?? Self.text { uv_strerror_r(code, $0, $1) }

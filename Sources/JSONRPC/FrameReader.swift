@@ -50,7 +50,10 @@ package struct FrameReader {
 
   /// The next frame, or nil until more bytes arrive.
   package mutating func next() -> Frame? {
-    guard hasNext() else { return nil }
+    guard hasNext() else {
+      releaseBuffer()
+      return nil
+    }
     if let error { return .fatal(error) }
     let body = header.end..<header.end + header.contentLength
     let isReadable = header.isUTF8
@@ -84,6 +87,13 @@ package struct FrameReader {
       ahead = body.upperBound
       if header.isUTF8 { visit(body) }
     }
+  }
+
+  /// Gives back what a large message needed, once it is used up.
+  private mutating func releaseBuffer() {
+    guard start == bytes.count, bytes.capacity > 1 << 20 else { return }
+    rebase(by: start)
+    bytes = []
   }
 
   private mutating func rebase(by offset: Int) {

@@ -31,6 +31,7 @@ package final class Document {
 
   private var sources: SourceFiles
   private var naming = ItemNaming()
+  private var memo = EntryMemo()
   private var goodTree: SyntaxTree?
 
   package init(text: [UInt8], version: Int = 0, location: Location, files: FileAccess) {
@@ -72,9 +73,10 @@ package final class Document {
     let before = goodTree?.root
     goodTree = tree
     sources.beginRound()
-    var decoder = DocumentDecoder(root) { [self] path in sources.content(of: path) }
+    var decoder = DocumentDecoder(root, earlier: memo) { [self] path in sources.content(of: path) }
     let decoded = decoder.model(naming: &naming)
     diagnostics = decoder.diagnostics
+    memo = decoder.memo
     // White space and comments change no model, and so no session.
     if sources.endRound() || before.map({ !$0.isEquivalent(to: root) }) ?? true {
       model = decoded

@@ -77,6 +77,8 @@ package final class Connection {
   ) {
     guard lifecycle == .initialized else { return }
     requestCount += 1
+    // Some clients answer nothing, ever.
+    if ownRequests.count >= 256 { ownRequests.removeAll() }
     let id = RequestID(own: requestCount)
     ownRequests[id] = then
     OutgoingMessage.appendCall(method, id: id, to: &outbox, params: params)

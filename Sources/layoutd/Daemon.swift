@@ -16,6 +16,8 @@ final class Daemon {
   var files: FileWatches?
   /// The process whose end is ours while we listen.
   var clientWatch: ProcessWatch?
+  /// Connections of which both ends are gone.
+  var orphans: Set<ConnectionID> = []
   private(set) var exitCode: CInt?
 
   private var pump: Continuation?
@@ -67,6 +69,9 @@ final class Daemon {
       isBusy = server.step(now: now)
       now = Self.now
     }
+    // Their last words, perhaps `shutdown` and `exit`, are handled; a whole backlog that nobody waits for is not.
+    for id in orphans { server.connectionLost(id) }
+    orphans = []
     if !isBusy || now - lastFlush >= Self.flushInterval {
       server.flush(now: now)
       lastFlush = now

@@ -27,8 +27,8 @@ extension Daemon {
       wake()
     }
     peer.input.onEnd = { [unowned self] error in
-      // With the reader gone too, nobody is left who could want an answer to what is still waiting.
-      if error != nil || peer.output.isPeerGone { server.connectionLost(id) } else { server.endOfInput(on: id) }
+      if error == nil { server.endOfInput(on: id) } else { server.connectionLost(id) }
+      if peer.output.isPeerGone { orphans.insert(id) }
       wake()
     }
     // Half of what a session may have under way: it goes on before the pipe runs dry.

@@ -47,7 +47,7 @@ struct `A laid-out collection` {
     }
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<150 as Range<UInt64>)
   func `is the same whether made anew or from what was there before`(seed: UInt64) {
     var draw = PlainDraw(seed: seed, isExact: seed % 2 == 0)
     var plain = draw.collection()

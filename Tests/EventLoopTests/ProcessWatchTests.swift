@@ -1,7 +1,6 @@
+import EventLoop
 import Foundation
 import Testing
-
-@testable import EventLoop
 
 @Suite struct ProcessWatchTests {
   /// A child that nobody waits for, so that it stays a zombie once killed.

@@ -1,7 +1,6 @@
+import EventLoop
 import Foundation
 import Testing
-
-@testable import EventLoop
 
 @Suite struct StandardStreamsTests {
   @Test func `what is printed after output was taken goes to standard error`() async {

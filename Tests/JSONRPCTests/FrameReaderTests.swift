@@ -88,7 +88,7 @@ import Testing
     let single = clock.measure { count = Self.read(stream, cutEvery: 1).count }
     #expect(count == 50_000)
     print("50,000 messages: whole \(whole), byte by byte \(single)")
-    #expect(whole < .seconds(3) && single < .seconds(6))
+    #expect(whole < .seconds(10) && single < .seconds(20))
   }
 
   @Test func `a long body byte by byte is no quadratic work`() {
@@ -98,7 +98,7 @@ import Testing
     let time = ContinuousClock().measure { frames = Self.read(stream, cutEvery: 1) }
     #expect(frames == [body])
     print("2 MiB byte by byte: \(time)")
-    #expect(time < .seconds(6))
+    #expect(time < .seconds(20))
   }
 
   @Test func `looking ahead shows each waiting body once and takes none`() {

@@ -80,6 +80,15 @@ import Testing
     try talk.expectEnd(.exited(1))
   }
 
+  @Test func `a client that says its last words and is gone`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
+    talk.wire.closeOutput()
+    talk.wire.closeInput()
+    try talk.expectEnd(.exited(0))
+  }
+
   @Test func `standard input is a file`() throws {
     let folder = try TestFolder()
     let session = [Message.initialize, Message.initialized, Message.shutdown, Message.exit].flatMap { Wire.frame($0) }

@@ -91,16 +91,13 @@ public final class ItemRun: Hashable, Sendable {
   public let metrics: ItemMetrics
   public let appearance: ItemAppearance
   public let content: ItemContent
-  /// Which entry of the document the run was made from, for finding the way back; −1 when from none.
-  public let origin: Int
 
   public init(
-    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, origin: Int = -1
+    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none
   ) {
     self.metrics = metrics
     self.appearance = appearance
     self.content = content
-    self.origin = origin
   }
 
   public static func == (left: ItemRun, right: ItemRun) -> Bool {

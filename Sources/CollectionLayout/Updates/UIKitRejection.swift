@@ -10,12 +10,15 @@ enum UIKitRejection {
       moves: sorted.sectionMoves.map { ($0.to, $0.operation) }, what: "section")
     var items: [UpdateFinding] = []
     // Section operations shift items in ways that are not public; within one section the rule is known.
-    for section in Set(sorted.itemReloads.map(\.place.section)).sorted() {
+    let reloads = Dictionary(grouping: sorted.itemReloads, by: \.place.section)
+    let deletes = Dictionary(grouping: sorted.itemDeletes, by: \.place.section)
+    let inserts = Dictionary(grouping: sorted.itemInserts, by: \.place.section)
+    for (section, moves) in Dictionary(grouping: sorted.itemMoves, by: \.to.section).sorted(by: { $0.key < $1.key }) {
       items += check(
-        reloads: sorted.itemReloads.filter { $0.place.section == section }.map { ($0.place.item, $0.operation) },
-        deletes: sorted.itemDeletes.filter { $0.place.section == section }.map(\.place.item),
-        inserts: sorted.itemInserts.filter { $0.place.section == section }.map(\.place.item),
-        moves: sorted.itemMoves.filter { $0.to.section == section }.map { ($0.to.item, $0.operation) }, what: "item")
+        reloads: reloads[section, default: []].map { ($0.place.item, $0.operation) },
+        deletes: deletes[section, default: []].map(\.place.item),
+        inserts: inserts[section, default: []].map(\.place.item),
+        moves: moves.map { ($0.to.item, $0.operation) }, what: "item")
     }
     return sections + items
   }
@@ -26,14 +29,13 @@ enum UIKitRejection {
   ) -> [UpdateFinding] {
     guard !moves.isEmpty else { return [] }
     let mapping = PlaceMapping(removed: deletes, placed: inserts)
+    let operations = Dictionary(moves.map { ($0.to, $0.operation) }, uniquingKeysWith: { first, _ in first })
     var findings: [UpdateFinding] = []
     for reload in reloads {
-      guard let place = mapping.forward(reload.place), let move = moves.first(where: { $0.to == place }) else {
-        continue
-      }
+      guard let place = mapping.forward(reload.place), let move = operations[place] else { continue }
       findings.append(
         UpdateFinding(
-          .uikitWouldReject, operation: max(reload.operation, move.operation),
+          .uikitWouldReject, operation: max(reload.operation, move),
           "UIKit would reject this batch: it takes the reload of \(what) \(reload.place) for an insert at \(place) "
             + "and a move goes there too"))
     }

@@ -62,7 +62,7 @@ struct SyntaxParser {
       let token = tokens.next()
       if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
       guard token.kind != .end else { return finish() }
-      if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake) }
+      if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
       while !take(token) {}
       lastEnd = token.range.upperBound
       lastWasCut = token.kind == .value(.cutString)

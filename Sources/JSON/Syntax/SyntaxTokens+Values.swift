@@ -3,7 +3,7 @@ extension SyntaxTokens {
   mutating func string(_ quote: UInt8) -> Token {
     let start = position
     var form = NodeForm.string
-    var mistake = quote == Byte.quote ? nil : "strings stand in double quotes"
+    var mistake = quote == Byte.quote ? nil : Mistake.singleQuotes
     var isASCII = true
     var index = start + 1
     while index < text.count {
@@ -12,7 +12,7 @@ extension SyntaxTokens {
         index += 1
         if !isASCII, UTF8Text.firstInvalid(text, in: start..<index) != nil {
           form = .escapedString
-          mistake = mistake ?? "the string is not UTF-8"
+          mistake = mistake ?? .encoding
         }
         return finish(form, at: index, mistake)
       }
@@ -23,17 +23,17 @@ extension SyntaxTokens {
         index += length == 0 ? wrongEscapeLength(at: index, quote, &mistake) : length
         continue
       }
-      if byte < 0x20 { mistake = mistake ?? "a control character in a string must be escaped" }
+      if byte < 0x20 { mistake = mistake ?? .controlCharacter }
       if byte >= 0x80 { isASCII = false }
       index += 1
     }
-    return finish(.cutString, at: index, "the string has no closing quote on its line")
+    return finish(.cutString, at: index, .cutString)
   }
 
   /// Notes a wrong escape and tells how many bytes to pass; a single quote may be escaped between single quotes.
-  private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ mistake: inout String?) -> Int {
+  private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ mistake: inout Mistake?) -> Int {
     if offset + 1 < text.count, text[offset + 1] == quote { return 2 }
-    mistake = mistake ?? "the string has an escape sequence that JSON does not know"
+    mistake = mistake ?? .escape
     return 1
   }
 
@@ -51,7 +51,7 @@ extension SyntaxTokens {
     if isWord("true", start..<index) { return finish(.true, at: index, nil) }
     if isWord("false", start..<index) { return finish(.false, at: index, nil) }
     if isWord("null", start..<index) { return finish(.null, at: index, nil) }
-    if looksLikeNumber(start..<index) { return finish(.wrongNumber, at: index, "this is not a JSON number") }
+    if looksLikeNumber(start..<index) { return finish(.wrongNumber, at: index, .number) }
     return finish(.word, at: index, nil)
   }
 
@@ -59,7 +59,7 @@ extension SyntaxTokens {
     NumberLiteral.scan(text, from: position, end: text.count)
   }
 
-  private mutating func finish(_ form: NodeForm, at end: Int, _ mistake: String?) -> Token {
+  private mutating func finish(_ form: NodeForm, at end: Int, _ mistake: Mistake?) -> Token {
     let start = position
     position = end
     return Token(kind: .value(form), range: start..<end, mistake: mistake)

@@ -16,7 +16,28 @@ struct SyntaxTokens {
   struct Token {
     var kind: Kind
     var range: Range<Int>
-    var mistake: String?
+    var mistake: Mistake?
+  }
+
+  /// What can be wrong inside a token; an enum, since a string in every token costs a tenth of the parsing time.
+  enum Mistake {
+    case singleQuotes
+    case encoding
+    case controlCharacter
+    case escape
+    case cutString
+    case number
+
+    var message: String {
+      switch self {
+      case .singleQuotes: "strings stand in double quotes"
+      case .encoding: "the string is not UTF-8"
+      case .controlCharacter: "a control character in a string must be escaped"
+      case .escape: "the string has an escape sequence that JSON does not know"
+      case .cutString: "the string has no closing quote on its line"
+      case .number: "this is not a JSON number"
+      }
+    }
   }
 
   let text: [UInt8]

@@ -131,7 +131,8 @@ package enum DocumentDescription {
               KeyDescription("excludesStickyHeaders", .boolean),
             ]))),
       KeyDescription(
-        "items", .either([.list(.object(ItemDescription.entry), count: nil), .object(ItemDescription.source)])),
+        "items",
+        .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)])),
     ])
 
   private static let event = ObjectDescription(

@@ -16,6 +16,8 @@ package indirect enum ValueType: Sendable {
   case either([ValueType])
   /// The value itself, or a rule that gives one for each item of a generator.
   case generated(ValueType)
+  /// Held against its description by whoever reads it, because it can tell what has not changed.
+  case deferred(ValueType)
   /// Looked up when needed, for descriptions that contain themselves.
   case recursive(@Sendable () -> ValueType)
 

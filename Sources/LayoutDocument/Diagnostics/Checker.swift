@@ -24,6 +24,7 @@ struct Checker {
     case .tagged(let description): checkTagged(node, description)
     case .either(let types): checkEither(node, types)
     case .generated(let type): checkGenerated(node, type)
+    case .deferred(let type): if !type.accepts(node.kind) { report(wrongType: node, type.phrase) }
     case .recursive(let type): check(node, type())
     }
   }
@@ -122,6 +123,7 @@ extension ValueType {
     case .object, .tagged: kind == .object
     case .either(let types): types.contains { $0.accepts(kind) }
     case .generated(let type): kind == .object || type.accepts(kind)
+    case .deferred(let type): type.accepts(kind)
     case .recursive(let type): type().accepts(kind)
     }
   }
@@ -138,6 +140,7 @@ extension ValueType {
     case .object, .tagged: "an object"
     case .either(let types): types.map(\.phrase).joined(separator: " or ")
     case .generated(let type): type.phrase
+    case .deferred(let type): type.phrase
     case .recursive(let type): type().phrase
     }
   }

@@ -6,7 +6,7 @@ extension Document {
   /// The item that an object describes; nil when it is none.
   package func newItem(_ json: [UInt8]) -> NewItem? {
     var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: 1)
-    guard let node = SyntaxTree(json).root, let entry = decoder.entry(node, origin: -1) else { return nil }
+    guard let node = SyntaxTree(json).root, let entry = decoder.entry(node) else { return nil }
     return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
   }
 
@@ -21,7 +21,7 @@ extension Document {
     var layouts = LayoutDecoder(inherited: goodRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
-    let entries = node["items"]?.elements.compactMap { items.entry($0, origin: -1) } ?? []
+    let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
     return Section(
       identifier: identifier, layout: layout, inset: inset,
       header: SupplementDecoder.supplement(node["header"], isStickyByDefault: true),

@@ -4,12 +4,18 @@ import JSON
 /// Makes a model from a document without syntax errors, and says what is wrong with it.
 struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
+  /// What was read from this text, for the next.
+  private(set) var memo: EntryMemo
+  private let earlier: EntryMemo
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
   private let source: (String) -> SourceDecoder.Content
 
-  init(_ root: SyntaxNode, source: @escaping (String) -> SourceDecoder.Content) {
+  /// `earlier` is what was read from the text before.
+  init(_ root: SyntaxNode, earlier: EntryMemo, source: @escaping (String) -> SourceDecoder.Content) {
     self.root = root
+    self.earlier = earlier
+    memo = EntryMemo(text: root.tree.text)
     self.source = source
   }
 
@@ -52,13 +58,11 @@ struct DocumentDecoder {
     let identifiers = sectionIdentifiers(nodes)
     var layouts = LayoutDecoder(inherited: root["layout"])
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
-    var origin = 0
     var drafts: [(section: Identifier, entries: [Entry])] = []
     var sections: [Section] = []
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node)
-      let entries = entries(of: node, &items, firstOrigin: origin)
-      origin += entries.count
+      let entries = entries(of: node, &items)
       drafts.append((identifier, entries))
       sections.append(
         Section(
@@ -78,15 +82,39 @@ struct DocumentDecoder {
     return sections
   }
 
-  private mutating func entries(of section: SyntaxNode, _ items: inout ItemDecoder, firstOrigin: Int) -> [Entry] {
+  private mutating func entries(of section: SyntaxNode, _ items: inout ItemDecoder) -> [Entry] {
+    var remembered: [EntryMemo.Remembered] = []
+    defer { memo.append(section: remembered) }
     guard let node = section["items"] else { return [] }
     if node.kind == .array {
-      return node.elements.enumerated().compactMap { items.entry($1, origin: firstOrigin + $0) }
+      let elements = node.elements
+      let known = earlier.entries(for: elements, ofSection: memo.sections.count)
+      remembered.reserveCapacity(elements.count)
+      for (element, known) in zip(elements, known) {
+        if let known, items.take(known) {
+          remembered.append(.init(range: element.range, entry: known, isReusable: true))
+        } else {
+          if let entry = read(element, &items) { remembered.append(entry) }
+        }
+      }
+      return remembered.map(\.entry)
     }
     guard node.kind == .object, let path = node["source"]?.stringValue else { return [] }
-    let rows = SourceDecoder(node, content: source(path), items: &items, firstOrigin: firstOrigin)
+    let rows = SourceDecoder(node, content: source(path), items: &items)
     diagnostics += rows.diagnostics
     return rows.entries
+  }
+
+  /// Checks and reads one element of `items`; nil for what is no object.
+  private mutating func read(_ element: SyntaxNode, _ items: inout ItemDecoder) -> EntryMemo.Remembered? {
+    var checker = Checker()
+    checker.check(element, ItemDescription.entry)
+    diagnostics += checker.diagnostics
+    let found = items.diagnostics.count
+    guard let entry = items.entry(element) else { return nil }
+    let isReusable =
+      checker.diagnostics.isEmpty && items.diagnostics.count == found && element["template"] == nil
+    return EntryMemo.Remembered(range: element.range, entry: entry, isReusable: isReusable)
   }
 
   /// Explicit identifiers first; the others are called after their place.

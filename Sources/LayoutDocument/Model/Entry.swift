@@ -13,11 +13,23 @@ struct Entry {
   var identifierRange: Range<Int>?
   /// Equal for entries that say the same.
   var contentHash: UInt64
+  /// What the entry is recognised by in an edited list: its name, or what it says.
+  var signature = EntryMatching.Signature(hash: 0, isNamed: false, isGenerator: false)
   /// The entry's `{`, for what is missing in it; nil for a row of a source.
   var openToken: Range<Int>?
   /// Where the width and the height stand, for what is wrong with them.
   var widthRange: Range<Int>?
   var heightRange: Range<Int>?
+
+  /// Moves all places in the document.
+  mutating func move(by distance: Int) {
+    guard distance != 0 else { return }
+    let moved = { (range: Range<Int>) in range.lowerBound + distance..<range.upperBound + distance }
+    identifierRange = identifierRange.map(moved)
+    openToken = openToken.map(moved)
+    widthRange = widthRange.map(moved)
+    heightRange = heightRange.map(moved)
+  }
 }
 
 /// Mixes numbers into one, the same in every process.

@@ -1,3 +1,5 @@
+import CollectionLayout
+
 /// Finds which entries of an edited list are which of the list before: what stayed stays, and a line inserted in the
 /// middle is one insertion.
 enum EntryMatching {
@@ -7,6 +9,26 @@ enum EntryMatching {
     var hash: UInt64
     var isNamed: Bool
     var isGenerator: Bool
+
+    init(hash: UInt64, isNamed: Bool, isGenerator: Bool) {
+      self.hash = hash
+      self.isNamed = isNamed
+      self.isGenerator = isGenerator
+    }
+
+    /// Named entries are recognised by their names, the others by what they say.
+    init(_ entry: Entry) {
+      var hash = StableHash()
+      if let rule = entry.identifiers {
+        hash.combine(1)
+        for byte in rule.identifier(at: 0).text.utf8 { hash.combine(UInt64(byte)) }
+      } else {
+        hash.combine(2)
+        hash.combine(entry.contentHash)
+      }
+      hash.combine(entry.isGenerator ? 3 : 4)
+      self.init(hash: hash.value, isNamed: entry.identifiers != nil, isGenerator: entry.isGenerator)
+    }
   }
 
   /// For each new entry the old one that it is, if any. Order is kept: no two pairs cross.

@@ -20,7 +20,7 @@ struct ItemDecoder {
   }
 
   /// The entry of an object of `items`; nil for anything else.
-  mutating func entry(_ node: SyntaxNode, origin: Int) -> Entry? {
+  mutating func entry(_ node: SyntaxNode) -> Entry? {
     guard node.kind == .object else { return nil }
     let keys = keys(of: node)
     let isGenerator = node["repeat"] != nil
@@ -37,19 +37,27 @@ struct ItemDecoder {
     }
     itemsLeft -= count
     var entry = Entry(
-      run: run(keys, isGenerated: isGenerator, origin: origin), count: count, isGenerator: isGenerator,
+      run: run(keys, isGenerated: isGenerator), count: count, isGenerator: isGenerator,
       contentHash: keys.hash, openToken: node.openToken)
     entry.widthRange = (keys["width"] ?? keys["size"])?.range
     entry.heightRange = (keys["height"] ?? keys["size"])?.range
     readIdentifiers(keys, into: &entry)
+    entry.signature = EntryMatching.Signature(entry)
     return entry
   }
 
-  /// Items that a source brings.
+  /// Items that are not read from an object; fewer than asked for at the limit.
   mutating func takeItems(_ count: Int) -> Int {
     let taken = min(count, itemsLeft)
     itemsLeft -= taken
     return taken
+  }
+
+  /// Counts the items of an entry that was read before; false where they would go over the limit.
+  mutating func take(_ entry: Entry) -> Bool {
+    guard entry.count <= itemsLeft else { return false }
+    itemsLeft -= entry.count
+    return true
   }
 
   /// The keys of an item over those of its template.
@@ -78,7 +86,7 @@ struct ItemDecoder {
     entry.identifiers = IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator)
   }
 
-  private func run(_ keys: ItemKeys, isGenerated: Bool, origin: Int) -> ItemRun {
+  private func run(_ keys: ItemKeys, isGenerated: Bool) -> ItemRun {
     let width = RuleDecoder.number(keys["width"], in: .length)
     let height = RuleDecoder.number(keys["height"], in: .length)
     return ItemRun(
@@ -95,8 +103,7 @@ struct ItemDecoder {
         color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
         label: RuleDecoder.text(keys["label"], isGenerated: isGenerated),
         text: RuleDecoder.text(keys["text"], isGenerated: isGenerated),
-        data: RuleDecoder.data(keys["data"], isGenerated: isGenerated)),
-      origin: origin)
+        data: RuleDecoder.data(keys["data"], isGenerated: isGenerated)))
   }
 }
 

@@ -39,7 +39,6 @@ struct ItemNaming {
     _ segments: inout [[[IdentifierClaims.Segment]]]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    var firstPlaces: [IdentifierRule: Range<Int>] = [:]
     var reported: Set<Range<Int>> = []
     for (section, draft) in drafts.enumerated() {
       for (index, entry) in draft.entries.enumerated() {
@@ -54,13 +53,20 @@ struct ItemNaming {
           diagnostics.append(
             Diagnostic(
               range: range, code: "duplicateIdentifier", message: "\"\(name)\" is the identifier of an earlier item.",
-              related: firstPlaces[rule].map { [.init(range: $0, message: "The earlier item.")] } ?? []))
-        } else {
-          firstPlaces[rule] = range
+              related: ItemNaming.firstPlace(of: rule, in: drafts, before: range)))
         }
       }
     }
     return diagnostics
+  }
+
+  /// Looked up only when there is a mistake to explain.
+  private static func firstPlace(
+    of rule: IdentifierRule, in drafts: [(section: Identifier, entries: [Entry])], before range: Range<Int>
+  ) -> [Diagnostic.Related] {
+    let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
+    guard let place = first?.identifierRange, place != range else { return [] }
+    return [.init(range: place, message: "The earlier item.")]
   }
 
   /// Then what was named before and is still there.
@@ -70,7 +76,7 @@ struct ItemNaming {
   ) {
     for (section, draft) in drafts.enumerated() {
       guard let before = sections[draft.section] else { continue }
-      let matches = EntryMatching.match(before.map(\.signature), draft.entries.map(ItemNaming.signature))
+      let matches = EntryMatching.match(before.map(\.signature), draft.entries.map(\.signature))
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
         guard let match = matches[index], !before[match].signature.isNamed else { continue }
         for segment in before[match].segments {
@@ -105,23 +111,8 @@ struct ItemNaming {
     sections = [:]
     for (draft, named) in zip(drafts, segments) {
       sections[draft.section] = zip(draft.entries, named).map {
-        NamedEntry(signature: ItemNaming.signature($0), segments: $1)
+        NamedEntry(signature: $0.signature, segments: $1)
       }
     }
-  }
-
-  /// Named entries are recognised by their names, the others by what they say.
-  private static func signature(_ entry: Entry) -> EntryMatching.Signature {
-    var hash = StableHash()
-    if let rule = entry.identifiers {
-      hash.combine(1)
-      for byte in rule.identifier(at: 0).text.utf8 { hash.combine(UInt64(byte)) }
-    } else {
-      hash.combine(2)
-      hash.combine(entry.contentHash)
-    }
-    hash.combine(entry.isGenerator ? 3 : 4)
-    return EntryMatching.Signature(
-      hash: hash.value, isNamed: entry.identifiers != nil, isGenerator: entry.isGenerator)
   }
 }

@@ -12,8 +12,8 @@ struct SourceDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var entries: [Entry] = []
 
-  /// Reads the rows that a source object names; `firstOrigin` numbers its entries.
-  init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder, firstOrigin: Int) {
+  /// Reads the rows that a source object names.
+  init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
     let keys = items.keys(of: node)
     guard case .tree(let tree) = content else {
       if case .failure(let code, let message) = content, let source = node["source"] {
@@ -31,7 +31,7 @@ struct SourceDecoder {
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     let mapping = node["each"]
-    for (index, row) in rows.prefix(count).enumerated() {
+    for row in rows.prefix(count) {
       let resolved = SourceRow(row, mapping: mapping, constants: keys)
       for miss in resolved.misses {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
@@ -39,11 +39,12 @@ struct SourceDecoder {
       var hash = StableHash()
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
-      entries.append(
-        Entry(
-          run: resolved.run(origin: firstOrigin + index), count: 1, isGenerator: false,
-          identifiers: resolved.text("id").map { IdentifierRule(Identifier($0)) },
-          identifierRange: mapping?["id"]?.range, contentHash: hash.value))
+      var entry = Entry(
+        run: resolved.run(), count: 1, isGenerator: false,
+        identifiers: resolved.text("id").map { IdentifierRule(Identifier($0)) },
+        identifierRange: mapping?["id"]?.range, contentHash: hash.value)
+      entry.signature = EntryMatching.Signature(entry)
+      entries.append(entry)
     }
     for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       diagnostics.append(

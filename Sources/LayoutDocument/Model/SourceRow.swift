@@ -61,7 +61,7 @@ struct SourceRow {
     text(key).map(TextRule.literal) ?? RuleDecoder.text(constants[key], isGenerated: false)
   }
 
-  func run(origin: Int) -> ItemRun {
+  func run() -> ItemRun {
     let width = number("width", in: .length)
     let height = number("height", in: .length)
     let size = nodes["size"] ?? constants["size"]
@@ -77,7 +77,6 @@ struct SourceRow {
         isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),
       content: ItemContent(
         color: color ?? RuleDecoder.color(constants["color"], isGenerated: false), label: textRule("label"),
-        text: textRule("text"), data: RuleDecoder.data(nodes["data"] ?? constants["data"], isGenerated: false)),
-      origin: origin)
+        text: textRule("text"), data: RuleDecoder.data(nodes["data"] ?? constants["data"], isGenerated: false)))
   }
 }

@@ -6,18 +6,18 @@ extension TextBuffer {
   package mutating func apply(
     start: TextPosition, end: TextPosition, text: [UInt8], encoding: PositionEncoding
   ) -> Bool {
-    let isPlausible = start <= end && exists(start, encoding) && exists(end, encoding)
+    let isPlausible = start <= end && exists(start) && exists(end)
     let from = offset(of: min(start, end), encoding: encoding)
     let to = offset(of: max(start, end), encoding: encoding)
     replace(from..<max(from, to), with: text)
     return isPlausible
   }
 
-  /// Whether a position lies in the text; editors that delete the last line also name the start of the line after it.
-  private func exists(_ position: TextPosition, _ encoding: PositionEncoding) -> Bool {
+  /// Whether the line is one of the text's; editors that delete the last line also name the start of the line after it.
+  ///
+  /// A column past the end of its line is legal in LSP and means that end.
+  private func exists(_ position: TextPosition) -> Bool {
     if position.line == lineCount { return position.character == 0 }
-    guard position.line >= 0, position.line < lineCount, position.character >= 0 else { return false }
-    let end = self.position(of: lineRange(position.line).upperBound, encoding: encoding)
-    return position.character <= end.character
+    return position.line >= 0 && position.line < lineCount && position.character >= 0
   }
 }

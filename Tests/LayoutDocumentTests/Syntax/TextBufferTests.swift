@@ -150,7 +150,8 @@ struct TextBufferTests {
     #expect(apply((0, 1), (1, 1)) == (true, "a-d"))
     #expect(apply((1, 0), (2, 0)) == (true, "ab\n-"))
     #expect(apply((1, 1), (0, 1)) == (false, "a-d"))
-    #expect(apply((0, 3), (1, 0)) == (false, "ab-cd"))
+    // Past the end of its line means that end; LSP allows it.
+    #expect(apply((0, 3), (1, 0)) == (true, "ab-cd"))
     #expect(apply((0, 0), (3, 0)) == (false, "-"))
     #expect(apply((0, 0), (2, 1)) == (false, "-"))
     #expect(apply((-1, 0), (0, 1)) == (false, "-b\ncd"))
