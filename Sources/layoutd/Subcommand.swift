@@ -24,7 +24,7 @@ struct Subcommand {
       .notBuilt("format"),
       .notBuilt("simulate"),
       .notBuilt("preview"),
-      .notBuilt("replay"),
+      .replay,
       .notBuilt("schema"),
       .notBuilt("protocol"),
     ]
