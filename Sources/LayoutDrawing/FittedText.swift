@@ -5,6 +5,7 @@ package struct FittedText: Equatable, Sendable {
   /// At most `lineLimit` lines of at most `width` points each; what does not fit ends in an ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
     let available = width / fontSize
+    guard available > 0 else { return }
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     while !words.isEmpty, lines.count < lineLimit {
       if lines.count == lineLimit - 1 {

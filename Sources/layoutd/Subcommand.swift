@@ -26,7 +26,7 @@ struct Subcommand {
       .notBuilt("preview"),
       .replay,
       .notBuilt("schema"),
-      .notBuilt("protocol"),
+      .protocolModel,
     ]
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A run of the real executable from its start to its end.
 package struct CommandRun {

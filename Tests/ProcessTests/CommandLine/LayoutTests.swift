@@ -57,7 +57,7 @@ import Testing
     let run = try Self.run(["--format=jsonl"], Self.document.replacingOccurrences(of: "\"s\"", with: "7"))
     #expect(run.code == 1)
     #expect(run.text.split(separator: "\n").count == 7)
-    #expect(run.errors.contains("-:3:26: error: "), "\(run.errors)")
+    #expect(run.errors.contains("-:3:24: error: "), "\(run.errors)")
   }
 
   @Test func `a broken text lays nothing out and is still JSON`() throws {
