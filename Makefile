@@ -7,6 +7,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 BINARY := $(CURDIR)/.build/release/layoutd
 RESULTS := .build/results
+TEST := $(SWIFT) test -c release --skip-build --disable-xctest
 # Root installs what is missing itself, anybody else by sudo.
 APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive apt-get -y -qq
 
@@ -20,17 +21,20 @@ test: swift-tests client-tests
 build: libuv
 	$(SWIFT) build -c release
 
-# The tests are built with the release binary, which those of whole processes start.
+# Built first and apart: `swift test` would build everything anew with flags of its own. The tests of whole processes
+# start the release binary.
 swift-tests: libuv python
 	mkdir -p $(RESULTS)
-	LAYOUTD_BINARY=$(BINARY) $(SWIFT) test -c release --disable-xctest --xunit-output $(RESULTS)/swift.xml
+	$(SWIFT) build -c release --build-tests
+	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
 client-tests: build .venv/pinned
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
-bench: build
-	@.build/release/LayoutdBenchmark $(BINARY)
+bench: libuv
+	$(SWIFT) build -c release --build-tests
+	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter MillionItemsTests
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift

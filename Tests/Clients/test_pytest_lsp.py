@@ -93,7 +93,7 @@ async def test_a_broken_text_is_reported_where_it_is_broken_until_it_is_fixed(cl
     assert found[0].range == types.Range(types.Position(1, 21), types.Position(1, 32))
 
     # It comes back, and a key is misspelt behind characters of two UTF-16 units.
-    changes = [edit(1, 20, 20, ":"), edit(1, 11, 11, '"columnCuont": 3, '), edit(0, 1, 1, " /* 🎞🎞 */ ")]
+    changes = [edit(1, 20, 20, ":"), edit(1, 14, 14, '"columnCuont": 3, '), edit(0, 1, 1, " /* 🎞🎞 */ ")]
     found = await diagnostics_after(client, lambda: change(client, 3, *changes), 3)
     assert [(d.code, d.severity) for d in found] == [("unknownKey", types.DiagnosticSeverity.Warning)]
     assert "columnCount" in found[0].message
