@@ -12,7 +12,7 @@ struct PreparedWaterfall: PreparedLayout {
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
   ) {
     for lane in lanes.indices {
-      append(lanes[lane], at: crossStart(ofLane: lane), geometry.thickness, items, low, high, &found, &work)
+      append(lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.thickness, items, low, high, &found, &work)
     }
     append(spans, at: geometry.crossLeading, geometry.available, items, low, high, &found, &work)
   }
@@ -20,14 +20,13 @@ struct PreparedWaterfall: PreparedLayout {
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     guard index >= 0, index < count else { return nil }
     for lane in lanes.indices {
-      if let frame = frame(of: index, in: lanes[lane], at: crossStart(ofLane: lane), geometry.thickness, items) {
+      if let frame = frame(of: index, in: lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.thickness, items)
+      {
         return frame
       }
     }
     return frame(of: index, in: spans, at: geometry.crossLeading, geometry.available, items)
   }
-
-  private func crossStart(ofLane lane: Int) -> Double { geometry.crossLeading + Double(lane) * geometry.pitch }
 
   private func append(
     _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,

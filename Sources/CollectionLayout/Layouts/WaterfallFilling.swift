@@ -10,10 +10,12 @@ struct WaterfallFilling {
   private var lanes: [WaterfallLane]
   /// Items that cross all lanes.
   private var spans: WaterfallLane
-  /// Where each lane ends, a full-span item counted for all of them.
-  private var ends: [Double]
-  /// Which lanes have an item, so that the next one keeps its distance.
+  /// A full-span item counts for all of them.
+  private var ends: LaneEnds
+  /// Which lanes have an item of their own, so that the next one keeps its distance.
   private var isFilled: [Bool]
+  /// Whether any item crosses all lanes, which fills them all.
+  private var hasSpan: Bool
 
   /// Starts with the items before `firstChanged` of an earlier preparation, or empty.
   init(
@@ -25,19 +27,21 @@ struct WaterfallFilling {
     let kept = previous.map { min(firstChanged, $0.count, itemCount) } ?? 0
     self.kept = kept
     count = kept
+    // Lanes fill from the first on, so more of them than items would stay empty.
+    let laneCount = min(geometry.laneCount, itemCount)
     // A little over the even share: lanes that fill evenly never grow twice, and little is left unused.
-    let share = itemCount / geometry.laneCount
+    let share = itemCount / max(1, laneCount)
     let capacity = share + share / 64 + 8
-    if let previous, kept > 0 {
-      lanes = previous.lanes.map { $0.prefix(before: kept, capacity: capacity) }
-      spans = previous.spans.prefix(before: kept, capacity: previous.spans.items.count)
-    } else {
-      lanes = (0..<geometry.laneCount).map { _ in WaterfallLane(capacity: capacity) }
-      spans = WaterfallLane(capacity: 0)
+    let before = kept > 0 ? previous : nil
+    lanes = (0..<laneCount).map { lane in
+      guard let before, lane < before.lanes.count else { return WaterfallLane(capacity: capacity) }
+      return before.lanes[lane].prefix(before: kept, capacity: capacity)
     }
-    let spanEnd = spans.end
-    ends = lanes.map { max($0.end ?? 0, spanEnd ?? 0) }
-    isFilled = lanes.map { $0.end != nil || spanEnd != nil }
+    spans = before.map { $0.spans.prefix(before: kept, capacity: $0.spans.items.count) } ?? WaterfallLane(capacity: 0)
+    ends = LaneEnds(lanes.map { $0.end ?? 0 })
+    isFilled = lanes.map { $0.end != nil }
+    hasSpan = spans.end != nil
+    if let end = spans.end { ends.setAll(to: end) }
   }
 
   /// Places the first `count` items of a chunk.
@@ -48,9 +52,10 @@ struct WaterfallFilling {
         placeAcrossLanes(length)
       } else {
         let lane = nextLane()
-        let start = isFilled[lane] ? ends[lane] + geometry.mainGap : ends[lane]
+        let end = ends[lane]
+        let start = isFilled[lane] || hasSpan ? end + geometry.mainGap : end
         lanes[lane].append(count, start: start, length: length)
-        ends[lane] = start + length
+        ends.set(lane, to: start + length)
         isFilled[lane] = true
       }
       count += 1
@@ -59,36 +64,21 @@ struct WaterfallFilling {
 
   private func nextLane() -> Int {
     switch direction {
-    case .shortestFirst: return shortestLane()
-    case .leftToRight: return count % ends.count
-    case .rightToLeft: return ends.count - 1 - count % ends.count
+    case .shortestFirst: ends.shortest()
+    // Right to left the first lane lies at the right: see `WaterfallGeometry.crossStart`.
+    case .leftToRight, .rightToLeft: count % geometry.laneCount
     }
-  }
-
-  /// The first lane that ends within the tolerance of the shortest, so that float noise does not flip lanes.
-  private func shortestLane() -> Int {
-    var shortest = ends[0]
-    for lane in 1..<max(1, ends.count) where ends[lane] < shortest { shortest = ends[lane] }
-    let limit = shortest + 1e-9 * max(1, abs(shortest))
-    var lane = 0
-    while ends[lane] > limit { lane += 1 }
-    return lane
   }
 
   private mutating func placeAcrossLanes(_ length: Double) {
-    var start = ends[0]
-    for lane in 1..<max(1, ends.count) where ends[lane] > start { start = ends[lane] }
-    if isFilled.contains(true) { start += geometry.mainGap }
+    let start = count > 0 ? ends.longest + geometry.mainGap : 0
     spans.append(count, start: start, length: length)
-    for lane in ends.indices {
-      ends[lane] = start + length
-      isFilled[lane] = true
-    }
+    ends.setAll(to: start + length)
+    hasSpan = true
   }
 
   /// The lanes as they stand now.
   func finish() -> PreparedWaterfall {
-    // Without an item every end is still 0.
-    PreparedWaterfall(geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.max() ?? 0)
+    PreparedWaterfall(geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest)
   }
 }

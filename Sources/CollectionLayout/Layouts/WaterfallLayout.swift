@@ -86,7 +86,9 @@ struct WaterfallGeometry: Sendable {
   /// Where the first lane begins, from the viewport's edge.
   let crossLeading: Double
   /// From the start of a lane to the start of the next.
-  let pitch: Double
+  private let pitch: Double
+  /// Whether lanes are counted from the trailing end.
+  private let isReversed: Bool
 
   init(_ layout: WaterfallLayout, in container: LayoutContainer) {
     let isVertical = container.scrollDirection == .vertical
@@ -97,5 +99,11 @@ struct WaterfallGeometry: Sendable {
     available = container.available
     crossLeading = container.crossLeading
     pitch = thickness + (isVertical ? layout.columnSpacing : layout.rowSpacing)
+    isReversed = layout.renderDirection == .rightToLeft
+  }
+
+  /// Where a lane begins, from the viewport's edge.
+  func crossStart(ofLane lane: Int) -> Double {
+    crossLeading + Double(isReversed ? laneCount - 1 - lane : lane) * pitch
   }
 }

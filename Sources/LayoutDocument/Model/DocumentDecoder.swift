@@ -54,7 +54,7 @@ struct DocumentDecoder {
 
   private mutating func sections(_ naming: inout ItemNaming, _ model: DocumentModel) -> [Section] {
     guard let list = root["sections"], list.kind == .array else { return [] }
-    let nodes = list.elements.filter { $0.kind == .object }
+    let nodes = sectionNodes(list)
     let identifiers = sectionIdentifiers(nodes)
     var layouts = LayoutDecoder(inherited: root["layout"])
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
@@ -80,6 +80,20 @@ struct DocumentDecoder {
     diagnostics += named.diagnostics
     for index in sections.indices { sections[index].items = named.lists[index] }
     return sections
+  }
+
+  /// Each section has a layout of its own, so there are far fewer of them than of items.
+  private static let sectionLimit = 100_000
+
+  private mutating func sectionNodes(_ list: SyntaxNode) -> ArraySlice<SyntaxNode> {
+    let nodes = list.elements.filter { $0.kind == .object }
+    if nodes.count > Self.sectionLimit {
+      diagnostics.append(
+        Diagnostic(
+          range: nodes[Self.sectionLimit].openToken, code: "limitExceeded",
+          message: "A document has at most \(Self.sectionLimit) sections; the rest is left out."))
+    }
+    return nodes.prefix(Self.sectionLimit)
   }
 
   private mutating func entries(of section: SyntaxNode, _ items: inout ItemDecoder) -> [Entry] {
@@ -118,7 +132,7 @@ struct DocumentDecoder {
   }
 
   /// Explicit identifiers first; the others are called after their place.
-  private mutating func sectionIdentifiers(_ nodes: [SyntaxNode]) -> [Identifier] {
+  private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
     var claims = IdentifierClaims()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
     var firstPlaces: [Identifier: Range<Int>] = [:]
