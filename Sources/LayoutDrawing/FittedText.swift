@@ -5,6 +5,7 @@ package struct FittedText: Equatable, Sendable {
   /// At most `lineLimit` lines of at most `width` points each; what does not fit ends in an ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
     let available = width / fontSize
+    guard available > 0 else { return }
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     while !words.isEmpty, lines.count < lineLimit {
       if lines.count == lineLimit - 1 {
@@ -59,26 +60,26 @@ package struct FittedText: Equatable, Sendable {
     return text[..<end]
   }
 
-  private static let spaceWidth = 0.28
+  private static let spaceWidth = 0.32
   private static let ellipsisWidth = 1.0
 
   private static func width(of text: Substring) -> Double {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// In ems of a common sans serif, on the wide side.
+  /// In ems of DejaVu Sans, which is the widest of the fonts that a viewer is likely to have.
   private static func width(of character: Character) -> Double {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {
     case 0x20: return spaceWidth
-    case 0x21, 0x27...0x29, 0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x49, 0x5B...0x5D, 0x66, 0x69...0x6A, 0x6C, 0x72, 0x74, 0x7C:
-      return 0.36
-    case 0x25, 0x40, 0x4D, 0x57, 0x6D, 0x77: return 0.92
-    case 0x41...0x5A: return 0.7
-    case 0x30...0x7E: return 0.58
+    case 0x21, 0x27, 0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x49, 0x5C, 0x69...0x6A, 0x6C, 0x7C: return 0.34
+    case 0x28...0x2A, 0x2D, 0x5B, 0x5D, 0x66, 0x72, 0x74: return 0.42
+    case 0x25, 0x40, 0x4D, 0x57, 0x6D: return 1
+    case 0x41...0x5A, 0x77: return 0.8
+    case 0x21...0x7E: return 0.64
     case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60: return 1.05
     case 0x2190...0x2BFF, 0x1F000...0x3FFFF: return 1.35
-    default: return 0.68
+    default: return 0.75
     }
   }
 }

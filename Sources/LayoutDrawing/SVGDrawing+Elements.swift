@@ -27,8 +27,9 @@ extension SVGDrawing {
   private mutating func label(_ frame: Rect, _ look: Look) {
     let box = frame.inset(by: min(look.padding, frame.width / 8), min(look.padding / 2, frame.height / 8))
     let lineHeight = look.fontSize * 1.25
+    guard box.height >= lineHeight else { return }
     let text = FittedText(
-      look.label, width: box.width, fontSize: look.fontSize, lineLimit: min(4, Int(box.height / lineHeight)))
+      look.label, width: box.width, fontSize: look.fontSize, lineLimit: Int(min(4, box.height / lineHeight)))
     guard !text.lines.isEmpty else { return }
     // Widths are estimates: an inner svg clips what is wider after all.
     append("<svg")

@@ -24,9 +24,9 @@ struct Subcommand {
       .notBuilt("format"),
       .notBuilt("simulate"),
       .notBuilt("preview"),
-      .notBuilt("replay"),
+      .replay,
       .notBuilt("schema"),
-      .notBuilt("protocol"),
+      .protocolModel,
     ]
   }
 

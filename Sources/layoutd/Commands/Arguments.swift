@@ -8,6 +8,7 @@ struct Arguments {
     case badValue(String, String, expected: String)
     case needsFile
     case tooManyFiles(String)
+    case takesNoFile(String)
   }
 
   private(set) var files: [String] = []
@@ -77,6 +78,7 @@ extension Arguments.Misuse {
     case .badValue(let name, let text, let expected): "\(name) cannot be \"\(text)\": expected \(expected)"
     case .needsFile: "a file is missing"
     case .tooManyFiles(let name): "one file is enough, and \(name) is another"
+    case .takesNoFile(let name): "it takes no file, and \(name) is one"
     }
   }
 }

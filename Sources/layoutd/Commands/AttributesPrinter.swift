@@ -36,7 +36,8 @@ struct AttributesPrinter {
     var bytes: [UInt8] = []
     for attributes in elements {
       attributes.write(key: view.key(of: attributes), to: &writer)
-      bytes += writer.takeBytes()
+      bytes += writer.bytes
+      writer.removeAll(keepingCapacity: true)
       bytes.append(UInt8(ascii: "\n"))
       flush(&bytes, above: AttributesPrinter.piece)
     }
@@ -58,7 +59,8 @@ struct AttributesPrinter {
     for (index, attributes) in elements.enumerated() {
       bytes += (index == 0 ? "\n" : ",\n").utf8
       attributes.write(key: view.key(of: attributes), to: &writer)
-      bytes += writer.takeBytes()
+      bytes += writer.bytes
+      writer.removeAll(keepingCapacity: true)
       flush(&bytes, above: AttributesPrinter.piece)
     }
     bytes += (elements.isEmpty ? "]}\n" : "\n]}\n").utf8
