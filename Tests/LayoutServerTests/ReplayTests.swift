@@ -24,6 +24,27 @@ import Testing
     }
   }
 
+  @Test(arguments: Examples.conversations)
+  func `whoever applies the updates has what a snapshot says`(name: String) throws {
+    var states: [String: ClientState] = [:]
+    var comparisons = 0
+    for line in try Transcript(Examples.bytes(name)).lines {
+      guard case .expect(let message) = line.content else { continue }
+      if let update = message["params"], message["method"]?.asString == "layoutd/session/update" {
+        let session = update["session"]?.asString ?? ""
+        #expect(update["baseRevision"]?.asInt == states[session]?.revision)
+        states[session]?.apply(update)
+      } else if let state = message["result"], let session = state["session"]?.asString {
+        let told = ClientState(state)
+        if let known = states.updateValue(told, forKey: session) {
+          #expect(known.shows(told), "\(name):\(line.number)")
+          comparisons += 1
+        }
+      }
+    }
+    #expect(comparisons > 0)
+  }
+
   /// The same conversation with what the server says now; what still fits is left as it is.
   ///
   /// A blank line ends a breath: all that was sent is delivered there, and what then comes is expected there.

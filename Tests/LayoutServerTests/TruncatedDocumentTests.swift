@@ -18,4 +18,18 @@ import Testing
       #expect(document.diagnostics.allSatisfy { $0.range.upperBound <= length && !$0.message.isEmpty })
     }
   }
+
+  @Test(arguments: Examples.documents, Array("\"{}[],:/\\0-\n\u{0}".utf8) + [0xFF])
+  func `a document with any byte damaged is read to its end`(name: String, byte: UInt8) throws {
+    var text = try Examples.bytes(name)
+    for index in text.indices {
+      let before = text[index]
+      text[index] = byte
+      let document = Document(text: text, location: .init(folder: nil), files: .none)
+      document.refresh()
+      text[index] = before
+      #expect(document.diagnostics.allSatisfy { $0.range.upperBound <= text.count }, "\(name) at \(index)")
+      #expect(!document.isStale || !document.diagnostics.isEmpty)
+    }
+  }
 }

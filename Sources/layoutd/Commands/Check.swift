@@ -34,7 +34,7 @@ extension Subcommand {
       do throws(DocumentFile.Missing) {
         let file = try DocumentFile(name)
         if file.hasErrors { code = max(code, ExitCode.findings) }
-        let lines = DiagnosticLines(file)
+        var lines = DiagnosticLines(file)
         var text = ""
         for diagnostic in file.diagnostics {
           switch format {

@@ -9,21 +9,23 @@ struct DiagnosticLines {
   }
 
   private let file: DocumentFile
+  private var cursor: PositionCursor
 
   init(_ file: DocumentFile) {
     self.file = file
+    cursor = PositionCursor(file.buffer, .utf32)
   }
 
   /// `file:line:column: severity: message [code]`, one a line; counted from 1, columns in Unicode scalars.
-  func text(_ diagnostic: Diagnostic) -> String {
-    let start = file.buffer.lineAndColumnInScalars(of: diagnostic.range.lowerBound)
+  mutating func text(_ diagnostic: Diagnostic) -> String {
+    let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
     return DiagnosticLines.printable(
       "\(file.name):\(start.line):\(start.column): \(diagnostic.severity.name): \(diagnostic.message) "
         + "[\(diagnostic.code)]")
   }
 
   /// One object; the end is where the next character stands.
-  func json(_ diagnostic: Diagnostic) -> String {
+  mutating func json(_ diagnostic: Diagnostic) -> String {
     let (start, end) = ends(of: diagnostic)
     var writer = JSONWriter()
     writer.object { writer in
@@ -40,7 +42,7 @@ struct DiagnosticLines {
   }
 
   /// A workflow command, which GitHub shows beside the line.
-  func github(_ diagnostic: Diagnostic) -> String {
+  mutating func github(_ diagnostic: Diagnostic) -> String {
     let (start, end) = ends(of: diagnostic)
     let command =
       switch diagnostic.severity {
@@ -56,11 +58,10 @@ struct DiagnosticLines {
       + "::\(DiagnosticLines.escaped(diagnostic.message, alsoSeparators: false))"
   }
 
-  private func ends(of diagnostic: Diagnostic) -> (start: (line: Int, column: Int), end: (line: Int, column: Int)) {
-    (
-      file.buffer.lineAndColumnInScalars(of: diagnostic.range.lowerBound),
-      file.buffer.lineAndColumnInScalars(of: diagnostic.range.upperBound)
-    )
+  private mutating func ends(of diagnostic: Diagnostic) -> (
+    start: (line: Int, column: Int), end: (line: Int, column: Int)
+  ) {
+    (cursor.lineAndColumn(of: diagnostic.range.lowerBound), cursor.lineAndColumn(of: diagnostic.range.upperBound))
   }
 
   /// The text on one line: a file's name or a key may hold anything, also what moves a terminal's cursor.

@@ -38,7 +38,7 @@ extension Subcommand {
   static func opening(_ name: String, _ terminal: Terminal, _ body: (DocumentFile) -> CInt) -> CInt {
     do throws(DocumentFile.Missing) {
       let file = try DocumentFile(name)
-      let lines = DiagnosticLines(file)
+      var lines = DiagnosticLines(file)
       for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
       let code = body(file)
       return code == 0 && file.hasErrors ? ExitCode.findings : code
