@@ -52,6 +52,7 @@ extension Server {
     guard let closed = documents.remove(uri) else { return nil }
     closed.owner.documents.remove(uri)
     watch([], for: closed)
+    effects.append(.releaseMemory)
     return closed
   }
 

@@ -20,6 +20,10 @@ final class Daemon {
   var orphans: Set<ConnectionID> = []
   private(set) var exitCode: CInt?
 
+  /// Gives memory back a little after it came free: closing 64 sessions is one such moment, not 64.
+  private(set) var trimmer: Timer?
+  static let trimDelay: UInt64 = 50
+
   private var pump: Continuation?
   private var alarm: Timer?
   private var alarmTime = Double.infinity
@@ -43,6 +47,7 @@ final class Daemon {
       alarmTime = .infinity
       pump?.resume()
     }
+    trimmer = try Timer(loop: loop) { Memory.giveBack() }
     files = try FileWatches(loop: loop) { [unowned self] path in
       server.fileChanged(path: path)
       wake()

@@ -77,6 +77,7 @@ extension Server {
   }
 
   func release(_ source: LiveSession.Source) {
+    effects.append(.releaseMemory)
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount -= 1
