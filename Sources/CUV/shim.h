@@ -19,3 +19,14 @@ static inline int layoutd_pidfd_open(int pid) {
   return -1;
 #endif
 }
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+// Returns freed memory to the system where the allocator would keep it; other systems' do so themselves.
+static inline void layoutd_trim_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}

@@ -15,6 +15,8 @@ package enum Effect: Equatable, Sendable {
   case watchProcess(Int, ConnectionID)
   /// Call `step` and `flush` at this time at the latest.
   case wake(at: Double)
+  /// A session or a document is gone: what it took may go back to the system, soon.
+  case releaseMemory
 
   /// Whether output must be taken before it.
   package var isEnd: Bool {

@@ -53,6 +53,16 @@ package struct MethodTable {
 
   subscript(_ name: String) -> Method? { methods[name] }
 
+  /// Every method with whether it is answered, for comparing them with the protocol's model.
+  package var answered: [String: Bool] {
+    methods.mapValues { method in
+      switch method.kind {
+      case .request: true
+      case .notification: false
+      }
+    }
+  }
+
   /// The names of the methods that LSP does not have, in order.
   package var ownNames: [String] { methods.keys.filter { $0.hasPrefix("layoutd/") }.sorted() }
 

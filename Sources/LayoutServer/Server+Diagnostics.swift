@@ -4,12 +4,10 @@ import LayoutProtocol
 extension Server {
   /// What is wrong with a document, in its owner's positions.
   func diagnosticItems(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
-    let buffer = opened.buffer
-    let encoding = opened.owner.encoding
+    var cursor = PositionCursor(opened.buffer, opened.owner.encoding)
     func range(_ bytes: Range<Int>) -> PositionRange {
       PositionRange(
-        start: Position(buffer.position(of: bytes.lowerBound, encoding: encoding)),
-        end: Position(buffer.position(of: bytes.upperBound, encoding: encoding)))
+        start: Position(cursor.position(of: bytes.lowerBound)), end: Position(cursor.position(of: bytes.upperBound)))
     }
     let showsRelated = opened.owner.client.capabilities.relatedInformation
     var items = opened.document.diagnostics.map { diagnostic in

@@ -52,6 +52,7 @@ extension Server {
     guard let closed = documents.remove(uri) else { return nil }
     closed.owner.documents.remove(uri)
     watch([], for: closed)
+    effects.append(.releaseMemory)
     return closed
   }
 
@@ -61,7 +62,9 @@ extension Server {
   /// cut.
   func refreshDocuments(includingManual: Bool = false) {
     for opened in documents.takeChanged() where opened.isLayout || opened.sessionCount > 0 {
-      if !includingManual, opened.owner.sessions.contains(where: { $0.session.clock.mode == .manual }) {
+      let isManual =
+        environment.isClockManual || opened.owner.sessions.contains { $0.session.clock.mode == .manual }
+      if !includingManual, isManual {
         documents.list(opened)
         continue
       }

@@ -18,6 +18,8 @@ package struct ServerEnvironment {
   package var version: String
   /// Takes one line for people; must never block.
   package var log: (LogLevel, String) -> Void
+  /// Whether every session's clock stands until it is told to go on, and the same input gives the same output.
+  package var isClockManual = false
 
   package init(
     files: FileAccess = .none, version: String = "0", log: @escaping (LogLevel, String) -> Void = { _, _ in }

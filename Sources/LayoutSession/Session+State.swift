@@ -55,7 +55,7 @@ extension Session {
   }
 
   /// Where a viewport stands that nobody has scrolled: at the start of the content, which right to left is its right end.
-  static func startOffset(of layout: PreparedCollection) -> Point {
+  package static func startOffset(of layout: PreparedCollection) -> Point {
     let inset = layout.model.contentInset
     guard layout.model.scrollDirection == .horizontal, layout.model.layoutDirection == .rightToLeft else {
       return Point(x: -inset.left, y: -inset.top)

@@ -21,6 +21,8 @@ extension Daemon {
       if let process = CInt(exactly: process) { watch(process, for: id) }
     case .wake(let time):
       wake(at: time)
+    case .releaseMemory:
+      if trimmer?.isRunning == false { trimmer?.start(after: Self.trimDelay) }
     }
   }
 

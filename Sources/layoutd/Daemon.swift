@@ -20,6 +20,10 @@ final class Daemon {
   var orphans: Set<ConnectionID> = []
   private(set) var exitCode: CInt?
 
+  /// Gives memory back a little after it came free: closing 64 sessions is one such moment, not 64.
+  private(set) var trimmer: Timer?
+  static let trimDelay: UInt64 = 50
+
   private var pump: Continuation?
   private var alarm: Timer?
   private var alarmTime = Double.infinity
@@ -43,6 +47,7 @@ final class Daemon {
       alarmTime = .infinity
       pump?.resume()
     }
+    trimmer = try Timer(loop: loop) { Memory.giveBack() }
     files = try FileWatches(loop: loop) { [unowned self] path in
       server.fileChanged(path: path)
       wake()
@@ -97,8 +102,10 @@ final class Daemon {
   /// Makes sure of a turn at a time.
   func wake(at time: Double) {
     guard time < alarmTime else { return }
-    alarmTime = time
-    alarm?.start(after: UInt64(max(0, (time - Self.now) * 1_000).rounded(.up)))
+    // A clock that hardly moves asks for a time beyond any timer's; who still wants it then asks again.
+    let delay = min(max(0, time - Self.now), 3600)
+    alarmTime = Self.now + delay
+    alarm?.start(after: UInt64((delay * 1_000).rounded(.up)))
   }
 
   /// Ends the process once the output is written; a client that does not read is not waited for long.

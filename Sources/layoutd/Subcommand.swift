@@ -1,28 +1,53 @@
 /// A command beside the server: its name, and what it does with its arguments.
 struct Subcommand {
   let name: String
+  /// What `--help` prints.
+  let usage: String
   /// Returns the exit code.
-  let run: (_ arguments: [String], _ terminal: Terminal) -> CInt
+  private let perform: (_ arguments: [String], _ terminal: Terminal) throws(Arguments.Misuse) -> CInt
+
+  init(
+    name: String, usage: String,
+    perform: @escaping (_ arguments: [String], _ terminal: Terminal) throws(Arguments.Misuse) -> CInt
+  ) {
+    self.name = name
+    self.usage = usage
+    self.perform = perform
+  }
 
   /// All commands, one line each.
   static var all: [Subcommand] {
     [
-      .notBuilt("check"),
-      .notBuilt("layout"),
-      .notBuilt("render"),
+      .check,
+      .layout,
+      .render,
       .notBuilt("format"),
       .notBuilt("simulate"),
       .notBuilt("preview"),
-      .notBuilt("replay"),
+      .replay,
       .notBuilt("schema"),
-      .notBuilt("protocol"),
+      .protocolModel,
     ]
   }
 
   static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }
 
+  /// Carries the command out, or prints how it is used; returns the exit code.
+  func run(_ arguments: [String], _ terminal: Terminal) -> CInt {
+    if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      terminal.output(usage)
+      return 0
+    }
+    do throws(Arguments.Misuse) {
+      return try perform(arguments, terminal)
+    } catch {
+      terminal.error("layoutd \(name): \(error.message)\n\(usage)")
+      return ExitCode.usage
+    }
+  }
+
   private static func notBuilt(_ name: String) -> Subcommand {
-    Subcommand(name: name) { _, terminal in
+    Subcommand(name: name, usage: "layoutd \(name) is not built yet\n") { _, terminal in
       terminal.error("layoutd: \(name) is not built yet\n")
       return ExitCode.usage
     }

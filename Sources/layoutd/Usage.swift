@@ -17,16 +17,16 @@ enum Usage {
       --version              print the version
       --help                 print this text
 
-    Commands:
+    Commands, each with a --help of its own:
       check FILE…            report what is wrong with layout documents
-      layout FILE            print the attributes of a document's elements
-      render FILE            draw a document as a picture
+      layout FILE            print where a document's elements lie
+      render FILE            draw a document as SVG
       format FILE…           put documents into their usual form
       simulate FILE          play a document on a manual clock
       preview FILE           show a document live in the browser
-      replay FILE            play a recorded session and compare
+      replay FILE            play a recorded conversation and compare
       schema                 print the JSON schema of layout documents
-      protocol               print the description of the protocol
+      protocol               print the model of the protocol
 
     """
 }

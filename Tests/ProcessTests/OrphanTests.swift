@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct OrphanTests {
   /// When the parent is killed.
   enum Moment: String, CaseIterable, Sendable {
-    case beforeInitialize, afterInitialize, duringBacklog
+    case beforeInitialize, afterInitialize, duringBacklog, duringLayout
   }
 
   /// A shell as the editor: it starts the daemon, tells its number, and dies by SIGKILL.
@@ -36,6 +36,15 @@ import Testing
       let noise = Wire.frame(Message.request("1", "layoutd/synchronize"))
       for _ in 0..<200 { if wire.sendWithoutReading(Array(repeatElement(noise, count: 100).joined())) > 0 { break } }
     }
+    if moment == .duringLayout {
+      // 64 times 10,000,000 items are far more than can be laid out before the editor dies.
+      var words = Wire.frame(Message.openDocument(items: 10_000_000))
+      for id in 1...64 {
+        words += Wire.frame(Message.request("\(id)", "layoutd/session/open", Message.sessionOnDocument))
+      }
+      _ = wire.sendWithoutReading(words)
+      usleep(500_000)
+    }
     shell.send(signal: SIGKILL)
     _ = try shell.wait()
     // The pipe's other end goes with the editor, unless somebody else holds it.
@@ -54,7 +63,7 @@ import Testing
     try orphan(moment, keepsInput: false)
   }
 
-  @Test(arguments: [Moment.afterInitialize, .duringBacklog])
+  @Test(arguments: [Moment.afterInitialize, .duringBacklog, .duringLayout])
   func `R-10 the editor is killed and a third process keeps the input open`(_ moment: Moment) throws {
     try orphan(moment, keepsInput: true)
   }

@@ -67,7 +67,7 @@ struct Checker {
     report(
       Diagnostic(
         range: key.range, severity: .warning, code: "unknownKey",
-        message: "\"\(name)\" is not a key of a \(description.name)."
+        message: "\"\(name)\" is not a key of this \(description.name)."
           + (nearest.map { " Did you mean \"\($0)\"?" } ?? "")))
   }
 

@@ -24,35 +24,24 @@ extension TextBuffer {
 
   /// The position of a byte offset; one outside the text is clamped, one inside a scalar or a `\r\n` rounded down.
   package func position(of offset: Int, encoding: PositionEncoding) -> TextPosition {
-    let offset = min(max(offset, 0), bytes.count)
-    let number = line(at: offset)
-    let line = lineRange(number)
-    let end = scalarStart(at: min(offset, line.upperBound), in: line)
-    if encoding == .utf8 { return TextPosition(line: number, character: end - line.lowerBound) }
-    var units = 0
-    var current = line.lowerBound
-    while current < end {
-      let length = scalarLength(at: current, in: line)
-      units += encoding.units(ofScalarWith: length)
-      current += length
-    }
-    return TextPosition(line: number, character: units)
+    var cursor = PositionCursor(self, encoding)
+    return cursor.position(of: offset)
   }
 
   /// The line and column that a person counts, in scalars and from 1.
   package func lineAndColumnInScalars(of offset: Int) -> (line: Int, column: Int) {
-    let position = position(of: offset, encoding: .utf32)
-    return (position.line + 1, position.character + 1)
+    var cursor = PositionCursor(self, .utf32)
+    return cursor.lineAndColumn(of: offset)
   }
 
   /// The bytes of what counts as one scalar at `offset`: 1 for a byte that is not UTF-8.
-  private func scalarLength(at offset: Int, in line: Range<Int>) -> Int {
+  func scalarLength(at offset: Int, in line: Range<Int>) -> Int {
     if bytes[offset] < 0x80 { return 1 }
     return max(UTF8Text.scalarLength(bytes, at: offset, end: line.upperBound), 1)
   }
 
   /// The first byte of the scalar that `offset` lies in.
-  private func scalarStart(at offset: Int, in line: Range<Int>) -> Int {
+  func scalarStart(at offset: Int, in line: Range<Int>) -> Int {
     guard offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 else { return offset }
     // Well-formed scalars never overlap, so the first that reaches over the offset is the only one.
     for start in max(line.lowerBound, offset - 3)..<offset

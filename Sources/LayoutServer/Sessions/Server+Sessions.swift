@@ -38,6 +38,7 @@ extension Server {
       if case .file(let file) = source { release(file) }
       throw .tooManyElements
     }
+    if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: now) }
     connection.sessionCount += 1
     retain(source)
     connection.sessions.append(LiveSession(session: session, uri: message.text == nil ? uri : nil, source: source))
@@ -76,6 +77,7 @@ extension Server {
   }
 
   func release(_ source: LiveSession.Source) {
+    effects.append(.releaseMemory)
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount -= 1

@@ -1,0 +1,72 @@
+# make demo    builds everything and shows what it does
+# make test    builds everything and tests it, the processes included
+# make install PREFIX=/usr/local
+.PHONY: demo test swift-tests client-tests build bench format lint imports install clean libuv python
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+BINARY := $(CURDIR)/.build/release/layoutd
+RESULTS := .build/results
+TEST := $(SWIFT) test -c release --skip-build --disable-xctest
+# Root installs what is missing itself, anybody else by sudo.
+APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive apt-get -y -qq
+
+demo: libuv
+	$(SWIFT) build -c release
+	@mkdir -p demo-output
+	@.build/release/LayoutdDemo .build/release/layoutd protocol/examples demo-output
+
+test: swift-tests client-tests
+
+build: libuv
+	$(SWIFT) build -c release
+
+# Built first and apart: `swift test` would build everything anew with flags of its own. The tests of whole processes
+# start the release binary.
+swift-tests: libuv python
+	mkdir -p $(RESULTS)
+	$(SWIFT) build -c release --build-tests
+	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
+
+client-tests: build .venv/pinned
+	mkdir -p $(RESULTS)
+	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
+
+bench: libuv
+	$(SWIFT) build -c release --build-tests
+	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter MillionItemsTests
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+
+# Imports of modules that Package.swift does not declare compile otherwise.
+imports: libuv
+	$(SWIFT) build -c release --explicit-target-dependency-import-check error
+
+# Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
+install: libuv
+	$(SWIFT) build -c release --static-swift-stdlib --product layoutd --scratch-path .build/static
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
+	install -m 755 -s .build/static/release/layoutd $(DESTDIR)$(PREFIX)/bin/layoutd
+	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/layoutd
+	install -m 644 protocol/examples/* $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
+
+clean:
+	rm -rf .build .venv demo-output
+
+# The only library that layoutd needs.
+libuv:
+	@test -e /usr/include/uv.h || test -e /usr/local/include/uv.h || pkg-config --exists libuv 2>/dev/null \
+	  || { $(APT) update && $(APT) install libuv1-dev; }
+
+# Some tests of processes, and the clients, are Python.
+python:
+	@python3 -c 'import venv, ensurepip' 2>/dev/null || { $(APT) update && $(APT) install python3-venv; }
+
+.venv/pinned: Tests/Clients/requirements.txt | python
+	python3 -m venv --clear .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
+	touch $@

@@ -1,0 +1,107 @@
+package import CollectionLayout
+
+/// A picture of a collection as SVG: the same elements give the same bytes.
+///
+/// Elements are drawn in the order in which they come; the text so far can be taken at any time, so that a picture of
+/// a million elements is never in memory as a whole.
+package struct SVGDrawing {
+  /// What of the content the picture shows.
+  package enum Extent: Sendable {
+    /// What is seen through the viewport.
+    case viewport
+    /// All of the content, and where the viewport lies on it.
+    case content
+  }
+
+  var bytes: [UInt8] = []
+  private let viewport: Rect
+  private let extent: Extent
+
+  /// Begins a picture of content, at whose `contentOffset` a viewport stands.
+  package init(
+    title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport
+  ) {
+    self.viewport = Rect(origin: contentOffset, size: viewport)
+    self.extent = extent
+    let content = Rect(origin: .zero, size: contentSize)
+    let box = extent == .viewport ? self.viewport : SVGDrawing.union(content, self.viewport).grown(by: 12)
+    open(box, title: title)
+    tag("rect", box, [("fill", SVGDrawing.desk)])
+    tag("rect", content, [("fill", PictureColor.paper.text)])
+  }
+
+  // Grey where there is no content: under an inset, and past the end.
+  private static let desk = "#e4e7ec"
+  private static let accent = "#0a6cff"
+
+  /// Ends the picture; nothing may be drawn after.
+  package mutating func finish() {
+    switch extent {
+    case .viewport:
+      tag("rect", viewport.grown(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")])
+    case .content:
+      tag(
+        "rect", viewport,
+        [("fill", "none"), ("stroke", SVGDrawing.accent), ("stroke-width", "3"), ("stroke-dasharray", "10 6")])
+    }
+    append("</svg>\n")
+  }
+
+  /// The number of bytes that nobody has taken.
+  package var count: Int { bytes.count }
+
+  /// The text since the last time.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private mutating func open(_ box: Rect, title: String) {
+    append(#"<svg xmlns="http://www.w3.org/2000/svg""#)
+    attribute("width", box.width)
+    attribute("height", box.height)
+    append(#" viewBox=""#)
+    for (index, number) in [box.x, box.y, box.width, box.height].enumerated() {
+      if index > 0 { append(" ") }
+      XMLText.append(number, to: &bytes)
+    }
+    append(#"" font-family="Inter, system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif">"#)
+    append("\n<title>")
+    XMLText.append(title, to: &bytes)
+    append("</title>\n")
+  }
+
+  /// Appends an empty element with a rectangle's place and size.
+  mutating func tag(_ name: String, _ rect: Rect, _ attributes: [(name: String, value: String)]) {
+    append("<\(name)")
+    place(rect)
+    for entry in attributes { attribute(entry.name, entry.value) }
+    append("/>\n")
+  }
+
+  mutating func place(_ rect: Rect) {
+    attribute("x", rect.x)
+    attribute("y", rect.y)
+    attribute("width", max(0, rect.width))
+    attribute("height", max(0, rect.height))
+  }
+
+  mutating func attribute(_ name: String, _ value: Double) {
+    append(" \(name)=\"")
+    XMLText.append(value, to: &bytes)
+    append("\"")
+  }
+
+  mutating func attribute(_ name: String, _ value: String) {
+    append(" \(name)=\"")
+    XMLText.append(value, to: &bytes)
+    append("\"")
+  }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private static func union(_ a: Rect, _ b: Rect) -> Rect {
+    let (x, y) = (min(a.x, b.x), min(a.y, b.y))
+    return Rect(x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)
+  }
+}

@@ -1,0 +1,56 @@
+package import JSON
+
+/// The first place at which a value is not what was expected.
+///
+/// Numbers may be 1e-9 apart, the order of keys does not matter, and an expected `"*"` stands for any value.
+package struct JSONDifference: Equatable {
+  /// A JSON Pointer.
+  package var path: String
+  /// Nil where nothing was expected.
+  package var expected: JSONValue?
+  /// Nil where there is nothing.
+  package var actual: JSONValue?
+
+  private static let tolerance = 1e-9
+
+  /// Nil when there is no difference.
+  package init?(expected: JSONValue, actual: JSONValue, path: String = "") {
+    switch (expected, actual) {
+    case (.string("*"), _): return nil
+    case (.number(let a), .number(let b)) where (a - b).magnitude <= JSONDifference.tolerance: return nil
+    case (.array(let a), .array(let b)):
+      for index in 0..<max(a.count, b.count) {
+        let found = JSONDifference.compare(
+          index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, "\(path)/\(index)")
+        guard let found else { continue }
+        self = found
+        return
+      }
+      return nil
+    case (.object(let a), .object(let b)):
+      for key in a.map(\.key) + b.map(\.key) {
+        let place = "\(path)/\(JSONDifference.escaped(key))"
+        guard let found = JSONDifference.compare(expected[key], actual[key], place) else { continue }
+        self = found
+        return
+      }
+      return nil
+    default:
+      if expected == actual { return nil }
+      (self.path, self.expected, self.actual) = (path, expected, actual)
+    }
+  }
+
+  private init(path: String, expected: JSONValue?, actual: JSONValue?) {
+    (self.path, self.expected, self.actual) = (path, expected, actual)
+  }
+
+  private static func escaped(_ key: String) -> String {
+    key.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+  }
+
+  private static func compare(_ expected: JSONValue?, _ actual: JSONValue?, _ path: String) -> JSONDifference? {
+    guard let expected, let actual else { return JSONDifference(path: path, expected: expected, actual: actual) }
+    return JSONDifference(expected: expected, actual: actual, path: path)
+  }
+}

@@ -1,0 +1,52 @@
+package import JSON
+
+/// A recorded conversation: what a client sends, and what it expects to hear.
+///
+/// One JSON object a line, `{"send": message}` or `{"expect": message}`; blank lines and those that begin with `//` are
+/// for people. Messages may leave out `jsonrpc`.
+package struct Transcript: Sendable {
+  /// One line that is no comment.
+  package struct Line: Sendable {
+    package enum Content: Sendable {
+      case send(JSONValue)
+      case expect(JSONValue)
+    }
+
+    /// Counted from 1.
+    package var number: Int
+    package var content: Content
+  }
+
+  /// A line that makes no sense, and why.
+  package struct Malformed: Error, Equatable {
+    package var line: Int
+    package var message: String
+  }
+
+  package var lines: [Line] = []
+
+  package init(_ text: [UInt8]) throws(Malformed) {
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let line = Array(line.drop { $0 <= UInt8(ascii: " ") })
+      if line.isEmpty || line.starts(with: "//".utf8) { continue }
+      lines.append(Line(number: index + 1, content: try Transcript.content(line, number: index + 1)))
+    }
+  }
+
+  private static func content(_ line: [UInt8], number: Int) throws(Malformed) -> Line.Content {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: line)
+    } catch {
+      throw Malformed(line: number, message: error.message)
+    }
+    guard let member = value.asObject?.first, value.asObject?.count == 1, member.value.asObject != nil else {
+      throw Malformed(line: number, message: #"expected {"send": message} or {"expect": message}"#)
+    }
+    switch member.key {
+    case "send": return .send(member.value)
+    case "expect": return .expect(member.value)
+    default: throw Malformed(line: number, message: "expected \"send\" or \"expect\", not \"\(member.key)\"")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// The other end of the pipes: starts layoutd, sends it messages and waits for its answers.
+final class Client {
+  /// Why a conversation cannot go on.
+  enum Failure: Error, CustomStringConvertible {
+    case silent(String)
+    case ended(CInt)
+    case refused(String, String)
+    case malformed
+
+    var description: String {
+      switch self {
+      case .silent(let method): "no answer to \(method) within \(Client.patience / 1_000) s"
+      case .ended(let code): "layoutd ended with exit code \(code)"
+      case .refused(let method, let message): "\(method): \(message)"
+      case .malformed: "layoutd wrote something that is no frame"
+      }
+    }
+  }
+
+  /// Milliseconds to wait for an answer.
+  static let patience: UInt64 = 20_000
+
+  /// Called with each notification, while an answer is waited for.
+  var onNotification: ((_ method: String, _ params: JSONValue) -> Void)?
+  private(set) var pid: CInt = 0
+  /// How many messages came, and their bytes.
+  private(set) var received = (messages: 0, bytes: 0)
+
+  private let loop: EventLoop
+  private var input: ByteStream?
+  private var frames = FrameReader()
+  private var lastID = 0
+  private var answers: [Int: JSONValue] = [:]
+  private var exitCode: CInt?
+  private var isLate = false
+  private var failure: Failure?
+
+  init(program: String) throws(UVError) {
+    loop = try EventLoop()
+    let child = try ChildProcess.start(program, arguments: ["--stdio"], on: loop) { [unowned self] exit in
+      exitCode = exit.signal == 0 ? exit.code : 128 + exit.signal
+      loop.stop()
+    }
+    pid = child.pid
+    input = child.input
+    child.output?.onData = { [unowned self] bytes in take(bytes) }
+    child.output?.startReading()
+  }
+
+  /// Sends a request and returns its result.
+  @discardableResult
+  func call(_ method: String, _ params: String) throws -> JSONValue {
+    lastID += 1
+    let id = lastID
+    send(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
+    try wait(for: method) { answers[id] != nil }
+    let answer = answers.removeValue(forKey: id)
+    if let message = answer?["error"]?["message"]?.asString { throw Failure.refused(method, message) }
+    return answer?["result"] ?? .null
+  }
+
+  func notify(_ method: String, _ params: String) {
+    send(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
+  }
+
+  /// Says good-bye and returns the exit code.
+  func end() throws -> CInt {
+    try call("shutdown", "{}")
+    notify("exit", "{}")
+    try wait(for: "exit") { exitCode != nil }
+    return exitCode ?? -1
+  }
+
+  private func send(_ json: String) {
+    input?.write(Array("Content-Length: \(json.utf8.count)\r\n\r\n\(json)".utf8))
+  }
+
+  /// Turns the loop until a condition holds.
+  private func wait(for method: String, until isDone: () -> Bool) throws {
+    let timer = try Timer(loop: loop) { [unowned self] in
+      isLate = true
+      loop.stop()
+    }
+    defer { timer.close() }
+    timer.start(after: Self.patience)
+    while !isDone() {
+      if let failure { throw failure }
+      if let exitCode { throw Failure.ended(exitCode) }
+      if isLate { throw Failure.silent(method) }
+      loop.run()
+    }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    received.bytes += bytes.count
+    frames.append(bytes)
+    while let frame = frames.next() {
+      guard case .body(let range) = frame, let message = try? JSONValue(parsing: Array(frames.bytes[range])) else {
+        failure = .malformed
+        break
+      }
+      received.messages += 1
+      if let method = message["method"]?.asString {
+        onNotification?(method, message["params"] ?? .null)
+      } else if let id = message["id"]?.asInt {
+        answers[id] = message
+      }
+    }
+    loop.stop()
+  }
+}
+
+extension String {
+  /// The text as JSON, in quotes.
+  var quoted: String { String(decoding: JSONValue.string(self).bytes, as: UTF8.self) }
+}

@@ -1,0 +1,164 @@
+import EventLoop
+import JSON
+
+/// Opens the photo feed, scrolls it, updates it, edits it, and holds what it was sent against a fresh snapshot.
+final class Demo {
+  private let program: String
+  private let folder: String
+  private let path: String
+  private let client: Client
+  private var text: String
+  private var session = ""
+  private var mirror = Mirror(.null)
+  /// Updates that did not follow the one before.
+  private var gaps = 0
+  /// What to do with an update besides applying it; the mirror is as it was before.
+  private var show: ((JSONValue, Mirror) -> Void)?
+
+  private static let name = "photo-feed.layout.json"
+
+  /// Copies the example, which the demo changes, to the folder for output.
+  init(program: String, examples: String, output: String) throws {
+    self.program = program
+    folder = output
+    path = "\(output)/\(Self.name)"
+    text = String(decoding: try Files.read("\(examples)/\(Self.name)", limit: 1 << 20), as: UTF8.self)
+    try Files.write(path, Array(text.utf8))
+    try Files.write("\(output)/photos.json", try Files.read("\(examples)/photos.json", limit: 1 << 20))
+    client = try Client(program: program)
+    client.onNotification = { [unowned self] method, params in
+      guard method == "layoutd/session/update" else { return }
+      let before = mirror
+      if !mirror.apply(params) { gaps += 1 }
+      show?(params, before)
+    }
+  }
+
+  /// Returns whether the state rebuilt from updates is the server's.
+  func run() throws -> Bool {
+    let greeting = try client.call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
+    client.notify("initialized", "{}")
+    Screen.print(
+      "layoutd \(greeting["serverInfo"]?["version"]?.asString ?? "?") lays out a document and tells its client what changed,"
+        + "\nas JSON-RPC over pipes. Here it is process \(client.pid), and this demo is its client.")
+    try open()
+    try scroll()
+    try updateInOneBatch()
+    try edit()
+    let isRight = try compare()
+    let code = try client.end()
+    Screen.note(
+      "\(client.received.messages) messages, \(client.received.bytes) bytes; layoutd ended with exit code \(code)")
+    Screen.print(
+      """
+
+      Next, try these:
+        .build/release/layoutd layout \(path) --offset 0,1200
+        .build/release/layoutd check \(path)     after breaking something in it
+        make test
+      """)
+    return isRight && code == 0
+  }
+
+  private func open() throws {
+    let uri = "file://\(try Files.realPath(path))".quoted
+    client.notify(
+      "textDocument/didOpen",
+      #"{"textDocument":{"uri":\#(uri),"languageId":"layoutjson","version":1,"text":\#(text.quoted)}}"#)
+    let state = try client.call("layoutd/session/open", #"{"textDocument":{"uri":\#(uri)}}"#)
+    session = (state["session"]?.asString ?? "").quoted
+    mirror = Mirror(state)
+    Screen.heading("1  Open \(path)")
+    Screen.note(
+      "a viewport of \(Screen.size(state["viewport"])) points onto \(Screen.size(state["contentSize"])), "
+        + "\(mirror.elements.count) elements in view:")
+    for element in (state["attributes"]?.asArray ?? []).prefix(4) {
+      let label = element["custom"]?["label"]?.asString ?? ""
+      Screen.note(
+        "  \(Screen.padded(element["key"]?.asString ?? "")) \(Screen.frame(element["frame"])) \(label.prefix(40))")
+    }
+    try draw("before.svg", "--viewport 402x874")
+  }
+
+  private func scroll() throws {
+    Screen.heading("2  Scroll to the end: each step is one notification, and comes back as what came and went")
+    let end = (mirror["contentSize"]?["height"]?.asDouble ?? 0) - (mirror["viewport"]?["height"]?.asDouble ?? 0)
+    show = { update, _ in
+      let y = update["contentOffset"]?["y"]?.asDouble ?? 0
+      Screen.note("y \(Screen.padded(Screen.number(y), 7)) \(Screen.summary(update))")
+    }
+    for step in 1...5 {
+      client.notify(
+        "layoutd/session/scroll",
+        #"{"session":\#(session),"contentOffset":{"x":0,"y":\#(end * Double(step) / 5)}}"#)
+      try client.call("layoutd/synchronize", "{}")
+    }
+  }
+
+  private func updateInOneBatch() throws {
+    Screen.heading("3  One batch: insert a photograph at 22, delete the one at 24, move the one at 20 to 26")
+    show = { Screen.show($0, before: $1) }
+    try client.call(
+      "layoutd/performBatchUpdates",
+      #"""
+      {"session":\#(session),"updates":[
+        {"insert":{"at":[0,22],"item":{"id":"new","aspectRatio":1.5,"color":"#E4572E","label":"a new photograph"}}},
+        {"delete":{"at":[0,24]}},
+        {"move":{"from":[0,20],"to":[0,26]}}]}
+      """#)
+    try client.call("layoutd/synchronize", "{}")
+  }
+
+  private func edit() throws {
+    let (old, new) = (#""columnCount": 2"#, #""columnCount": 3"#)
+    guard
+      let line = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().first(where: {
+        $1.contains(old)
+      }),
+      let start = text.firstRange(of: old)
+    else { return Screen.note("the example has no \(old) any more") }
+    Screen.heading("4  Edit the text in line \(line.offset + 1), unsaved: \(old) becomes \(new)")
+    let column = line.element.count - line.element.drop { $0 == " " }.count + old.count - 1
+    text.replaceSubrange(start, with: new)
+    let uri = "file://\(try Files.realPath(path))".quoted
+    client.notify(
+      "textDocument/didChange",
+      #"""
+      {"textDocument":{"uri":\#(uri),"version":2},"contentChanges":[{"text":"3","range":{
+        "start":{"line":\#(line.offset),"character":\#(column)},
+        "end":{"line":\#(line.offset),"character":\#(column + 1)}}}]}
+      """#)
+    try client.call("layoutd/synchronize", "{}")
+    try Files.write(path, Array(text.utf8))
+    try draw("after.svg", "--viewport 402x874")
+  }
+
+  /// The promise of the protocol: updates applied in order give what a snapshot answers.
+  private func compare() throws -> Bool {
+    show = nil
+    Screen.heading("5  Compare the state rebuilt from \(mirror.updates) updates with a fresh snapshot")
+    let snapshot = try client.call("layoutd/session/snapshot", #"{"session":\#(session)}"#)
+    let differences = mirror.differences(from: snapshot)
+    let count = snapshot["attributes"]?.asArray?.count ?? 0
+    if differences.isEmpty, gaps == 0 {
+      Screen.note("PASS  \(count) of \(count) elements are the same, field by field")
+      return true
+    }
+    Screen.note("FAIL  \(gaps) updates did not follow; different: \(differences.joined(separator: ", "))")
+    return false
+  }
+
+  /// Has `layoutd render` draw the document.
+  private func draw(_ name: String, _ options: String) throws {
+    let loop = try EventLoop()
+    var code: CInt = -1
+    let arguments = ["render", path, "-o", "\(folder)/\(name)"] + options.split(separator: " ").map(String.init)
+    _ = try ChildProcess.start(program, arguments: arguments, input: .nothing, output: .inherited, on: loop) {
+      code = $0.code
+    }
+    loop.run()
+    try loop.close()
+    Screen.note(
+      code == 0 ? "picture: \(folder)/\(name)" : "layoutd \(arguments.joined(separator: " ")): exit code \(code)")
+  }
+}

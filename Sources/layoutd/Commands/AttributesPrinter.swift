@@ -1,0 +1,107 @@
+import CollectionLayout
+import JSON
+import LayoutProtocol
+
+/// The way that attributes are printed.
+enum AttributesFormat: String {
+  case table, json, jsonl
+}
+
+/// Prints the attributes of elements, piece by piece: a million of them are never one text.
+struct AttributesPrinter {
+  private static let piece = 64 << 10
+
+  private let view: DocumentView
+  private let format: AttributesFormat
+  private let terminal: Terminal
+
+  init(_ view: DocumentView, _ format: AttributesFormat, _ terminal: Terminal) {
+    self.view = view
+    self.format = format
+    self.terminal = terminal
+  }
+
+  /// Prints elements and what stands around them; returns the exit code.
+  func print(_ elements: [LayoutAttributes]) -> CInt {
+    switch format {
+    case .table: printTable(elements)
+    case .json: printObject(elements)
+    case .jsonl: printLines(elements)
+    }
+    return 0
+  }
+
+  private func printLines(_ elements: [LayoutAttributes]) {
+    var writer = JSONWriter(capacity: AttributesPrinter.piece)
+    var bytes: [UInt8] = []
+    for attributes in elements {
+      attributes.write(key: view.key(of: attributes), to: &writer)
+      bytes += writer.bytes
+      writer.removeAll(keepingCapacity: true)
+      bytes.append(UInt8(ascii: "\n"))
+      flush(&bytes, above: AttributesPrinter.piece)
+    }
+    flush(&bytes, above: 0)
+  }
+
+  private func printObject(_ elements: [LayoutAttributes]) {
+    var writer = JSONWriter(capacity: AttributesPrinter.piece)
+    writer.beginObject()
+    writer.key("viewport")
+    view.viewport.write(to: &writer)
+    writer.key("contentOffset")
+    view.contentOffset.write(to: &writer)
+    writer.key("contentSize")
+    view.layout.contentSize.write(to: &writer)
+    writer.key("attributes")
+    var bytes = writer.takeBytes()
+    bytes.append(UInt8(ascii: "["))
+    for (index, attributes) in elements.enumerated() {
+      bytes += (index == 0 ? "\n" : ",\n").utf8
+      attributes.write(key: view.key(of: attributes), to: &writer)
+      bytes += writer.bytes
+      writer.removeAll(keepingCapacity: true)
+      flush(&bytes, above: AttributesPrinter.piece)
+    }
+    bytes += (elements.isEmpty ? "]}\n" : "\n]}\n").utf8
+    flush(&bytes, above: 0)
+  }
+
+  private func printTable(_ elements: [LayoutAttributes]) {
+    let (viewport, content) = (view.viewport, view.layout.contentSize)
+    var text = "viewport \(short(viewport.width)) × \(short(viewport.height)), "
+    text += "offset \(short(view.contentOffset.x)), \(short(view.contentOffset.y)), "
+    text += "content \(short(content.width)) × \(short(content.height))\n\n"
+    text += ["x", "y", "width", "height"].map { padded($0) }.joined() + "   key\n"
+    var bytes = Array(text.utf8)
+    for attributes in elements {
+      let frame = attributes.frame
+      var line = [frame.x, frame.y, frame.width, frame.height].map { padded(short($0)) }.joined()
+      line += "   \(view.key(of: attributes))"
+      if attributes.zIndex != 0 { line += "  z \(attributes.zIndex)" }
+      if attributes.alpha != 1 { line += "  alpha \(short(attributes.alpha))" }
+      if attributes.isHidden { line += "  hidden" }
+      if attributes.transform != .identity { line += "  transformed" }
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      flush(&bytes, above: AttributesPrinter.piece)
+    }
+    flush(&bytes, above: 0)
+  }
+
+  private func flush(_ bytes: inout [UInt8], above count: Int) {
+    guard bytes.count > count else { return }
+    terminal.output(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func short(_ number: Double) -> String {
+    var writer = JSONWriter(capacity: 32)
+    writer.number((number * 100).rounded() / 100)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  private func padded(_ text: String) -> String {
+    String(repeating: " ", count: max(1, 11 - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,56 @@
+import LayoutDocument
+
+extension Subcommand {
+  /// `layoutd check`.
+  static var check: Subcommand {
+    Subcommand(
+      name: "check",
+      usage: """
+        usage: layoutd check FILE… [--format text|json|github]
+
+        Reports what is wrong with layout documents; - is standard input.
+
+          --format text     file:line:column: severity: message [code] (default)
+          --format json     one array of {file, line, column, endLine, endColumn, severity, code, message}
+          --format github   workflow commands that GitHub shows beside the lines
+
+        Lines and columns count from 1, columns in Unicode scalars; an end is where the next character stands.
+        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when a file cannot be read.
+
+        """
+    ) { words, terminal throws(Arguments.Misuse) in
+      let arguments = try Arguments(words, values: ["--format"])
+      let format = try arguments.value("--format", "text, json or github", DiagnosticLines.Format.init(rawValue:))
+      guard !arguments.files.isEmpty else { throw .needsFile }
+      return check(arguments.files, format ?? .text, terminal)
+    }
+  }
+
+  private static func check(_ names: [String], _ format: DiagnosticLines.Format, _ terminal: Terminal) -> CInt {
+    var code: CInt = 0
+    var isFirst = true
+    if format == .json { terminal.output("[") }
+    for name in names {
+      do throws(DocumentFile.Missing) {
+        let file = try DocumentFile(name)
+        if file.hasErrors { code = max(code, ExitCode.findings) }
+        var lines = DiagnosticLines(file)
+        var text = ""
+        for diagnostic in file.diagnostics {
+          switch format {
+          case .text: text += lines.text(diagnostic) + "\n"
+          case .json: text += (isFirst ? "\n" : ",\n") + lines.json(diagnostic)
+          case .github: text += lines.github(diagnostic) + "\n"
+          }
+          isFirst = false
+        }
+        terminal.output(text)
+      } catch {
+        // The others are checked all the same.
+        code = max(code, error.report(to: terminal))
+      }
+    }
+    if format == .json { terminal.output(isFirst ? "]\n" : "\n]\n") }
+    return code
+  }
+}

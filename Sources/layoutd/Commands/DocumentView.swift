@@ -1,0 +1,32 @@
+import CollectionLayout
+import LayoutDocument
+import LayoutSession
+
+/// A document laid out for one viewport at one offset.
+struct DocumentView {
+  let layout: PreparedCollection
+  let contentOffset: Point
+  var viewport: Size { layout.viewport }
+
+  /// Nil takes what the document says.
+  init(_ model: DocumentModel, viewport: Size?, contentOffset: Point?) {
+    var work = LayoutWork()
+    layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
+    self.contentOffset = contentOffset ?? model.contentOffset ?? Session.startOffset(of: layout)
+  }
+
+  /// The elements that meet a rectangle, back to front.
+  func elements(in rect: Rect) -> [LayoutAttributes] {
+    var work = LayoutWork()
+    return layout.elements(in: rect, work: &work)
+  }
+
+  /// The elements that are seen, back to front.
+  var elementsInView: [LayoutAttributes] { elements(in: Rect(origin: contentOffset, size: viewport)) }
+
+  /// All elements, back to front.
+  var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
+
+  /// The name of an element of this view.
+  func key(of attributes: LayoutAttributes) -> String { layout.model.key(of: attributes).text }
+}

@@ -1,0 +1,67 @@
+import CollectionLayout
+import EventLoop
+import LayoutDocument
+import LayoutDrawing
+
+extension Subcommand {
+  /// `layoutd render`.
+  static var render: Subcommand {
+    Subcommand(
+      name: "render",
+      usage: """
+        usage: layoutd render FILE [-o OUT.svg] [--full] [--viewport WxH|DEVICE] [--offset x,y]
+
+        Draws a document as SVG; - is standard input.
+
+          -o OUT.svg         the picture's file; - or none is standard output
+          --full             all of the content, with the viewport marked, instead of what is in view
+          --offset x,y       scrolled to there
+          --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
+
+        What can be laid out is drawn even when there are mistakes; those go to standard error.
+        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read.
+
+        """
+    ) { words, terminal throws(Arguments.Misuse) in
+      let arguments = try Arguments(words, values: ["-o", "--viewport", "--offset"], flags: ["--full"])
+      let (viewport, offset) = (try arguments.viewport(), try arguments.offset())
+      return opening(try arguments.onlyFile(), terminal) { file in
+        let view = DocumentView(file.document.model, viewport: viewport, contentOffset: offset)
+        let extent = arguments.has("--full") ? SVGDrawing.Extent.content : .viewport
+        guard let output = arguments.text("-o"), output != "-" else {
+          draw(view, file.name, extent) { terminal.output($0) }
+          return 0
+        }
+        var picture: [UInt8] = []
+        draw(view, file.name, extent) { picture += $0 }
+        return write(picture, to: output, terminal)
+      }
+    }
+  }
+
+  private static func draw(
+    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, into output: ([UInt8]) -> Void
+  ) {
+    // Without folders: the same document gives the same picture wherever it lies.
+    let title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    var drawing = SVGDrawing(
+      title: title, contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.viewport,
+      extent: extent)
+    for attributes in extent == .content ? view.allElements : view.elementsInView {
+      drawing.draw(attributes, key: view.key(of: attributes))
+      if drawing.count > 64 << 10 { output(drawing.takeBytes()) }
+    }
+    drawing.finish()
+    output(drawing.takeBytes())
+  }
+
+  private static func write(_ picture: [UInt8], to path: String, _ terminal: Terminal) -> CInt {
+    do throws(UVError) {
+      try Files.write(path, picture)
+      return 0
+    } catch {
+      terminal.error("layoutd: \(path): \(error.message)\n")
+      return ExitCode.internalError
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import LayoutDocument
+import TestSupport
+
+/// The documents and conversations in `protocol/examples`.
+enum Examples {
+  static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
+  static let conversations = Project.names(in: Project.examples, endingWith: ".jsonl")
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    try Project.bytes(Project.examples.appendingPathComponent(name))
+  }
+
+  /// An example document, with its source files and perhaps with another text.
+  static func document(_ name: String, text: [UInt8]? = nil) throws -> Document {
+    let files = FileAccess(
+      read: { path in FileManager.default.contents(atPath: path).map { .success(Array($0)) } ?? .failure(.missing) },
+      realPath: { path in URL(fileURLWithPath: path).resolvingSymlinksInPath().path })
+    let document = Document(
+      text: try text ?? bytes(name), location: .init(folder: Project.examples.path), files: files)
+    document.refresh()
+    return document
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import JSON
+import LayoutServer
+import TestSupport
+import Testing
+
+@Suite struct ReplayTests {
+  static var environment: ServerEnvironment { ServerEnvironment(version: "test") }
+
+  @Test(arguments: Examples.conversations, [1, 7, 65_536])
+  func `the recorded conversations happen as recorded, however they are cut`(name: String, pieceLength: Int) throws {
+    if Project.isRecording {
+      guard pieceLength == 1 else { return }
+      let recorded = try Self.recorded(String(decoding: Examples.bytes(name), as: UTF8.self))
+      try Data(recorded.utf8).write(to: Project.examples.appendingPathComponent(name))
+    }
+    let transcript = try Transcript(Examples.bytes(name))
+    #expect(transcript.lines.count > 10)
+    var replay = Replay(environment: Self.environment, pieceLength: pieceLength)
+    do throws(Replay.Difference) {
+      try replay.play(transcript)
+    } catch {
+      Issue.record("\(name):\(error.line): \(error.place.map { "\($0)" } ?? "") \(error)")
+    }
+  }
+
+  @Test(arguments: Examples.conversations)
+  func `whoever applies the updates has what a snapshot says`(name: String) throws {
+    var states: [String: ClientState] = [:]
+    var comparisons = 0
+    for line in try Transcript(Examples.bytes(name)).lines {
+      guard case .expect(let message) = line.content else { continue }
+      if let update = message["params"], message["method"]?.asString == "layoutd/session/update" {
+        let session = update["session"]?.asString ?? ""
+        #expect(update["baseRevision"]?.asInt == states[session]?.revision)
+        states[session]?.apply(update)
+      } else if let state = message["result"], let session = state["session"]?.asString {
+        let told = ClientState(state)
+        if let known = states.updateValue(told, forKey: session) {
+          #expect(known.shows(told), "\(name):\(line.number)")
+          comparisons += 1
+        }
+      }
+    }
+    #expect(comparisons > 0)
+  }
+
+  /// The same conversation with what the server says now; what still fits is left as it is.
+  ///
+  /// A blank line ends a breath: all that was sent is delivered there, and what then comes is expected there.
+  static func recorded(_ text: String) throws -> String {
+    var replay = Replay(environment: environment)
+    var lines: [String] = []
+    func drain() {
+      while let message = replay.next() { lines.append(Self.expectation(message)) }
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      guard let parsed = try Transcript(Array(line.utf8)).lines.first else {
+        if line.isEmpty { drain() }
+        lines.append(String(line))
+        continue
+      }
+      switch parsed.content {
+      case .send(let message):
+        replay.send(message)
+        lines.append(String(line))
+      case .expect(let expected):
+        guard let actual = replay.next() else { continue }
+        let difference = Replay.Difference(line: 0, expected: expected, actual: actual)
+        lines.append(difference.place == nil ? String(line) : Self.expectation(actual))
+      }
+    }
+    drain()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func expectation(_ message: JSONValue) -> String {
+    let members = message.asObject?.filter { $0.key != "jsonrpc" } ?? []
+    return #"{"expect":\#(String(decoding: JSONValue.object(members).bytes, as: UTF8.self))}"#
+  }
+}

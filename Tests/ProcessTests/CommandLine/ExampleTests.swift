@@ -1,0 +1,44 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct ExampleTests {
+  static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
+  static let conversations = Project.names(in: Project.examples, endingWith: ".jsonl")
+
+  @Test(arguments: documents)
+  func `the examples are without a mistake`(name: String) throws {
+    let run = try CommandRun(["check", "protocol/examples/\(name)"])
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+  }
+
+  @Test(arguments: documents)
+  func `the examples are laid out and drawn as recorded`(name: String) throws {
+    let stem = name.replacingOccurrences(of: ".layout.json", with: "")
+    let golden = Project.golden.appendingPathComponent("examples")
+    for (ending, arguments) in [
+      ("layout.json", ["layout", "--format=json"]), ("svg", ["render"]), ("full.svg", ["render", "--full"]),
+    ] {
+      let run = try CommandRun(arguments + ["protocol/examples/\(name)"])
+      #expect(run.code == 0)
+      #expect(try Project.isFresh(golden.appendingPathComponent("\(stem).\(ending)"), run.output), "\(stem).\(ending)")
+    }
+  }
+
+  @Test(arguments: conversations)
+  func `the executable replays the conversations`(name: String) throws {
+    let run = try CommandRun(["replay", name], in: Project.examples)
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    let input = try Project.bytes(Project.examples.appendingPathComponent(name))
+    #expect(try CommandRun(["replay", "-"], input: input).code == 0)
+  }
+
+  @Test(arguments: documents, [1, 2, 3, 5])
+  func `a document that is cut off is told so`(name: String, quarter: Int) throws {
+    let text = try Project.bytes(Project.examples.appendingPathComponent(name))
+    let run = try CommandRun(["check", "-", "--format=json"], input: Array(text.prefix(text.count * quarter / 6)))
+    #expect(run.code == 1)
+    #expect(try JSONValue(parsing: run.output).asArray?.allSatisfy { $0["code"] == .string("syntax") } == true)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct LayoutTests {
+  static let document = """
+    { "viewport": { "width": 100, "height": 50 }, "contentInset": { "top": 20 },
+      "layout": { "kind": "waterfall", "columnCount": 2 },
+      "sections": [{ "id": "s", "header": 10, "items": [{ "repeat": 6, "id": "c-{i}", "height": 30 }] }] }
+    """
+
+  static func run(_ options: [String], _ text: String = document) throws -> CommandRun {
+    try CommandRun(["layout", "-"] + options, input: Array(text.utf8))
+  }
+
+  static func keys(_ options: [String]) throws -> [String] {
+    try run(["--format=jsonl"] + options).text.split(separator: "\n").compactMap {
+      try JSONValue(parsing: Array($0.utf8))["key"]?.asString
+    }
+  }
+
+  @Test func `the whole layout as JSON`() throws {
+    let value = try JSONValue(parsing: try Self.run(["--format", "json"]).output)
+    #expect(value.asObject?.map(\.key) == ["viewport", "contentOffset", "contentSize", "attributes"])
+    #expect(value["contentOffset"]?["y"] == .number(-20))
+    #expect(value["contentSize"]?["height"] == .number(100))
+    #expect(value["attributes"]?.asArray?.count == 7)
+    #expect(value["attributes"]?[3]?["frame"] == .array([.number(50), .number(40), .number(50), .number(30)]))
+    #expect(value["attributes"]?[6]?["key"] == .string("header:s"))
+  }
+
+  @Test func `what is in view, and what is in a rectangle`() throws {
+    #expect(try Self.keys([]).count == 7)
+    // From −20 to 30: the header and the first row.
+    #expect(try Self.keys(["--offset", "0,-20"]) == ["cell:c-0", "cell:c-1", "header:s"])
+    #expect(try Self.keys(["--offset=0,45"]) == ["cell:c-2", "cell:c-3", "cell:c-4", "cell:c-5"])
+    #expect(try Self.keys(["--rect", "0,70,50,1"]) == ["cell:c-4"])
+    #expect(try Self.keys(["--rect=0,100,50,10"]) == [])
+    #expect(try Self.keys(["--offset", "0,45", "--viewport", "40x10"]) == ["cell:c-2", "cell:c-3"])
+  }
+
+  @Test func `a viewport can be a device`() throws {
+    let value = try JSONValue(parsing: try Self.run(["--viewport", "iPhone SE", "--format=json"]).output)
+    #expect(value["viewport"]?["width"] == .number(375))
+    #expect(value["attributes"]?[1]?["frame"]?[0] == .number(187.5))
+  }
+
+  @Test func `the table is for people`() throws {
+    let lines = try Self.run([]).text.split(separator: "\n")
+    #expect(lines[0] == "viewport 100 × 50, offset 0, -20, content 100 × 100")
+    #expect(lines[2] == "          0         10         50         30   cell:c-0")
+    #expect(lines.count == 9)
+  }
+
+  @Test func `what lays out is printed, and mistakes are told beside it`() throws {
+    let run = try Self.run(["--format=jsonl"], Self.document.replacingOccurrences(of: "\"s\"", with: "7"))
+    #expect(run.code == 1)
+    #expect(run.text.split(separator: "\n").count == 7)
+    #expect(run.errors.contains("-:3:24: error: "), "\(run.errors)")
+  }
+
+  @Test func `a broken text lays nothing out and is still JSON`() throws {
+    let run = try Self.run(["--format=json"], "{")
+    #expect(run.code == 1)
+    #expect(try JSONValue(parsing: run.output)["attributes"] == .array([]))
+  }
+
+  @Test func `a reader that goes away is no mistake`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("a.layout.json", Self.document.replacingOccurrences(of: "6", with: "300000"))
+    let layoutd = try LayoutdProcess(["layout", path, "--format=jsonl"])
+    layoutd.wire.closeInput()
+    #expect(try layoutd.wait() == .exited(0))
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct RenderTests {
+  @Test func `a picture goes to a file or to standard output, the same bytes`() throws {
+    let scratch = try Scratch()
+    let input = Array(LayoutTests.document.utf8)
+    let output = try CommandRun(["render", "-"], input: input)
+    #expect(output.code == 0)
+    #expect(output.text.hasPrefix("<svg ") && output.text.hasSuffix("</svg>\n"))
+    #expect(try CommandRun(["render", "-", "-o", "-"], input: input).output == output.output)
+    let run = try CommandRun(["render", "-", "-o", scratch.file("a.svg").path], input: input)
+    #expect((run.code, run.text) == (0, ""))
+    #expect(try Project.bytes(scratch.file("a.svg")) == output.output)
+    #expect(try CommandRun(["render", "-", "-o=\(scratch.file("b.svg").path)"], input: input).code == 0)
+    #expect(try Project.bytes(scratch.file("b.svg")) == output.output)
+  }
+
+  @Test func `in view, or all of it`() throws {
+    let input = Array(LayoutTests.document.utf8)
+    let view = try CommandRun(["render", "-"], input: input).text
+    #expect(view.contains(#"width="100" height="50" viewBox="0 -20 100 50""#))
+    #expect(view.contains("cell:c-1") && !view.contains("cell:c-2"))
+    let full = try CommandRun(["render", "-", "--full"], input: input).text
+    #expect(full.contains(#"viewBox="-12 -32 124 144""#))
+    #expect(full.contains("cell:c-5"))
+    let scrolled = try CommandRun(["render", "-", "--offset", "0,45", "--viewport=80x20"], input: input).text
+    #expect(scrolled.contains(#"viewBox="0 45 80 20""#))
+  }
+
+  @Test func `a place that cannot be written is an error`() throws {
+    let run = try CommandRun(["render", "-", "-o", "/no/such/folder/a.svg"], input: Array("{}".utf8))
+    #expect(run.code == 70)
+    #expect(run.errors.contains("/no/such/folder/a.svg: "))
+  }
+}

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@Suite struct ReplayCommandTests {
+  static let hello = """
+    // A comment, and a blank line.
+
+    {"send":{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}}
+
+    """
+
+  static func replay(_ lines: String) throws -> CommandRun {
+    try CommandRun(["replay", "-"], input: Array((hello + lines).utf8))
+  }
+
+  @Test func `any value, any order of keys, and nearly equal numbers`() throws {
+    let run = try Self.replay(#"{"expect":{"result":"*","id":1.0000000001}}"#)
+    #expect((run.code, run.text) == (0, ""))
+  }
+
+  @Test func `the first difference is told with both messages`() throws {
+    let run = try Self.replay(#"{"expect":{"id":2,"result":"*"}}"#)
+    #expect(run.code == 1)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines[0] == "-:4: /id should be 2, but is 1")
+    #expect(lines[1] == #"expected: {"id":2,"result":"*"}"#)
+    #expect(lines[2].hasPrefix(#"actual:   {"jsonrpc":"2.0","id":1,"result":{"#))
+  }
+
+  @Test func `a member too many is a difference`() throws {
+    let run = try Self.replay(#"{"expect":{"id":1}}"#)
+    #expect(run.code == 1)
+    #expect(run.text.hasPrefix("-:4: /result should be absent, but is {"))
+  }
+
+  @Test func `what nobody expects is a difference`() throws {
+    let run = try Self.replay("")
+    #expect(run.code == 1)
+    #expect(run.text.contains("nothing more should come"))
+    #expect(run.text.contains("expected: nothing\nactual:   {"))
+  }
+
+  @Test func `what does not come is a difference`() throws {
+    let expect = #"{"expect":{"id":1,"result":"*"}}"#
+    let run = try Self.replay("\(expect)\n\(expect)\n")
+    #expect(run.code == 1)
+    #expect(run.text.hasPrefix("-:5: nothing came\n"))
+  }
+
+  @Test(arguments: [#"{"send":1}"#, #"{"sned":{}}"#, "[]", "{", #"{"send":{},"expect":{}}"#, "\u{1}\u{ff}"])
+  func `a line that makes no sense is told`(line: String) throws {
+    let run = try Self.replay(line)
+    #expect(run.code == 1)
+    #expect(run.text.hasPrefix("-:4: "))
+  }
+}

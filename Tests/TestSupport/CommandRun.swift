@@ -1,0 +1,51 @@
+package import Foundation
+
+/// A run of the real executable from its start to its end.
+package struct CommandRun {
+  package let code: Int32
+  package let output: [UInt8]
+  package let errors: String
+
+  package var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Runs a command with all its input given beforehand; files take its output, so that nobody waits for a pipe.
+  package init(_ arguments: [String], input: [UInt8] = [], in folder: URL = Project.folder) throws {
+    let scratch = try Scratch()
+    let (inputFile, outputFile, errorFile) = (scratch.file("in"), scratch.file("out"), scratch.file("err"))
+    try Data(input).write(to: inputFile)
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: LayoutdProcess.binary)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    output = try Project.bytes(outputFile)
+    errors = try Project.text(errorFile)
+  }
+}
+
+/// A folder for a test's files, removed when it is let go.
+package final class Scratch {
+  package let folder: URL
+
+  package init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("layoutd-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  package func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  package func write(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: file(name))
+    return file(name).path
+  }
+}

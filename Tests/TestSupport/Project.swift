@@ -1,0 +1,33 @@
+package import Foundation
+
+/// The project's own files, and the switch that writes anew those which are derived.
+package enum Project {
+  /// The folder that Package.swift is in.
+  package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  package static let protocolFolder = folder.appendingPathComponent("protocol")
+  package static let examples = protocolFolder.appendingPathComponent("examples")
+  package static let golden = folder.appendingPathComponent("Tests/Golden")
+
+  /// Whether derived files are written instead of compared; read `git diff` afterwards.
+  package static let isRecording = ProcessInfo.processInfo.environment["LAYOUTD_RECORD"] == "1"
+
+  /// The names of a folder's files with an ending, in order.
+  package static func names(in folder: URL, endingWith ending: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(ending) }.sorted()
+  }
+
+  package static func bytes(_ file: URL) throws -> [UInt8] { try Array(Data(contentsOf: file)) }
+
+  package static func text(_ file: URL) throws -> String { String(decoding: try bytes(file), as: UTF8.self) }
+
+  /// Whether a derived file is up to date; when recording it is made so first.
+  package static func isFresh(_ file: URL, _ bytes: [UInt8]) throws -> Bool {
+    if isRecording {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+    return try self.bytes(file) == bytes
+  }
+}
