@@ -60,7 +60,7 @@ clean:
 # The only library that layoutd needs.
 libuv:
 	@test -e /usr/include/uv.h || test -e /usr/local/include/uv.h || pkg-config --exists libuv 2>/dev/null \
-	  || { $(APT) update && $(APT) install libuv1-dev; }
+	  || { $(APT) update && $(APT) install libuv1-dev pkg-config; }
 
 # Some tests of processes, and the clients, are Python.
 python:
