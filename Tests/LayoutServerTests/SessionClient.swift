@@ -10,7 +10,7 @@ final class SessionClient {
   private var answers: [Int: JSONValue] = [:]
   private var requestCount = 0
 
-  static let uri = "file:///work/a.layout.json"
+  static let uri = "file:///pages/a.layout.json"
 
   init(server: Server = Server(environment: ServerEnvironment()), kind: ConnectionKind = .socket) {
     client = TestClient.initialized(kind: kind, server: server)
