@@ -244,7 +244,7 @@ import Testing
     client.openSession()
     _ = server.takeEffects()
     #expect(client.ask("shutdown", "{}")["result"] == .null)
-    #expect(server.takeEffects() == [.unwatchFile("/work/a.layout.json")])
+    #expect(server.takeEffects().contains(.unwatchFile("/work/a.layout.json")))
     server.fileChanged(path: "/work/a.layout.json")
     client.settle()
     #expect(client.takeNotices() == [])
