@@ -33,6 +33,7 @@ extension Server {
     for change in message.changes { apply(change, to: opened) }
     opened.isTextNew = true
     documents.list(opened)
+    announceEdit(of: opened.document)
   }
 
   /// Gives a text back to its file.

@@ -105,6 +105,7 @@ package final class Server {
   /// Tells that a watched file was changed, made or removed.
   package func fileChanged(path: String) {
     documents.sourceChanged(path: path)
+    for opened in documents.all where opened.watchedPaths.contains(path) { announceEdit(of: opened.document) }
     fileDocumentChanged(path: path)
   }
 

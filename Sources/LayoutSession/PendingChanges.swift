@@ -6,8 +6,10 @@ struct PendingChanges {
   private(set) var cause = UpdateCause.scroll
   /// The newest token, JSON.
   private(set) var token: [UInt8]?
-  /// From the layout that was last sent, when what happened is animated.
-  var transition: Transition?
+  /// How what happened is animated; nil when it is not.
+  var animation: UpdateAnimation?
+  /// What is shown by a new view although its name was sent before.
+  var renewed = RenewedElements()
 
   /// Adds a change; of several causes the strongest stays, of several tokens the newest.
   mutating func add(_ cause: UpdateCause, token: [UInt8]? = nil) {

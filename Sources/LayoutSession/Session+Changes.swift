@@ -6,6 +6,7 @@ extension Session {
   package func scroll(to offset: Point, token: [UInt8]?) {
     contentOffset = offset
     needsClamp = false
+    isScrollNewest = true
     pending.add(.scroll, token: token)
   }
 
@@ -32,10 +33,14 @@ extension Session {
     let batch = try UpdateBatch(operations, on: model, counts: counts)
     let before = model
     noteChangedSections(operations, before: before, after: batch.result)
+    if !operations.isEmpty { differsFromDocument = true }
     change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.renewed)
     pending.add(.data, token: token)
     return batch.warnings
   }
+
+  /// An edit came; what it means is looked at later, and a scroll until then is newer than it.
+  package func expectEdit() { isScrollNewest = false }
 
   /// Takes over what the document says now, if that is something new; call after `Document.refresh`.
   package func noticeDocument() {
@@ -43,7 +48,11 @@ extension Session {
     guard seen != self.seen else { return }
     let isModelNew = seen.generation != self.seen.generation
     self.seen = seen
-    if isModelNew { adoptDocument(cause: .edit) }
+    if isModelNew {
+      let needsClamp = needsClamp || !isScrollNewest
+      adoptDocument(cause: .edit)
+      self.needsClamp = needsClamp
+    }
     // A new version, or a text that is broken now, is worth telling even when nothing moves.
     pending.add(.edit)
   }
@@ -52,11 +61,12 @@ extension Session {
   package func attach(to document: Document) {
     self.document = document
     seen = SeenDocument()
+    expectEdit()
   }
 
   /// Drops what the client changed by batches.
   package func reset() {
-    guard !changedSections.isEmpty || !model.hasSameIdentifiers(as: document.model.collection) else { return }
+    guard differsFromDocument else { return }
     changedSections = []
     adoptDocument(cause: .data)
   }
@@ -64,6 +74,7 @@ extension Session {
   private func adoptDocument(cause: UpdateCause) {
     let before = model
     let after = merged()
+    differsFromDocument = !changedSections.isEmpty
     let isAnimated =
       options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))
     if !ownsViewport { setViewport(document.model.viewport) }
@@ -72,17 +83,8 @@ extension Session {
   }
 
   private func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
-    if animated, options.animation != .none {
-      if pending.transition == nil {
-        let layout = currentLayout()
-        pending.transition = Transition(from: layout, to: layout, animation: document.model.animation)
-      }
-      pending.transition?.animation = document.model.animation
-    }
-    if var transition = pending.transition {
-      transition.renewed.formUnion(renewed, before: transition.before.model)
-      pending.transition = transition
-    }
+    if animated, options.animation != .none { pending.animation = document.model.animation }
+    if options.animation != .none { pending.renewed.formUnion(renewed, before: sentLayout.model) }
     model = after
     needsLayout = true
     needsClamp = true
@@ -126,7 +128,7 @@ extension Session {
     // Where the text wins it takes its names with it: an item that a batch had put elsewhere is gone from there.
     var claims = IdentifierClaims()
     for section in after.sections where !changedSections.contains(section.identifier) {
-      for piece in section.items.pieces { _ = claims.claim(piece.identifiers, piece.range) }
+      for piece in section.items.pieces { _ = claims.claimFree(piece.identifiers, piece.range) }
     }
     for index in after.sections.indices {
       guard changedSections.contains(after.sections[index].identifier),
@@ -134,8 +136,8 @@ extension Session {
       else { continue }
       after.sections[index].items = ItemList(
         section.items.pieces.flatMap { piece in
-          claims.claim(piece.identifiers, piece.range).filter { !$0.isDuplicate }.map {
-            ItemPiece(run: piece.run, identifiers: $0.identifiers, range: $0.range)
+          claims.claimFree(piece.identifiers, piece.range).map {
+            ItemPiece(run: piece.run, identifiers: piece.identifiers, range: $0)
           }
         })
     }

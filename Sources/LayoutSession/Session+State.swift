@@ -7,10 +7,6 @@ extension Session {
       layout = PreparedCollection(model, viewport: viewport, reusing: layout, work: &work)
       needsLayout = false
     }
-    if needsClamp {
-      needsClamp = false
-      contentOffset = Session.clamped(contentOffset, in: layout)
-    }
     return layout
   }
 
@@ -26,6 +22,11 @@ extension Session {
 
   private func state() -> (state: CollectionState, isWhole: Bool) {
     let layout = currentLayout()
+    // Only here, and not for a question in between: what is folded draws the offset in once, at the end.
+    if needsClamp {
+      needsClamp = false
+      contentOffset = Session.clamped(contentOffset, in: layout)
+    }
     let bounds = Rect(origin: contentOffset, size: viewport)
     var overscan = options.overscan
     var found = layout.elements(in: bounds.grown(by: overscan), work: &work)

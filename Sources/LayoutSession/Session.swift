@@ -26,11 +26,17 @@ package final class Session {
   var ownsViewport: Bool
   /// Sections whose items the client changed by batches.
   var changedSections: Set<Identifier> = []
+  /// Whether a batch made the model another than the document's.
+  var differsFromDocument = false
   var layout: PreparedCollection
+  /// The layout of what was last sent: where animations start.
+  private(set) var sentLayout: PreparedCollection
   /// Whether `model` or `viewport` changed since `layout` was prepared.
   var needsLayout = false
   /// Whether the offset must be drawn into the content's bounds at the next layout.
   var needsClamp = false
+  /// Whether the client scrolled after the last edit, which the session may learn of only later.
+  var isScrollNewest = false
   var seen: SeenDocument
   var pending = PendingChanges()
   var running: RunningAnimation?
@@ -89,6 +95,7 @@ package final class Session {
     ownsViewport = options.viewport != nil
     clock = SessionClock(now: now)
     layout = PreparedCollection(model, viewport: viewport, work: &work)
+    sentLayout = layout
     contentOffset =
       options.contentOffset ?? document.model.contentOffset ?? Session.startOffset(of: layout)
     sent = SentState(
@@ -100,6 +107,7 @@ package final class Session {
   /// What was sent when the session was opened, or is sent now: everything, under the next number.
   package func snapshot() throws(TooManyElements) -> SessionSnapshot {
     sent = SentState(state: try currentState(), documentVersion: document.version, isStale: document.isStale)
+    sentLayout = layout
     revision += 1
     // The answer to a request is read by whoever asked.
     acknowledged = revision
@@ -153,7 +161,7 @@ package final class Session {
     pending = PendingChanges()
     let state = limitedState()
     let diff = StateDiff(from: sent.state.elements, to: state.elements)
-    let animation = changes.transition.flatMap { play($0, diff, now: now) }
+    let animation = animation(of: changes, diff)
     let update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
@@ -164,25 +172,31 @@ package final class Session {
       diff.isEmpty && animation == nil && update.token == nil && update.contentOffset == nil
       && update.contentSize == nil && update.viewport == nil && update.isStale == nil
       && document.version == sent.documentVersion
+    // Also what changed out of sight is known now.
+    sentLayout = layout
     if isEmpty { return nil }
+    if let animation { play(animation, now: now) }
     sent = SentState(state: state, documentVersion: document.version, isStale: document.isStale)
     revision += 1
     return update
   }
 
+  /// Who moves how; nil when nothing is animated, or nobody is seen to move.
+  private func animation(of changes: PendingChanges, _ diff: StateDiff) -> SessionAnimation? {
+    guard options.animation == .keyframes, let animation = changes.animation else { return nil }
+    let moves = SessionAnimation(
+      id: lastAnimation + 1,
+      transition: Transition(from: sentLayout, to: layout, renewed: changes.renewed, animation: animation),
+      diff: diff, unchanged: sent.state.elements, precision: options.precision)
+    return moves.isEmpty ? nil : moves
+  }
+
   /// Begins an animation; the one before it is over.
-  private func play(_ transition: Transition, _ diff: StateDiff, now: Double) -> SessionAnimation? {
-    guard options.animation == .keyframes else { return nil }
+  private func play(_ animation: SessionAnimation, now: Double) {
     if let running { notices.append(.finalized(id: running.id, finished: false)) }
-    lastAnimation += 1
+    lastAnimation = animation.id
     let time = clock.time(at: now)
-    running = RunningAnimation(
-      id: lastAnimation, start: time, end: time + transition.animation.duration)
-    var transition = transition
-    transition.after = layout
-    return SessionAnimation(
-      id: lastAnimation, transition: transition, diff: diff, unchanged: sent.state.elements,
-      precision: options.precision)
+    running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.duration)
   }
 
   private func finalizeAnimation(now: Double) {

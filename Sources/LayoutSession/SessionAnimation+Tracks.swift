@@ -15,18 +15,17 @@ extension SessionAnimation {
       SessionAnimation.add(
         &disappearing, element.key.text, element.attributes, rounding.rounded(transition.finalAttributes(for: element)))
     }
-    var renewed: [ElementKey: LayoutAttributes] = [:]
     for change in diff.changed {
       if transition.isRenewed(change.key, at: change.after.indexPath) {
-        renewed[change.key] = change.after
         renew(change.key, change.before, change.after, transition, rounding)
       } else {
         SessionAnimation.add(&moving, change.key.text, change.before.looking(like: change.after), change.after)
       }
     }
     guard !transition.renewed.isEmpty else { return }
-    let gone = Set(diff.removed.map(\.key))
-    for element in unchanged where renewed[element.key] == nil && !gone.contains(element.key) {
+    // Those in the diff are done, and their places before may be another's by now.
+    let done = Set(diff.removed.map(\.key)).union(diff.changed.map(\.key))
+    for element in unchanged where !done.contains(element.key) {
       guard transition.isRenewed(element.key, at: element.attributes.indexPath) else { continue }
       renew(element.key, element.attributes, element.attributes, transition, rounding)
     }

@@ -48,6 +48,9 @@ package struct SessionAnimation: Sendable {
   package var appearing: [Track] = []
   package var disappearing: [Track] = []
   package var moving: [Track] = []
+
+  /// Whether nobody moves.
+  package var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty && moving.isEmpty }
 }
 
 /// What a session has to say, in order.

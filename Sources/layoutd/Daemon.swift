@@ -102,8 +102,10 @@ final class Daemon {
   /// Makes sure of a turn at a time.
   func wake(at time: Double) {
     guard time < alarmTime else { return }
-    alarmTime = time
-    alarm?.start(after: UInt64(max(0, (time - Self.now) * 1_000).rounded(.up)))
+    // A clock that hardly moves asks for a time beyond any timer's; who still wants it then asks again.
+    let delay = min(max(0, time - Self.now), 3600)
+    alarmTime = Self.now + delay
+    alarm?.start(after: UInt64((delay * 1_000).rounded(.up)))
   }
 
   /// Ends the process once the output is written; a client that does not read is not waited for long.

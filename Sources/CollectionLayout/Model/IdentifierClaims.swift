@@ -85,6 +85,46 @@ public struct IdentifierClaims: Sendable {
     return segments
   }
 
+  /// Takes those identifiers of a stretch that are free; the places that got theirs.
+  public mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+    guard !range.isEmpty else { return [] }
+    switch rule {
+    case .numbered(let pattern, let first):
+      let wanted = first + range.lowerBound..<first + range.upperBound
+      var places: [Range<Int>] = []
+      for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] where !isTaken {
+        let free = part.lowerBound - first..<part.upperBound - first
+        if isTextTaken(TextTemplate(pattern), part) {
+          places += claimFreeOneByOne(rule, free)
+        } else {
+          numbers[pattern, default: TakenNumbers()].insert(part)
+          places.append(free)
+        }
+      }
+      return places
+    case .text(let text):
+      guard range.count > IdentifierClaims.nameByName, let template = TextTemplate(text), !isTaken(template, range)
+      else { return claimFreeOneByOne(rule, range) }
+      texts.append((template, range))
+      return [range]
+    }
+  }
+
+  private mutating func claimFreeOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    for place in range {
+      let identifier = rule.identifier(at: place)
+      if contains(identifier) { continue }
+      add(identifier)
+      if let last = places.last, last.upperBound == place {
+        places[places.count - 1] = last.lowerBound..<place + 1
+      } else {
+        places.append(place..<place + 1)
+      }
+    }
+    return places
+  }
+
   private mutating func claimOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
     var segments: [Segment] = []
     for place in range {

@@ -10,14 +10,14 @@ public struct RenewedElements: Sendable {
 
   /// `names` are those that the batch gave to single items.
   init(
-    _ operations: [UpdateOperation], names: some Sequence<Identifier>, mapping: IndexMapping, before: CollectionModel,
-    search: ItemSearch
+    _ operations: [UpdateOperation], names: some Sequence<Identifier>, mapping: IndexMapping, before: CollectionModel
   ) {
     for place in mapping.reloadedItems {
       items.insert(before.sections[place.section].items.identifier(at: place.item))
     }
     for place in mapping.reloadedSections { sections.insert(before.sections[place].identifier) }
-    for name in names where search.indexPath(of: name) != nil { items.insert(name) }
+    // Also those that `before` does not have: an earlier batch of the same update may have taken them away.
+    items.formUnion(names)
     for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
   }
 

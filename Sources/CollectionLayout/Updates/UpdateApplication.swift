@@ -151,6 +151,7 @@ struct UpdateApplication {
       if mapping.reloadedSections.contains(old) {
         var section = reloaded[old] ?? model.sections[old]
         section.identifier = model.sections[old].identifier
+        section.itemsStamp = model.sections[old].itemsStamp
         return section
       }
       var section = model.sections[old]

@@ -30,6 +30,6 @@ public struct UpdateBatch: Sendable {
     warnings = UIKitRejection.findings(sorted)
     result = application.result(names: names.identifiers)
     renewed = RenewedElements(
-      operations, names: names.identifiers.values, mapping: mapping, before: model, search: search)
+      operations, names: names.identifiers.values, mapping: mapping, before: model)
   }
 }

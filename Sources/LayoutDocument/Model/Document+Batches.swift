@@ -12,12 +12,15 @@ extension Document {
 
   /// The section that an object describes, for a place in a collection; nil when it is none.
   ///
-  /// Without names of their own the section and its items get default ones that `taken` does not have.
-  package func newSection(_ json: [UInt8], at index: Int, taken: TakenNames) -> Section? {
+  /// Without names of their own the section and its items get default ones that `taken` does not have; `name` is that
+  /// of a section which is there already.
+  package func newSection(
+    _ json: [UInt8], at index: Int, called name: Identifier? = nil, taken: TakenNames
+  ) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     var sectionNames = taken.sections
     let own = node["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
-    let identifier = own ?? sectionNames.claim(Identifier("section-\(index)"))
+    let identifier = name ?? own ?? sectionNames.claim(Identifier("section-\(index)"))
     var layouts = LayoutDecoder(inherited: goodRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
@@ -29,8 +32,20 @@ extension Document {
       items: Document.named(entries, in: identifier, taken.items))
   }
 
+  /// Takes the names that an item, or the items of a section, ask for, so that no default one takes them first.
+  package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout TakenNames) {
+    guard let node = SyntaxTree(json).root else { return }
+    var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
+    for item in isSection ? node["items"]?.elements ?? [] : [node] {
+      guard let entry = decoder.entry(item), let identifiers = entry.identifiers else { continue }
+      _ = taken.items.claimFree(identifiers, 0..<entry.count)
+    }
+  }
+
   private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierClaims) -> ItemList {
     var claims = taken
+    // Explicit names claim first, as in a document.
+    for entry in entries { entry.identifiers.map { _ = claims.claimFree($0, 0..<entry.count) } }
     let pattern = IdentifierPattern(prefix: "\(section.text)/")
     var list = ItemList()
     for entry in entries {
@@ -53,17 +68,31 @@ package struct TakenNames: Sendable {
   package var sections = IdentifierClaims()
   package var items = IdentifierClaims()
 
-  /// The names in a collection, but for those of sections that are about to go.
-  package init(of model: CollectionModel, without gone: Set<Int>) {
+  /// The names in a collection, but for those of sections and of items that are about to go.
+  package init(
+    of model: CollectionModel, withoutSections gone: Set<Int>, withoutItemsOf emptied: Set<Int>,
+    withoutItems deleted: [Int: Set<Int>]
+  ) {
     for (index, section) in model.sections.enumerated() where !gone.contains(index) {
       _ = sections.claim(section.identifier)
-      for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
+      guard !emptied.contains(index) else { continue }
+      var kept = section.items
+      if let deleted = deleted[index] {
+        kept = ItemList()
+        var next = 0
+        for item in deleted.sorted() where item >= next && item < section.items.count {
+          kept.append(next..<item, of: section.items)
+          next = item + 1
+        }
+        kept.append(next..<section.items.count, of: section.items)
+      }
+      for piece in kept.pieces { _ = items.claimFree(piece.identifiers, piece.range) }
     }
   }
 
-  /// Adds the names of a section that comes.
+  /// Adds the names of a section that comes, or of one that is there with other items.
   package mutating func add(_ section: Section) {
-    _ = sections.claim(section.identifier)
-    for piece in section.items.pieces { _ = items.claim(piece.identifiers, piece.range) }
+    if !sections.contains(section.identifier) { _ = sections.claim(section.identifier) }
+    for piece in section.items.pieces { _ = items.claimFree(piece.identifiers, piece.range) }
   }
 }

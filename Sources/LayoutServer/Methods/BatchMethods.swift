@@ -45,7 +45,7 @@ private struct BatchDecoder {
           operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
           continue
         }
-        let taken = names ?? TakenNames(of: session.model, without: Self.goneSections(updates))
+        let taken = names ?? TakenNames(session, updates)
         names = taken
         if let section = session.document.newSection(content, at: place[0], taken: taken) {
           operations.append(.insertSection(section, at: place[0]))
@@ -68,24 +68,44 @@ private struct BatchDecoder {
               at: IndexPath(section: place[0], item: place[1]), with: content.flatMap(session.document.newItem)))
           continue
         }
-        let taken = names ?? TakenNames(of: session.model, without: Self.goneSections(updates))
-        operations.append(
-          .reloadSection(
-            at: place[0],
-            with: content.flatMap { session.document.newSection($0, at: place[0], taken: taken) }))
+        let section = content.flatMap { content in
+          let taken = names ?? TakenNames(session, updates)
+          names = taken
+          let sections = session.model.sections
+          // It is the same section still, whatever it is called in the message.
+          let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
+          return session.document.newSection(content, at: place[0], called: identifier, taken: taken)
+        }
+        if let section { names?.add(section) }
+        operations.append(.reloadSection(at: place[0], with: section))
       }
     }
   }
+}
 
-  /// Sections whose names are free after the batch.
-  private static func goneSections(_ updates: [PerformBatchUpdates.Operation]) -> Set<Int> {
-    Set(
-      updates.compactMap { update in
-        switch update {
-        case .delete(let place), .reload(let place, _): place.count == 1 ? place[0] : nil
-        case .insert, .move: nil
-        }
-      })
+extension TakenNames {
+  /// The names that are left when a batch took away what it deletes and what it replaces as a whole.
+  /// What the batch asks for by name is taken already.
+  fileprivate init(_ session: Session, _ updates: [PerformBatchUpdates.Operation]) {
+    var deleted: Set<Int> = []
+    var replaced: Set<Int> = []
+    var deletedItems: [Int: Set<Int>] = [:]
+    for update in updates {
+      switch update {
+      case .delete(let place) where place.count == 1: deleted.insert(place[0])
+      case .delete(let place): deletedItems[place[0], default: []].insert(place[1])
+      case .reload(let place, .some) where place.count == 1: replaced.insert(place[0])
+      default: break
+      }
+    }
+    self.init(of: session.model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
+    for update in updates {
+      switch update {
+      case .insert(let place, let content), .reload(let place, let content?):
+        session.document.reserveNames(askedBy: content, isSection: place.count == 1, in: &self)
+      case .reload(_, nil), .delete, .move: break
+      }
+    }
   }
 }
 

@@ -39,6 +39,7 @@ extension Server {
       }
       file.document.refresh()
       watch(file)
+      announceEdit(of: file.document)
     }
   }
 

@@ -87,6 +87,13 @@ extension Server {
     }
   }
 
+  /// Tells the sessions of a document that it is edited; they look at it later.
+  func announceEdit(of document: Document) {
+    for connection in order {
+      for live in connection.sessions where live.session.document === document { live.session.expectEdit() }
+    }
+  }
+
   /// Moves a session to another source of its document.
   func attach(_ live: LiveSession, to source: LiveSession.Source, _ document: Document) {
     retain(source)

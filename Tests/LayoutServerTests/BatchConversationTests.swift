@@ -1,0 +1,224 @@
+import JSON
+import Testing
+
+/// Batches as clients send them.
+@Suite struct BatchConversationTests {
+  static let mistakes: [(String, [String])] = [
+    (#"{"delete": {"at": [0, 9]}}"#, ["deleteItemOutOfRange 0"]),
+    (#"{"delete": {"at": [5]}}"#, ["deleteSectionOutOfRange 0"]),
+    (#"{"insert": {"at": [0, 9], "item": {}}}"#, ["insertItemOutOfRange 0"]),
+    (#"{"insert": {"at": [7], "section": {}}}"#, ["insertSectionOutOfRange 0"]),
+    (#"{"reload": {"at": [0, 9]}}"#, ["reloadOutOfRange 0"]),
+    (#"{"reload": {"at": [9]}}"#, ["reloadOutOfRange 0"]),
+    (#"{"move": {"from": [0, 9], "to": [0, 0]}}"#, ["moveFromOutOfRange 0"]),
+    (#"{"move": {"from": [0, 0], "to": [0, 9]}}"#, ["moveToOutOfRange 0"]),
+    (#"{"delete": {"at": [0, 0]}}, {"reload": {"at": [0, 0]}}"#, ["deleteAndReload 1"]),
+    (#"{"delete": {"at": [0, 0]}}, {"move": {"from": [0, 0], "to": [0, 1]}}"#, ["deleteAndMove 1"]),
+    (#"{"reload": {"at": [0, 0]}}, {"move": {"from": [0, 0], "to": [0, 1]}}"#, ["moveAndReload 1"]),
+    (
+      #"{"insert": {"at": [0, 1], "item": {}}}, {"move": {"from": [0, 0], "to": [0, 1]}}"#, ["insertAndMove 1"]
+    ),
+    (#"{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 0]}}"#, ["duplicateDelete 1"]),
+    (
+      #"{"insert": {"at": [0, 0], "item": {}}}, {"insert": {"at": [0, 0], "item": {}}}"#, ["duplicateInsert 1"]
+    ),
+    (#"{"reload": {"at": [0, 0]}}, {"reload": {"at": [0, 0]}}"#, ["duplicateReload 1"]),
+    (
+      #"{"move": {"from": [0, 0], "to": [0, 1]}}, {"move": {"from": [0, 0], "to": [0, 2]}}"#, ["duplicateMoveFrom 1"]
+    ),
+    (
+      #"{"move": {"from": [0, 0], "to": [0, 1]}}, {"move": {"from": [0, 2], "to": [0, 1]}}"#, ["duplicateMoveTo 1"]
+    ),
+    (#"{"delete": {"at": [0]}}, {"move": {"from": [0, 0], "to": [0, 0]}}"#, ["moveFromDeletedSection 1"]),
+    (
+      #"{"insert": {"at": [2], "section": {"items": [{}]}}}, {"move": {"from": [0, 0], "to": [2, 0]}}"#,
+      ["moveIntoInsertedSection 1"]
+    ),
+    (#"{"insert": {"at": [0, 0], "item": {"id": "k1"}}}"#, ["duplicateIdentifier 0"]),
+    (
+      #"{"delete": {"at": [0, 9]}}, {"delete": {"at": [0, 0]}}, {"reload": {"at": [0, 0]}}"#,
+      ["deleteItemOutOfRange 0", "deleteAndReload 2"]
+    ),
+  ]
+
+  static func client(_ options: String = "") -> SessionClient {
+    let client = SessionClient()
+    client.openDocument(
+      SessionClient.document(
+        """
+        {"id": "a", "items": [{"id": "k0", "height": 50}, {"id": "k1", "height": 50}, {"id": "k2", "height": 50}]},
+        {"id": "b", "items": [{"id": "m0", "height": 50}, {"height": 50}]}
+        """))
+    client.openSession(options, viewport: "100x1000")
+    return client
+  }
+
+  private func findings(_ answer: JSONValue) -> [String] {
+    (answer["error"]?["data"]?["findings"]?.asArray ?? []).map {
+      "\($0["code"]?.asString ?? "") \($0["operation"]?.asInt.map(String.init) ?? "null")"
+    }
+  }
+
+  @Test(arguments: mistakes)
+  func `a batch that is wrong says how and changes nothing`(updates: String, expected: [String]) {
+    let client = Self.client()
+    let before = client.keys()
+    let answer = client.batch(updates)
+    #expect(answer["error"]?["code"] == .number(-32803))
+    #expect(answer.failure == "invalidBatchUpdates")
+    #expect(expected.allSatisfy(findings(answer).contains), "\(findings(answer))")
+    client.settle()
+    #expect(client.takeUpdates().isEmpty)
+    #expect(client.keys() == before)
+  }
+
+  @Test func `counts are checked`() {
+    let client = Self.client()
+    let delete = #"{"delete": {"at": [0, 0]}}"#
+    #expect(findings(client.batch(delete, #""counts": [3, 2]"#)) == ["invalidItemCount null"])
+    #expect(findings(client.batch(delete, #""counts": [2]"#)) == ["invalidSectionCount null"])
+    #expect(client.batch(delete, #""counts": [2, 2]"#)["result"] != nil)
+    #expect(findings(client.batch("", #""counts": [3, 2]"#)) == ["invalidItemCount null"])
+  }
+
+  @Test func `what UIKit would refuse is a warning`() {
+    let client = SessionClient.watching([10, 10, 10, 10])
+    // C.4, worked (b).
+    let answer = client.batch(
+      """
+      {"delete": {"at": [0, 1]}}, {"move": {"from": [0, 0], "to": [0, 1]}}, {"move": {"from": [0, 3], "to": [0, 0]}},
+      {"reload": {"at": [0, 2]}}
+      """)
+    #expect(answer["result"]?["warnings"]?[0]?["code"] == .string("uikitWouldReject"))
+    #expect(client.keys() == ["cell:k3", "cell:k0", "cell:k2"])
+  }
+
+  @Test func `the answer comes before the update and tells the revision before it`() {
+    let client = Self.client()
+    client.scroll(10)
+    client.settle()
+    _ = client.takeUpdates()
+    client.client.now = 1
+    let answer = client.batch(#"{"delete": {"at": [1, 0]}}"#, #""token": 7"#)
+    #expect(answer["result"]?["revision"] == .number(1))
+    #expect(answer["result"]?["warnings"] == .array([]))
+    #expect(client.takeUpdates().isEmpty)
+    client.settle()
+    let updates = client.takeUpdates()
+    #expect(updates.map { $0["revision"] } == [.number(2)])
+    #expect(updates.first?["cause"]?["kind"] == .string("data"))
+    #expect(updates.first?["cause"]?["token"] == .number(7))
+    #expect(updates.first?.keys("removed") == ["cell:m0"])
+  }
+
+  @Test func `items without names are called after their section and place`() {
+    let client = Self.client()
+    _ = client.batch(
+      """
+      {"insert": {"at": [1, 1], "item": {}}}, {"delete": {"at": [0, 0]}}, {"insert": {"at": [0, 0], "item": {"id": "k0"}}}
+      """)
+    #expect(client.keys() == ["cell:k0", "cell:k1", "cell:k2", "cell:m0", "cell:b/1~2", "cell:b/1"])
+    _ = client.batch(#"{"insert": {"at": [0], "section": {"items": [{"repeat": 2}, {"id": "x"}]}}}"#)
+    #expect(client.keys().prefix(3) == ["cell:section-0/0", "cell:section-0/1", "cell:x"])
+  }
+
+  @Test func `a section that is reloaded with other items stays the same section`() {
+    let client = Self.client()
+    let answer = client.batch(
+      #"{"reload": {"at": [1], "section": {"id": "z", "header": 10, "items": [{}, {"id": "b/0"}]}}}"#)
+    #expect(answer["result"] != nil)
+    #expect(client.keys().suffix(3) == ["cell:b/0~2", "cell:b/0", "header:b"])
+    client.change(
+      SessionClient.document(
+        """
+        {"id": "a", "items": [{"id": "k0", "height": 60}]},
+        {"id": "b", "items": [{"id": "m0", "height": 50}, {"height": 50}]}
+        """))
+    // Its items are the client's still, the header is the text's.
+    #expect(client.keys() == ["cell:k0", "cell:b/0~2", "cell:b/0"])
+  }
+
+  @Test func `a section that comes while another is reloaded takes a free name`() {
+    let client = SessionClient()
+    client.openDocument(SessionClient.document(#"{"items": [{}]}"#))
+    client.openSession(viewport: "100x1000")
+    let answer = client.batch(#"{"reload": {"at": [0]}}, {"insert": {"at": [0], "section": {"items": [{}]}}}"#)
+    #expect(answer["result"] != nil)
+    #expect(client.keys() == ["cell:section-0~2/0", "cell:section-0/0"])
+  }
+
+  @Test func `no default name takes what the same batch asks for`() {
+    let client = Self.client()
+    let answer = client.batch(
+      """
+      {"insert": {"at": [0], "section": {"id": "c", "items": [{}]}}}, {"insert": {"at": [1, 0], "item": {"id": "c/0"}}}
+      """)
+    #expect(answer["result"] != nil)
+    #expect(client.keys().prefix(3) == ["cell:c/0~2", "cell:c/0", "cell:k0"])
+  }
+
+  // MARK: - Over the text
+
+  @Test func `a client's items live until the text of their section changes`() {
+    let client = Self.client()
+    _ = client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "x"}}}, {"move": {"from": [1, 0], "to": [0, 1]}}"#)
+    let second = #"{"id": "b", "items": [{"id": "m0", "height": 50}, {"height": 50}]}"#
+    let first =
+      #"{"id": "a", "items": [{"id": "k0", "height": 50}, {"id": "k1", "height": 50}, {"id": "k2", "height": 50}]}"#
+    // Sections trade places, and one gets a header: neither touches the items.
+    client.change(
+      SessionClient.document("\(second.replacing(#""id": "b""#, with: #""id": "b", "header": 5"#)), \(first)"))
+    #expect(client.keys() == ["cell:b/1", "cell:x", "cell:m0", "cell:k0", "cell:k1", "cell:k2", "header:b"])
+    // The text of b wins and takes m0 with it.
+    client.change(SessionClient.document("\(second.replacing("50}]", with: "60}]")), \(first)"), version: 3)
+    #expect(client.keys() == ["cell:m0", "cell:b/1", "cell:x", "cell:k0", "cell:k1", "cell:k2"])
+    client.change(SessionClient.document("\(second), \(first.replacing("k2", with: "k3"))"), version: 4)
+    #expect(client.keys() == ["cell:m0", "cell:b/1", "cell:k0", "cell:k1", "cell:k3"])
+  }
+
+  @Test func `which sections there are is the text's to say, once it says something new`() {
+    let client = Self.client()
+    _ = client.batch(
+      #"{"delete": {"at": [1]}}, {"insert": {"at": [0], "section": {"id": "c", "items": [{"id": "y"}]}}}"#)
+    let text = SessionClient.document(
+      """
+      {"id": "a", "items": [{"id": "k0", "height": 50}, {"id": "k1", "height": 50}, {"id": "k2", "height": 50}]},
+      {"id": "b", "items": [{"id": "m0", "height": 50}, {"height": 50}]}
+      """)
+    client.change("\(text)\n// only words")
+    #expect(client.keys() == ["cell:y", "cell:k0", "cell:k1", "cell:k2"])
+    client.change(text.replacing("\"columnCount\": 1", with: "\"columnCount\": 2"), version: 3)
+    #expect(client.keys() == ["cell:k0", "cell:k1", "cell:k2", "cell:m0", "cell:b/1"])
+  }
+
+  @Test func `reset drops the batches`() {
+    let client = Self.client()
+    let before = client.snapshot()["attributes"]
+    let batches = [
+      #"{"delete": {"at": [0, 0]}}, {"insert": {"at": [1], "section": {"items": [{}]}}}"#,
+      // The same names with other looks.
+      #"{"delete": {"at": [0]}}, {"insert": {"at": [0], "section": {"id": "a", "items": [{"id": "k0"}, {"id": "k1", "height": 7}, {"id": "k2"}]}}}"#,
+      #"{"reload": {"at": [0, 1], "item": {"height": 5}}}"#,
+    ]
+    for batch in batches {
+      #expect(client.batch(batch)["result"] != nil)
+      #expect(client.snapshot()["attributes"] != before)
+      #expect(client.ask("layoutd/session/reset", #"{"session": "s1"}"#)["result"] == .object([]))
+      #expect(client.snapshot()["attributes"] == before)
+    }
+    client.settle()
+    _ = client.takeUpdates()
+    client.client.now = 1
+    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    client.settle()
+    #expect(client.takeUpdates().isEmpty)
+  }
+
+  @Test func `batches of one session do not show in another`() {
+    let client = Self.client()
+    client.openSession(viewport: "100x1000")
+    _ = client.batch(#"{"delete": {"at": [0]}}"#)
+    #expect(client.keys("s1") == ["cell:m0", "cell:b/1"])
+    #expect(client.keys("s2").count == 5)
+  }
+}

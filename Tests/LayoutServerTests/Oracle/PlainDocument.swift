@@ -1,0 +1,238 @@
+/// A number of an item's key as the document writes it.
+enum PlainNumber: Equatable {
+  case fixed(Double)
+  case random(Int, Int, seed: Int)
+  case cycle([Double])
+
+  /// The number of item `index` of a generator.
+  func value(_ index: Int) -> Double {
+    switch self {
+    case .fixed(let number): return number
+    case .random(let low, let high, let seed):
+      var z = UInt64(bitPattern: Int64(seed)) &+ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      z ^= z >> 31
+      return Double(low) + Double(z % UInt64(high - low + 1))
+    case .cycle(let numbers): return numbers[index % numbers.count]
+    }
+  }
+
+  var json: String {
+    switch self {
+    case .fixed(let number): "\(number)"
+    case .random(let low, let high, let seed): "{\"random\": [\(low), \(high)], \"seed\": \(seed)}"
+    case .cycle(let numbers): "{\"cycle\": [\(numbers.map { "\($0)" }.joined(separator: ", "))]}"
+    }
+  }
+}
+
+/// One line of a section's items: an item or a generator, key by key. Equal lines say the same.
+struct PlainLine: Equatable {
+  var id: String?
+  var template: String?
+  /// How often it repeats; nil for a plain item.
+  var count: Int?
+  var size: [Double]?
+  var width: PlainNumber?
+  var height: PlainNumber?
+  var aspectRatio: PlainNumber?
+  /// One value, or several that take turns.
+  var fullSpan: [Bool]?
+  var alpha: PlainNumber?
+  var zIndex: PlainNumber?
+  var hidden: Bool?
+  var colors: [String]?
+  var label: String?
+
+  /// How many items it stands for.
+  var items: Int { count ?? 1 }
+
+  var json: String {
+    var members: [String] = []
+    if let id { members.append("\"id\": \"\(id)\"") }
+    if let template { members.append("\"template\": \"\(template)\"") }
+    if let count { members.append("\"repeat\": \(count)") }
+    if let size { members.append("\"size\": [\(size[0]), \(size[1])]") }
+    if let width { members.append("\"width\": \(width.json)") }
+    if let height { members.append("\"height\": \(height.json)") }
+    if let aspectRatio { members.append("\"aspectRatio\": \(aspectRatio.json)") }
+    if let fullSpan {
+      members.append(
+        fullSpan.count == 1
+          ? "\"fullSpan\": \(fullSpan[0])"
+          : "\"fullSpan\": {\"cycle\": [\(fullSpan.map { "\($0)" }.joined(separator: ", "))]}")
+    }
+    if let alpha { members.append("\"alpha\": \(alpha.json)") }
+    if let zIndex { members.append("\"zIndex\": \(zIndex.json)") }
+    if let hidden { members.append("\"hidden\": \(hidden)") }
+    if let colors {
+      members.append(
+        colors.count == 1
+          ? "\"color\": \"\(colors[0])\""
+          : "\"color\": {\"cycle\": [\(colors.map { "\"\($0)\"" }.joined(separator: ", "))]}")
+    }
+    if let label { members.append("\"label\": \"\(label)\"") }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  /// The same with what is missing taken from a template.
+  func over(_ template: PlainLine?) -> PlainLine {
+    guard let template else { return self }
+    var line = self
+    line.size = size ?? template.size
+    line.width = width ?? template.width
+    line.height = height ?? template.height
+    line.aspectRatio = aspectRatio ?? template.aspectRatio
+    line.fullSpan = fullSpan ?? template.fullSpan
+    line.alpha = alpha ?? template.alpha
+    line.zIndex = zIndex ?? template.zIndex
+    line.hidden = hidden ?? template.hidden
+    line.colors = colors ?? template.colors
+    line.label = label ?? template.label
+    return line
+  }
+
+  /// The name that item `index` asks for.
+  func name(_ index: Int) -> String? { id.map { fill($0, index) } }
+
+  /// What item `index` looks like; the line stands over its template already.
+  func look(_ index: Int) -> PlainLook {
+    PlainLook(
+      width: width?.value(index) ?? size?[0], height: height?.value(index) ?? size?[1],
+      aspectRatio: aspectRatio?.value(index), fullSpan: fullSpan.map { $0[index % $0.count] } ?? false,
+      alpha: alpha?.value(index) ?? 1, zIndex: Int(zIndex?.value(index) ?? 0), isHidden: hidden ?? false,
+      color: colors.map { fill($0[index % $0.count], index) }, label: label.map { fill($0, index) })
+  }
+
+  private func fill(_ text: String, _ index: Int) -> String {
+    count == nil ? text : text.split(separator: "{i}", omittingEmptySubsequences: false).joined(separator: "\(index)")
+  }
+}
+
+/// One item as it is laid out and drawn.
+struct PlainLook: Equatable {
+  var width: Double?
+  var height: Double?
+  var aspectRatio: Double?
+  var fullSpan: Bool
+  var alpha: Double
+  var zIndex: Int
+  var isHidden: Bool
+  var color: String?
+  var label: String?
+}
+
+/// Four distances.
+struct PlainEdges: Equatable {
+  var top = 0.0
+  var left = 0.0
+  var bottom = 0.0
+  var right = 0.0
+
+  var json: String { "{\"top\": \(top), \"left\": \(left), \"bottom\": \(bottom), \"right\": \(right)}" }
+}
+
+/// The numbers of a waterfall; those that are nil are not written.
+struct PlainNumbers: Equatable {
+  var columnCount: Int?
+  var rowSpacing: Double?
+  var columnSpacing: Double?
+  var renderDirection: String?
+  var inset: PlainEdges?
+
+  func over(_ other: PlainNumbers) -> PlainNumbers {
+    PlainNumbers(
+      columnCount: columnCount ?? other.columnCount, rowSpacing: rowSpacing ?? other.rowSpacing,
+      columnSpacing: columnSpacing ?? other.columnSpacing, renderDirection: renderDirection ?? other.renderDirection,
+      inset: inset ?? other.inset)
+  }
+
+  func json(withKind: Bool) -> String {
+    var members = withKind ? ["\"kind\": \"waterfall\""] : []
+    if let columnCount { members.append("\"columnCount\": \(columnCount)") }
+    if let rowSpacing { members.append("\"rowSpacing\": \(rowSpacing)") }
+    if let columnSpacing { members.append("\"columnSpacing\": \(columnSpacing)") }
+    if let renderDirection { members.append("\"renderDirection\": \"\(renderDirection)\"") }
+    if let inset { members.append("\"sectionInset\": \(inset.json)") }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}
+
+/// A header or a footer.
+struct PlainSupplement: Equatable {
+  var length: Double
+  var color: String?
+
+  var json: String { color.map { "{\"length\": \(length), \"color\": \"\($0)\"}" } ?? "\(length)" }
+}
+
+/// One section as the document writes it.
+struct PlainSection: Equatable {
+  var id: String?
+  var numbers = PlainNumbers()
+  var header: PlainSupplement?
+  var footer: PlainSupplement?
+  var lines: [PlainLine] = []
+
+  /// What stands before the items.
+  var opening: String {
+    var members: [String] = []
+    if let id { members.append("\"id\": \"\(id)\"") }
+    if numbers != PlainNumbers() { members.append("\"layout\": \(numbers.json(withKind: false))") }
+    if let header { members.append("\"header\": \(header.json)") }
+    if let footer { members.append("\"footer\": \(footer.json)") }
+    return "{\(members.map { "\($0), " }.joined())\"items\": ["
+  }
+
+  var json: String { opening + lines.map(\.json).joined(separator: ", ") + "]}" }
+}
+
+/// A document as a program would write it; `text` is what the server is sent.
+struct PlainDocument: Equatable {
+  var viewport: [Double]?
+  var contentInset = PlainEdges()
+  var contentOffset: [Double]?
+  var isHorizontal = false
+  var isRightToLeft = false
+  var numbers = PlainNumbers()
+  /// Seconds; nil is not written.
+  var duration: Double?
+  /// In order, so that the text is always the same.
+  var templates: [(name: String, line: PlainLine)] = []
+  var sections: [PlainSection] = []
+  /// White space and comments, to be varied without a meaning.
+  var blanks = 0
+
+  static func == (left: PlainDocument, right: PlainDocument) -> Bool { left.text == right.text }
+
+  /// The template's line of a name.
+  func template(_ name: String?) -> PlainLine? { name.flatMap { name in templates.first { $0.name == name }?.line } }
+
+  /// Line by line, each item on its own.
+  var textLines: [String] {
+    var lines = ["{" + String(repeating: " ", count: blanks % 3)]
+    if let viewport { lines.append("  \"viewport\": {\"width\": \(viewport[0]), \"height\": \(viewport[1])},") }
+    if let contentOffset {
+      lines.append("  \"contentOffset\": {\"x\": \(contentOffset[0]), \"y\": \(contentOffset[1])},")
+    }
+    lines.append("  \"contentInset\": \(contentInset.json),")
+    lines.append("  \"scrollDirection\": \"\(isHorizontal ? "horizontal" : "vertical")\",")
+    lines.append("  \"layoutDirection\": \"\(isRightToLeft ? "rtl" : "ltr")\",")
+    if let duration { lines.append("  \"animation\": {\"duration\": \(duration)},") }
+    if blanks % 2 == 1 { lines.append("  // a note, \(blanks)") }
+    lines.append("  \"layout\": \(numbers.json(withKind: true)),")
+    lines.append("  \"templates\": {")
+    for template in templates { lines.append("    \"\(template.name)\": \(template.line.json),") }
+    lines += ["  },", "  \"sections\": ["]
+    for section in sections {
+      lines.append("    \(section.opening)")
+      if blanks % 5 == 4 { lines.append("      /* items */") }
+      lines += section.lines.map { "      \($0.json)," }
+      lines.append("    ]},")
+    }
+    return lines + ["  ]", "}"]
+  }
+
+  var text: String { textLines.joined(separator: "\n") }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+/// Random conversations against an oracle that shares no code with engine, document or session (R-2).
+@Suite struct SessionOracleTests {
+  @Test(arguments: 0..<26 as Range<UInt64>)
+  func `a client that applies updates sees what is true`(seed: UInt64) {
+    let walk = SessionWalk(seed: seed)
+    let faults = walk.walk(400)
+    let full = 100 * walk.fullSteps / max(1, walk.steps)
+    let batches = 100 * walk.batchSteps / max(1, walk.steps)
+    print("seed \(seed): \(walk.steps) steps, \(full) % with changes on a screen, \(batches) % batches")
+    #expect(
+      faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))\nafter:\n\(walk.trace.joined(separator: "\n"))")
+    if faults.isEmpty {
+      #expect(full >= 60)
+      #expect(batches >= 20)
+    }
+  }
+
+  @Test(arguments: 100..<108 as Range<UInt64>)
+  func `batches animate who the rules name, from where to where`(seed: UInt64) {
+    let walk = SessionWalk(seed: seed, batchesOnly: true)
+    let faults = walk.walk(200)
+    #expect(
+      faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))\nafter:\n\(walk.trace.joined(separator: "\n"))")
+  }
+}
