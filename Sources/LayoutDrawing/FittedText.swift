@@ -4,7 +4,8 @@ package struct FittedText: Equatable, Sendable {
 
   /// At most `lineLimit` lines of at most `width` points each; what does not fit ends in an ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
-    let available = width / fontSize
+    // Renderers round glyphs to their own grid: a line that just fits by the table may lose its last letter.
+    let available = width / fontSize / 1.08
     guard available > 0 else { return }
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     while !words.isEmpty, lines.count < lineLimit {
