@@ -77,42 +77,19 @@ struct SourceDecoder {
 extension SyntaxNode {
   /// The value that a JSON Pointer (RFC 6901) leads to from here.
   func value(atPointer pointer: String) -> SyntaxNode? {
-    guard !pointer.isEmpty else { return self }
-    guard pointer.hasPrefix("/") else { return nil }
+    guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
     var node = self
-    for step in pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let next = node.child(atStep: String(step)) else { return nil }
+    for token in tokens {
+      guard let next = node.child(token) else { return nil }
       node = next
     }
     return node
   }
 
-  private func child(atStep step: String) -> SyntaxNode? {
-    switch kind {
-    case .object: return self[SyntaxNode.unescaped(step)]
-    case .array:
-      // No leading zeros, and "-" is the place after the last: both lead nowhere.
-      guard let index = Int(step), String(index) == step else { return nil }
-      let elements = elements
-      return elements.indices.contains(index) ? elements[index] : nil
-    default: return nil
-    }
-  }
-
-  private static func unescaped(_ step: String) -> String {
-    guard step.contains("~") else { return step }
-    var text = ""
-    var isEscape = false
-    for character in step {
-      if isEscape {
-        text += character == "1" ? "/" : (character == "0" ? "~" : "~\(character)")
-        isEscape = false
-      } else if character == "~" {
-        isEscape = true
-      } else {
-        text.append(character)
-      }
-    }
-    return text
+  private func child(_ token: String) -> SyntaxNode? {
+    guard kind == .array else { return self[token] }
+    let elements = elements
+    guard let index = JSONPointer.arrayIndex(token), elements.indices.contains(index) else { return nil }
+    return elements[index]
   }
 }

@@ -1,39 +1,34 @@
 package import JSON
 
-/// Gives the text of a document back: the file counts again.
-package struct DidClose: ClientMessage {
-  package static let method = "textDocument/didClose"
+/// A message whose only parameter is the document that it is about.
+package protocol DocumentReference: ClientMessage {
+  var document: TextDocumentIdentifier { get }
+  init(document: TextDocumentIdentifier)
+}
 
-  package var document: TextDocumentIdentifier
-
+extension DocumentReference {
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var document: TextDocumentIdentifier?
     try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
-      default: break
-      }
+      if key == "textDocument" { document = try TextDocumentIdentifier(from: &reader) }
     }
-    self.document = try require(document, "textDocument", at: start)
+    self.init(document: try require(document, "textDocument", at: start))
   }
 }
 
-/// Tells that a document was written to its file.
-package struct DidSave: ClientMessage {
-  package static let method = "textDocument/didSave"
-
+/// Gives the text of a document back: the file counts again.
+package struct DidClose: DocumentReference {
+  package static let method = "textDocument/didClose"
   package var document: TextDocumentIdentifier
 
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var document: TextDocumentIdentifier?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
-      default: break
-      }
-    }
-    self.document = try require(document, "textDocument", at: start)
-  }
+  package init(document: TextDocumentIdentifier) { self.document = document }
+}
+
+/// Tells that a document was written to its file.
+package struct DidSave: DocumentReference {
+  package static let method = "textDocument/didSave"
+  package var document: TextDocumentIdentifier
+
+  package init(document: TextDocumentIdentifier) { self.document = document }
 }
