@@ -20,6 +20,13 @@ public struct LayoutContainer: Hashable, Sendable {
 
   /// What the insets leave of the cross length; never negative.
   public var available: Double { max(0, crossLength - crossLeading - crossTrailing) }
+
+  /// Whether a layout finds the same room in both.
+  func isEqual(to other: LayoutContainer, ignoringMainLength: Bool) -> Bool {
+    var other = other
+    if ignoringMainLength { other.mainLength = mainLength }
+    return self == other
+  }
 }
 
 /// How the items of a section are placed: a kind of layout with its numbers.
@@ -40,6 +47,17 @@ public protocol SectionLayout: Sendable {
 
   /// Whether another layout is of the same kind with the same numbers.
   func isEqual(to other: any SectionLayout) -> Bool
+
+  /// Whether the viewport's length along the main axis changes where items lie.
+  var dependsOnMainLength: Bool { get }
+
+  /// Whether an item's text changes where items lie.
+  var readsText: Bool { get }
+}
+
+extension SectionLayout {
+  public var dependsOnMainLength: Bool { false }
+  public var readsText: Bool { false }
 }
 
 extension SectionLayout where Self: Equatable {
@@ -60,6 +78,69 @@ public protocol PreparedLayout: Sendable {
 
   /// The frame of item `index`; nil when there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
+
+  /// The number of rows or lines, between which separators lie; 0 where items do not stand in lines.
+  var lineCount: Int { get }
+
+  /// Where a line begins and ends on the main axis; lines do not overlap and come in order.
+  func lineSpan(_ line: Int) -> (start: Double, end: Double)
+
+  /// Where scrolling comes to rest, as the distance of the viewport's start from the start of the items; nil anywhere.
+  ///
+  /// `velocity` is in points per second, positive towards the end; `current` is where the scrolling started.
+  func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
+
+  /// Supplementary views that the layout itself places.
+  var boundaryItems: [BoundaryItem] { get }
+
+  /// How the items scroll along the cross axis by themselves; nil where they do not.
+  ///
+  /// Where they do, `appendItems` is asked for a range of the cross axis, and frames count from the start of the
+  /// section's own content there.
+  var orthogonal: (any OrthogonalContent)? { get }
+}
+
+extension PreparedLayout {
+  public var lineCount: Int { 0 }
+  public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
+  public func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
+    nil
+  }
+  public var boundaryItems: [BoundaryItem] { [] }
+  public var orthogonal: (any OrthogonalContent)? { nil }
+}
+
+/// A supplementary view that a layout places itself at a boundary of its section.
+public struct BoundaryItem: Equatable, Sendable {
+  public var kind: String
+  /// Counts from 0 within the kind.
+  public var number: Int
+  /// From the start of the items on the main axis and from the viewport's edge on the cross axis.
+  public var frame: Rect
+  /// Whether it stays in view while its section does.
+  public var isPinned: Bool
+  /// Whether it stands at the end of the section, and is pinned there.
+  public var isAtEnd: Bool
+
+  public init(kind: String, number: Int, frame: Rect, isPinned: Bool = false, isAtEnd: Bool = false) {
+    self.kind = kind
+    self.number = number
+    self.frame = frame
+    self.isPinned = isPinned
+    self.isAtEnd = isAtEnd
+  }
+}
+
+/// The content of a section that scrolls along the cross axis by itself.
+public protocol OrthogonalContent: Sendable {
+  /// How long the content is along the cross axis, in points.
+  var length: Double { get }
+
+  /// Where the section starts and where scrolling ends, at least; below 0 where the first group is centred.
+  var offsetRange: ClosedRange<Double> { get }
+
+  /// Where scrolling comes to rest; `velocity` is in points per second, `current` is where the scrolling started.
+  func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double
 }
 
 /// One item with its frame, as a prepared layout answers.

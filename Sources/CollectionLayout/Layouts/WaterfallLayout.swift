@@ -2,7 +2,7 @@
 ///
 /// Lanes are columns when the collection scrolls vertically, rows when horizontally. An item's cross length is its
 /// lane's unless it has one of its own; its main length is its own, or follows from its aspect ratio, or is 50.
-public struct WaterfallLayout: SectionLayout, Equatable {
+public struct WaterfallLayout: ParameterizedLayout, Equatable {
   public static let kind = "waterfall"
 
   /// Which lane takes the next item.
@@ -37,6 +37,16 @@ public struct WaterfallLayout: SectionLayout, Equatable {
     self.columnSpacing = columnSpacing
     self.renderDirection = renderDirection
   }
+
+  public init() { self.init(columnCount: 2) }
+
+  public static let parameters: [LayoutParameter<WaterfallLayout>] = [
+    // As many lanes as anybody could look at.
+    .count("columnCount", \.columnCount, in: 1...1000),
+    .number("rowSpacing", \.rowSpacing),
+    .number("columnSpacing", \.columnSpacing),
+    .word("renderDirection", \.renderDirection),
+  ]
 
   /// The thickness of one lane; 0 when insets and spacing leave nothing.
   public func laneThickness(in container: LayoutContainer) -> Double {

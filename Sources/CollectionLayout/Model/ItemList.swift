@@ -113,10 +113,15 @@ extension ItemList {
   /// The first place at which a layout could see a difference between two lists; the shorter count when there is none.
   ///
   /// Compares rules, not items: in proportion to the number of pieces.
-  func firstMetricDifference(from other: ItemList) -> Int {
+  func firstMetricDifference(from other: ItemList, includingText: Bool) -> Int {
     firstDifference(from: other) { left, leftStart, right, rightStart in
-      left.run === right.run && leftStart == rightStart
-        || left.run.metrics == right.run.metrics && (leftStart == rightStart || left.run.metrics.isUniform)
+      if left.run === right.run, leftStart == rightStart { return true }
+      guard left.run.metrics == right.run.metrics, leftStart == rightStart || left.run.metrics.isUniform else {
+        return false
+      }
+      guard includingText else { return true }
+      return left.run.content.text == right.run.content.text
+        && (leftStart == rightStart || !(left.run.content.text?.varies ?? false))
     }
   }
 

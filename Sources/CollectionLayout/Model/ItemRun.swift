@@ -8,20 +8,26 @@ public struct ItemMetrics: Hashable, Sendable {
   public var aspectRatio: NumberRule
   /// Whether the item crosses all lanes of a waterfall.
   public var fullSpan: FlagRule
+  /// Points; of the text, where a layout measures it.
+  public var fontSize: NumberRule
+  /// What whoever draws the items found out about their size; only layouts that size items themselves ask for it.
+  public var measured: Size?
 
   public init(
     width: NumberRule = .none, height: NumberRule = .none, aspectRatio: NumberRule = .none,
-    fullSpan: FlagRule = .constant(false)
+    fullSpan: FlagRule = .constant(false), fontSize: NumberRule = .none, measured: Size? = nil
   ) {
     self.width = width
     self.height = height
     self.aspectRatio = aspectRatio
     self.fullSpan = fullSpan
+    self.fontSize = fontSize
+    self.measured = measured
   }
 
   /// Whether every item of the run has the same numbers, so that it does not matter where in the run one stands.
   var isUniform: Bool {
-    [width, height, aspectRatio].allSatisfy {
+    [width, height, aspectRatio, fontSize].allSatisfy {
       switch $0 {
       case .none, .constant: true
       case .random, .cycle: false

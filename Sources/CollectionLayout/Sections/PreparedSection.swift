@@ -38,11 +38,13 @@ struct PreparedSection: Sendable {
     reusing previous: PreparedSection?, work: inout LayoutWork
   ) -> any PreparedLayout {
     guard let previous, let body = previous.body, let before = previous.section.layout,
-      layout.isEqual(to: before), container == previous.container
+      layout.isEqual(to: before),
+      container.isEqual(to: previous.container, ignoringMainLength: !layout.dependsOnMainLength)
     else {
       return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
     }
-    let firstChanged = section.items.firstMetricDifference(from: previous.section.items)
+    let firstChanged = section.items.firstMetricDifference(
+      from: previous.section.items, includingText: layout.readsText)
     if firstChanged == section.items.count, firstChanged == previous.section.items.count { return body }
     return layout.prepare(section.items, in: container, reusing: body, from: firstChanged, work: &work)
   }

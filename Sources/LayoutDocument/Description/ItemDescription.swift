@@ -15,6 +15,7 @@ package enum ItemDescription {
     KeyDescription("aspectRatio", .generated(.number(.ratio))),
     KeyDescription("fullSpan", .generated(.boolean)),
     KeyDescription("text", .generated(.string(.plain))),
+    KeyDescription("fontSize", .generated(.number(.length))),
     KeyDescription("alpha", .generated(.number(.unit))),
     KeyDescription("zIndex", .generated(.number(depthBounds))),
     KeyDescription("hidden", .generated(.boolean)),

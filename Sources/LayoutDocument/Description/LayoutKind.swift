@@ -16,9 +16,16 @@ package struct LayoutKind: Sendable {
     self.make = make
   }
 
+  /// A kind whose layout describes its own parameters.
+  package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
+    self.init(type.kind, type.parameters.map { KeyDescription($0.name, ValueType($0.form)) }) { keys in
+      Layout { keys.value($0, $1) }
+    }
+  }
+
   /// Every kind; a new one is registered here.
   package static let all: [LayoutKind] = [
-    .flow, .waterfall, .tags, .carousel, .list, .grid, .compositional,
+    .flow, LayoutKind(WaterfallLayout.self), .tags, .carousel, .list, .grid, .compositional,
   ]
 
   /// The kind of this name; nil for an unknown one.
@@ -50,13 +57,42 @@ package struct LayoutKeys {
   /// The value of a key; the section's own wins.
   package subscript(key: String) -> SyntaxNode? { own?[key] ?? inherited?[key] }
 
-  /// A number as the key allows it.
-  package func number(_ key: String, _ bounds: NumberBounds, default value: Double) -> Double {
-    self[key]?.number(in: bounds) ?? value
+  /// What a key holds, if it has the form; a number out of range is the nearest legal one.
+  func value(_ key: String, _ form: LayoutParameterForm) -> LayoutParameterValue? {
+    guard let node = self[key] else { return nil }
+    switch form {
+    case .number, .ratio, .count: return NumberBounds(form).flatMap(node.number(in:)).map { .number($0) }
+    case .word(let words): return node.stringValue.flatMap { words.contains($0) ? .word($0) : nil }
+    case .flag: return node.boolValue.map { .flag($0) }
+    case .size:
+      guard node.kind == .array, node.elements.count == 2, let width = node.elements[0].number(in: .length),
+        let height = node.elements[1].number(in: .length)
+      else { return nil }
+      return .size(Size(width: width, height: height))
+    }
   }
+}
 
-  /// One of an enumeration's words.
-  package func word<Word: RawRepresentable<String>>(_ key: String, default value: Word) -> Word {
-    self[key]?.stringValue.flatMap(Word.init(rawValue:)) ?? value
+extension ValueType {
+  /// What a document writes for a parameter.
+  init(_ form: LayoutParameterForm) {
+    switch form {
+    case .number, .ratio, .count: self = .number(NumberBounds(form) ?? .length)
+    case .word(let words): self = .word(words)
+    case .flag: self = .boolean
+    case .size: self = .list(.number(.length), count: 2)
+    }
+  }
+}
+
+extension NumberBounds {
+  /// Nil for what is no number.
+  init?(_ form: LayoutParameterForm) {
+    switch form {
+    case .number(let range): self.init(range.lowerBound, range.upperBound)
+    case .ratio(let high): self.init(0, high, excludesLow: true)
+    case .count(let range): self.init(Double(range.lowerBound), Double(range.upperBound), isWhole: true)
+    case .word, .flag, .size: return nil
+    }
   }
 }

@@ -94,7 +94,7 @@ struct ItemDecoder {
         width: width == .none ? RuleDecoder.side(0, of: keys["size"]) : width,
         height: height == .none ? RuleDecoder.side(1, of: keys["size"]) : height,
         aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
-        fullSpan: RuleDecoder.flag(keys["fullSpan"])),
+        fullSpan: RuleDecoder.flag(keys["fullSpan"]), fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
       appearance: ItemAppearance(
         alpha: RuleDecoder.number(keys["alpha"], in: .unit),
         zIndex: RuleDecoder.number(keys["zIndex"], in: ItemDescription.depthBounds),
