@@ -38,6 +38,12 @@ extension JSONReader {
     }
     return place
   }
+
+  /// `[section, item]`; item 0 of `[section]`.
+  package mutating func readIndexPath() throws(JSONError) -> IndexPath {
+    let place = try readPlace()
+    return IndexPath(section: place[0], item: place.count > 1 ? place[1] : 0)
+  }
 }
 
 /// Beyond any content, and small enough that sums stay exact enough to be told apart.
@@ -63,6 +69,18 @@ extension Point {
     writer.object { writer in
       writer.member("x", x)
       writer.member("y", y)
+    }
+  }
+}
+
+extension [OrthogonalOffset] {
+  /// `{section: {x, y}}`.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for entry in self {
+        writer.key(entry.section.text)
+        entry.offset.write(to: &writer)
+      }
     }
   }
 }

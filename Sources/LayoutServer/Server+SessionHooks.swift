@@ -34,6 +34,12 @@ extension Server {
       case .update(let update): connection.notify(UpdateSession(session.name, update))
       case .finalized(let id, let finished):
         connection.notify(DidFinalizeUpdate(session: session.name, id: id, finished: finished))
+      case .enteredSticky(let section, let point):
+        connection.notify(
+          DidEnterSticky(StickyHeaderNotice(session: session.name, section: section.text, originalPoint: point)))
+      case .exitedSticky(let section, let point):
+        connection.notify(
+          DidExitSticky(StickyHeaderNotice(session: session.name, section: section.text, originalPoint: point)))
       }
     }
     if let time = session.nextWake(now: now) { effects.append(.wake(at: time)) }
@@ -89,6 +95,7 @@ extension UpdateSession {
     contentOffset = update.contentOffset
     contentSize = update.contentSize
     viewport = update.viewport
+    orthogonalOffsets = update.orthogonalOffsets
     isStale = update.isStale
     animation = update.animation.map { animation in
       let tracks = { (tracks: [SessionAnimation.Track]) in tracks.map { Track(key: $0.key, from: $0.from, to: $0.to) } }

@@ -2,6 +2,14 @@ package import CollectionLayout
 package import LayoutDocument
 
 extension Session {
+  /// Scrolls a section that scrolls by itself; nothing for any other.
+  package func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
+    let isVertical = model.scrollDirection == .vertical
+    // Checked when it is laid out: it may scroll by itself only after an edit that has not been looked at.
+    if model.sectionIndex(of: section) != nil { orthogonalOffsets[section] = isVertical ? offset.x : offset.y }
+    pending.add(.scroll, token: token)
+  }
+
   /// Moves the viewport; any place is allowed, also beyond the content.
   package func scroll(to offset: Point, token: [UInt8]?) {
     contentOffset = offset
@@ -21,7 +29,8 @@ extension Session {
     needsClamp = true
     guard size != viewport else { return }
     viewport = size
-    needsLayout = true
+    measuringPasses = [:]
+    invalidation.merge(Invalidation(.metrics))
   }
 
   /// Carries out a batch; throws all that is wrong with it and changes nothing then.
@@ -75,6 +84,7 @@ extension Session {
     let before = model
     let after = merged()
     differsFromDocument = !changedSections.isEmpty
+    overrides.follow(after)
     let isAnimated =
       options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))
     if !ownsViewport { setViewport(document.model.viewport) }
@@ -84,9 +94,10 @@ extension Session {
 
   private func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
     if animated, options.animation != .none { pending.animation = document.model.animation }
-    if options.animation != .none { pending.renewed.formUnion(renewed, before: sentLayout.model) }
+    if options.animation != .none { pending.renewed.formUnion(renewed, before: sentView.layout.model) }
     model = after
-    needsLayout = true
+    measuringPasses = [:]
+    invalidation.merge(Invalidation(.counts))
     needsClamp = true
   }
 

@@ -3,11 +3,41 @@ package import CollectionLayout
 extension Session {
   /// The layout of what is true now.
   package func currentLayout() -> PreparedCollection {
-    if needsLayout {
-      layout = PreparedCollection(model, viewport: viewport, reusing: layout, work: &work)
-      needsLayout = false
+    if invalidation.needsPreparation {
+      layout = PreparedCollection(
+        overrides.applied(to: model), viewport: viewport, reusing: invalidation.extent == .everything ? nil : layout,
+        work: &work)
+      layoutNumber += 1
     }
+    invalidation = Invalidation()
     return layout
+  }
+
+  /// The layout as it is scrolled now.
+  package func currentView() -> ScrolledCollection {
+    let layout = currentLayout()
+    guard !orthogonalOffsets.isEmpty else { return ScrolledCollection(layout, contentOffset: contentOffset) }
+    var offsets: [Int: Double] = [:]
+    for index in layout.orthogonalSections {
+      offsets[index] = orthogonalOffsets[layout.model.sections[index].identifier]
+    }
+    return ScrolledCollection(layout, contentOffset: contentOffset, orthogonalOffsets: offsets)
+  }
+
+  /// Draws offsets into what there is to see.
+  private func clampOffsets() {
+    let layout = currentLayout()
+    contentOffset = layout.clamped(contentOffset)
+    guard !orthogonalOffsets.isEmpty else { return }
+    var clamped: [Identifier: Double] = [:]
+    for index in layout.orthogonalSections {
+      let section = layout.model.sections[index].identifier
+      guard let offset = orthogonalOffsets[section], let range = layout.orthogonalRange(ofSection: index) else {
+        continue
+      }
+      clamped[section] = min(range.upperBound, max(range.lowerBound, offset))
+    }
+    orthogonalOffsets = clamped
   }
 
   /// What the viewport shows now.
@@ -21,18 +51,17 @@ extension Session {
   func limitedState() -> CollectionState { state().state }
 
   private func state() -> (state: CollectionState, isWhole: Bool) {
-    let layout = currentLayout()
     // Only here, and not for a question in between: what is folded draws the offset in once, at the end.
     if needsClamp {
       needsClamp = false
-      contentOffset = Session.clamped(contentOffset, in: layout)
+      clampOffsets()
     }
-    let bounds = Rect(origin: contentOffset, size: viewport)
+    let view = currentView()
     var overscan = options.overscan
-    var found = layout.elements(in: bounds.grown(by: overscan), work: &work)
+    var found = view.elements(in: view.bounds.grown(by: overscan), work: &work)
     while found.count > Session.elementLimit, overscan > 0 {
       overscan = overscan > 1 ? overscan / 2 : 0
-      found = layout.elements(in: bounds.grown(by: overscan), work: &work)
+      found = view.elements(in: view.bounds.grown(by: overscan), work: &work)
     }
     let rounding = Rounding(options.precision)
     let state = CollectionState(
@@ -40,57 +69,60 @@ extension Session {
         Element(key: model.key(of: $0), attributes: rounding.rounded($0))
       },
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
-      viewport: rounding.rounded(viewport))
+      viewport: rounding.rounded(viewport),
+      orthogonalOffsets: layout.orthogonalSections.map { index in
+        OrthogonalOffset(
+          section: model.sections[index].identifier,
+          offset: rounding.rounded(view.orthogonalOffset(ofSection: index) ?? .zero))
+      })
     return (state, found.count <= Session.elementLimit)
-  }
-
-  /// The offset nearest to one at which no more than the content inset is seen beside the content (C.10).
-  static func clamped(_ offset: Point, in layout: PreparedCollection) -> Point {
-    let inset = layout.model.contentInset
-    return Point(
-      x: min(
-        max(offset.x, -inset.left), max(-inset.left, layout.contentSize.width - layout.viewport.width + inset.right)),
-      y: min(
-        max(offset.y, -inset.top), max(-inset.top, layout.contentSize.height - layout.viewport.height + inset.bottom)))
-  }
-
-  /// Where a viewport stands that nobody has scrolled: at the start of the content, which right to left is its right end.
-  package static func startOffset(of layout: PreparedCollection) -> Point {
-    let inset = layout.model.contentInset
-    guard layout.model.scrollDirection == .horizontal, layout.model.layoutDirection == .rightToLeft else {
-      return Point(x: -inset.left, y: -inset.top)
-    }
-    return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top), in: layout)
   }
 }
 
 extension Session {
   /// The elements that meet a rectangle of the content, back to front.
   package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
-    let layout = currentLayout()
-    let found = layout.elements(in: rect, work: &work)
+    let found = currentView().elements(in: rect, work: &work)
     guard found.count <= Session.elementLimit else { throw TooManyElements() }
-    let rounding = Rounding(options.precision)
-    return found.map { Element(key: layout.model.key(of: $0), attributes: rounding.rounded($0)) }
+    return found.map(element)
   }
 
   /// The element of a key; nil when there is none.
   package func element(for key: ElementKey) -> Element? {
-    currentLayout().attributes(for: key).map {
+    currentView().attributes(for: key).map {
       Element(key: key, attributes: Rounding(options.precision).rounded($0))
     }
   }
 
-  /// The element at a place: a cell, or the section's header or footer; nil when there is none.
+  /// The element at a place: a cell, the section's header or footer, a decoration or a boundary item by its number
+  /// within the kind; nil when there is none.
   package func element(at indexPath: IndexPath, kind: String?) -> Element? {
-    let layout = currentLayout()
+    let view = currentView()
     let found =
       switch kind {
-      case nil, "", "cell": layout.cell(at: indexPath)
-      case let kind?: layout.supplement(kind: kind, ofSection: indexPath.section)
+      case nil, "", "cell": view.cell(at: indexPath)
+      case let kind?:
+        view.supplement(kind: kind, ofSection: indexPath.section) ?? view.decoration(kind: kind, at: indexPath)
+          ?? view.boundaryItem(kind: kind, at: indexPath)
       }
-    return found.map {
-      Element(key: layout.model.key(of: $0), attributes: Rounding(options.precision).rounded($0))
-    }
+    return found.map(element)
+  }
+
+  /// The offset that brings a cell or any other element to a position of the viewport; nil when there is none.
+  package func contentOffset(
+    showing indexPath: IndexPath?, or key: String?, at position: ScrollPosition
+  ) -> Point? {
+    let view = currentView()
+    let found = indexPath.map(view.cell(at:)) ?? key.flatMap { ElementKey($0) }.flatMap(view.attributes(for:))
+    return found.map { view.contentOffset(showing: $0.frame, at: position) }
+  }
+
+  /// The frontmost element that is drawn at a place of the content.
+  package func hitTest(_ point: Point) -> Element? {
+    currentView().hitTest(point, work: &work).map(element)
+  }
+
+  private func element(_ attributes: LayoutAttributes) -> Element {
+    Element(key: layout.model.key(of: attributes), attributes: Rounding(options.precision).rounded(attributes))
   }
 }

@@ -29,10 +29,18 @@ package final class Session {
   /// Whether a batch made the model another than the document's.
   var differsFromDocument = false
   var layout: PreparedCollection
-  /// The layout of what was last sent: where animations start.
-  private(set) var sentLayout: PreparedCollection
-  /// Whether `model` or `viewport` changed since `layout` was prepared.
-  var needsLayout = false
+  /// Another one for each layout.
+  var layoutNumber = 0
+  /// What was last sent: where animations start.
+  private(set) var sentView: ScrolledCollection
+  /// What of `layout` holds no longer.
+  var invalidation = Invalidation()
+  /// What the client changed besides the data.
+  var overrides = SessionOverrides()
+  /// How often elements were measured anew without anything else happening.
+  var measuringPasses: [ElementKey: Int] = [:]
+  /// Sections that the client scrolled by themselves, across the main axis, in points.
+  var orthogonalOffsets: [Identifier: Double] = [:]
   /// Whether the offset must be drawn into the content's bounds at the next layout.
   var needsClamp = false
   /// Whether the client scrolled after the last edit, which the session may learn of only later.
@@ -47,6 +55,7 @@ package final class Session {
   /// The earliest time at which `maxFps` allows the next update.
   private var nextUpdate = -Double.infinity
   private var notices: [SessionOutput] = []
+  private var stickySections = StickySections()
 
   /// What a subscriber knows.
   private struct SentState {
@@ -95,19 +104,19 @@ package final class Session {
     ownsViewport = options.viewport != nil
     clock = SessionClock(now: now)
     layout = PreparedCollection(model, viewport: viewport, work: &work)
-    sentLayout = layout
-    contentOffset =
-      options.contentOffset ?? document.model.contentOffset ?? Session.startOffset(of: layout)
+    contentOffset = options.contentOffset ?? document.model.contentOffset ?? layout.startOffset
+    sentView = ScrolledCollection(layout, contentOffset: contentOffset)
     sent = SentState(
       state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero), documentVersion: 0,
       isStale: false)
     sent = SentState(state: try currentState(), documentVersion: document.version, isStale: document.isStale)
+    noticeStickySections()
   }
 
   /// What was sent when the session was opened, or is sent now: everything, under the next number.
   package func snapshot() throws(TooManyElements) -> SessionSnapshot {
     sent = SentState(state: try currentState(), documentVersion: document.version, isStale: document.isStale)
-    sentLayout = layout
+    noticeStickySections()
     revision += 1
     // The answer to a request is read by whoever asked.
     acknowledged = revision
@@ -144,11 +153,15 @@ package final class Session {
     output += notices
     notices = []
     output.append(.update(update))
+    noticeStickySections()
+    output += notices
+    notices = []
     return output
   }
 
   /// When there will be something to say without anything else happening; nil when never.
   package func nextWake(now: Double) -> Double? {
+    if !notices.isEmpty { return now }
     var wake = running.flatMap { clock.now(at: $0.end) }
     if !pending.isEmpty, !isWindowFull, clock.mode == .realtime {
       wake = min(wake ?? .infinity, max(now, nextUpdate))
@@ -161,19 +174,22 @@ package final class Session {
     pending = PendingChanges()
     let state = limitedState()
     let diff = StateDiff(from: sent.state.elements, to: state.elements)
-    let animation = animation(of: changes, diff)
+    let view = currentView()
+    let animation = animation(of: changes, diff, to: view)
+    // Also what changed out of sight is known now.
+    sentView = view
     let update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
+      orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isStale == sent.isStale ? nil : document.isStale, diff: diff, animation: animation)
     let isEmpty =
       diff.isEmpty && animation == nil && update.token == nil && update.contentOffset == nil
-      && update.contentSize == nil && update.viewport == nil && update.isStale == nil
+      && update.contentSize == nil && update.viewport == nil && update.orthogonalOffsets == nil
+      && update.isStale == nil
       && document.version == sent.documentVersion
-    // Also what changed out of sight is known now.
-    sentLayout = layout
     if isEmpty { return nil }
     if let animation { play(animation, now: now) }
     sent = SentState(state: state, documentVersion: document.version, isStale: document.isStale)
@@ -182,13 +198,21 @@ package final class Session {
   }
 
   /// Who moves how; nil when nothing is animated, or nobody is seen to move.
-  private func animation(of changes: PendingChanges, _ diff: StateDiff) -> SessionAnimation? {
+  private func animation(
+    of changes: PendingChanges, _ diff: StateDiff, to view: ScrolledCollection
+  ) -> SessionAnimation? {
     guard options.animation == .keyframes, let animation = changes.animation else { return nil }
     let moves = SessionAnimation(
       id: lastAnimation + 1,
-      transition: Transition(from: sentLayout, to: layout, renewed: changes.renewed, animation: animation),
+      transition: Transition(from: sentView, to: view, renewed: changes.renewed, animation: animation),
       diff: diff, unchanged: sent.state.elements, precision: options.precision)
     return moves.isEmpty ? nil : moves
+  }
+
+  /// Headers that came to stay or went since the last time are told after the update that shows it.
+  private func noticeStickySections() {
+    sentView = currentView()
+    notices += stickySections.changes(to: sentView, layoutNumber: layoutNumber)
   }
 
   /// Begins an animation; the one before it is over.

@@ -27,6 +27,7 @@ package struct SessionUpdate: Sendable {
   package var contentOffset: Point?
   package var contentSize: Size?
   package var viewport: Size?
+  package var orthogonalOffsets: [OrthogonalOffset]?
   package var isStale: Bool?
   package var diff: StateDiff
   package var animation: SessionAnimation?
@@ -58,4 +59,8 @@ package enum SessionOutput: Sendable {
   case update(SessionUpdate)
   /// An animated update came to its end, or was overtaken by the next.
   case finalized(id: Int, finished: Bool)
+  /// A section's header stays at the viewport's edge from now on; the point is its natural place.
+  case enteredSticky(section: Identifier, originalPoint: Point)
+  /// It is back in its natural place, or gone.
+  case exitedSticky(section: Identifier, originalPoint: Point)
 }

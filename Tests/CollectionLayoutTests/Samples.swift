@@ -29,11 +29,30 @@ func prepared(_ model: CollectionModel, _ width: Double, _ height: Double) -> Pr
   return PreparedCollection(model, viewport: Size(width: width, height: height), work: &work)
 }
 
-extension PreparedCollection {
+extension ScrolledCollection {
   func elements(in rect: Rect) -> [LayoutAttributes] {
     var work = LayoutWork()
     return elements(in: rect, work: &work)
   }
+}
+
+extension PreparedCollection {
+  /// Scrolled to nowhere in particular.
+  var atRest: ScrolledCollection { ScrolledCollection(self, contentOffset: .zero) }
+
+  func elements(in rect: Rect) -> [LayoutAttributes] { atRest.elements(in: rect) }
+
+  func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
+    atRest.elements(in: rect, work: &work)
+  }
+
+  func cell(at indexPath: IndexPath) -> LayoutAttributes? { atRest.cell(at: indexPath) }
+
+  func supplement(kind: String, ofSection index: Int) -> LayoutAttributes? {
+    atRest.supplement(kind: kind, ofSection: index)
+  }
+
+  func attributes(for key: ElementKey) -> LayoutAttributes? { atRest.attributes(for: key) }
 
   /// Every element asked for by its place, in the order section, then header, items, footer.
   var allElements: [LayoutAttributes] {

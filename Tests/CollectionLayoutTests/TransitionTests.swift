@@ -5,7 +5,7 @@ struct `A transition` {
   private func transition(_ model: CollectionModel, _ operations: [UpdateOperation]) throws -> Transition {
     let batch = try UpdateBatch(operations, on: model)
     return Transition(
-      from: prepared(model, 100, 200), to: prepared(batch.result, 100, 200), renewed: batch.renewed,
+      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.renewed,
       animation: UpdateAnimation())
   }
 
@@ -14,7 +14,7 @@ struct `A transition` {
     transition.isRenewed(.cell(Identifier(name)), at: IndexPath(section: 0, item: item))
   }
 
-  private func element(_ name: String, in collection: PreparedCollection) throws -> Element {
+  private func element(_ name: String, in collection: ScrolledCollection) throws -> Element {
     let key = try #require(ElementKey(name))
     return Element(key: key, attributes: try #require(collection.attributes(for: key)))
   }
@@ -65,7 +65,7 @@ struct `A transition` {
 
     let unnamed = try UpdateBatch([.insert(nil, 0, 0)], on: column).result
     let renewed = try transition(unnamed, [.delete(0, 0), .insert(nil, 0, 0)])
-    #expect(renewed.after.model.names == [["a/0", "a-0", "a-1", "a-2"]])
+    #expect(renewed.after.layout.model.names == [["a/0", "a-0", "a-1", "a-2"]])
     #expect(isRenewed("a/0", at: 0, by: renewed))
   }
 
@@ -74,7 +74,7 @@ struct `A transition` {
     let renamed = UpdateOperation.reloadItem(
       at: IndexPath(section: 0, item: 1), with: NewItem(run: run, identifier: Identifier("a-0")))
     let transition = try transition(column, [.delete(0, 0), renamed])
-    #expect(transition.after.model.names == [["a-0", "a-2"]])
+    #expect(transition.after.layout.model.names == [["a-0", "a-2"]])
     #expect(isRenewed("a-0", at: 0, by: transition))
   }
 

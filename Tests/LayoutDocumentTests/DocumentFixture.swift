@@ -60,8 +60,9 @@ final class DocumentFixture {
   func frames(_ section: Int = 0) -> [Rect] {
     var work = LayoutWork()
     let layout = PreparedCollection(document.model.collection, viewport: document.model.viewport, work: &work)
+    let view = ScrolledCollection(layout, contentOffset: .zero)
     let count = document.model.collection.sections[section].items.count
-    return (0..<count).compactMap { layout.cell(at: IndexPath(section: section, item: $0))?.frame }
+    return (0..<count).compactMap { view.cell(at: IndexPath(section: section, item: $0))?.frame }
   }
 
   /// A document with one waterfall of these items.

@@ -12,6 +12,8 @@ public struct Point: Hashable, Sendable {
 
   /// Whether neither coordinate is infinite or not a number.
   public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
 }
 
 /// A width and a height, in points.
@@ -58,6 +60,11 @@ public struct Rect: Hashable, Sendable {
   /// The rectangle grown by `distance` on all four sides.
   public func grown(by distance: Double) -> Rect {
     Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+
+  /// The rectangle somewhere else.
+  func moved(by distance: Point) -> Rect {
+    Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
   /// Whether a query for this rectangle returns an element with `frame`.

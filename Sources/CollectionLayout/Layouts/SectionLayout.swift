@@ -53,11 +53,19 @@ public protocol SectionLayout: Sendable {
 
   /// Whether an item's text changes where items lie.
   var readsText: Bool { get }
+
+  /// Whether items that were measured get that size.
+  var usesMeasuredSizes: Bool { get }
+
+  /// What the layout itself does to its cells on every scroll.
+  var cellEffect: Effect? { get }
 }
 
 extension SectionLayout {
   public var dependsOnMainLength: Bool { false }
   public var readsText: Bool { false }
+  public var usesMeasuredSizes: Bool { false }
+  public var cellEffect: Effect? { nil }
 }
 
 extension SectionLayout where Self: Equatable {

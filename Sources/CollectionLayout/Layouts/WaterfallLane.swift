@@ -47,15 +47,4 @@ struct WaterfallLane: Sendable {
     let last = partition(starts.count) { starts[$0] < high }
     return first..<max(first, last)
   }
-
-  /// The number of leading slots for which the condition holds; it must hold for a prefix.
-  private func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

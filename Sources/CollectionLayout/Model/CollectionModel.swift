@@ -25,13 +25,16 @@ public struct Section: Sendable {
   public var header: SectionSupplement?
   public var footer: SectionSupplement?
   public var items: ItemList
+  public var decorations: [Decoration]
+  /// Moves this section and all after it in what a query finds.
+  public var pagedOffset: PagedOffset?
   /// Names the version of the items as the document has them; the same stamp means the same text.
   public var itemsStamp: Int
 
   public init(
     identifier: Identifier, layout: (any SectionLayout)?, inset: EdgeInsets = .zero,
     header: SectionSupplement? = nil, footer: SectionSupplement? = nil, items: ItemList = ItemList(),
-    itemsStamp: Int = 0
+    decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsStamp: Int = 0
   ) {
     self.identifier = identifier
     self.layout = layout
@@ -39,6 +42,8 @@ public struct Section: Sendable {
     self.header = header
     self.footer = footer
     self.items = items
+    self.decorations = decorations
+    self.pagedOffset = pagedOffset
     self.itemsStamp = itemsStamp
   }
 }
@@ -48,15 +53,21 @@ public struct CollectionModel: Sendable {
   public var scrollDirection: ScrollDirection
   public var layoutDirection: LayoutDirection
   public var contentInset: EdgeInsets
+  public var stickyHeaders: StickyHeaders
+  /// Applied in this order to what is in view.
+  public var effects: [Effect]
   public var sections: [Section]
 
   public init(
     scrollDirection: ScrollDirection = .vertical, layoutDirection: LayoutDirection = .leftToRight,
-    contentInset: EdgeInsets = .zero, sections: [Section] = []
+    contentInset: EdgeInsets = .zero, stickyHeaders: StickyHeaders = .none, effects: [Effect] = [],
+    sections: [Section] = []
   ) {
     self.scrollDirection = scrollDirection
     self.layoutDirection = layoutDirection
     self.contentInset = contentInset
+    self.stickyHeaders = stickyHeaders
+    self.effects = effects
     self.sections = sections
   }
 

@@ -12,8 +12,10 @@ public enum ElementCategory: Int, Comparable, Sendable {
 /// `frame` is untransformed; the transform is about its centre. A value, so nobody can change another's copy.
 public struct LayoutAttributes: Equatable, Sendable {
   public var category: ElementCategory
-  /// `header` and `footer` for those; empty for a cell.
+  /// `header` and `footer` for those, the decoration's or the boundary item's own; empty for a cell.
   public var kind: String
+  /// Whether it is a supplementary view that the section's layout placed, not the section's header or footer.
+  public var isBoundaryItem = false
   public var indexPath: IndexPath
   /// Points, from the start of the content.
   public var frame: Rect

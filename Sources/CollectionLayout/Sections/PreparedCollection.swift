@@ -1,4 +1,6 @@
-/// A collection laid out for one viewport: its sections stacked along the main axis. A value; queries move nothing.
+/// A collection laid out for one viewport: its sections stacked along the main axis. A value, whatever is scrolled.
+///
+/// Ask a `ScrolledCollection` for elements: where headers stay and what effects do depends on where one has scrolled.
 public struct PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
@@ -8,6 +10,12 @@ public struct PreparedCollection: Sendable {
   let sections: [PreparedSection]
   /// Where each section begins on the main axis.
   let starts: [Double]
+  let reach: SectionReach
+  let stickyHeaders: PinnedOrder
+  let stickyFooters: PinnedOrder
+  let pages: [PagedSections]
+  /// Sections that scroll along the cross axis by themselves.
+  public let orthogonalSections: [Int]
 
   /// Lays out a collection; sections that `previous` has with the same numbers are taken from it.
   ///
@@ -34,6 +42,11 @@ public struct PreparedCollection: Sendable {
     self.sections = sections
     self.starts = starts
     contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(viewport))
+    reach = SectionReach(sections, starts: starts)
+    stickyHeaders = .headers(model.stickyHeaders, sections, starts)
+    stickyFooters = .footers(model.stickyHeaders, sections, starts)
+    pages = PagedSections.all(model.sections)
+    orthogonalSections = sections.indices.filter { sections[$0].body?.orthogonal != nil }
   }
 
   /// Finds the sections of an earlier layout by name; mostly they stand where they stood.
@@ -53,5 +66,28 @@ public struct PreparedCollection: Sendable {
       }
       return indices?[identifier].map { sections[$0] }
     }
+  }
+}
+
+extension PreparedCollection {
+  /// Left to right and right to left exchanged where the collection asks for it.
+  func mirrored(_ frame: Rect) -> Rect {
+    guard model.layoutDirection == .rightToLeft else { return frame }
+    var frame = frame
+    frame.x = mirroredWidth - frame.x - frame.width
+    return frame
+  }
+
+  /// Between the edges that right to left exchanges.
+  var mirroredWidth: Double { max(contentSize.width, viewport.width) }
+
+  /// Whether the main axis runs against the coordinates.
+  var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }
+
+  /// What a rectangle covers of the main axis, before mirroring.
+  func mainSpan(of rect: Rect) -> (low: Double, high: Double) {
+    let span = model.scrollDirection.mainSpan(rect)
+    // From the edges that `hits` compares: a large width takes the last digits of a near edge with it.
+    return isMainMirrored ? (mirroredWidth - span.high, mirroredWidth - span.low) : span
   }
 }

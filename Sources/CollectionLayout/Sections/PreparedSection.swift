@@ -10,6 +10,7 @@ struct PreparedSection: Sendable {
   let footerLength: Double
   /// Where the footer begins, behind the trailing inset.
   let footerStart: Double
+  private(set) var decorations: PreparedDecorations
 
   /// Where the section ends.
   var length: Double { footerStart + footerLength }
@@ -20,6 +21,7 @@ struct PreparedSection: Sendable {
   ) {
     self.section = section
     container = LayoutContainer(viewport: viewport, scrollDirection: scrollDirection, inset: section.inset)
+    decorations = PreparedDecorations([], separatorCount: 0)
     guard let layout = section.layout else {
       (body, bodyStart, headerLength, footerLength, footerStart) = (nil, 0, 0, 0, 0)
       return
@@ -30,6 +32,19 @@ struct PreparedSection: Sendable {
     let body = PreparedSection.prepareBody(section, layout, in: container, reusing: previous, work: &work)
     self.body = body
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
+    if !section.decorations.isEmpty { decorations = PreparedDecorations(section.decorations, separatorCount: gapCount) }
+  }
+
+  /// How far elements stick out of the section, before its start and behind its end.
+  var overhang: (before: Double, behind: Double) {
+    var overhang = decorations.isEmpty ? (before: 0, behind: 0) : decorations.overhang(in: self)
+    guard let body else { return overhang }
+    for item in body.boundaryItems {
+      let span = container.scrollDirection.mainSpan(item.frame)
+      overhang.before = max(overhang.before, -(bodyStart + span.low))
+      overhang.behind = max(overhang.behind, bodyStart + span.high - length)
+    }
+    return overhang
   }
 
   /// Takes over as much of an earlier preparation as holds still.

@@ -15,12 +15,29 @@ public struct CollectionState: Equatable, Sendable {
   public var contentOffset: Point
   public var contentSize: Size
   public var viewport: Size
+  /// Of the sections that scroll by themselves, in their order.
+  public var orthogonalOffsets: [OrthogonalOffset]
 
-  public init(elements: [Element] = [], contentOffset: Point, contentSize: Size, viewport: Size) {
+  public init(
+    elements: [Element] = [], contentOffset: Point, contentSize: Size, viewport: Size,
+    orthogonalOffsets: [OrthogonalOffset] = []
+  ) {
     self.elements = elements
     self.contentOffset = contentOffset
     self.contentSize = contentSize
     self.viewport = viewport
+    self.orthogonalOffsets = orthogonalOffsets
+  }
+}
+
+/// How far a section that scrolls by itself has been scrolled.
+public struct OrthogonalOffset: Equatable, Sendable {
+  public var section: Identifier
+  public var offset: Point
+
+  public init(section: Identifier, offset: Point) {
+    self.section = section
+    self.offset = offset
   }
 }
 

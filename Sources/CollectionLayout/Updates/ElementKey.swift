@@ -5,27 +5,77 @@ public enum ElementKey: Hashable, Sendable {
   case header(Identifier)
   /// By section.
   case footer(Identifier)
+  case decoration(SectionElementKey)
+  case boundaryItem(SectionElementKey)
 
-  /// As the protocol writes it: `cell:<item>`, `header:<section>`, `footer:<section>`.
+  /// As the protocol writes it: `cell:<item>`, `header:<section>`, `footer:<section>`,
+  /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`.
   public var text: String {
     switch self {
     case .cell(let item): "cell:\(item.text)"
     case .header(let section): "header:\(section.text)"
     case .footer(let section): "footer:\(section.text)"
+    case .decoration(let element): "decoration:\(element.text)"
+    case .boundaryItem(let element): "boundary:\(element.text)"
     }
   }
 
   /// The key that reads as `text`; nil for anything else.
   public init?(_ text: String) {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     // Bytes, not characters: a combining mark after the colon would go with it.
-    let name = Identifier(String(text[text.utf8.index(after: colon)...]))
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = String(text[text.utf8.index(after: colon)...])
     switch text[..<colon] {
-    case "cell": self = .cell(name)
-    case "header": self = .header(name)
-    case "footer": self = .footer(name)
+    case "cell": self = .cell(Identifier(name))
+    case "header": self = .header(Identifier(name))
+    case "footer": self = .footer(Identifier(name))
+    case "decoration":
+      guard let element = SectionElementKey(name) else { return nil }
+      self = .decoration(element)
+    case "boundary":
+      guard let element = SectionElementKey(name) else { return nil }
+      self = .boundaryItem(element)
     default: return nil
     }
+  }
+}
+
+/// Names one of several elements of a kind that a section has; a class, so that the keys of cells stay small.
+public final class SectionElementKey: Hashable, Sendable {
+  public let kind: String
+  public let section: Identifier
+  /// Counts from 0 within kind and section.
+  public let number: Int
+
+  public init(kind: String, section: Identifier, number: Int) {
+    self.kind = kind
+    self.section = section
+    self.number = number
+  }
+
+  var text: String { "\(kind):\(section.text)/\(number)" }
+
+  /// `<kind>:<section>/<n>`; neither kinds nor names of sections have a colon.
+  convenience init?(_ text: String) {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")), colon < slash,
+      let number = Int(text[text.utf8.index(after: slash)...]), number >= 0
+    else { return nil }
+    self.init(
+      kind: String(text[..<colon]), section: Identifier(String(text[text.utf8.index(after: colon)..<slash])),
+      number: number)
+    // Only one spelling names an element: 01 is not 1.
+    guard self.text == text else { return nil }
+  }
+
+  public static func == (left: SectionElementKey, right: SectionElementKey) -> Bool {
+    left.number == right.number && left.section == right.section && left.kind == right.kind
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(section)
+    hasher.combine(number)
   }
 }
 
@@ -33,23 +83,41 @@ extension CollectionModel {
   /// The key of an element of this model; its place must be one of the model's.
   public func key(of attributes: LayoutAttributes) -> ElementKey {
     let section = sections[attributes.indexPath.section]
-    switch (attributes.category, attributes.kind) {
-    case (.supplementary, LayoutAttributes.footerKind): return .footer(section.identifier)
-    case (.supplementary, _): return .header(section.identifier)
-    default: return .cell(section.items.identifier(at: attributes.indexPath.item))
+    switch attributes.category {
+    case .cell: return .cell(section.items.identifier(at: attributes.indexPath.item))
+    case .decoration: return .decoration(SectionElementKey(of: attributes, section.identifier))
+    case .supplementary where attributes.isBoundaryItem:
+      return .boundaryItem(SectionElementKey(of: attributes, section.identifier))
+    case .supplementary where attributes.kind == LayoutAttributes.footerKind: return .footer(section.identifier)
+    case .supplementary: return .header(section.identifier)
     }
   }
 }
 
-extension PreparedCollection {
+extension SectionElementKey {
+  fileprivate convenience init(of attributes: LayoutAttributes, _ section: Identifier) {
+    self.init(kind: attributes.kind, section: section, number: attributes.indexPath.item)
+  }
+}
+
+extension ScrolledCollection {
   /// The attributes of an element by name; nil when there is none. In proportion to the number of pieces.
   public func attributes(for key: ElementKey) -> LayoutAttributes? {
+    let model = layout.model
     switch key {
     case .cell(let item): return model.indexPath(of: item).flatMap(cell(at:))
     case .header(let section):
       return model.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.headerKind, ofSection: $0) }
     case .footer(let section):
       return model.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.footerKind, ofSection: $0) }
+    case .decoration(let element):
+      return model.sectionIndex(of: element.section).flatMap {
+        decoration(kind: element.kind, at: IndexPath(section: $0, item: element.number))
+      }
+    case .boundaryItem(let element):
+      return model.sectionIndex(of: element.section).flatMap {
+        boundaryItem(kind: element.kind, at: IndexPath(section: $0, item: element.number))
+      }
     }
   }
 }

@@ -3,13 +3,13 @@
 /// The layout before the batch is kept until the update is finalized, so that a deleted element ends where it stood
 /// and not where its neighbour slid to.
 public struct Transition: Sendable {
-  public let before: PreparedCollection
-  public var after: PreparedCollection
+  public let before: ScrolledCollection
+  public var after: ScrolledCollection
   public var renewed: RenewedElements
   public var animation: UpdateAnimation
 
   public init(
-    from before: PreparedCollection, to after: PreparedCollection, renewed: RenewedElements = RenewedElements(),
+    from before: ScrolledCollection, to after: ScrolledCollection, renewed: RenewedElements = RenewedElements(),
     animation: UpdateAnimation
   ) {
     self.before = before
@@ -20,7 +20,7 @@ public struct Transition: Sendable {
 
   /// Whether the element has a new view although its name was there before.
   public func isRenewed(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
-    renewed.contains(key, inSection: after.model.sections[indexPath.section].identifier)
+    renewed.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
   }
 
   /// Where an element that comes on screen starts: a survivor where it was, an inserted one as the animation says.

@@ -84,7 +84,7 @@ package enum DocumentDescription {
           ObjectDescription(
             "armband",
             [
-              kind, KeyDescription("image", .string(.plain)),
+              kind, KeyDescription("image", .string(.plain), isRequired: true),
               KeyDescription("size", .list(.number(.length), count: 2)),
               KeyDescription("left", .number(.coordinate)), KeyDescription("top", .number(.coordinate)), depth,
             ])

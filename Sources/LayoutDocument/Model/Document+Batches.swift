@@ -25,11 +25,9 @@ extension Document {
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
     let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
-    return Section(
-      identifier: identifier, layout: layout, inset: inset,
-      header: SupplementDecoder.supplement(node["header"], isStickyByDefault: true),
-      footer: SupplementDecoder.supplement(node["footer"], isStickyByDefault: false),
-      items: Document.named(entries, in: identifier, taken.items))
+    var section = SectionDecoder.section(node, identifier: identifier, layout: layout, inset: inset)
+    section.items = Document.named(entries, in: identifier, taken.items)
+    return section
   }
 
   /// Takes the names that an item, or the items of a section, ask for, so that no default one takes them first.

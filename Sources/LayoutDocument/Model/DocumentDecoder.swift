@@ -32,8 +32,9 @@ struct DocumentDecoder {
     model.collection.scrollDirection = root["scrollDirection"]?.word(ScrollDirection.self) ?? .vertical
     model.collection.layoutDirection = root["layoutDirection"]?.word(LayoutDirection.self) ?? .leftToRight
     model.collection.contentInset = root["contentInset"]?.edges(in: .coordinate) ?? .zero
+    model.collection.stickyHeaders = root["stickyHeaders"]?.word(StickyHeaders.self) ?? .none
+    model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
-    diagnostics += NotBuilt.findings(root)
     // One place, one mistake: a template's value is looked at for each item that starts from it.
     var seen: Set<Place> = []
     diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }
@@ -64,12 +65,9 @@ struct DocumentDecoder {
       let (layout, inset) = layouts.layout(ofSection: node)
       let entries = entries(of: node, &items)
       drafts.append((identifier, entries))
-      sections.append(
-        Section(
-          identifier: identifier, layout: layout, inset: inset,
-          header: SupplementDecoder.supplement(node["header"], isStickyByDefault: true),
-          footer: SupplementDecoder.supplement(node["footer"], isStickyByDefault: false),
-          itemsStamp: DocumentDecoder.stamp(entries)))
+      var section = SectionDecoder.section(node, identifier: identifier, layout: layout, inset: inset)
+      section.itemsStamp = DocumentDecoder.stamp(entries)
+      sections.append(section)
       diagnostics += EntryDiagnostics.findings(
         entries, of: node, layout: layout,
         container: LayoutContainer(
@@ -161,23 +159,5 @@ struct DocumentDecoder {
       hash.combine(UInt64(entry.count))
     }
     return Int(truncatingIfNeeded: hash.value)
-  }
-}
-
-/// Reads headers and footers.
-enum SupplementDecoder {
-  static func supplement(_ node: SyntaxNode?, isStickyByDefault: Bool) -> SectionSupplement? {
-    guard let node else { return nil }
-    if let length = node.number(in: .length) {
-      return SectionSupplement(length: length, isSticky: isStickyByDefault)
-    }
-    guard let length = node["length"]?.number(in: .length) else { return nil }
-    return SectionSupplement(
-      length: length, isSticky: node["sticky"]?.boolValue ?? isStickyByDefault,
-      isStretchy: node["stretchy"]?.boolValue ?? false,
-      content: ItemContent(
-        color: RuleDecoder.color(node["color"], isGenerated: false),
-        label: RuleDecoder.text(node["label"], isGenerated: false),
-        data: RuleDecoder.data(node["data"], isGenerated: false)))
   }
 }

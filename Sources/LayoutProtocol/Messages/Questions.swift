@@ -40,10 +40,7 @@ package struct AttributesFor: ClientMessage {
       case "session": session = try reader.readOptionalString()
       case "key": key = try reader.readOptionalString()
       case "indexPath":
-        if try !reader.readNull() {
-          let place = try reader.readPlace()
-          indexPath = IndexPath(section: place[0], item: place.count > 1 ? place[1] : 0)
-        }
+        if try !reader.readNull() { indexPath = try reader.readIndexPath() }
       case "kind": kind = try reader.readOptionalString()
       default: break
       }

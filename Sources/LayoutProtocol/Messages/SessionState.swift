@@ -28,6 +28,10 @@ package struct SessionState: Sendable {
       state.contentOffset.write(to: &writer)
       writer.key("contentSize")
       state.contentSize.write(to: &writer)
+      if !state.orthogonalOffsets.isEmpty {
+        writer.key("orthogonalOffsets")
+        state.orthogonalOffsets.write(to: &writer)
+      }
       writer.key("attributes")
       writer.array { writer in
         for element in state.elements { element.attributes.write(key: element.key.text, to: &writer) }

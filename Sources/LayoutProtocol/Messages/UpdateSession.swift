@@ -49,6 +49,7 @@ package struct UpdateSession: ServerMessage {
   package var contentOffset: Point?
   package var contentSize: Size?
   package var viewport: Size?
+  package var orthogonalOffsets: [OrthogonalOffset]?
   package var isStale: Bool?
   package var diff: StateDiff
   package var animation: Animation?
@@ -116,6 +117,10 @@ package struct UpdateSession: ServerMessage {
     if let viewport {
       writer.key("viewport")
       viewport.write(to: &writer)
+    }
+    if let orthogonalOffsets {
+      writer.key("orthogonalOffsets")
+      orthogonalOffsets.write(to: &writer)
     }
   }
 }

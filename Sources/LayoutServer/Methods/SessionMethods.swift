@@ -28,14 +28,64 @@ extension MethodTable {
       },
       .notification(ScrollSession.self) { message, connection, server throws(ResponseError) in
         let session = try server.movedSession(message.session, on: connection)
-        // No layout with sections that scroll by themselves is built yet: nothing moves.
-        if message.section == nil { session.scroll(to: message.contentOffset, token: message.token) }
+        if let section = message.section {
+          session.scroll(to: message.contentOffset, ofSection: Identifier(section), token: message.token)
+        } else {
+          session.scroll(to: message.contentOffset, token: message.token)
+        }
       },
       .notification(ResizeSession.self) { message, connection, server throws(ResponseError) in
         try server.movedSession(message.session, on: connection).resize(to: message.viewport)
       },
       .notification(AcknowledgeUpdate.self) { message, connection, server throws(ResponseError) in
         try server.movedSession(message.session, on: connection).acknowledge(message.revision)
+      },
+    ]
+  }
+
+  /// What a client changes of a session's layout besides its data.
+  static var layouts: [Method] {
+    [
+      .request(SetSticky.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        do throws(Session.UnknownSection) {
+          try session.setSticky(message.isSticky, ofSection: message.section)
+        } catch {
+          throw .unknownSection(error.name)
+        }
+        writer.object { _ in }
+      },
+      .request(SetPagedOffset.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        do throws(Session.UnknownSection) {
+          try session.setPagedOffset(message.offset, ofSection: message.section)
+        } catch {
+          throw .unknownSection(error.name)
+        }
+        writer.object { _ in }
+      },
+      .request(SetMeasuredSizes.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        // Elements that are gone by now are no mistake: the client measured what it was sent.
+        let oscillating = session.setMeasuredSizes(
+          message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
+        writer.object { writer in
+          guard !oscillating.isEmpty else { return }
+          writer.key("oscillating")
+          writer.array { writer in
+            for key in oscillating { writer.string(key.text) }
+          }
+        }
+      },
+      .request(InvalidateSession.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        let extents: [String: Invalidation.Extent] = [
+          "everything": .everything, "counts": .counts, "elements": .elements, "offset": .offset,
+        ]
+        session.invalidate(
+          Invalidation(
+            extents[message.what] ?? .everything, elements: Set(message.keys.compactMap { ElementKey($0) })))
+        writer.object { _ in }
       },
     ]
   }
@@ -93,6 +143,31 @@ extension MethodTable {
         guard let element else { return writer.null() }
         element.attributes.write(key: element.key.text, to: &writer)
       },
+      .request(TargetContentOffset.self) { message, connection, server, writer throws(ResponseError) in
+        let view = try server.session(message.session, on: connection).currentView()
+        var target = view.targetContentOffset(proposed: message.proposed, velocity: message.velocity)
+        if let section = message.section {
+          guard
+            let own = view.layout.model.sectionIndex(of: Identifier(section)).flatMap({
+              view.targetOrthogonalOffset(ofSection: $0, proposed: message.proposed, velocity: message.velocity)
+            })
+          else { throw .unknownSection(section) }
+          target = own
+        }
+        writer.object { writer in
+          writer.key("contentOffset")
+          target.write(to: &writer)
+        }
+      },
+      .request(ScrollToItem.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
+        else { throw .unknownElement(message.key ?? "") }
+        writer.object { writer in
+          writer.key("contentOffset")
+          offset.write(to: &writer)
+        }
+      },
     ]
   }
 }
@@ -108,6 +183,14 @@ extension Server {
 }
 
 extension ResponseError {
+  fileprivate static func unknownSection(_ name: String) -> ResponseError {
+    unknown("unknownSection", "section: there is no such section \"\(name)\"")
+  }
+
+  fileprivate static func unknownElement(_ name: String) -> ResponseError {
+    unknown("unknownElement", "there is no such element \"\(name)\"")
+  }
+
   fileprivate static func clock(_ error: Session.ClockError) -> ResponseError {
     switch error {
     case .notManual: .failed("clockNotManual", "the session's clock runs by itself; set it to manual first")

@@ -126,14 +126,17 @@ extension ResponseError {
   }
 
   static func unknownSession(_ name: String) -> ResponseError {
-    ResponseError(
-      code: ErrorCode.invalidParams, message: "session: there is no session \"\(name)\"",
-      data: .object([JSONMember(key: "kind", value: .string("unknownSession"))]))
+    unknown("unknownSession", "session: there is no session \"\(name)\"")
   }
 
   static func unknownDocument(_ uri: String) -> ResponseError {
+    unknown("unknownDocument", "textDocument.uri: there is no document \"\(uri)\"")
+  }
+
+  /// Parameters that name what is not there; `kind` names the case for programs.
+  static func unknown(_ kind: String, _ message: String) -> ResponseError {
     ResponseError(
-      code: ErrorCode.invalidParams, message: "textDocument.uri: there is no document \"\(uri)\"",
-      data: .object([JSONMember(key: "kind", value: .string("unknownDocument"))]))
+      code: ErrorCode.invalidParams, message: message,
+      data: .object([JSONMember(key: "kind", value: .string(kind))]))
   }
 }

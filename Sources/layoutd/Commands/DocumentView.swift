@@ -1,24 +1,24 @@
 import CollectionLayout
 import LayoutDocument
-import LayoutSession
 
 /// A document laid out for one viewport at one offset.
 struct DocumentView {
-  let layout: PreparedCollection
-  let contentOffset: Point
+  let view: ScrolledCollection
+  var layout: PreparedCollection { view.layout }
+  var contentOffset: Point { view.contentOffset }
   var viewport: Size { layout.viewport }
 
   /// Nil takes what the document says.
   init(_ model: DocumentModel, viewport: Size?, contentOffset: Point?) {
     var work = LayoutWork()
-    layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
-    self.contentOffset = contentOffset ?? model.contentOffset ?? Session.startOffset(of: layout)
+    let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
+    view = ScrolledCollection(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.startOffset)
   }
 
   /// The elements that meet a rectangle, back to front.
   func elements(in rect: Rect) -> [LayoutAttributes] {
     var work = LayoutWork()
-    return layout.elements(in: rect, work: &work)
+    return view.elements(in: rect, work: &work)
   }
 
   /// The elements that are seen, back to front.

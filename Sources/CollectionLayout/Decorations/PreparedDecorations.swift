@@ -1,0 +1,152 @@
+/// The decorations of one laid-out section, with their numbers within their kinds.
+///
+/// Nothing is stored but where the numbers of each begin: the places follow from the section's bands.
+struct PreparedDecorations: Sendable {
+  private let decorations: [Decoration]
+  /// The number of each one's first element within its kind.
+  private let firstNumbers: [Int]
+
+  init(_ decorations: [Decoration], separatorCount: Int) {
+    self.decorations = decorations
+    guard !decorations.isEmpty else {
+      firstNumbers = []
+      return
+    }
+    var next: [String: Int] = [:]
+    firstNumbers = decorations.map { decoration in
+      let first = next[decoration.kind, default: 0]
+      var count = 1
+      if case .separator = decoration.shape { count = separatorCount }
+      next[decoration.kind] = first + count
+      return first
+    }
+  }
+
+  var isEmpty: Bool { decorations.isEmpty }
+
+  /// One element that a decoration draws.
+  struct Element {
+    var decoration: Decoration
+    /// Counts from 0 within the kind.
+    var number: Int
+    /// From the section's start on the main axis and the viewport's edge on the cross axis.
+    var frame: Rect
+  }
+
+  /// Calls `body` with every element that may meet `low..<high` of the main axis, and looks at no other separator.
+  func forEach(in section: PreparedSection, from low: Double, to high: Double, _ body: (Element) -> Void) {
+    for (decoration, first) in zip(decorations, firstNumbers) {
+      if case .separator(let thickness, let inset) = decoration.shape {
+        for gap in section.gaps(from: low - thickness, to: high + thickness) {
+          guard let frame = section.separatorFrame(gap, thickness, inset) else { continue }
+          body(Element(decoration: decoration, number: first + gap, frame: frame))
+        }
+      } else if let frame = section.frame(of: decoration.shape) {
+        body(Element(decoration: decoration, number: first, frame: frame))
+      }
+    }
+  }
+
+  /// The element of a kind and number; nil when there is none.
+  func element(kind: String, number: Int, in section: PreparedSection) -> Element? {
+    guard
+      let index = decorations.indices.last(where: { decorations[$0].kind == kind && firstNumbers[$0] <= number })
+    else { return nil }
+    let decoration = decorations[index]
+    let frame: Rect?
+    if case .separator(let thickness, let inset) = decoration.shape {
+      frame = section.separatorFrame(number - firstNumbers[index], thickness, inset)
+    } else {
+      frame = number == firstNumbers[index] ? section.frame(of: decoration.shape) : nil
+    }
+    return frame.map { Element(decoration: decoration, number: number, frame: $0) }
+  }
+
+  /// How far elements other than separators stick out of their section, before its start and behind its end.
+  func overhang(in section: PreparedSection) -> (before: Double, behind: Double) {
+    var (before, behind) = (0.0, 0.0)
+    for decoration in decorations {
+      guard let frame = section.frame(of: decoration.shape) else { continue }
+      let span = section.container.scrollDirection.mainSpan(frame)
+      before = max(before, -span.low)
+      behind = max(behind, span.high - section.length)
+    }
+    return (before, behind)
+  }
+}
+
+extension PreparedSection {
+  /// Where a decoration lies; nil for a separator, and where nothing is drawn.
+  ///
+  /// A section without items has neither card nor ribbon.
+  func frame(of shape: Decoration.Shape) -> Rect? {
+    switch shape {
+    case .card(let cover, let inset):
+      guard section.items.count > 0, let band = band(of: cover) else { return nil }
+      let frame = band.less(inset)
+      return frame.width > 0 && frame.height > 0 ? frame : nil
+    case .armband(let size, let left, let top):
+      guard section.items.count > 0, let band = band(of: .itemsAndInsets) else { return nil }
+      return Rect(origin: Point(x: band.x + left, y: band.y + top), size: size.legal)
+    case .free(let rect):
+      guard body != nil else { return nil }
+      return Rect(origin: rect.origin, size: rect.size.legal)
+    case .separator:
+      return nil
+    }
+  }
+
+  private func band(of cover: Decoration.Cover) -> Rect? {
+    guard let body else { return nil }
+    let direction = container.scrollDirection
+    switch cover {
+    case .items:
+      return direction.rect(
+        main: bodyStart, cross: container.crossLeading, mainLength: body.length, crossLength: container.available)
+    case .itemsAndInsets:
+      return direction.rect(
+        main: headerLength, cross: 0, mainLength: footerStart - headerLength, crossLength: container.crossLength)
+    case .section:
+      return direction.rect(main: 0, cross: 0, mainLength: length, crossLength: container.crossLength)
+    }
+  }
+
+  /// The number of gaps between lines.
+  var gapCount: Int { max(0, (body?.lineCount ?? 0) - 1) }
+
+  /// The gaps between lines that meet `low...high` of the main axis; gap i is the one behind line i.
+  func gaps(from low: Double, to high: Double) -> Range<Int> {
+    guard let body, gapCount > 0 else { return 0..<0 }
+    let first = partition(gapCount) { bodyStart + body.lineSpan($0 + 1).start < low }
+    let last = partition(gapCount) { bodyStart + body.lineSpan($0).end <= high }
+    return first..<max(first, last)
+  }
+
+  /// Where a separator lies; nil where there is no such gap, or nothing is left of it.
+  func separatorFrame(_ gap: Int, _ thickness: Double, _ inset: EdgeInsets) -> Rect? {
+    guard let body, gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
+    let direction = container.scrollDirection
+    let middle = (body.lineSpan(gap).end + body.lineSpan(gap + 1).start) / 2
+    let length = container.available - direction.crossLeading(inset) - direction.crossTrailing(inset)
+    guard length > 0 else { return nil }
+    return direction.rect(
+      main: bodyStart + middle - thickness / 2, cross: container.crossLeading + direction.crossLeading(inset),
+      mainLength: thickness, crossLength: length)
+  }
+}
+
+extension Rect {
+  /// The rectangle without an inset; a side that the inset eats up has no length.
+  func less(_ inset: EdgeInsets) -> Rect {
+    Rect(
+      x: x + inset.left, y: y + inset.top, width: max(0, width - inset.left - inset.right),
+      height: max(0, height - inset.top - inset.bottom))
+  }
+}
+
+extension Size {
+  /// Sides that are none have no length.
+  var legal: Size {
+    Size(width: width > 0 && width.isFinite ? width : 0, height: height > 0 && height.isFinite ? height : 0)
+  }
+}

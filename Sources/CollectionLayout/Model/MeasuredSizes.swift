@@ -1,0 +1,77 @@
+/// Sizes that whoever draws the elements found out: of cells, and of headers and footers along the main axis.
+public struct MeasuredSizes: Equatable, Sendable {
+  private var sizes: [ElementKey: Size] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { sizes.isEmpty }
+
+  /// The size of an element; nil where nobody measured it.
+  public subscript(key: ElementKey) -> Size? {
+    get { sizes[key] }
+    set { sizes[key] = newValue }
+  }
+
+  /// Those for which the condition holds.
+  public func filter(_ isIncluded: (ElementKey) -> Bool) -> MeasuredSizes {
+    var filtered = MeasuredSizes()
+    filtered.sizes = sizes.filter { isIncluded($0.key) }
+    return filtered
+  }
+}
+
+extension CollectionModel {
+  /// The collection with the sizes that were measured, where its layouts let elements size themselves.
+  public func applying(_ measured: MeasuredSizes) -> CollectionModel {
+    guard !measured.isEmpty else { return self }
+    var model = self
+    for (index, section) in sections.enumerated() {
+      if let size = measured[.header(section.identifier)] {
+        model.sections[index].header?.length = scrollDirection.main(size.legal)
+      }
+      if let size = measured[.footer(section.identifier)] {
+        model.sections[index].footer?.length = scrollDirection.main(size.legal)
+      }
+    }
+    let search = ItemSearch(self, questions: measured.items.count)
+    var bySection: [Int: [(item: Int, size: Size)]] = [:]
+    for (identifier, size) in measured.items {
+      guard let place = search.indexPath(of: identifier), sections[place.section].layout?.usesMeasuredSizes == true
+      else { continue }
+      bySection[place.section, default: []].append((place.item, size.legal))
+    }
+    for (section, sizes) in bySection {
+      model.sections[section].items = sections[section].items.applying(sizes.sorted { $0.item < $1.item })
+    }
+    return model
+  }
+}
+
+extension MeasuredSizes {
+  fileprivate var items: [(Identifier, Size)] {
+    sizes.compactMap { key, size in
+      if case .cell(let identifier) = key { (identifier, size) } else { nil }
+    }
+  }
+}
+
+extension ItemList {
+  /// The list with measured sizes for some items, which come in order.
+  fileprivate func applying(_ sizes: [(item: Int, size: Size)]) -> ItemList {
+    var list = ItemList()
+    var next = 0
+    for (item, size) in sizes {
+      list.append(next..<item, of: self)
+      let piece = piece(at: item)
+      var metrics = piece.run.metrics
+      metrics.measured = size
+      list.append(
+        ItemPiece(
+          run: ItemRun(metrics: metrics, appearance: piece.run.appearance, content: piece.run.content),
+          identifiers: piece.identifiers, range: piece.range))
+      next = item + 1
+    }
+    list.append(next..<count, of: self)
+    return list
+  }
+}

@@ -1,0 +1,114 @@
+extension ScrolledCollection {
+  /// In front of everything that a document is likely to draw.
+  private static let pinnedDepth = 1024
+
+  func header(ofSection index: Int) -> LayoutAttributes? {
+    guard let section = section(index), section.headerLength > 0 else { return nil }
+    var (start, length) = (headerStart(ofSection: index), section.headerLength)
+    let isPinned = start > layout.starts[index]
+    if index == 0, !isPinned, let stretched = stretched(start: start, length: length, section) {
+      (start, length) = stretched
+    }
+    return supplement(
+      LayoutAttributes.headerKind, section.section.header, of: index, start: start, length: length, isPinned: isPinned)
+  }
+
+  func footer(ofSection index: Int) -> LayoutAttributes? {
+    guard let section = section(index), section.footerLength > 0 else { return nil }
+    let start = footerStart(ofSection: index)
+    return supplement(
+      LayoutAttributes.footerKind, section.section.footer, of: index, start: start, length: section.footerLength,
+      isPinned: start < layout.starts[index] + section.footerStart)
+  }
+
+  /// Where a header lies on the main axis: push `max(o, min(T, limit − h))` (B.9.2), stack `max(o, T + total)` (A5.7).
+  private func headerStart(ofSection index: Int) -> Double {
+    let natural = layout.starts[index]
+    guard let place = layout.stickyHeaders.place(ofSection: index), place < pinnedHeaderCount else { return natural }
+    let pinned = edges.start + layout.stickyHeaders.stacked[place]
+    if layout.model.stickyHeaders == .stack { return max(natural, pinned) }
+    return max(natural, min(pinned, natural + layout.sections[index].headerRoom))
+  }
+
+  /// The same at the trailing edge: push `min(o, max(B − h, header's end))`, stack `min(o, B − total − h)`.
+  private func footerStart(ofSection index: Int) -> Double {
+    let section = layout.sections[index]
+    let natural = layout.starts[index] + section.footerStart
+    guard let place = layout.stickyFooters.place(ofSection: index), place < pinnedFooterCount else { return natural }
+    let pinned = edges.end - layout.stickyFooters.stacked[place] - section.footerLength
+    if layout.model.stickyHeaders == .stack { return min(natural, pinned) }
+    return min(natural, max(pinned, layout.starts[index] + section.headerLength))
+  }
+
+  private func stretched(start: Double, length: Double, _ section: PreparedSection) -> (Double, Double)? {
+    var effects = layout.model.effects
+    if section.section.header?.isStretchy == true { effects.append(.stretchyHeader(minLength: nil, maxLength: nil)) }
+    for effect in effects {
+      if let stretched = effect.stretched(length: length, end: start + length, edge: edges.start) {
+        return (stretched.start, stretched.length)
+      }
+    }
+    return nil
+  }
+
+  private func supplement(
+    _ kind: String, _ supplement: SectionSupplement?, of index: Int, start: Double, length: Double, isPinned: Bool
+  ) -> LayoutAttributes {
+    let direction = layout.model.scrollDirection
+    let frame = layout.mirrored(
+      direction.rect(main: start, cross: 0, mainLength: length, crossLength: direction.cross(layout.viewport)))
+    let page = page(ofSection: index)
+    let isHeld = kind == LayoutAttributes.headerKind && isSticky(supplement)
+    return LayoutAttributes(
+      category: .supplementary, kind: kind, indexPath: IndexPath(section: index, item: 0),
+      frame: page.map { frame.moved(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
+      zIndex: isPinned ? ScrolledCollection.pinnedDepth + index : 0,
+      custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
+  }
+
+  func isSticky(_ header: SectionSupplement?) -> Bool {
+    layout.model.stickyHeaders != .none && header?.isSticky == true
+  }
+
+  func boundaryItem(_ item: BoundaryItem, of index: Int) -> LayoutAttributes {
+    let direction = layout.model.scrollDirection
+    let section = layout.sections[index]
+    let natural = shifted(item.frame, by: layout.starts[index] + section.bodyStart)
+    var frame = natural
+    if item.isPinned {
+      let (start, end) = direction.mainSpan(natural)
+      let length = end - start
+      let pinned =
+        item.isAtEnd
+        ? min(start, max(edges.end - length, layout.starts[index]))
+        : max(start, min(edges.start, layout.starts[index] + section.length - length))
+      frame = shifted(natural, by: pinned - start)
+    }
+    var attributes = LayoutAttributes(
+      category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
+      frame: moved(layout.mirrored(frame), ofSection: index),
+      zIndex: frame == natural ? 0 : ScrolledCollection.pinnedDepth + index)
+    attributes.isBoundaryItem = true
+    return attributes
+  }
+}
+
+extension ScrolledCollection {
+  /// A header that stays at the viewport's edge.
+  public struct PinnedHeader: Equatable, Sendable {
+    public var section: Int
+    /// Where its frame begins when it is not pinned, in points.
+    public var originalPoint: Point
+  }
+
+  /// One of the pinned headers, in the order in which scrolling pins them; `place` is below `pinnedHeaderCount`.
+  public func pinnedHeader(_ place: Int) -> PinnedHeader {
+    let index = layout.stickyHeaders.sections[place]
+    let direction = layout.model.scrollDirection
+    let frame = layout.mirrored(
+      direction.rect(
+        main: layout.starts[index], cross: 0, mainLength: layout.sections[index].headerLength,
+        crossLength: direction.cross(layout.viewport)))
+    return PinnedHeader(section: index, originalPoint: frame.origin)
+  }
+}

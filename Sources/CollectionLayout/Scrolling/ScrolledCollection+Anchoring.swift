@@ -1,0 +1,58 @@
+// What is seen stays where it is while sizes before it change (D.4).
+extension ScrolledCollection {
+  /// Whether an element ends before the first point that is seen.
+  public func isAboveViewport(_ attributes: LayoutAttributes) -> Bool {
+    layout.mainSpan(of: attributes.frame).high <= layout.mainSpan(of: bounds).low
+  }
+
+  /// How far the first cell that is seen moves along the main axis from this layout to another of the same items.
+  ///
+  /// Where no cell is seen, how much longer the content gets.
+  public func distance(to other: PreparedCollection) -> Double {
+    let span = layout.mainSpan(of: bounds)
+    for index in layout.reach.sections(
+      of: 0..<layout.sections.count, from: span.low, to: span.high, layout.sections, layout.starts)
+    {
+      guard let item = firstItem(ofSection: index, from: span.low, to: span.high) else { continue }
+      guard let before = layout.start(ofItem: item, inSection: index),
+        let after = other.start(ofItem: item, inSection: index)
+      else { break }
+      return after - before
+    }
+    let direction = layout.model.scrollDirection
+    return direction.main(other.contentSize) - direction.main(layout.contentSize)
+  }
+
+  /// The offset at which another layout shows what this one shows, when that lies `distance` further along there.
+  public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
+    var offset = contentOffset
+    if layout.isMainMirrored {
+      let start = layout.mainSpan(of: bounds).low + distance
+      offset.x = other.mirroredWidth - other.viewport.width - start
+    } else if layout.model.scrollDirection == .vertical {
+      offset.y += distance
+    } else {
+      offset.x += distance
+    }
+    return offset
+  }
+
+  private func firstItem(ofSection index: Int, from low: Double, to high: Double) -> Int? {
+    let section = layout.sections[index]
+    guard let body = section.body, body.orthogonal == nil else { return nil }
+    let start = layout.starts[index] + section.bodyStart
+    var placed: [PlacedItem] = []
+    var work = LayoutWork()
+    body.appendItems(section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
+    return placed.filter { layout.model.scrollDirection.mainSpan($0.frame).high > low - start }.map(\.index).min()
+  }
+}
+
+extension PreparedCollection {
+  /// Where an item begins on the main axis, before mirroring.
+  fileprivate func start(ofItem item: Int, inSection index: Int) -> Double? {
+    let section = sections[index]
+    guard let frame = section.body?.frame(of: item, section.section.items) else { return nil }
+    return starts[index] + section.bodyStart + model.scrollDirection.mainSpan(frame).low
+  }
+}

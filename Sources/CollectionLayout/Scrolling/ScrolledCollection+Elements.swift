@@ -1,0 +1,104 @@
+// One function an element: queries and accessors give the same because they ask here.
+extension ScrolledCollection {
+  /// The attributes of a cell; nil for a place where there is none.
+  public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
+    guard let section = section(indexPath.section),
+      let frame = section.body?.frame(of: indexPath.item, section.section.items)
+    else { return nil }
+    let placed = moved(onContent(frame, inBodyOf: indexPath.section), ofSection: indexPath.section)
+    return cell(indexPath.item, placedAt: placed, of: indexPath.section)
+  }
+
+  /// The attributes of a section's header or footer; nil where there is none.
+  public func supplement(kind: String, ofSection index: Int) -> LayoutAttributes? {
+    switch kind {
+    case LayoutAttributes.headerKind: header(ofSection: index)
+    case LayoutAttributes.footerKind: footer(ofSection: index)
+    default: nil
+    }
+  }
+
+  /// The attributes of a decoration by its number within kind and section; nil where there is none.
+  public func decoration(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
+    guard let section = section(indexPath.section) else { return nil }
+    return section.decorations.element(kind: kind, number: indexPath.item, in: section).map {
+      decoration($0, of: indexPath.section)
+    }
+  }
+
+  /// The attributes of a boundary item by its number within kind and section; nil where there is none.
+  public func boundaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
+    section(indexPath.section)?.body?.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
+      boundaryItem($0, of: indexPath.section)
+    }
+  }
+
+  func section(_ index: Int) -> PreparedSection? {
+    layout.sections.indices.contains(index) ? layout.sections[index] : nil
+  }
+
+  /// How far a section is moved by paged offsets.
+  func page(ofSection index: Int) -> PagedSections? {
+    let place = partition(layout.pages.count) { layout.pages[$0].sections.upperBound <= index }
+    return place < layout.pages.count ? layout.pages[place] : nil
+  }
+
+  func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
+    let section = layout.sections[index]
+    let (run, place) = section.section.items.item(at: item)
+    var attributes = LayoutAttributes(
+      category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame,
+      custom: run.content.custom(at: place))
+    if run.appearance != .plain {
+      if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }
+      if let zIndex = run.appearance.zIndex.value(at: place), let depth = Int(exactly: zIndex.rounded()) {
+        attributes.zIndex = depth
+      }
+      attributes.isHidden = run.appearance.isHidden.value(at: place)
+    }
+    applyEffects(to: &attributes, section.section.layout?.cellEffect)
+    return attributes
+  }
+
+  private func applyEffects(to cell: inout LayoutAttributes, _ own: Effect?) {
+    let direction = layout.model.scrollDirection
+    own?.apply(to: &cell, in: bounds, direction)
+    for effect in layout.model.effects {
+      // A carousel has its own.
+      if case .carousel = effect, case .carousel = own { continue }
+      effect.apply(to: &cell, in: bounds, direction)
+    }
+  }
+
+  func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
+    LayoutAttributes(
+      category: .decoration, kind: element.decoration.kind,
+      indexPath: IndexPath(section: index, item: element.number),
+      frame: moved(layout.mirrored(shifted(element.frame, by: layout.starts[index])), ofSection: index),
+      zIndex: element.decoration.zIndex, custom: element.decoration.custom)
+  }
+
+  /// Where an item's frame lies on the content.
+  func onContent(_ frame: Rect, inBodyOf index: Int) -> Rect {
+    let section = layout.sections[index]
+    let shifted = shifted(frame, by: layout.starts[index] + section.bodyStart)
+    guard let orthogonal = section.body?.orthogonal else { return layout.mirrored(shifted) }
+    let offset = orthogonalOffset(ofSection: index, orthogonal)
+    if layout.model.scrollDirection == .horizontal {
+      return layout.mirrored(shifted.moved(by: Point(x: 0, y: -offset)))
+    }
+    guard layout.isCrossMirrored else { return shifted.moved(by: Point(x: -offset, y: 0)) }
+    // Mirrored within the section's own content: the offset counts from its left end.
+    let width = max(orthogonal.length, layout.viewport.width)
+    return Rect(
+      x: width - shifted.x - shifted.width - offset, y: shifted.y, width: shifted.width, height: shifted.height)
+  }
+
+  func moved(_ frame: Rect, ofSection index: Int) -> Rect {
+    page(ofSection: index).map { frame.moved(by: $0.shift) } ?? frame
+  }
+
+  func shifted(_ frame: Rect, by main: Double) -> Rect {
+    frame.moved(by: layout.model.scrollDirection == .vertical ? Point(x: 0, y: main) : Point(x: main, y: 0))
+  }
+}

@@ -1,0 +1,30 @@
+extension ScrolledCollection {
+  /// The frontmost element that is drawn at a place of the content; nil where there is none.
+  ///
+  /// Transforms count, and what is hidden or can't be seen does not. Of elements outside the viewport those are found
+  /// whose frames lie there.
+  public func hitTest(_ point: Point, work: inout LayoutWork) -> LayoutAttributes? {
+    guard point.isFinite else { return nil }
+    let here = Rect(origin: point, size: .zero).grown(by: 0.5)
+    let seen = ScrolledCollection.union(bounds, here)
+    return elements(in: seen, work: &work).last { element in
+      !element.isHidden && element.alpha > 0 && element.contains(point)
+    }
+  }
+
+  private static func union(_ one: Rect, _ other: Rect) -> Rect {
+    // A point far outside would make a query of all that lies between.
+    guard one.grown(by: 1).hits(other) else { return other }
+    let (x, y) = (min(one.x, other.x), min(one.y, other.y))
+    return Rect(x: x, y: y, width: max(one.maxX, other.maxX) - x, height: max(one.maxY, other.maxY) - y)
+  }
+}
+
+extension LayoutAttributes {
+  /// Whether a place of the content lies on the element as it is drawn.
+  func contains(_ point: Point) -> Bool {
+    let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    guard let place = transform.inverse(of: Point(x: point.x - x, y: point.y - y)) else { return false }
+    return abs(place.x) <= frame.width / 2 && abs(place.y) <= frame.height / 2
+  }
+}

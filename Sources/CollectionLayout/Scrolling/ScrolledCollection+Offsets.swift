@@ -1,0 +1,96 @@
+/// Where a scroll to an element leaves it in the viewport.
+public enum ScrollPosition: String, Sendable, CaseIterable {
+  case top, center, bottom, left, right
+  /// As little as brings all of it into view.
+  case nearest
+}
+
+extension ScrolledCollection {
+  /// The offset nearest to one at which no more than the content inset is seen beside the content (C.10).
+  public func clamped(_ offset: Point) -> Point { layout.clamped(offset) }
+
+  /// The offset that brings a frame to a position of the viewport (F.7); what is already right stays.
+  ///
+  /// The position names one axis; along the other one as little moves as brings the frame into view.
+  public func contentOffset(showing frame: Rect, at position: ScrollPosition) -> Point {
+    let inset = layout.model.contentInset
+    let size = layout.viewport
+    var offset = Point(
+      x: ScrolledCollection.nearest(
+        contentOffset.x, low: frame.x - inset.left, high: frame.maxX - size.width + inset.right),
+      y: ScrolledCollection.nearest(
+        contentOffset.y, low: frame.y - inset.top, high: frame.maxY - size.height + inset.bottom))
+    switch position {
+    case .top: offset.y = frame.y - inset.top
+    case .bottom: offset.y = frame.maxY - size.height + inset.bottom
+    case .left: offset.x = frame.x - inset.left
+    case .right: offset.x = frame.maxX - size.width + inset.right
+    case .center where layout.model.scrollDirection == .vertical:
+      offset.y = frame.y - (size.height - frame.height) / 2
+    case .center: offset.x = frame.x - (size.width - frame.width) / 2
+    case .nearest: break
+    }
+    return clamped(offset)
+  }
+
+  /// The offset that moves least from `current` and is neither beyond where the frame's start shows nor before its end.
+  private static func nearest(_ current: Double, low: Double, high: Double) -> Double {
+    // A frame longer than the viewport shows its start.
+    if high > low { return low }
+    return min(low, max(high, current))
+  }
+
+  /// Where scrolling comes to rest when it would stop at `proposed`; velocity is in points per second.
+  ///
+  /// Sections whose layouts snap decide where they lie in the middle of the viewport; the rest is clamped only.
+  public func targetContentOffset(proposed: Point, velocity: Point) -> Point {
+    let direction = layout.model.scrollDirection
+    let isMirrored = layout.isMainMirrored
+    let length = direction.main(layout.viewport)
+    let start = layout.mainSpan(of: Rect(origin: proposed, size: layout.viewport)).low
+    let current = layout.mainSpan(of: bounds).low
+    let speed = direction == .vertical ? velocity.y : (isMirrored ? -velocity.x : velocity.x)
+    let middle = start + length / 2
+    let index = partition(layout.sections.count) { layout.starts[$0] + layout.sections[$0].length <= middle }
+    guard index < layout.sections.count, let body = layout.sections[index].body else { return clamped(proposed) }
+    let origin = layout.starts[index] + layout.sections[index].bodyStart
+    guard
+      let resting = body.restingOffset(
+        proposed: start - origin, velocity: speed, current: current - origin, viewportLength: length)
+    else { return clamped(proposed) }
+    let main = origin + resting
+    let target = isMirrored ? layout.mirroredWidth - length - main : main
+    return clamped(direction == .vertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y))
+  }
+
+  /// The same for a section that scrolls by itself; nil where it does not.
+  public func targetOrthogonalOffset(ofSection index: Int, proposed: Point, velocity: Point) -> Point? {
+    guard let section = section(index), let orthogonal = section.body?.orthogonal else { return nil }
+    let isVertical = layout.model.scrollDirection == .vertical
+    let isMirrored = layout.isCrossMirrored
+    let current = orthogonalOffset(ofSection: index, orthogonal)
+    func turned(_ offset: Double) -> Double { isMirrored ? layout.mirrored(offset, orthogonal) : offset }
+    let speed = isVertical ? (isMirrored ? -velocity.x : velocity.x) : velocity.y
+    let resting = turned(
+      orthogonal.restingOffset(
+        proposed: turned(isVertical ? proposed.x : proposed.y), velocity: speed, current: turned(current)))
+    return isVertical ? Point(x: resting, y: 0) : Point(x: 0, y: resting)
+  }
+}
+
+extension PreparedCollection {
+  /// The offset nearest to one at which no more than the content inset is seen beside the content (C.10).
+  public func clamped(_ offset: Point) -> Point {
+    let inset = model.contentInset
+    return Point(
+      x: min(max(offset.x, -inset.left), max(-inset.left, contentSize.width - viewport.width + inset.right)),
+      y: min(max(offset.y, -inset.top), max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
+  }
+
+  /// Where a viewport stands that nobody has scrolled: at the start of the content, which right to left is its right end.
+  public var startOffset: Point {
+    let inset = model.contentInset
+    guard isMainMirrored else { return Point(x: -inset.left, y: -inset.top) }
+    return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top))
+  }
+}
