@@ -28,6 +28,7 @@ package struct LayoutKind: Sendable {
     .flow,
     LayoutKind(WaterfallLayout.self),
     .tags,
+    LayoutKind(CarouselLayout.self),
     LayoutKind(ListLayout.self),
     .compositional,
   ]
