@@ -30,6 +30,7 @@ package struct LayoutKind: Sendable {
     .tags,
     LayoutKind(CarouselLayout.self),
     LayoutKind(ListLayout.self),
+    LayoutKind(GridLayout.self),
     .compositional,
   ]
 
