@@ -1,7 +1,6 @@
 // Kinds whose keys are known and checked, and that are laid out as nothing so far.
 extension LayoutKind {
   private static let sizePair = ValueType.list(.number(.length), count: 2)
-  private static let columnBounds = NumberBounds(1, 1000, isWhole: true)
   private static let lineAlignments = ["justify", "leading", "center", "trailing"]
 
   static let flow = LayoutKind(
@@ -22,28 +21,6 @@ extension LayoutKind {
     ["itemSpacing", "lineSpacing", "itemHeight", "innerMargin", "fontSize"].map {
       KeyDescription($0, .number(.length))
     })
-
-  static let carousel = LayoutKind(
-    "carousel",
-    [
-      KeyDescription("cardWidth", .number(.length)),
-      KeyDescription("cardHeight", .number(.length)),
-      KeyDescription("spacing", .number(.length)),
-      KeyDescription("minimumScale", .number(.unit)),
-      KeyDescription("snap", .boolean),
-    ])
-
-  static let list = LayoutKind(
-    "list", [KeyDescription("rowHeight", .number(.length)), KeyDescription("spacing", .number(.length))])
-
-  static let grid = LayoutKind(
-    "grid",
-    [
-      KeyDescription("columnCount", .number(columnBounds)),
-      KeyDescription("rowSpacing", .number(.length)),
-      KeyDescription("columnSpacing", .number(.length)),
-      KeyDescription("aspectRatio", .number(.ratio)),
-    ])
 
   private static let dimension = ValueType.either([
     .number(.length),
