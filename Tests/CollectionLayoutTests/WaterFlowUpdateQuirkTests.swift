@@ -13,11 +13,11 @@ struct `Water flow in a batch` {
   private func transition(_ operations: UpdateOperation...) throws -> Transition {
     let batch = try UpdateBatch(operations, on: model)
     return Transition(
-      from: prepared(model, 100, 200), to: prepared(batch.result, 100, 200), renewed: batch.renewed,
+      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.renewed,
       animation: UpdateAnimation())
   }
 
-  private func element(_ name: String, in collection: PreparedCollection) throws -> Element {
+  private func element(_ name: String, in collection: ScrolledCollection) throws -> Element {
     let key = try #require(ElementKey(name))
     return Element(key: key, attributes: try #require(collection.attributes(for: key)))
   }

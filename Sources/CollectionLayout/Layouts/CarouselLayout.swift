@@ -19,7 +19,7 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   public static let snapThreshold = 250.0
 
   public init(
-    cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil, minimumScale: Double = 0.7071,
+    cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil, minimumScale: Double = Effect.minimumCarouselScale,
     snap: Bool = true
   ) {
     self.cardWidth = cardWidth
@@ -40,6 +40,7 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   ]
 
   public var dependsOnMainLength: Bool { true }
+  public var cellEffect: Effect? { .carousel(minimumScale: minimumScale) }
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,

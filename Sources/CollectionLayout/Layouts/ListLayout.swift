@@ -16,6 +16,8 @@ public struct ListLayout: ParameterizedLayout, Equatable {
 
   public init() { self.init(rowHeight: 44) }
 
+  public var usesMeasuredSizes: Bool { true }
+
   public static let parameters: [LayoutParameter<ListLayout>] = [
     .number("rowHeight", \.rowHeight),
     .number("spacing", \.spacing),

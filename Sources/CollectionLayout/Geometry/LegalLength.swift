@@ -3,3 +3,8 @@ extension Double {
   @inline(__always)
   var legalLength: Double { self > 0 && isFinite ? self : 0 }
 }
+
+extension Size {
+  /// The size with sides that can be lengths.
+  var legal: Size { Size(width: width.legalLength, height: height.legalLength) }
+}
