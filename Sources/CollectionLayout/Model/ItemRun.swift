@@ -30,7 +30,7 @@ public struct ItemMetrics: Hashable, Sendable {
     [width, height, aspectRatio, fontSize].allSatisfy {
       switch $0 {
       case .none, .constant: true
-      case .random, .cycle: false
+      case .random, .cycle, .list: false
       }
     } && fullSpan.isConstant
   }
