@@ -51,12 +51,16 @@ public protocol SectionLayout: Sendable {
   /// Whether the viewport's length along the main axis changes where items lie.
   var dependsOnMainLength: Bool { get }
 
+  /// The same, where it makes a difference which of the axes is the main one.
+  func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool
+
   /// Whether an item's text changes where items lie.
   var readsText: Bool { get }
 }
 
 extension SectionLayout {
   public var dependsOnMainLength: Bool { false }
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { dependsOnMainLength }
   public var readsText: Bool { false }
 }
 
