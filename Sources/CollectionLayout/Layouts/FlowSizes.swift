@@ -132,11 +132,6 @@ struct FlowSizes {
 extension ItemMetrics {
   /// Whether the rules alone say that every item of the run has the same size.
   fileprivate var hasOneSize: Bool {
-    [width, height, aspectRatio].allSatisfy {
-      switch $0 {
-      case .none, .constant: true
-      case .random, .cycle: false
-      }
-    }
+    [width, height, aspectRatio].allSatisfy(\.isConstant)
   }
 }

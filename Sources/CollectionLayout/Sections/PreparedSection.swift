@@ -54,7 +54,9 @@ struct PreparedSection: Sendable {
   ) -> any PreparedLayout {
     guard let previous, let body = previous.body, let before = previous.section.layout,
       layout.isEqual(to: before),
-      container.isEqual(to: previous.container, ignoringMainLength: !layout.dependsOnMainLength)
+      container.isEqual(
+        to: previous.container,
+        ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
     else {
       return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
     }
