@@ -70,6 +70,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   public init() { self.init(minimumLineSpacing: 10) }
 
+  public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
+
   public static let parameters: [LayoutParameter<FlowLayout>] = [
     .number("minimumLineSpacing", \.minimumLineSpacing),
     .number("minimumInteritemSpacing", \.minimumInteritemSpacing),

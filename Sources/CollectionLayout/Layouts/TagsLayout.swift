@@ -37,6 +37,7 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
   ]
 
   public var readsText: Bool { true }
+  public var usesMeasuredSizes: Bool { true }
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
