@@ -14,6 +14,9 @@ for (count, preparing, querying) in checks {
   if count == 1_000_000 { works += [Query.places, .attributes].map { waterfall.sweeping(check: 14_623_414, $0) } }
 }
 
+// `layout-benchmarks W1` measures W1 alone.
+if let prefix = CommandLine.arguments.dropFirst().first { works.removeAll { !$0.name.hasPrefix(prefix) } }
+
 // In turns, so that whatever else the machine does meets both sides alike.
 for _ in 0..<7 {
   for work in works { work.run() }

@@ -6,13 +6,21 @@ extension PreparedCollection {
     guard rect.width > 0, rect.height > 0 else { return [] }
     let span = mainSpan(of: rect)
     var found: [LayoutAttributes] = []
+    var supplements: [LayoutAttributes] = []
     var placed: [PlacedItem] = []
     var index = firstSection(endingAtOrAfter: span.low)
     while index < sections.count, starts[index] <= span.high {
-      appendElements(of: index, in: rect, span, &placed, &found, &work)
+      placeItems(of: index, in: rect, span, &placed, &work)
+      placed.sort { $0.index < $1.index }
+      found.reserveCapacity(found.count + placed.count)
+      for item in placed { found.append(cell(item.index, item.frame, of: index)) }
+      appendSupplements(of: index, in: rect, to: &supplements, &work)
       index += 1
     }
-    found.sort(by: LayoutAttributes.isDrawnBefore)
+    found += supplements
+    // Mostly they are in order by now, and moving attributes about costs more than looking.
+    let isInOrder = zip(found, found.dropFirst()).allSatisfy { LayoutAttributes.isDrawnBefore($0, $1) }
+    if !isInOrder { found.sort(by: LayoutAttributes.isDrawnBefore) }
     return found
   }
 
@@ -27,9 +35,10 @@ extension PreparedCollection {
     var index = firstSection(endingAtOrAfter: span.low)
     while index < sections.count, starts[index] <= span.high {
       placeItems(of: index, in: rect, span, &placed, &work)
-      placed.sort { $0.index < $1.index }
-      found.reserveCapacity(found.count + placed.count)
+      let first = found.count
+      found.reserveCapacity(first + placed.count)
       for item in placed { found.append(IndexPath(section: index, item: item.index)) }
+      found[first...].sort { $0.item < $1.item }
       index += 1
     }
     return found
@@ -37,10 +46,10 @@ extension PreparedCollection {
 
   /// The attributes of a cell; nil for a place where there is none.
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
-    guard sections.indices.contains(indexPath.section) else { return nil }
-    let section = sections[indexPath.section]
-    guard let frame = section.body?.frame(of: indexPath.item, section.section.items) else { return nil }
-    let start = starts[indexPath.section] + section.bodyStart
+    let index = indexPath.section
+    guard sections.indices.contains(index) else { return nil }
+    guard let frame = sections[index].body?.frame(of: indexPath.item, sections[index].section.items) else { return nil }
+    let start = starts[index] + sections[index].bodyStart
     return cell(indexPath.item, mirrored(shifted(frame, by: start)), of: indexPath.section)
   }
 
@@ -80,13 +89,9 @@ extension PreparedCollection {
     return low
   }
 
-  private func appendElements(
-    of index: Int, in rect: Rect, _ span: (low: Double, high: Double), _ placed: inout [PlacedItem],
-    _ found: inout [LayoutAttributes], _ work: inout LayoutWork
+  private func appendSupplements(
+    of index: Int, in rect: Rect, to found: inout [LayoutAttributes], _ work: inout LayoutWork
   ) {
-    guard sections[index].body != nil else { return }
-    placeItems(of: index, in: rect, span, &placed, &work)
-    for item in placed { found.append(cell(item.index, item.frame, of: index)) }
     for kind in [LayoutAttributes.headerKind, LayoutAttributes.footerKind] {
       guard let attributes = supplement(kind: kind, ofSection: index) else { continue }
       work.examined += 1
@@ -100,11 +105,12 @@ extension PreparedCollection {
     _ work: inout LayoutWork
   ) {
     placed.removeAll(keepingCapacity: true)
-    let section = sections[index]
-    guard let body = section.body else { return }
-    let start = starts[index] + section.bodyStart
+    // Field by field: a copy of the section would count a dozen references.
+    guard let body = sections[index].body else { return }
+    let start = starts[index] + sections[index].bodyStart
+    placed.reserveCapacity(64)
     body.appendItems(
-      section.section.items, from: span.low - start, to: span.high - start, into: &placed, work: &work)
+      sections[index].section.items, from: span.low - start, to: span.high - start, into: &placed, work: &work)
     var count = 0
     for slot in placed.indices {
       let frame = mirrored(shifted(placed[slot].frame, by: start))
