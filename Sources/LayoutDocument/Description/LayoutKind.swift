@@ -25,7 +25,8 @@ package struct LayoutKind: Sendable {
 
   /// Every kind; a new one is registered here.
   package static let all: [LayoutKind] = [
-    .flow, LayoutKind(WaterfallLayout.self), .tags, .carousel, .list, .grid, .compositional,
+    LayoutKind(FlowLayout.self), LayoutKind(WaterfallLayout.self), LayoutKind(TagsLayout.self), .carousel, .list, .grid,
+    .compositional,
   ]
 
   /// The kind of this name; nil for an unknown one.

@@ -16,7 +16,7 @@ struct LayoutDecoder {
   mutating func layout(ofSection section: SyntaxNode) -> (layout: (any SectionLayout)?, inset: EdgeInsets) {
     let own = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
     let ownKind = own?["kind"]?.stringValue
-    let inheritedKind = inherited?["kind"]?.stringValue ?? LayoutKind.flow.name
+    let inheritedKind = inherited?["kind"]?.stringValue ?? FlowLayout.kind
     // The same kind merges key by key, another replaces.
     let isMerged = ownKind == nil || ownKind == inheritedKind
     let keys = LayoutKeys(own: own, inherited: isMerged ? inherited : nil)

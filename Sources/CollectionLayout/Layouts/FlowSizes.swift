@@ -1,0 +1,131 @@
+/// The lengths of an item along the two axes, in points.
+struct AxisSize: Equatable, Sendable {
+  var cross: Double
+  var main: Double
+
+  init(cross: Double, main: Double) {
+    self.cross = cross
+    self.main = main
+  }
+
+  init(_ lengths: (cross: Double, main: Double)) { self.init(cross: lengths.cross, main: lengths.main) }
+}
+
+/// Computes the lengths of a flow's items from their rules, one by one or a chunk at a time.
+struct FlowSizes {
+  private let scrollDirection: ScrollDirection
+  /// Whether what was measured counts.
+  private let isSelfSizing: Bool
+  /// Of an item that has neither length nor ratio.
+  private let missing: AxisSize
+
+  init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection) {
+    self.scrollDirection = scrollDirection
+    isSelfSizing = layout.estimatedItemSize != nil
+    let size = layout.estimatedItemSize ?? layout.itemSize
+    missing = AxisSize(
+      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+  }
+
+  /// The size of item `index` of a run.
+  func size(of metrics: ItemMetrics, at index: Int) -> (cross: Double, main: Double) {
+    if let measured = measured(metrics) { return (measured.cross, measured.main) }
+    return resolved(
+      cross: crossRule(metrics).value(at: index) ?? .nan, main: mainRule(metrics).value(at: index) ?? .nan,
+      ratio: metrics.aspectRatio.value(at: index) ?? .nan)
+  }
+
+  /// The first item from `start` on that has another size; nil when there is none.
+  func firstItem(of items: ItemList, from start: Int, otherThan size: AxisSize) -> Int? {
+    guard start < items.count else { return nil }
+    var (piece, offset) = items.locate(start)
+    var index = start
+    while piece < items.pieces.count {
+      let metrics = items.pieces[piece].run.metrics
+      let range = items.pieces[piece].range
+      let isUniform = measured(metrics) != nil || metrics.hasOneSize
+      for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
+        if AxisSize(self.size(of: metrics, at: place)) != size { return index + place - range.lowerBound - offset }
+      }
+      index += range.count - offset
+      (piece, offset) = (piece + 1, 0)
+    }
+    return nil
+  }
+
+  /// Calls `body` with the sizes of all items from `start` on, at most `LineChunk.capacity` at a time.
+  func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
+    var chunk = LineChunk()
+    items.forEachChunk(from: start) { run, range in
+      fill(&chunk, for: run.metrics, range)
+      body(chunk, range.count)
+    }
+  }
+
+  private func fill(_ chunk: inout LineChunk, for metrics: ItemMetrics, _ range: Range<Int>) {
+    if let measured = measured(metrics) {
+      for offset in 0..<range.count { (chunk.crosses[offset], chunk.mains[offset]) = (measured.cross, measured.main) }
+      return
+    }
+    crossRule(metrics).fill(range, into: &chunk.crosses)
+    mainRule(metrics).fill(range, into: &chunk.mains)
+    guard metrics.aspectRatio != .none else {
+      for offset in 0..<range.count {
+        chunk.crosses[offset] = chunk.crosses[offset].legalLength(orMissing: missing.cross)
+      }
+      for offset in 0..<range.count { chunk.mains[offset] = chunk.mains[offset].legalLength(orMissing: missing.main) }
+      return
+    }
+    metrics.aspectRatio.fill(range, into: &chunk.ratios)
+    for offset in 0..<range.count {
+      (chunk.crosses[offset], chunk.mains[offset]) = resolved(
+        cross: chunk.crosses[offset], main: chunk.mains[offset], ratio: chunk.ratios[offset])
+    }
+  }
+
+  private func crossRule(_ metrics: ItemMetrics) -> NumberRule {
+    scrollDirection == .vertical ? metrics.width : metrics.height
+  }
+
+  private func mainRule(_ metrics: ItemMetrics) -> NumberRule {
+    scrollDirection == .vertical ? metrics.height : metrics.width
+  }
+
+  private func measured(_ metrics: ItemMetrics) -> AxisSize? {
+    guard isSelfSizing, let size = metrics.measured else { return nil }
+    return AxisSize(
+      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+  }
+
+  /// The ratio fills the side that is missing; where both are, the main one.
+  private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
+    guard ratio > 0, ratio < .infinity else {
+      return (cross.legalLength(orMissing: missing.cross), main.legalLength(orMissing: missing.main))
+    }
+    let isVertical = scrollDirection == .vertical
+    if cross.isNaN, !main.isNaN {
+      let main = main.legalLength
+      return ((isVertical ? main * ratio : main / ratio).legalLength, main)
+    }
+    let cross = cross.legalLength(orMissing: missing.cross)
+    return (cross, main.legalLength(orMissing: isVertical ? cross / ratio : cross * ratio))
+  }
+}
+
+extension Double {
+  /// A length, or what stands for it where there is none.
+  @inline(__always)
+  fileprivate func legalLength(orMissing missing: Double) -> Double { (isNaN ? missing : self).legalLength }
+}
+
+extension ItemMetrics {
+  /// Whether the rules alone say that every item of the run has the same size.
+  fileprivate var hasOneSize: Bool {
+    [width, height, aspectRatio].allSatisfy {
+      switch $0 {
+      case .none, .constant: true
+      case .random, .cycle: false
+      }
+    }
+  }
+}
