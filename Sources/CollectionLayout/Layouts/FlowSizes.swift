@@ -124,7 +124,7 @@ extension ItemMetrics {
     [width, height, aspectRatio].allSatisfy {
       switch $0 {
       case .none, .constant: true
-      case .random, .cycle: false
+      case .random, .cycle, .list: false
       }
     }
   }
