@@ -23,6 +23,8 @@ struct `Every kind of layout` {
         estimatedItemSize: Size(width: 30, height: 80), lineAlignment: .center, lastLineAlignment: .trailing,
         singleItemAlignment: .leading, itemAlignment: .end)),
     LayoutSample(FlowLayout(minimumLineSpacing: 0, minimumInteritemSpacing: 0, lastLineAlignment: .justify)),
+    LayoutSample(TagsLayout()),
+    LayoutSample(TagsLayout(itemSpacing: 0, lineSpacing: 3, itemHeight: 40, innerMargin: 2.5, fontSize: 16)),
   ]
 
   private static let seeds: Range<UInt64> = 0..<60
