@@ -82,7 +82,7 @@ struct `Boundaries of a compositional section` {
     #expect(!tall.dependsOnMainLength(scrolling: .horizontal))
     #expect(!wide.dependsOnMainLength(scrolling: .vertical))
     #expect(wide.dependsOnMainLength(scrolling: .horizontal))
-    #expect(!CompositionalLayout().dependsOnMainLength)
+    #expect(!CompositionalLayout().dependsOnMainLength(scrolling: .vertical))
   }
 }
 
