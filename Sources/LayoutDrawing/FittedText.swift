@@ -4,8 +4,7 @@ package struct FittedText: Equatable, Sendable {
 
   /// At most `lineLimit` lines of at most `width` points each; what does not fit ends in an ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
-    // Renderers round glyphs to their own grid: a line that just fits by the table may lose its last letter.
-    let available = width / fontSize / 1.08
+    let available = width / fontSize / FittedText.slack
     guard available > 0 else { return }
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     while !words.isEmpty, lines.count < lineLimit {
@@ -19,6 +18,19 @@ package struct FittedText: Equatable, Sendable {
     // Where not even one letter fits there is nothing to be seen.
     if lines.contains(where: \.isEmpty) { lines = [] }
   }
+
+  /// The largest font size of a range in which a text fits one line of `width` points; the smallest if none does.
+  package static func fontSize(for text: String, width: Double, in range: ClosedRange<Double>) -> Double {
+    // Words that are cut apart by other space come back joined by one.
+    let length = FittedText.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
+    guard length > 0, width > 0 else { return width > 0 ? range.upperBound : range.lowerBound }
+    // Hundredths are what a picture has; rounding up would cost the last letter.
+    let largest = (width / length / slack * 100).rounded(.down) / 100
+    return min(range.upperBound, max(range.lowerBound, largest))
+  }
+
+  // Renderers round glyphs to their own grid: a line that just fits by the table may lose its last letter.
+  private static let slack = 1.08
 
   /// Takes the words that fit one line; a word that is longer than a line is cut in two.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {

@@ -16,23 +16,37 @@ package struct SVGDrawing {
   var bytes: [UInt8] = []
   private let viewport: Rect
   private let extent: Extent
+  /// What is shown of the content, the margin included and the legend not.
+  private let box: Rect
+  private let legend: (entries: [LegendEntry], grid: LegendGrid)?
 
   /// Begins a picture of content, at whose `contentOffset` a viewport stands.
+  ///
+  /// A legend has noted the elements that are going to be drawn; it stands outside of the picture proper.
   package init(
-    title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport
+    title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport,
+    legend: PictureLegend? = nil
   ) {
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
     let content = Rect(origin: .zero, size: contentSize)
     let box = extent == .viewport ? self.viewport : SVGDrawing.union(content, self.viewport).grown(by: 12)
-    open(box, title: title)
+    self.box = box
+    self.legend = legend.map {
+      let entries = SVGDrawing.entries(of: $0, contentSize: contentSize, viewport: viewport, extent: extent)
+      return (entries, LegendGrid(beside: box, entryCount: entries.count))
+    }
+    open(self.legend.map { SVGDrawing.union(box, $0.grid.strip) } ?? box, title: title)
     tag("rect", box, [("fill", SVGDrawing.desk)])
     tag("rect", content, [("fill", PictureColor.paper.text)])
   }
 
   // Grey where there is no content: under an inset, and past the end.
-  private static let desk = "#e4e7ec"
-  private static let accent = "#0a6cff"
+  static let desk = "#e4e7ec"
+
+  static func viewportFrame(width: String, dashes: String) -> [(name: String, value: String)] {
+    [("fill", "none"), ("stroke", "#0a6cff"), ("stroke-width", width), ("stroke-dasharray", dashes)]
+  }
 
   /// Ends the picture; nothing may be drawn after.
   package mutating func finish() {
@@ -40,10 +54,9 @@ package struct SVGDrawing {
     case .viewport:
       tag("rect", viewport.grown(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")])
     case .content:
-      tag(
-        "rect", viewport,
-        [("fill", "none"), ("stroke", SVGDrawing.accent), ("stroke-width", "3"), ("stroke-dasharray", "10 6")])
+      tag("rect", viewport, SVGDrawing.viewportFrame(width: "3", dashes: "10 6"))
     }
+    if let legend { draw(legend.entries, in: legend.grid, beside: box) }
     append("</svg>\n")
   }
 
@@ -100,7 +113,8 @@ package struct SVGDrawing {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private static func union(_ a: Rect, _ b: Rect) -> Rect {
+  /// The smallest rectangle around two.
+  static func union(_ a: Rect, _ b: Rect) -> Rect {
     let (x, y) = (min(a.x, b.x), min(a.y, b.y))
     return Rect(x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)
   }

@@ -17,6 +17,30 @@ func section(
     items: ItemList(pieces))
 }
 
+/// A section of items with these numbers, each in a run of its own.
+func section(
+  _ name: String, of metrics: [ItemMetrics], _ layout: any SectionLayout, inset: EdgeInsets = .zero,
+  header: Double? = nil, footer: Double? = nil
+) -> Section {
+  let pieces = metrics.enumerated().map { index, metrics in
+    ItemPiece(run: ItemRun(metrics: metrics), identifier: Identifier("\(name)-\(index)"))
+  }
+  return Section(
+    identifier: Identifier(name), layout: layout, inset: inset,
+    header: header.map { SectionSupplement(length: $0) }, footer: footer.map { SectionSupplement(length: $0) },
+    items: ItemList(pieces))
+}
+
+/// A section of items that all have the same numbers, in one run.
+func section(
+  _ name: String, of count: Int, _ layout: any SectionLayout, _ metrics: ItemMetrics = ItemMetrics(),
+  inset: EdgeInsets = .zero
+) -> Section {
+  let piece = ItemPiece(
+    run: ItemRun(metrics: metrics), identifiers: IdentifierRule(TextRule("\(name)-{i}")), range: 0..<count)
+  return Section(identifier: Identifier(name), layout: layout, inset: inset, items: ItemList([piece]))
+}
+
 /// A collection of sections with as many items each, called `s0` with `s0-0`, `s0-1` and so on.
 func collection(_ counts: Int...) -> CollectionModel {
   CollectionModel(
@@ -108,4 +132,14 @@ extension UpdateOperation {
   static func insertSection(_ name: String, count: Int = 0, at place: Int) -> UpdateOperation {
     .insertSection(CollectionLayoutTests.section(name, Array(repeating: 50, count: count)), at: place)
   }
+}
+
+/// What a section's layout makes of its items, from nothing: with the lines and the resting places of scrolling.
+func body(
+  _ section: Section, _ viewport: Size = Size(width: 100, height: 100), _ direction: ScrollDirection = .vertical
+) -> any PreparedLayout {
+  var work = LayoutWork()
+  let container = LayoutContainer(viewport: viewport, scrollDirection: direction, inset: section.inset)
+  let layout = section.layout ?? WaterfallLayout()
+  return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
 }

@@ -27,9 +27,9 @@ struct `The works of the measurements` {
 
   private static func collection(_ work: Work) -> PreparedCollection {
     var random = Congruence(state: 12_345)
-    let heights = (0..<work.count).map { _ in NumberRule.constant(Double(50 + random.next() % 150)) }
+    let heights = (0..<work.count).map { _ in Double(50 + random.next() % 150) }
     let piece = ItemPiece(
-      run: ItemRun(metrics: ItemMetrics(height: .cycle(heights))), identifiers: IdentifierRule(TextRule("{i}")),
+      run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierRule(TextRule("{i}")),
       range: 0..<work.count)
     let section = Section(
       identifier: Identifier("s"),

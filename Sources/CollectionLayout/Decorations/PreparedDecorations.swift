@@ -128,8 +128,8 @@ extension PreparedSection {
   /// The gaps between lines that meet `low...high` of the main axis; gap i is the one behind line i.
   func gaps(from low: Double, to high: Double) -> Range<Int> {
     guard let body, gapCount > 0 else { return 0..<0 }
-    let first = partition(gapCount) { bodyStart + body.lineSpan($0 + 1).start < low }
-    let last = partition(gapCount) { bodyStart + body.lineSpan($0).end <= high }
+    let first = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0 + 1).start >= low }
+    let last = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0).end > high }
     return first..<max(first, last)
   }
 
@@ -152,12 +152,5 @@ extension Rect {
     Rect(
       x: x + inset.left, y: y + inset.top, width: max(0, width - inset.left - inset.right),
       height: max(0, height - inset.top - inset.bottom))
-  }
-}
-
-extension Size {
-  /// Sides that are none have no length.
-  var legal: Size {
-    Size(width: width > 0 && width.isFinite ? width : 0, height: height > 0 && height.isFinite ? height : 0)
   }
 }

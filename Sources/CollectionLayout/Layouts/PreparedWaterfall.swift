@@ -55,6 +55,6 @@ struct PreparedWaterfall: PreparedLayout {
     let own = (geometry.scrollDirection == .vertical ? run.metrics.width : run.metrics.height).value(at: place)
     return geometry.scrollDirection.rect(
       main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
-      crossLength: own.map { $0 > 0 && $0.isFinite ? $0 : 0 } ?? thickness)
+      crossLength: own?.legalLength ?? thickness)
   }
 }

@@ -36,15 +36,15 @@ struct WaterfallLane: Sendable {
 
   /// The first slot whose item is `item` or a later one.
   func slot(notBefore item: Int) -> Int {
-    partition(items.count) { items[$0] < item }
+    items.indices.partitioningIndex { items[$0] >= item }
   }
 
   /// The slots of the items that may meet `low..<high`.
   ///
   /// One that touches `low` with its end is among them only when it has no length, which a query counts half open.
   func slots(from low: Double, to high: Double) -> Range<Int> {
-    let first = partition(starts.count) { starts[$0] + lengths[$0] < low }
-    let last = partition(starts.count) { starts[$0] < high }
+    let first = starts.indices.partitioningIndex { starts[$0] + lengths[$0] >= low }
+    let last = starts.indices.partitioningIndex { starts[$0] >= high }
     return first..<max(first, last)
   }
 }

@@ -48,6 +48,6 @@ struct WaterfallLengths {
   @inline(__always)
   private static func legal(_ length: Double) -> Double {
     if length.isNaN { return WaterfallLayout.missingLength }
-    return length > 0 && length.isFinite ? length : 0
+    return length.legalLength
   }
 }

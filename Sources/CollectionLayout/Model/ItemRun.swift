@@ -27,12 +27,17 @@ public struct ItemMetrics: Hashable, Sendable {
 
   /// Whether every item of the run has the same numbers, so that it does not matter where in the run one stands.
   var isUniform: Bool {
-    [width, height, aspectRatio, fontSize].allSatisfy {
-      switch $0 {
-      case .none, .constant: true
-      case .random, .cycle: false
-      }
-    } && fullSpan.isConstant
+    [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant
+  }
+}
+
+extension NumberRule {
+  /// Whether all items of a run have the same number, or none.
+  var isConstant: Bool {
+    switch self {
+    case .none, .constant: true
+    case .random, .cycle, .list: false
+    }
   }
 }
 

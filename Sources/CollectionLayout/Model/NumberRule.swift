@@ -8,6 +8,9 @@ public indirect enum NumberRule: Hashable, Sendable {
   case random(low: Double, span: UInt64, seed: UInt64)
   /// Item i has what element i mod n says for it.
   case cycle([NumberRule])
+  /// Item i has element i, in 8 bytes: for numbers that were measured. There is none behind the end of the list, nor
+  /// where an element is not a number.
+  case list([Double])
 
   /// A random whole number from `range`, both ends included.
   public static func random(in range: ClosedRange<Int64>, seed: Int64) -> NumberRule {
@@ -25,6 +28,9 @@ public indirect enum NumberRule: Hashable, Sendable {
     case .cycle(let rules):
       guard !rules.isEmpty else { return nil }
       return rules[index % rules.count].value(at: index)
+    case .list(let values):
+      guard values.indices.contains(index), !values[index].isNaN else { return nil }
+      return values[index]
     }
   }
 
@@ -50,6 +56,10 @@ public indirect enum NumberRule: Hashable, Sendable {
       }
     case .cycle:
       for offset in 0..<range.count { buffer[offset] = value(at: range.lowerBound + offset) ?? .nan }
+    case .list(let values):
+      let known = range.clamped(to: values.indices)
+      for index in known { buffer[index - range.lowerBound] = values[index] }
+      for offset in 0..<range.count where !known.contains(range.lowerBound + offset) { buffer[offset] = .nan }
     }
   }
 }

@@ -24,13 +24,13 @@ struct PinnedOrder: Sendable {
 
   /// How many are pinned when the viewport's edge stands at `edge`.
   func count(at edge: Double) -> Int {
-    partition(sections.count) { edge + stacked[$0] > places[$0] }
+    sections.indices.partitioningIndex { !(edge + stacked[$0] > places[$0]) }
   }
 
   /// Of the first `count`, those that lie within `low..<high` from the edge when they stack.
   func stacked(of count: Int, from low: Double, to high: Double) -> Range<Int> {
-    let first = partition(count) { $0 + 1 < stacked.count && stacked[$0 + 1] < low }
-    let last = partition(count) { stacked[$0] < high }
+    let first = (0..<count).partitioningIndex { $0 + 1 == stacked.count || stacked[$0 + 1] >= low }
+    let last = (0..<count).partitioningIndex { stacked[$0] >= high }
     return first..<max(first, last)
   }
 

@@ -39,7 +39,7 @@ extension ScrolledCollection {
 
   /// How far a section is moved by paged offsets.
   func page(ofSection index: Int) -> PagedSections? {
-    let place = partition(layout.pages.count) { layout.pages[$0].sections.upperBound <= index }
+    let place = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
     return place < layout.pages.count ? layout.pages[place] : nil
   }
 

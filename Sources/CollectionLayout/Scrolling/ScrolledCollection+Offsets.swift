@@ -51,7 +51,7 @@ extension ScrolledCollection {
     let current = layout.mainSpan(of: bounds).low
     let speed = direction == .vertical ? velocity.y : (isMirrored ? -velocity.x : velocity.x)
     let middle = start + length / 2
-    let index = partition(layout.sections.count) { layout.starts[$0] + layout.sections[$0].length <= middle }
+    let index = layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle }
     guard index < layout.sections.count, let body = layout.sections[index].body else { return clamped(proposed) }
     let origin = layout.starts[index] + layout.sections[index].bodyStart
     guard

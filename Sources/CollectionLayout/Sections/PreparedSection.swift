@@ -26,8 +26,8 @@ struct PreparedSection: Sendable {
       (body, bodyStart, headerLength, footerLength, footerStart) = (nil, 0, 0, 0, 0)
       return
     }
-    headerLength = PreparedSection.legal(section.header?.length)
-    footerLength = PreparedSection.legal(section.footer?.length)
+    headerLength = (section.header?.length ?? 0).legalLength
+    footerLength = (section.footer?.length ?? 0).legalLength
     bodyStart = headerLength + scrollDirection.mainLeading(section.inset)
     let body = PreparedSection.prepareBody(section, layout, in: container, reusing: previous, work: &work)
     self.body = body
@@ -54,7 +54,9 @@ struct PreparedSection: Sendable {
   ) -> any PreparedLayout {
     guard let previous, let body = previous.body, let before = previous.section.layout,
       layout.isEqual(to: before),
-      container.isEqual(to: previous.container, ignoringMainLength: !layout.dependsOnMainLength)
+      container.isEqual(
+        to: previous.container,
+        ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
     else {
       return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
     }
@@ -62,10 +64,5 @@ struct PreparedSection: Sendable {
       from: previous.section.items, includingText: layout.readsText)
     if firstChanged == section.items.count, firstChanged == previous.section.items.count { return body }
     return layout.prepare(section.items, in: container, reusing: body, from: firstChanged, work: &work)
-  }
-
-  private static func legal(_ length: Double?) -> Double {
-    guard let length, length > 0, length.isFinite else { return 0 }
-    return length
   }
 }

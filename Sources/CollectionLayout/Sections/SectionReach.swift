@@ -23,12 +23,8 @@ struct SectionReach: Sendable {
   func sections(
     of range: Range<Int>, from low: Double, to high: Double, _ sections: [PreparedSection], _ starts: [Double]
   ) -> Range<Int> {
-    let base = range.lowerBound
-    let first = partition(range.count) {
-      let index = base + $0
-      return (ends.isEmpty ? starts[index] + sections[index].length : ends[index]) < low
-    }
-    let last = partition(range.count) { (begins.isEmpty ? starts[base + $0] : begins[base + $0]) <= high }
-    return base + first..<base + max(first, last)
+    let first = range.partitioningIndex { (ends.isEmpty ? starts[$0] + sections[$0].length : ends[$0]) >= low }
+    let last = range.partitioningIndex { (begins.isEmpty ? starts[$0] : begins[$0]) > high }
+    return first..<max(first, last)
   }
 }

@@ -25,7 +25,13 @@ package struct LayoutKind: Sendable {
 
   /// Every kind; a new one is registered here.
   package static let all: [LayoutKind] = [
-    .flow, LayoutKind(WaterfallLayout.self), .tags, .carousel, .list, .grid, .compositional,
+    .flow,
+    LayoutKind(WaterfallLayout.self),
+    .tags,
+    LayoutKind(CarouselLayout.self),
+    LayoutKind(ListLayout.self),
+    LayoutKind(GridLayout.self),
+    .compositional,
   ]
 
   /// The kind of this name; nil for an unknown one.

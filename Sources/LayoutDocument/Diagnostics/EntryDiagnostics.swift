@@ -56,6 +56,7 @@ extension NumberRule {
     case .constant(let value): value
     case .random(let low, let span, _): low + Double(span) - 1
     case .cycle(let rules): rules.compactMap(\.largest).max()
+    case .list(let values): values.lazy.filter { !$0.isNaN }.max()
     }
   }
 }

@@ -9,12 +9,13 @@ extension Subcommand {
     Subcommand(
       name: "render",
       usage: """
-        usage: layoutd render FILE [-o OUT.svg] [--full] [--viewport WxH|DEVICE] [--offset x,y]
+        usage: layoutd render FILE [-o OUT.svg] [--full] [--legend] [--viewport WxH|DEVICE] [--offset x,y]
 
         Draws a document as SVG; - is standard input.
 
           -o OUT.svg         the picture's file; - or none is standard output
           --full             all of the content, with the viewport marked, instead of what is in view
+          --legend           with a strip beside or below that explains what is seen
           --offset x,y       scrolled to there
           --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
 
@@ -23,31 +24,40 @@ extension Subcommand {
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
-      let arguments = try Arguments(words, values: ["-o", "--viewport", "--offset"], flags: ["--full"])
+      let arguments = try Arguments(words, values: ["-o", "--viewport", "--offset"], flags: ["--full", "--legend"])
       let (viewport, offset) = (try arguments.viewport(), try arguments.offset())
       return opening(try arguments.onlyFile(), terminal) { file in
         let view = DocumentView(file.document.model, viewport: viewport, contentOffset: offset)
         let extent = arguments.has("--full") ? SVGDrawing.Extent.content : .viewport
+        let hasLegend = arguments.has("--legend")
         guard let output = arguments.text("-o"), output != "-" else {
-          draw(view, file.name, extent) { terminal.output($0) }
+          draw(view, file.name, extent, hasLegend) { terminal.output($0) }
           return 0
         }
         var picture: [UInt8] = []
-        draw(view, file.name, extent) { picture += $0 }
+        draw(view, file.name, extent, hasLegend) { picture += $0 }
         return write(picture, to: output, terminal)
       }
     }
   }
 
   private static func draw(
-    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, into output: ([UInt8]) -> Void
+    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, _ hasLegend: Bool,
+    into output: ([UInt8]) -> Void
   ) {
     // Without folders: the same document gives the same picture wherever it lies.
     let title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    let elements = extent == .content ? view.allElements : view.elementsInView
+    var legend: PictureLegend?
+    if hasLegend {
+      var gathered = PictureLegend()
+      for attributes in elements { gathered.note(attributes, key: view.key(of: attributes)) }
+      legend = gathered
+    }
     var drawing = SVGDrawing(
       title: title, contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.viewport,
-      extent: extent)
-    for attributes in extent == .content ? view.allElements : view.elementsInView {
+      extent: extent, legend: legend)
+    for attributes in elements {
       drawing.draw(attributes, key: view.key(of: attributes))
       if drawing.count > 64 << 10 { output(drawing.takeBytes()) }
     }

@@ -29,6 +29,21 @@ import Testing
     #expect(scrolled.contains(#"viewBox="0 45 80 20""#))
   }
 
+  @Test func `a legend stands outside of the picture, in view or of all of it`() throws {
+    let input = Array(LayoutTests.document.utf8)
+    let view = try CommandRun(["render", "-", "--legend"], input: input)
+    // 100×50, and below it 12 + 5·24 + 12, as wide as a legend needs.
+    let text = view.text
+    #expect(text.contains(#"viewBox="0 -20 200 194""#))
+    for words in [">cell<", ">header<", ">3 elements drawn<", ">content 100 × 100<", ">viewport 100 × 50<"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    let full = try CommandRun(["render", "-", "--legend", "--full", "-o", "-"], input: input).text
+    #expect(full.contains(#"viewBox="-12 -32 324 "#))
+    #expect(full.contains("cell:c-5") && full.contains(">viewport 100 × 50<"))
+    #expect(try CommandRun(["render", "-", "--legend"], input: input).output == view.output)
+  }
+
   @Test func `a place that cannot be written is an error`() throws {
     let run = try CommandRun(["render", "-", "-o", "/no/such/folder/a.svg"], input: Array("{}".utf8))
     #expect(run.code == 70)

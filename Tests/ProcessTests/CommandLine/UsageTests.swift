@@ -14,6 +14,7 @@ import Testing
     (["layout", "-", "--offset=1"], "--offset cannot be"), (["layout", "-", "--viewport", "big"], "--viewport cannot"),
     (["layout", "-", "--viewport", "1x-1"], "--viewport cannot"), (["render"], "a file is missing"),
     (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o needs a value"),
+    (["render", "-", "--legend=yes"], "--legend takes no value"),
     (["replay"], "a file is missing"), (["protocol", "x"], "takes no file"), (["nonsense"], "unknown command nonsense"),
   ]
 

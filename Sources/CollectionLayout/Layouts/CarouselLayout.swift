@@ -1,0 +1,62 @@
+/// Equal cards one after another, of which one at a time stands in the middle of the viewport.
+///
+/// Items' own sizes count for nothing. Before the first card and after the last lies what lets them come to the middle.
+public struct CarouselLayout: ParameterizedLayout, Equatable {
+  public static let kind = "carousel"
+
+  /// A card's length along the main axis: up to 1 a fraction of the viewport's, beyond that points.
+  public var cardWidth: Double
+  /// A card's length along the cross axis: up to 1 a fraction of the viewport's, beyond that points.
+  public var cardHeight: Double
+  /// Between cards, in points; nil takes a seventh of what a card leaves of the viewport's main length.
+  public var spacing: Double?
+  /// How small a card that is far from the middle is drawn at least, 0 to 1.
+  public var minimumScale: Double
+  /// Whether scrolling comes to rest with a card in the middle.
+  public var snap: Bool
+
+  /// Scrolling that is faster moves on by a card at least, in points a second.
+  public static let snapThreshold = 250.0
+
+  public init(
+    cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil, minimumScale: Double = Effect.minimumCarouselScale,
+    snap: Bool = true
+  ) {
+    self.cardWidth = cardWidth
+    self.cardHeight = cardHeight
+    self.spacing = spacing
+    self.minimumScale = minimumScale
+    self.snap = snap
+  }
+
+  public init() { self.init(cardWidth: 0.7) }
+
+  public static let parameters: [LayoutParameter<CarouselLayout>] = [
+    .number("cardWidth", \.cardWidth),
+    .number("cardHeight", \.cardHeight),
+    .number("spacing", \.spacing),
+    .number("minimumScale", \.minimumScale, in: 0...1),
+    .flag("snap", \.snap),
+  ]
+
+  public var dependsOnMainLength: Bool { true }
+  public var cellEffect: Effect? { .carousel(minimumScale: minimumScale) }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutWork
+  ) -> any PreparedLayout {
+    let mainLength = CarouselLayout.points(cardWidth, of: container.mainLength)
+    let crossLength = CarouselLayout.points(cardHeight, of: container.crossLength)
+    let left = (container.mainLength - mainLength).legalLength
+    let cards = EqualCells(
+      count: items.count, in: container, mainLength: mainLength, crossLength: crossLength,
+      mainGap: spacing ?? left / 7, crossStart: container.crossLeading + (container.available - crossLength) / 2,
+      margin: left / 2)
+    return PreparedCarousel(cards: cards, snaps: snap)
+  }
+
+  private static func points(_ length: Double, of viewport: Double) -> Double {
+    (length <= 1 ? length * viewport : length).legalLength
+  }
+}

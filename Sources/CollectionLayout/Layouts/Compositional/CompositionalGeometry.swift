@@ -1,0 +1,77 @@
+/// The lengths of a compositional section in its container, along the axes.
+struct CompositionalGeometry: Sendable {
+  let layout: CompositionalLayout
+  let group: LayoutGroup
+  let scrollDirection: ScrollDirection
+  /// What the section's group and boundary items are parts of.
+  let room: Size
+  /// On which groups follow each other.
+  let stackAxis: ScrollDirection
+  let isOrthogonal: Bool
+  let interGroupSpacing: Double
+  let insets: EdgeInsets
+  /// Where the section's content begins across, from the viewport's edge.
+  let crossLeading: Double
+  /// What can be seen of the section across.
+  let available: Double
+  /// Whether groups may differ.
+  let hasEstimates: Bool
+
+  init(_ layout: CompositionalLayout, in container: LayoutContainer) {
+    self.layout = layout
+    scrollDirection = container.scrollDirection
+    let described = layout.group.flatMap { $0.items.isEmpty ? nil : $0 }
+    group = described ?? .rows(scrolling: scrollDirection)
+    insets = layout.contentInsets.legal
+    available = LayoutDimension.legal(container.available)
+    crossLeading = container.crossLeading.isFinite ? min(1e12, max(-1e12, container.crossLeading)) : 0
+    room = scrollDirection.size(
+      main: LayoutDimension.legal(container.mainLength),
+      cross: max(0, available - scrollDirection.crossLeading(insets) - scrollDirection.crossTrailing(insets)))
+    isOrthogonal = layout.orthogonalScrolling != .none
+    stackAxis = isOrthogonal ? scrollDirection.other : scrollDirection
+    interGroupSpacing = LayoutDimension.legal(layout.interGroupSpacing)
+    hasEstimates = group.hasEstimates()
+  }
+
+  func solver(for items: ItemList?) -> GroupSolver {
+    GroupSolver(group, in: room, along: stackAxis, items: hasEstimates ? items : nil)
+  }
+
+  /// Groups that are all alike: solved once, whatever the number of items.
+  func repeated(
+    _ count: Int, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
+  ) -> PreparedCompositional {
+    var solver = solver(for: nil)
+    let group = previous?.group ?? solver.solve(from: 0)
+    var stretches = GroupStretches(spacing: interGroupSpacing, keepsThickness: true)
+    let perGroup = group.slots.count
+    if count >= perGroup { stretches.append(group, itemsPerGroup: perGroup, count: count / perGroup) }
+    // The last group is as long as the others, whatever it holds.
+    if count % perGroup > 0 { stretches.append(group, itemsPerGroup: count % perGroup, count: 1) }
+    work.placed += count - min(count, max(0, firstChanged), previous?.count ?? 0)
+    return PreparedCompositional(self, group: group, stretches: stretches)
+  }
+
+  /// Groups that may differ, one after the other; those of items that are alike at once.
+  func fill(
+    _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
+  ) -> PreparedCompositional {
+    var stretches =
+      previous?.stretches ?? GroupStretches(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
+    stretches.keep(before: min(firstChanged, items.count))
+    work.placed += items.count - stretches.itemCount
+    var solver = solver(for: items)
+    while stretches.itemCount < items.count {
+      let first = stretches.itemCount
+      let group = solver.solve(from: first)
+      let (piece, offset) = items.locate(first)
+      // Each group has looked at the item behind it, too.
+      let alike =
+        items.pieces[piece].run.metrics.isUniform
+        ? (items.pieces[piece].range.count - offset - 1) / group.slots.count : 1
+      stretches.append(group, itemsPerGroup: group.slots.count, count: max(1, alike))
+    }
+    return PreparedCompositional(self, group: nil, stretches: stretches)
+  }
+}

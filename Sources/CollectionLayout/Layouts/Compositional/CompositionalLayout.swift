@@ -1,0 +1,75 @@
+/// Items in groups, groups in groups, one group behind the other: UIKit's compositional layout.
+///
+/// The items of a section fill copies of one group. Without a group, or with one that has no items, every item is a
+/// row of its own, as long as the section's content is wide and 44 points thick.
+public struct CompositionalLayout: SectionLayout, Equatable {
+  public static let kind = "compositional"
+
+  /// Whether and how the groups of a section scroll across, by themselves.
+  public enum OrthogonalScrolling: String, Sendable, CaseIterable {
+    case none
+    /// Stops anywhere.
+    case continuous
+    /// Stops where a group starts.
+    case continuousGroupLeadingBoundary
+    /// Stops after as much as is in view.
+    case paging
+    /// Stops at the next group.
+    case groupPaging
+    /// Stops with the next group in the middle.
+    case groupPagingCentered
+  }
+
+  public var group: LayoutGroup?
+  /// Points, between groups.
+  public var interGroupSpacing: Double
+  /// Between boundary items that extend the section and the groups; across, boundary items follow them too.
+  public var contentInsets: EdgeInsets
+  public var orthogonalScrolling: OrthogonalScrolling
+  public var boundaryItems: [LayoutBoundaryItem]
+
+  /// From this velocity on, in points per second, a flick turns a page however short it was.
+  public static let flickVelocity = 250.0
+
+  public init(
+    group: LayoutGroup? = nil, interGroupSpacing: Double = 0, contentInsets: EdgeInsets = .zero,
+    orthogonalScrolling: OrthogonalScrolling = .none, boundaryItems: [LayoutBoundaryItem] = []
+  ) {
+    self.group = group
+    self.interGroupSpacing = interGroupSpacing
+    self.contentInsets = contentInsets
+    self.orthogonalScrolling = orthogonalScrolling
+    self.boundaryItems = boundaryItems
+  }
+
+  // In either direction: which of the axes is the main one is not known here.
+  public var dependsOnMainLength: Bool {
+    dependsOnMainLength(scrolling: .vertical) || dependsOnMainLength(scrolling: .horizontal)
+  }
+
+  /// Whether anything is a part of the viewport's length along the main axis.
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
+    var sizes = boundaryItems.map(\.size)
+    if let group, !group.items.isEmpty { sizes.append(group.size) }
+    return sizes.contains {
+      [$0.width, $0.height].contains {
+        switch $0 {
+        case .fractionalWidth: direction == .horizontal
+        case .fractionalHeight: direction == .vertical
+        case .absolute, .estimated: false
+        }
+      }
+    }
+  }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutWork
+  ) -> any PreparedLayout {
+    let geometry = CompositionalGeometry(self, in: container)
+    let previous = previous as? PreparedCompositional
+    return geometry.hasEstimates
+      ? geometry.fill(items, keeping: firstChanged, of: previous, work: &work)
+      : geometry.repeated(items.count, keeping: firstChanged, of: previous, work: &work)
+  }
+}

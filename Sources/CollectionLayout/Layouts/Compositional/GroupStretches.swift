@@ -1,0 +1,159 @@
+/// Groups one behind the other from 0 on; those that are alike take the space of one.
+struct GroupStretches: Sendable {
+  /// Groups that have as many items in the same places.
+  struct Stretch: Sendable {
+    let firstItem: Int32
+    let firstGroup: Int32
+    /// The group with which groups of this length began: starts are counted from there, so that they do not depend on
+    /// how groups were put into stretches.
+    let originGroup: Int32
+    /// Where that group starts.
+    let origin: Double
+    /// Of one group.
+    let length: Double
+  }
+
+  private(set) var stretches: [Stretch] = []
+  private(set) var itemCount = 0
+  private(set) var groupCount = 0
+  /// How far items reach beyond their group, at most.
+  private(set) var overhang = 0.0
+  /// Up to each stretch, the thickest group so far; kept only where somebody asks for it.
+  private var thicknesses: [Double] = []
+  private let keepsThickness: Bool
+  private let spacing: Double
+
+  init(spacing: Double, keepsThickness: Bool) {
+    self.spacing = spacing
+    self.keepsThickness = keepsThickness
+  }
+
+  /// The thickest group.
+  var thickness: Double { thicknesses.last ?? 0 }
+
+  /// Where the last group ends.
+  var length: Double { groupCount == 0 ? 0 : end(ofStretch: stretches.count - 1) }
+
+  /// Adds groups that are alike, with this many items each.
+  mutating func append(_ group: SolvedGroup, itemsPerGroup: Int, count: Int) {
+    var (origin, originGroup) = (0.0, 0)
+    if let last = stretches.last {
+      if last.length == group.length {
+        (origin, originGroup) = (last.origin, Int(last.originGroup))
+      } else {
+        (origin, originGroup) = (end(ofStretch: stretches.count - 1) + spacing, groupCount)
+      }
+    }
+    stretches.append(
+      Stretch(
+        firstItem: Int32(clamping: itemCount), firstGroup: Int32(clamping: groupCount),
+        originGroup: Int32(clamping: originGroup), origin: origin, length: group.length))
+    if keepsThickness { thicknesses.append(max(thickness, group.thickness)) }
+    overhang = max(overhang, group.overhang)
+    itemCount += itemsPerGroup * count
+    groupCount += count
+  }
+
+  /// Keeps only groups whose items all come before this one; one more item was looked at for each group.
+  mutating func keep(before firstChanged: Int) {
+    var stretch = stretches.count
+    while stretch > 0, Int(stretches[stretch - 1].firstItem) >= firstChanged { stretch -= 1 }
+    guard stretch > 0 else {
+      self = GroupStretches(spacing: spacing, keepsThickness: keepsThickness)
+      return
+    }
+    let last = stretches[stretch - 1]
+    let perGroup = itemsPerGroup(inStretch: stretch - 1)
+    let kept = min(
+      groupCount(inStretch: stretch - 1), max(0, firstChanged - 1 - Int(last.firstItem)) / perGroup)
+    itemCount = Int(last.firstItem) + kept * perGroup
+    groupCount = Int(last.firstGroup) + kept
+    stretches.removeLast(stretches.count - (kept > 0 ? stretch : stretch - 1))
+    if keepsThickness { thicknesses.removeLast(thicknesses.count - stretches.count) }
+  }
+
+  func groupCount(inStretch stretch: Int) -> Int {
+    let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstGroup) : groupCount
+    return end - Int(stretches[stretch].firstGroup)
+  }
+
+  func itemsPerGroup(inStretch stretch: Int) -> Int {
+    let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstItem) : itemCount
+    return max(1, (end - Int(stretches[stretch].firstItem)) / max(1, groupCount(inStretch: stretch)))
+  }
+
+  /// Where a group of a stretch starts, by its place in the stretch.
+  func start(ofGroup place: Int, inStretch stretch: Int) -> Double {
+    let it = stretches[stretch]
+    return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + place) * (it.length + spacing)
+  }
+
+  func end(ofStretch stretch: Int) -> Double {
+    start(ofGroup: groupCount(inStretch: stretch) - 1, inStretch: stretch) + stretches[stretch].length
+  }
+
+  /// Where a group starts and ends; the last one for a group beyond it.
+  func span(ofGroup group: Int) -> (start: Double, end: Double) {
+    guard let stretch = lastStretch(where: { $0.firstGroup <= group }) else { return (0, 0) }
+    let place = min(group - Int(stretches[stretch].firstGroup), groupCount(inStretch: stretch) - 1)
+    let start = start(ofGroup: place, inStretch: stretch)
+    return (start, start + stretches[stretch].length)
+  }
+
+  /// The stretch with an item; nil where there are none.
+  func stretch(ofItem item: Int) -> Int? { lastStretch { $0.firstItem <= item } }
+
+  private func lastStretch(where holds: (Stretch) -> Bool) -> Int? {
+    var low = 0
+    var high = stretches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(stretches[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}
+
+extension GroupStretches {
+  /// Calls `body` with the groups of each stretch whose items may meet `low...high`.
+  func forEachStretch(from low: Double, to high: Double, _ body: (_ stretch: Int, _ groups: Range<Int>) -> Void) {
+    // Sums round, and lengths without a size meet where they start.
+    let low = low - overhang - GroupStretches.slack(low)
+    let high = high + GroupStretches.slack(high)
+    var stretch = firstStretch(endingAtOrAfter: low)
+    while stretch < stretches.count, start(ofGroup: 0, inStretch: stretch) <= high {
+      let groups = groups(ofStretch: stretch, from: low, to: high)
+      if !groups.isEmpty { body(stretch, groups) }
+      stretch += 1
+    }
+  }
+
+  /// More than the rounding of any sum of this magnitude.
+  static func slack(_ position: Double) -> Double { 1 + abs(position) * 0x1p-44 }
+
+  private func groups(ofStretch stretch: Int, from low: Double, to high: Double) -> Range<Int> {
+    let count = groupCount(inStretch: stretch)
+    let start = start(ofGroup: 0, inStretch: stretch)
+    let pitch = stretches[stretch].length + spacing
+    guard count > 1, pitch > 0 else { return 0..<count }
+    let first = GroupStretches.place((low - start - stretches[stretch].length) / pitch, in: count)
+    let last = GroupStretches.place((high - start) / pitch, in: count)
+    return first..<min(count, max(first, last + 1))
+  }
+
+  /// The whole part of a number as a place among `count`; the ends for what lies beyond, the first for what is no number.
+  static func place(_ number: Double, in count: Int) -> Int {
+    guard number > 0 else { return 0 }
+    return number < Double(count) ? min(Int(number), count - 1) : max(0, count - 1)
+  }
+
+  private func firstStretch(endingAtOrAfter low: Double) -> Int {
+    var first = 0
+    var end = stretches.count
+    while first < end {
+      let middle = (first + end) / 2
+      if self.end(ofStretch: middle) < low { first = middle + 1 } else { end = middle }
+    }
+    return first
+  }
+}

@@ -1,0 +1,72 @@
+/// How long one side of an item, of a group or of a boundary item is.
+public enum LayoutDimension: Hashable, Sendable {
+  /// Points.
+  case absolute(Double)
+  /// A part of the container's width.
+  case fractionalWidth(Double)
+  /// A part of the container's height.
+  case fractionalHeight(Double)
+  /// As long as what is inside; this many points while that is not known.
+  case estimated(Double)
+
+  /// Whether the side follows from what is inside.
+  var isEstimated: Bool {
+    if case .estimated = self { return true }
+    return false
+  }
+
+  /// The length in a container, in points; an estimated side has its estimate.
+  func length(in container: Size) -> Double {
+    switch self {
+    case .absolute(let length), .estimated(let length): LayoutDimension.legal(length)
+    case .fractionalWidth(let part): LayoutDimension.legal(LayoutDimension.legal(part) * container.width)
+    case .fractionalHeight(let part): LayoutDimension.legal(LayoutDimension.legal(part) * container.height)
+    }
+  }
+
+  /// Nothing for an impossible length; small enough that sums over all items stay finite.
+  static func legal(_ length: Double) -> Double { length > 0 && length.isFinite ? min(length, 1e12) : 0 }
+}
+
+/// A width and a height that depend on the container.
+public struct LayoutGroupSize: Hashable, Sendable {
+  public var width: LayoutDimension
+  public var height: LayoutDimension
+
+  public init(width: LayoutDimension = .fractionalWidth(1), height: LayoutDimension = .absolute(44)) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The dimension along an axis.
+  func dimension(along axis: ScrollDirection) -> LayoutDimension { axis == .vertical ? height : width }
+
+  /// The size in a container; estimated sides have their estimates.
+  func size(in container: Size) -> Size {
+    Size(width: width.length(in: container), height: height.length(in: container))
+  }
+
+  /// The size of an item with these numbers: an estimated side is the measured one, else the item's own, else what
+  /// its aspect ratio makes of the other side, else the estimate.
+  func size(in container: Size, of metrics: ItemMetrics, at place: Int) -> Size {
+    var size = size(in: container)
+    var isWidthKnown = !width.isEstimated
+    var isHeightKnown = !height.isEstimated
+    if !isWidthKnown, let known = metrics.measured?.width ?? metrics.width.value(at: place) {
+      size.width = LayoutDimension.legal(known)
+      isWidthKnown = true
+    }
+    if !isHeightKnown, let known = metrics.measured?.height ?? metrics.height.value(at: place) {
+      size.height = LayoutDimension.legal(known)
+      isHeightKnown = true
+    }
+    guard isWidthKnown != isHeightKnown, let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite
+    else { return size }
+    if isWidthKnown {
+      size.height = LayoutDimension.legal(size.width / ratio)
+    } else {
+      size.width = LayoutDimension.legal(size.height * ratio)
+    }
+    return size
+  }
+}

@@ -1,0 +1,126 @@
+/// A place for one item, as a group describes it.
+public struct LayoutGroupItem: Hashable, Sendable {
+  /// Fractions refer to the group without its insets.
+  public var size: LayoutGroupSize
+  /// Make the item smaller within its place; nothing along an estimated side, as in UIKit.
+  public var contentInsets: EdgeInsets
+  public var edgeSpacing: LayoutEdgeSpacing
+
+  public init(
+    size: LayoutGroupSize = LayoutGroupSize(), contentInsets: EdgeInsets = .zero,
+    edgeSpacing: LayoutEdgeSpacing = .none
+  ) {
+    self.size = size
+    self.contentInsets = contentInsets
+    self.edgeSpacing = edgeSpacing
+  }
+}
+
+/// One of the things that stand in a group.
+public enum LayoutGroupElement: Hashable, Sendable {
+  case item(LayoutGroupItem)
+  case group(LayoutGroup)
+}
+
+/// Items side by side or one below the other; as many as fit, or a given number.
+public struct LayoutGroup: Hashable, Sendable {
+  /// The axis along which a group's elements follow each other.
+  public enum Direction: String, Sendable, CaseIterable {
+    case horizontal
+    case vertical
+  }
+
+  public var direction: Direction
+  /// Fractions refer to the section's content for a section's group, else to the surrounding group without its insets.
+  /// An estimated side is as long as what stands in the group.
+  public var size: LayoutGroupSize
+  /// Taken in turns; a group without any is one item's place.
+  public var items: [LayoutGroupElement]
+  /// How many elements share the group's length equally; nil for as many as fit.
+  public var count: Int?
+  public var interItemSpacing: LayoutSpacing
+  /// Nothing along an estimated side, as in UIKit.
+  public var contentInsets: EdgeInsets
+  public var edgeSpacing: LayoutEdgeSpacing
+
+  public init(
+    direction: Direction = .horizontal, size: LayoutGroupSize = LayoutGroupSize(), items: [LayoutGroupElement] = [],
+    count: Int? = nil, interItemSpacing: LayoutSpacing = .fixed(0), contentInsets: EdgeInsets = .zero,
+    edgeSpacing: LayoutEdgeSpacing = .none
+  ) {
+    self.direction = direction
+    self.size = size
+    self.items = items
+    self.count = count
+    self.interItemSpacing = interItemSpacing
+    self.contentInsets = contentInsets
+    self.edgeSpacing = edgeSpacing
+  }
+
+  /// Deeper groups are one item's place.
+  static let maximumDepth = 64
+
+  var axis: ScrollDirection { direction == .vertical ? .vertical : .horizontal }
+
+  /// Whether any side in the group follows from its items, so that groups may differ.
+  func hasEstimates(depth: Int = 0) -> Bool {
+    if size.width.isEstimated || size.height.isEstimated { return true }
+    guard depth < LayoutGroup.maximumDepth else { return false }
+    return items.contains {
+      switch $0 {
+      case .item(let item): item.size.width.isEstimated || item.size.height.isEstimated
+      case .group(let group): group.hasEstimates(depth: depth + 1)
+      }
+    }
+  }
+
+  /// The place that the group is where it is no group.
+  var place: LayoutGroupItem { LayoutGroupItem(size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing) }
+
+  /// Every item a row 44 points thick, as long as the section's content is wide.
+  static func rows(scrolling direction: ScrollDirection) -> LayoutGroup {
+    let size =
+      direction == .vertical
+      ? LayoutGroupSize(width: .fractionalWidth(1), height: .absolute(44))
+      : LayoutGroupSize(width: .absolute(44), height: .fractionalHeight(1))
+    return LayoutGroup(size: size, items: [.item(LayoutGroupItem(size: size))])
+  }
+}
+
+extension LayoutGroupElement {
+  var size: LayoutGroupSize {
+    switch self {
+    case .item(let item): item.size
+    case .group(let group): group.size
+    }
+  }
+
+  var edgeSpacing: LayoutEdgeSpacing {
+    switch self {
+    case .item(let item): item.edgeSpacing
+    case .group(let group): group.edgeSpacing
+    }
+  }
+}
+
+extension EdgeInsets {
+  /// The insets that count for something of this size: none that is impossible, none along an estimated side.
+  func effective(for size: LayoutGroupSize) -> EdgeInsets {
+    var insets = legal
+    if size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
+    if size.width.isEstimated { (insets.left, insets.right) = (0, 0) }
+    return insets
+  }
+
+  /// Nothing where a number is impossible.
+  var legal: EdgeInsets {
+    EdgeInsets(
+      top: LayoutDimension.legal(top), left: LayoutDimension.legal(left), bottom: LayoutDimension.legal(bottom),
+      right: LayoutDimension.legal(right))
+  }
+
+  /// What the insets leave of a size.
+  func room(in size: Size) -> Size {
+    Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
+  }
+}

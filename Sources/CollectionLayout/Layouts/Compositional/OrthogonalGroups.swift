@@ -1,0 +1,84 @@
+/// The groups of a section that scrolls across.
+struct OrthogonalGroups: OrthogonalContent {
+  let length: Double
+  private let behavior: CompositionalLayout.OrthogonalScrolling
+  private let stretches: GroupStretches
+  private let leading: Double
+  /// What can be seen at once.
+  private let visible: Double
+
+  init(_ geometry: CompositionalGeometry, _ stretches: GroupStretches) {
+    behavior = geometry.layout.orthogonalScrolling
+    self.stretches = stretches
+    leading = geometry.scrollDirection.crossLeading(geometry.insets)
+    visible = geometry.available
+    length = leading + stretches.length + geometry.scrollDirection.crossTrailing(geometry.insets)
+  }
+
+  var offsetRange: ClosedRange<Double> {
+    let end = max(0, length - visible)
+    guard isCentered, stretches.groupCount > 0 else { return 0...end }
+    return min(0, place(0))...max(end, place(stretches.groupCount - 1))
+  }
+
+  func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double {
+    let range = offsetRange
+    let current = OrthogonalGroups.clamp(current.isNaN ? range.lowerBound : current, to: range)
+    let proposed = OrthogonalGroups.clamp(proposed.isNaN ? current : proposed, to: range)
+    guard placeCount > 0 else { return proposed }
+    switch behavior {
+    case .none, .continuous: return proposed
+    case .continuousGroupLeadingBoundary: return place(nearest(to: proposed))
+    case .paging, .groupPaging, .groupPagingCentered:
+      // One page or group at a time.
+      let index = nearest(to: current)
+      var next = min(index + 1, max(index - 1, nearest(to: proposed)))
+      if velocity > CompositionalLayout.flickVelocity { next = index + 1 }
+      if velocity < -CompositionalLayout.flickVelocity { next = index - 1 }
+      return place(min(placeCount - 1, max(0, next)))
+    }
+  }
+
+  private var isCentered: Bool { behavior == .groupPagingCentered }
+
+  /// How many places there are to rest at, those beyond the end included.
+  private var placeCount: Int {
+    guard behavior == .paging else { return stretches.groupCount }
+    guard visible > 0 else { return 1 }
+    return GroupStretches.place((max(0, length - visible) / visible).rounded(.up), in: Int.max / 2) + 1
+  }
+
+  /// The offset at a place; from one place to the next it never falls.
+  private func place(_ index: Int) -> Double {
+    switch behavior {
+    case .groupPagingCentered:
+      let span = stretches.span(ofGroup: index)
+      return leading + span.start - (visible - (span.end - span.start)) / 2
+    case .paging: return min(Double(index) * visible, max(0, length - visible))
+    case .none, .continuous, .continuousGroupLeadingBoundary, .groupPaging:
+      return min(stretches.span(ofGroup: index).start, max(0, length - visible))
+    }
+  }
+
+  /// The place nearest to an offset; of two equally near the later, of several at the end the first.
+  private func nearest(to offset: Double) -> Int {
+    let later = firstPlace(notBefore: offset)
+    if later >= placeCount { return firstPlace(notBefore: place(placeCount - 1)) }
+    guard later > 0 else { return 0 }
+    return offset - place(later - 1) < place(later) - offset ? later - 1 : later
+  }
+
+  private func firstPlace(notBefore offset: Double) -> Int {
+    var low = 0
+    var high = placeCount
+    while low < high {
+      let middle = (low + high) / 2
+      if place(middle) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func clamp(_ offset: Double, to range: ClosedRange<Double>) -> Double {
+    min(range.upperBound, max(range.lowerBound, offset))
+  }
+}

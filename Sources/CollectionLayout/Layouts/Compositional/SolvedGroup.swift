@@ -1,0 +1,50 @@
+/// One group with the places of its items, from the group's own corner.
+struct SolvedGroup: Sendable {
+  /// In the order of the items.
+  let slots: [Rect]
+  /// Along the axis on which the groups follow each other.
+  let length: Double
+  /// Along the other axis.
+  let thickness: Double
+  /// How far items reach beyond the group's length.
+  let overhang: Double
+  /// Up to each slot, the furthest end so far; never falls.
+  private let ends: [Double]
+  /// From each slot on, the nearest start still to come; never falls.
+  private let starts: [Double]
+
+  /// Groups that follow each other along `axis`.
+  init(slots: [Rect], length: Double, thickness: Double, along axis: ScrollDirection) {
+    self.slots = slots
+    self.length = length
+    self.thickness = thickness
+    var ends: [Double] = []
+    ends.reserveCapacity(slots.count)
+    for slot in slots { ends.append(max(ends.last ?? 0, axis.mainSpan(slot).high)) }
+    var starts = slots.map { axis.mainSpan($0).low }
+    for index in starts.indices.dropLast().reversed() where starts[index + 1] < starts[index] {
+      starts[index] = starts[index + 1]
+    }
+    self.ends = ends
+    self.starts = starts
+    overhang = max(0, (ends.last ?? 0) - length)
+  }
+
+  /// The slots among which those are that meet a stretch of the group.
+  func slots(from low: Double, to high: Double) -> Range<Int> {
+    let first = SolvedGroup.first(in: ends) { $0 >= low }
+    let end = SolvedGroup.first(in: starts) { $0 > high }
+    return first..<max(first, end)
+  }
+
+  /// The first place from which on a condition holds; the end when there is none.
+  private static func first(in values: [Double], where holds: (Double) -> Bool) -> Int {
+    var low = 0
+    var high = values.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(values[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

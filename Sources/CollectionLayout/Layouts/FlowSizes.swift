@@ -1,0 +1,137 @@
+/// The lengths of an item along the two axes, in points.
+struct AxisSize: Equatable, Sendable {
+  var cross: Double
+  var main: Double
+
+  init(cross: Double, main: Double) {
+    self.cross = cross
+    self.main = main
+  }
+
+  init(_ lengths: (cross: Double, main: Double)) { self.init(cross: lengths.cross, main: lengths.main) }
+}
+
+/// Computes the lengths of a flow's items from their rules, one by one or a chunk at a time.
+struct FlowSizes {
+  private let scrollDirection: ScrollDirection
+  /// Whether what was measured counts.
+  private let isSelfSizing: Bool
+  /// Of an item that has neither length nor ratio.
+  private let missing: AxisSize
+
+  init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection) {
+    self.scrollDirection = scrollDirection
+    isSelfSizing = layout.estimatedItemSize != nil
+    let size = layout.estimatedItemSize ?? layout.itemSize
+    missing = AxisSize(
+      cross: FlowSizes.legal(scrollDirection.cross(size)), main: FlowSizes.legal(scrollDirection.main(size)))
+  }
+
+  /// A length that is impossible is none: one bad number must not poison a line.
+  @inline(__always)
+  static func legal(_ length: Double) -> Double { length > 0 && length < .infinity ? length : 0 }
+
+  /// The size of item `index` of a run.
+  func size(of metrics: ItemMetrics, at index: Int) -> (cross: Double, main: Double) {
+    if let measured = measured(metrics) { return (measured.cross, measured.main) }
+    return resolved(
+      cross: crossRule(metrics).value(at: index) ?? .nan, main: mainRule(metrics).value(at: index) ?? .nan,
+      ratio: metrics.aspectRatio.value(at: index) ?? .nan)
+  }
+
+  /// The first item from `start` on that has another size; nil when there is none.
+  func firstItem(of items: ItemList, from start: Int, otherThan size: AxisSize) -> Int? {
+    guard start < items.count else { return nil }
+    var (piece, offset) = items.locate(start)
+    var index = start
+    while piece < items.pieces.count {
+      let metrics = items.pieces[piece].run.metrics
+      let range = items.pieces[piece].range
+      let isUniform = measured(metrics) != nil || metrics.hasOneSize
+      for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
+        if AxisSize(self.size(of: metrics, at: place)) != size { return index + place - range.lowerBound - offset }
+      }
+      index += range.count - offset
+      (piece, offset) = (piece + 1, 0)
+    }
+    return nil
+  }
+
+  /// Calls `body` with the sizes of all items from `start` on, at most `LineChunk.capacity` at a time.
+  func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
+    guard start < items.count else { return }
+    var chunk = LineChunk()
+    var (piece, offset) = items.locate(start)
+    while piece < items.pieces.count {
+      let metrics = items.pieces[piece].run.metrics
+      let range = items.pieces[piece].range
+      var next = range.lowerBound + offset
+      while next < range.upperBound {
+        let part = next..<min(next + LineChunk.capacity, range.upperBound)
+        fill(&chunk, for: metrics, part)
+        body(chunk, part.count)
+        next = part.upperBound
+      }
+      (piece, offset) = (piece + 1, 0)
+    }
+  }
+
+  private func fill(_ chunk: inout LineChunk, for metrics: ItemMetrics, _ range: Range<Int>) {
+    if let measured = measured(metrics) {
+      for offset in 0..<range.count { (chunk.crosses[offset], chunk.mains[offset]) = (measured.cross, measured.main) }
+      return
+    }
+    crossRule(metrics).fill(range, into: &chunk.crosses)
+    mainRule(metrics).fill(range, into: &chunk.mains)
+    guard metrics.aspectRatio != .none else {
+      for offset in 0..<range.count { chunk.crosses[offset] = FlowSizes.legal(chunk.crosses[offset], missing.cross) }
+      for offset in 0..<range.count { chunk.mains[offset] = FlowSizes.legal(chunk.mains[offset], missing.main) }
+      return
+    }
+    metrics.aspectRatio.fill(range, into: &chunk.ratios)
+    for offset in 0..<range.count {
+      (chunk.crosses[offset], chunk.mains[offset]) = resolved(
+        cross: chunk.crosses[offset], main: chunk.mains[offset], ratio: chunk.ratios[offset])
+    }
+  }
+
+  private func crossRule(_ metrics: ItemMetrics) -> NumberRule {
+    scrollDirection == .vertical ? metrics.width : metrics.height
+  }
+
+  private func mainRule(_ metrics: ItemMetrics) -> NumberRule {
+    scrollDirection == .vertical ? metrics.height : metrics.width
+  }
+
+  private func measured(_ metrics: ItemMetrics) -> AxisSize? {
+    guard isSelfSizing, let size = metrics.measured else { return nil }
+    return AxisSize(
+      cross: FlowSizes.legal(scrollDirection.cross(size)), main: FlowSizes.legal(scrollDirection.main(size)))
+  }
+
+  /// The ratio fills the side that is missing; where both are, the main one.
+  private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
+    guard ratio > 0, ratio < .infinity else {
+      return (FlowSizes.legal(cross, missing.cross), FlowSizes.legal(main, missing.main))
+    }
+    let isVertical = scrollDirection == .vertical
+    if cross.isNaN, !main.isNaN {
+      let main = FlowSizes.legal(main)
+      return (FlowSizes.legal(isVertical ? main * ratio : main / ratio), main)
+    }
+    let cross = FlowSizes.legal(cross, missing.cross)
+    return (cross, FlowSizes.legal(main, isVertical ? cross / ratio : cross * ratio))
+  }
+
+  @inline(__always)
+  private static func legal(_ length: Double, _ missing: Double) -> Double {
+    legal(length.isNaN ? missing : length)
+  }
+}
+
+extension ItemMetrics {
+  /// Whether the rules alone say that every item of the run has the same size.
+  fileprivate var hasOneSize: Bool {
+    [width, height, aspectRatio].allSatisfy(\.isConstant)
+  }
+}

@@ -1,0 +1,47 @@
+/// Equal cells in columns of equal width, row by row; in rows of equal height when the collection scrolls horizontally.
+///
+/// The columns share the cross length, the aspect ratio gives the other side; items' own sizes count for nothing.
+public struct GridLayout: ParameterizedLayout, Equatable {
+  public static let kind = "grid"
+
+  /// Columns, or rows when the collection scrolls horizontally; at least 1.
+  public var columnCount: Int {
+    didSet { columnCount = max(1, columnCount) }
+  }
+  /// Vertical distance, in points.
+  public var rowSpacing: Double
+  /// Horizontal distance, in points.
+  public var columnSpacing: Double
+  /// A cell's width over its height.
+  public var aspectRatio: Double
+
+  public init(columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0, aspectRatio: Double = 1) {
+    self.columnCount = max(1, columnCount)
+    self.rowSpacing = rowSpacing
+    self.columnSpacing = columnSpacing
+    self.aspectRatio = aspectRatio
+  }
+
+  public init() { self.init(columnCount: 2) }
+
+  public static let parameters: [LayoutParameter<GridLayout>] = [
+    .count("columnCount", \.columnCount, in: 1...1000),
+    .number("rowSpacing", \.rowSpacing),
+    .number("columnSpacing", \.columnSpacing),
+    .ratio("aspectRatio", \.aspectRatio),
+  ]
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutWork
+  ) -> any PreparedLayout {
+    let isVertical = container.scrollDirection == .vertical
+    let (mainGap, crossGap) = isVertical ? (rowSpacing, columnSpacing) : (columnSpacing, rowSpacing)
+    let gaps = Double(columnCount - 1) * crossGap.legalLength
+    let crossLength = ((container.available - gaps) / Double(columnCount)).legalLength
+    return EqualCells(
+      count: items.count, in: container, cellsInLine: columnCount,
+      mainLength: isVertical ? crossLength / aspectRatio : crossLength * aspectRatio, crossLength: crossLength,
+      mainGap: mainGap, crossGap: crossGap)
+  }
+}

@@ -1,0 +1,71 @@
+/// One column of rows across the content; a row of them when the collection scrolls horizontally.
+///
+/// A row's main length is its item's own, or what was measured, or follows from the aspect ratio, or is `rowHeight`.
+public struct ListLayout: ParameterizedLayout, Equatable {
+  public static let kind = "list"
+
+  /// The main length of a row whose item says nothing, in points: its width when the collection scrolls horizontally.
+  public var rowHeight: Double
+  /// Between rows, in points.
+  public var spacing: Double
+
+  public init(rowHeight: Double = 44, spacing: Double = 0) {
+    self.rowHeight = rowHeight
+    self.spacing = spacing
+  }
+
+  public init() { self.init(rowHeight: 44) }
+
+  public var usesMeasuredSizes: Bool { true }
+
+  public static let parameters: [LayoutParameter<ListLayout>] = [
+    .number("rowHeight", \.rowHeight),
+    .number("spacing", \.spacing),
+  ]
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutWork
+  ) -> any PreparedLayout {
+    if let length = lengthOfAll(items, in: container) {
+      return EqualCells(
+        count: items.count, in: container, mainLength: length, crossLength: container.available, mainGap: spacing)
+    }
+    var rows = PreparedRows(in: container, gap: spacing, count: items.count)
+    if let previous = previous as? PreparedRows { rows.append(min(firstChanged, items.count), of: previous) }
+    work.placed += items.count - rows.count
+    while rows.count < items.count {
+      let (piece, offset) = items.locate(rows.count)
+      let (metrics, range) = (items.pieces[piece].run.metrics, items.pieces[piece].range)
+      let places = range.lowerBound + offset..<range.upperBound
+      if metrics.isUniform {
+        rows.append(length(metrics, at: places.lowerBound, in: container), times: places.count)
+      } else {
+        for place in places { rows.append(length(metrics, at: place, in: container), times: 1) }
+      }
+    }
+    return rows
+  }
+
+  /// The main length that all rows have; nil where they may differ. In proportion to the number of pieces.
+  private func lengthOfAll(_ items: ItemList, in container: LayoutContainer) -> Double? {
+    var common: Double?
+    for piece in items.pieces {
+      guard piece.run.metrics.isUniform else { return nil }
+      let length = length(piece.run.metrics, at: piece.range.lowerBound, in: container)
+      if let common, common != length { return nil }
+      common = length
+    }
+    return common ?? 0
+  }
+
+  private func length(_ metrics: ItemMetrics, at place: Int, in container: LayoutContainer) -> Double {
+    let isVertical = container.scrollDirection == .vertical
+    if let own = (isVertical ? metrics.height : metrics.width).value(at: place) { return own.legalLength }
+    if let measured = metrics.measured { return container.scrollDirection.main(measured).legalLength }
+    if let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite {
+      return (isVertical ? container.available / ratio : container.available * ratio).legalLength
+    }
+    return rowHeight.legalLength
+  }
+}

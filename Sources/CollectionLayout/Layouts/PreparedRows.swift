@@ -1,0 +1,68 @@
+/// Rows of different lengths, one after another along the main axis: 16 bytes a row.
+struct PreparedRows: PreparedLayout {
+  private let scrollDirection: ScrollDirection
+  private let crossStart: Double
+  private let crossLength: Double
+  /// Between rows.
+  private let gap: Double
+  private var starts: [Double] = []
+  private var lengths: [Double] = []
+
+  /// No rows, with room for `count`.
+  init(in container: LayoutContainer, gap: Double, count: Int) {
+    scrollDirection = container.scrollDirection
+    crossStart = container.crossLeading
+    crossLength = container.available.legalLength
+    self.gap = gap.legalLength
+    starts.reserveCapacity(count)
+    lengths.reserveCapacity(count)
+  }
+
+  /// The number of rows so far.
+  var count: Int { starts.count }
+
+  var length: Double { end(of: count - 1) }
+
+  /// Adds rows of one length at the end.
+  mutating func append(_ length: Double, times: Int) {
+    for _ in 0..<times {
+      starts.append(starts.isEmpty ? 0 : end(of: count - 1) + gap)
+      lengths.append(length)
+    }
+  }
+
+  /// Takes over the first rows of others in the same container; at most as many as there is an item for.
+  mutating func append(_ kept: Int, of other: PreparedRows) {
+    let kept = max(0, min(kept, other.count))
+    starts.append(contentsOf: other.starts[..<kept])
+    lengths.append(contentsOf: other.lengths[..<kept])
+  }
+
+  var lineCount: Int { count }
+
+  func lineSpan(_ line: Int) -> (start: Double, end: Double) {
+    starts.indices.contains(line) ? (starts[line], end(of: line)) : (0, 0)
+  }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+  ) {
+    let first = (0..<count).partitioningIndex { end(of: $0) >= low }
+    let last = (0..<count).partitioningIndex { starts[$0] >= high }
+    guard first < last else { return }
+    work.examined += last - first
+    for row in first..<last { found.append(PlacedItem(index: row, frame: frame(of: row))) }
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    starts.indices.contains(index) ? frame(of: index) : nil
+  }
+
+  private func frame(of row: Int) -> Rect {
+    scrollDirection.rect(
+      main: starts[row], cross: crossStart, mainLength: lengths[row], crossLength: crossLength)
+  }
+
+  /// Where a row ends; 0 before the first.
+  private func end(of row: Int) -> Double { row < 0 ? 0 : starts[row] + lengths[row] }
+}

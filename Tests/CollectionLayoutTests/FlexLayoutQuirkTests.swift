@@ -1,0 +1,115 @@
+import CollectionLayout
+import Testing
+
+/// What the seed's FlexLayout did wrong with sticky headers, pages and queries (A5.2 to A5.8), row by row.
+struct `FlexLayout's quirks` {
+  /// Sections of a header of 40 and one item each; `lengths` 0 is a section without items.
+  private func layout(
+    _ mode: StickyHeaders, _ lengths: [Double], horizontal: Bool = false
+  ) -> PreparedCollection {
+    var model = CollectionModel(
+      scrollDirection: horizontal ? .horizontal : .vertical, stickyHeaders: mode,
+      sections: lengths.enumerated().map {
+        section(
+          "s\($0)", $1 > 0 ? [$1] : [], WaterfallLayout(columnCount: 1), header: 40, isHorizontal: horizontal)
+      })
+    for index in model.sections.indices { model.sections[index].header?.isSticky = true }
+    return prepared(model, 200, 300)
+  }
+
+  private func headers(_ layout: PreparedCollection, at y: Double) -> [LayoutAttributes] {
+    let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: y))
+    return layout.model.sections.indices.compactMap { view.supplement(kind: "header", ofSection: $0) }
+  }
+
+  @Test func `A5.2: an empty section counts with its insets`() {
+    let empty = section("a", [], inset: EdgeInsets(top: 5, bottom: 7), header: 40, footer: 20)
+    #expect(prepared(CollectionModel(sections: [empty]), 100, 100).contentSize.height == 72)
+  }
+
+  @Test func `A5.5: content that scrolls horizontally is as high as the viewport`() {
+    #expect(layout(.none, [100, 60], horizontal: true).contentSize == Size(width: 240, height: 300))
+    #expect(prepared(CollectionModel(), 200, 300).contentSize == Size(width: 200, height: 0))
+  }
+
+  @Test func `A5.6: a query answers for its rectangle, with open edges`() {
+    let layout = layout(.none, [100, 100])
+    let view = ScrolledCollection(layout, contentOffset: .zero)
+    #expect(view.elements(in: Rect(0, 180, 200, 60)).map(\.name) == ["cell  1.0"])
+    #expect(view.elements(in: Rect(0, 140, 200, 40)).map(\.name) == ["supplementary header 1.0"])
+  }
+
+  @Test func `A5.6: sticky headers are there beyond the end of the content`() {
+    let view = ScrolledCollection(layout(.stack, [100, 100]), contentOffset: Point(x: 0, y: 1000))
+    #expect(view.elements(in: view.bounds).map(\.frame.y) == [1000, 1040])
+  }
+
+  @Test func `1: a header leaves at the offset at which it came`() {
+    // The second header lies at 140 and stacks under 40 points: pinned beyond 100, on the way down and up.
+    let layout = layout(.stack, [100, 400])
+    for y in [99.0, 100, 101, 139, 140, 139, 101, 100, 99] {
+      #expect(headers(layout, at: y)[1].zIndex == (y > 100 ? 1025 : 0), "at \(y)")
+      #expect(headers(layout, at: y)[1].frame.y == max(140, y + 40))
+    }
+  }
+
+  @Test func `3: nothing of being pinned stays when it is over`() {
+    let layout = layout(.push, [400, 400])
+    let before = headers(layout, at: 0)
+    _ = headers(layout, at: 300)
+    #expect(headers(layout, at: 0) == before)
+    #expect(before.allSatisfy { $0.zIndex == 0 })
+  }
+
+  @Test func `4: a stacked header stays when its section is gone`() {
+    let header = headers(layout(.stack, [100, 3000]), at: 2000)[0]
+    #expect(header.frame == Rect(0, 2000, 200, 40))
+  }
+
+  @Test func `5: stacked headers go on below each other, and a query finds those that it meets`() {
+    let layout = layout(.stack, Array(repeating: 10, count: 40))
+    let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: 2000))
+    let found = view.elements(in: view.bounds)
+    // Eight headers of 40 meet 300 points; all 40 sections end at 2000.
+    #expect(found.map(\.indexPath.section) == Array(0..<8))
+    #expect(found.map(\.frame.y) == (0..<8).map { 2000 + 40 * Double($0) })
+  }
+
+  @Test func `6: what is sticky goes with its section`() throws {
+    var model = layout(.stack, [100, 100]).model
+    model.sections[0].header?.isSticky = false
+    let batch = try UpdateBatch([.moveSection(from: 1, to: 0), .insertSection("new", at: 1)], on: model)
+    #expect(batch.result.sections.map { $0.header?.isSticky } == [true, nil, false])
+  }
+
+  @Test func `7: the header of an empty section is never pinned by its section`() {
+    let layout = layout(.push, [0, 400])
+    for y in [-10.0, 0, 10, 39, 40, 500] {
+      #expect(headers(layout, at: y)[0].frame == Rect(0, 0, 200, 40))
+      #expect(headers(layout, at: y)[0].zIndex == 0)
+    }
+  }
+
+  @Test func `7: a pushed header leaves with the end of its section, the top inset counted once`() {
+    var model = layout(.push, [400, 400]).model
+    model.contentInset.top = 25
+    let layout = prepared(model, 200, 300)
+    #expect(headers(layout, at: 100)[0].frame.y == 125)
+    // The section ends at 440: the header at 400 at most.
+    #expect(headers(layout, at: 390)[0].frame.y == 400)
+  }
+
+  @Test func `9: headers stay at the left when it scrolls horizontally`() {
+    let view = ScrolledCollection(layout(.stack, [100, 400], horizontal: true), contentOffset: Point(x: 120, y: 0))
+    #expect(view.supplement(kind: "header", ofSection: 0)?.frame == Rect(120, 0, 40, 300))
+    #expect(view.supplement(kind: "header", ofSection: 1)?.frame == Rect(160, 0, 40, 300))
+  }
+
+  @Test func `A5.8: a page that comes into view is found, and one that goes is not`() {
+    var model = layout(.none, [100, 100]).model
+    model.sections[1].pagedOffset = PagedOffset(offset: Point(x: 200, y: 0))
+    let gone = ScrolledCollection(prepared(model, 200, 300), contentOffset: .zero)
+    #expect(Set(gone.elements(in: gone.bounds).map(\.indexPath.section)) == [0])
+    #expect(Set(gone.elements(in: Rect(200, 0, 200, 300)).map(\.indexPath.section)) == [1])
+  }
+}

@@ -1,0 +1,85 @@
+import CollectionLayout
+import Testing
+
+struct `Worked vectors of the grid` {
+  // (320 − 10 − 10 − 2 · 6) / 3 = 96 wide, 96 / 1.5 = 64 high; 102 from column to column, 68 from row to row.
+  private static let frames = [
+    Rect(10, 5, 96, 64), Rect(112, 5, 96, 64), Rect(214, 5, 96, 64), Rect(10, 73, 96, 64), Rect(112, 73, 96, 64),
+  ]
+  private static let layout = GridLayout(columnCount: 3, rowSpacing: 4, columnSpacing: 6, aspectRatio: 1.5)
+  private static let inset = EdgeInsets(top: 5, left: 10, bottom: 7, right: 10)
+
+  @Test func `cells share the width, and the ratio gives their height`() {
+    let own = ItemMetrics(width: .constant(1), height: .constant(2), aspectRatio: .constant(3))
+    let collection = prepared(
+      CollectionModel(sections: [section("a", of: 5, Self.layout, own, inset: Self.inset)]), 320, 200)
+    #expect(collection.frames(ofSection: 0) == Self.frames)
+    // 5 + 2 · 64 + 4 + 7
+    #expect(collection.contentSize == Size(width: 320, height: 144))
+  }
+
+  @Test func `right to left the first cell of a row lies at the right`() {
+    let model = CollectionModel(
+      layoutDirection: .rightToLeft, sections: [section("a", of: 5, Self.layout, inset: Self.inset)])
+    #expect(
+      prepared(model, 320, 200).frames(ofSection: 0)
+        == Self.frames.map { Rect(320 - $0.x - $0.width, $0.y, $0.width, $0.height) })
+  }
+
+  // (200 − 5 − 7 − 4) / 2 = 92 high, 92 · 1.5 = 138 wide; 144 from column to column, 96 from row to row.
+  @Test func `horizontally cells share the height, and spacings keep their directions`() {
+    let layout = GridLayout(columnCount: 2, rowSpacing: 4, columnSpacing: 6, aspectRatio: 1.5)
+    let grid = section("a", of: 3, layout, inset: Self.inset)
+    let collection = prepared(CollectionModel(scrollDirection: .horizontal, sections: [grid]), 320, 200)
+    #expect(
+      collection.frames(ofSection: 0) == [Rect(10, 5, 138, 92), Rect(10, 101, 138, 92), Rect(154, 5, 138, 92)])
+    // 10 + 2 · 138 + 6 + 10
+    #expect(collection.contentSize == Size(width: 302, height: 200))
+  }
+
+  @Test func `by default two columns of squares touch`() {
+    #expect(
+      prepared(CollectionModel(sections: [section("a", of: 3, GridLayout())]), 100, 100).frames(ofSection: 0)
+        == [Rect(0, 0, 50, 50), Rect(50, 0, 50, 50), Rect(0, 50, 50, 50)])
+  }
+
+  @Test func `columns that spacing leaves no room have no width`() {
+    let layout = GridLayout(columnCount: 3, rowSpacing: 5, columnSpacing: 100)
+    #expect(
+      prepared(CollectionModel(sections: [section("a", of: 4, layout)]), 150, 100).frames(ofSection: 0)
+        == [Rect(0, 0, 0, 0), Rect(100, 0, 0, 0), Rect(200, 0, 0, 0), Rect(0, 5, 0, 0)])
+  }
+
+  @Test(arguments: [0, -3, Int.min, Int.max]) func `there is a column at least, and never too many`(count: Int) {
+    var layout = GridLayout(columnCount: count)
+    #expect(layout.columnCount == max(1, count))
+    layout.columnCount = 2
+    layout.columnCount = count
+    let grid = body(section("a", of: 3, layout))
+    #expect(grid.lineCount == (count > 3 ? 1 : 3))
+    #expect(grid.frame(of: 3, ItemList()) == nil)
+  }
+
+  @Test func `lines are rows of cells`() {
+    let grid = body(section("a", of: 5, Self.layout), Size(width: 300, height: 100))
+    // (300 − 12) / 3 = 96
+    #expect(grid.lineCount == 2)
+    #expect(grid.lineSpan(0) == (0, 64))
+    #expect(grid.lineSpan(1) == (68, 132))
+    #expect(body(section("a", of: 6, Self.layout)).lineCount == 2)
+    #expect(body(section("a", of: 7, Self.layout)).lineCount == 3)
+    #expect(body(section("a", of: 0, Self.layout)).lineCount == 0)
+    #expect(body(section("a", of: 0, Self.layout)).length == 0)
+  }
+
+  @Test func `a query of a million cells looks at those on screen`() {
+    var work = LayoutWork()
+    let model = CollectionModel(sections: [section("a", of: 1_000_000, GridLayout(columnCount: 4))])
+    let collection = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
+    #expect(work.placed == 0)
+    #expect(collection.contentSize.height == 6_250_000)
+    // Rows of 25: 4 rows, and one on each side within a point.
+    #expect(collection.elements(in: Rect(0, 3_000_000, 100, 100), work: &work).count == 16)
+    #expect(work.examined == 24)
+  }
+}

@@ -1,0 +1,193 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+/// What every kind of layout must do: a new one is one more line of `samples`.
+struct `Every kind of layout` {
+  static let samples: [LayoutSample] = [
+    LayoutSample(
+      WaterfallLayout(columnCount: 3, rowSpacing: 10, columnSpacing: 5),
+      transposed: WaterfallLayout(columnCount: 3, rowSpacing: 5, columnSpacing: 10)),
+    LayoutSample(
+      WaterfallLayout(rowSpacing: 4, renderDirection: .rightToLeft),
+      transposed: WaterfallLayout(columnSpacing: 4, renderDirection: .rightToLeft)),
+    LayoutSample(FlowLayout()),
+    LayoutSample(
+      FlowLayout(minimumLineSpacing: 3, itemSize: Size(width: 60, height: 20), lastLineAlignment: .grid),
+      transposed: FlowLayout(minimumLineSpacing: 3, itemSize: Size(width: 20, height: 60), lastLineAlignment: .grid)),
+    LayoutSample(
+      FlowLayout(
+        estimatedItemSize: Size(width: 80, height: 30), lineAlignment: .center, lastLineAlignment: .trailing,
+        singleItemAlignment: .leading, itemAlignment: .end),
+      transposed: FlowLayout(
+        estimatedItemSize: Size(width: 30, height: 80), lineAlignment: .center, lastLineAlignment: .trailing,
+        singleItemAlignment: .leading, itemAlignment: .end)),
+    LayoutSample(FlowLayout(minimumLineSpacing: 0, minimumInteritemSpacing: 0, lastLineAlignment: .justify)),
+  ]
+
+  private static let seeds: Range<UInt64> = 0..<60
+
+  @Test(arguments: samples, seeds)
+  func `answers a query with what a look at every element finds`(sample: LayoutSample, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let items = SampleItems(&random)
+    for scroll in ScrollDirection.allCases {
+      let collection = Self.laidOut(
+        items.collection(sample.layout, scroll, random.pick([.leftToRight, .rightToLeft])), items)
+      let elements = collection.allElements
+      for attempt in 0..<30 {
+        let rect = Self.rect(around: elements, &random)
+        let found = collection.elements(in: rect)
+        let expected = elements.filter { rect.hits($0.frame) }
+        #expect(Self.sorted(found) == Self.sorted(expected), "seed \(seed), attempt \(attempt), \(rect)")
+        #expect(Set(found.map(Name.init)).count == found.count, "seed \(seed), \(rect)")
+      }
+    }
+  }
+
+  @Test(arguments: samples, seeds)
+  func `places every item once, and says the same of one as of all`(sample: LayoutSample, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let items = SampleItems(&random)
+    let collection = Self.laidOut(items.collection(sample.layout, random.pick(ScrollDirection.allCases)), items)
+    #expect(
+      collection.allElements.filter { $0.category == .cell }.count
+        == collection.model.sections.map(\.items.count).reduce(0, +))
+    let found = collection.elements(in: Rect(-1e6, -1e6, 2e6, 2e6))
+    #expect(Self.sorted(found) == Self.sorted(collection.allElements), "seed \(seed)")
+    // Nothing lies beyond the content on the axis that scrolls.
+    for attributes in collection.allElements {
+      let (low, high, length) =
+        collection.model.scrollDirection == .vertical
+        ? (attributes.frame.y, attributes.frame.maxY, collection.contentSize.height)
+        : (attributes.frame.x, attributes.frame.maxX, collection.contentSize.width)
+      #expect(low >= 0 && high <= length + 1e-6, "seed \(seed), \(attributes)")
+    }
+  }
+
+  @Test(arguments: samples, seeds)
+  func `scrolls one way as it scrolls the other, mirrored at the diagonal`(sample: LayoutSample, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let items = SampleItems(&random)
+    let one = Self.laidOut(items.collection(sample.layout), items)
+    let other = Self.laidOut(items.transposed.collection(sample.transposed, .horizontal), items.transposed)
+    #expect(one.contentSize.height == other.contentSize.width, "seed \(seed)")
+    #expect(one.allElements.map(\.frame) == other.allElements.map(\.frame.transposed), "seed \(seed)")
+  }
+
+  @Test(arguments: samples, seeds)
+  func `reads right to left as it reads left to right, mirrored`(sample: LayoutSample, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let items = SampleItems(&random)
+    for scroll in ScrollDirection.allCases {
+      let ltr = Self.laidOut(items.collection(sample.layout, scroll), items)
+      let rtl = Self.laidOut(items.collection(sample.layout, scroll, .rightToLeft), items)
+      let width = max(ltr.contentSize.width, items.viewport.width)
+      let mirrored = ltr.allElements.map(\.frame).map { Rect(width - $0.x - $0.width, $0.y, $0.width, $0.height) }
+      #expect(rtl.contentSize == ltr.contentSize, "seed \(seed)")
+      #expect(rtl.allElements.map(\.frame) == mirrored, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: samples, seeds)
+  func `is the same whether made anew or from what was there before`(sample: LayoutSample, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var items = SampleItems(&random)
+    let scroll = random.pick(ScrollDirection.allCases)
+    var previous: PreparedCollection?
+    for step in 0..<12 {
+      let model = items.collection(sample.layout, scroll)
+      var (reusing, anew) = (LayoutWork(), LayoutWork())
+      let partial = PreparedCollection(model, viewport: items.viewport, reusing: previous, work: &reusing)
+      let fresh = PreparedCollection(model, viewport: items.viewport, work: &anew)
+      #expect(partial.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
+      #expect(partial.allElements == fresh.allElements, "seed \(seed), step \(step)")
+      #expect(reusing.placed <= anew.placed, "seed \(seed), step \(step)")
+      let rect = Self.rect(around: fresh.allElements, &random)
+      #expect(partial.elements(in: rect) == fresh.elements(in: rect), "seed \(seed), step \(step)")
+      previous = partial
+      items.edit(&random)
+    }
+  }
+
+  @Test(arguments: samples)
+  func `lays out nothing as nothing`(sample: LayoutSample) {
+    let model = CollectionModel(sections: [Section(identifier: Identifier("s"), layout: sample.layout)])
+    #expect(prepared(model, 100, 100).contentSize == Size(width: 100, height: 0))
+  }
+
+  @Test(arguments: samples, seeds)
+  func `survives numbers that are none`(sample: LayoutSample, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func number() -> Double {
+      random.pick([0, 1, 50, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0])
+    }
+    func rule() -> NumberRule {
+      random.pick([
+        .none, .constant(number()), .cycle([.constant(number()), .none]), .cycle([]),
+        .random(low: number(), span: random.pick([0, 100, .max]), seed: 3),
+      ])
+    }
+    var previous: PreparedCollection?
+    for _ in 0..<6 {
+      var items = SampleItems(&random)
+      items.pieces += (0..<random.below(3)).map { run in
+        let metrics = ItemMetrics(
+          width: rule(), height: rule(), aspectRatio: rule(), fullSpan: .cycle([]), fontSize: rule(),
+          measured: random.once(in: 2) ? Size(width: number(), height: number()) : nil)
+        return ItemPiece(
+          run: ItemRun(metrics: metrics, content: ItemContent(text: random.pick([nil, .cycle([]), .literal("x")]))),
+          identifiers: IdentifierRule(TextRule("n\(run)-{i}")), range: 0..<random.below(9))
+      }
+      if random.once(in: 2) {
+        items.inset = EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+      }
+      if random.once(in: 2) { items.viewport = Size(width: number(), height: number()) }
+      var work = LayoutWork()
+      let collection = PreparedCollection(
+        items.collection(sample.layout, random.pick(ScrollDirection.allCases)), viewport: items.viewport,
+        reusing: previous, work: &work)
+      let cells = collection.allElements.filter { $0.category == .cell }
+      #expect(cells.count == collection.model.sections.map(\.items.count).reduce(0, +), "seed \(seed)")
+      #expect(cells.allSatisfy { !($0.frame.width < 0) && !($0.frame.height < 0) }, "seed \(seed)")
+      _ = collection.elements(in: Rect(number(), number(), number(), number()))
+      previous = collection
+    }
+  }
+
+  private static func laidOut(_ model: CollectionModel, _ items: SampleItems) -> PreparedCollection {
+    prepared(model, items.viewport.width, items.viewport.height)
+  }
+
+  /// What an element is called by its place.
+  private struct Name: Hashable, Comparable {
+    let section: Int
+    let item: Int
+    let kind: String
+
+    init(_ attributes: LayoutAttributes) {
+      (section, item) = (attributes.indexPath.section, attributes.indexPath.item)
+      kind = attributes.kind
+    }
+
+    static func < (left: Name, right: Name) -> Bool {
+      (left.section, left.item, left.kind) < (right.section, right.item, right.kind)
+    }
+  }
+
+  private static func sorted(_ elements: [LayoutAttributes]) -> [LayoutAttributes] {
+    elements.sorted { Name($0) < Name($1) }
+  }
+
+  /// A rectangle whose edges like to lie on those of elements.
+  private static func rect(around elements: [LayoutAttributes], _ random: inout SeededGenerator) -> Rect {
+    func edge(_ low: KeyPath<Rect, Double>, _ high: KeyPath<Rect, Double>) -> Double {
+      guard !elements.isEmpty, !random.once(in: 4) else { return Double(random.below(1000)) - 200 }
+      let frame = random.pick(elements).frame
+      return frame[keyPath: random.once(in: 2) ? low : high]
+    }
+    let xs = [edge(\.x, \.maxX), edge(\.x, \.maxX)].sorted()
+    let ys = [edge(\.y, \.maxY), edge(\.y, \.maxY)].sorted()
+    return Rect(xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0])
+  }
+}

@@ -1,0 +1,136 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+/// A layout to put to the test, and the one that does the same at the diagonal.
+struct LayoutSample: CustomTestStringConvertible, Sendable {
+  let layout: any SectionLayout
+  let transposed: any SectionLayout
+  private let name: String
+
+  /// `transposed` is the layout with everything horizontal and vertical exchanged; the same where it knows neither.
+  init<Layout: SectionLayout>(_ layout: Layout, transposed: Layout? = nil) {
+    self.layout = layout
+    self.transposed = transposed ?? layout
+    name = "\(layout)"
+  }
+
+  var testDescription: String { name }
+}
+
+/// A random section: a few runs, most of them short, and where it stands.
+struct SampleItems {
+  var pieces: [ItemPiece]
+  var viewport = Size(width: 320, height: 480)
+  var inset = EdgeInsets.zero
+  private var nextName = 0
+
+  init(_ random: inout SeededGenerator) {
+    pieces = []
+    for _ in 0..<random.below(8) { pieces.append(piece(&random)) }
+    viewport.width = random.pick([320, 375, 100, 40])
+    viewport.height = random.pick([480, 200, 60])
+    if random.once(in: 2) {
+      inset = EdgeInsets(
+        top: random.pick([0, 10]), left: random.pick([0, 7, 30]), bottom: random.pick([0, 3]),
+        right: random.pick([0, 10, 400]))
+    }
+  }
+
+  /// Inserts, removes or replaces some items.
+  mutating func edit(_ random: inout SeededGenerator) {
+    let place = random.below(pieces.count + 1)
+    switch random.below(4) {
+    case 0: pieces.insert(piece(&random), at: place)
+    case 1 where place < pieces.count: pieces.remove(at: place)
+    case 2 where place < pieces.count: pieces[place] = piece(&random)
+    default:
+      guard place < pieces.count, pieces[place].range.count > 1 else { return }
+      // Cuts a run short, so that the places of the items after it change and their numbers do not.
+      let range = pieces[place].range
+      pieces[place] = ItemPiece(
+        run: pieces[place].run, identifiers: pieces[place].identifiers,
+        range: range.dropFirst(random.below(2)).dropLast())
+    }
+  }
+
+  func collection(
+    _ layout: any SectionLayout, _ scrollDirection: ScrollDirection = .vertical,
+    _ layoutDirection: LayoutDirection = .leftToRight
+  ) -> CollectionModel {
+    // Something before and something after it, and nothing in between.
+    let others = ["before", "after"].map { name in
+      Section(
+        identifier: Identifier(name), layout: layout, inset: inset, header: SectionSupplement(length: 20),
+        items: ItemList(Array(pieces.prefix(name == "after" ? 2 : 0))))
+    }
+    let section = Section(
+      identifier: Identifier("s"), layout: layout, inset: inset, footer: SectionSupplement(length: 5),
+      items: ItemList(pieces))
+    return CollectionModel(
+      scrollDirection: scrollDirection, layoutDirection: layoutDirection, sections: [others[0], section, others[1]])
+  }
+
+  /// Mirrored at the diagonal.
+  var transposed: SampleItems {
+    var items = self
+    items.viewport = Size(width: viewport.height, height: viewport.width)
+    items.inset = EdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
+    items.pieces = pieces.map { piece in
+      var metrics = piece.run.metrics
+      (metrics.width, metrics.height) = (metrics.height, metrics.width)
+      metrics.aspectRatio = metrics.aspectRatio.inverted
+      metrics.measured = metrics.measured.map { Size(width: $0.height, height: $0.width) }
+      return ItemPiece(
+        run: ItemRun(metrics: metrics, appearance: piece.run.appearance, content: piece.run.content),
+        identifiers: piece.identifiers, range: piece.range)
+    }
+    return items
+  }
+
+  private mutating func piece(_ random: inout SeededGenerator) -> ItemPiece {
+    nextName += 1
+    let start = random.below(3)
+    let count = random.once(in: 3) ? random.below(40) : 1 + random.below(3)
+    var metrics = ItemMetrics()
+    if !random.once(in: 4) { metrics.width = length(&random) }
+    if !random.once(in: 4) { metrics.height = length(&random) }
+    if random.once(in: 3) { metrics.aspectRatio = ratio(&random) }
+    if random.once(in: 6) { metrics.fullSpan = .cycle([false, random.once(in: 2)]) }
+    if random.once(in: 6) { metrics.fontSize = .constant(Double(8 + random.below(20))) }
+    if random.once(in: 6) { metrics.measured = Size(width: number(&random), height: number(&random)) }
+    let texts = ["", "swift", "collection view {i}", "漢字", "Ärger"]
+    return ItemPiece(
+      run: ItemRun(
+        metrics: metrics, content: ItemContent(text: random.once(in: 5) ? nil : TextRule(random.pick(texts)))),
+      identifiers: IdentifierRule(TextRule("r\(nextName)-{i}")), range: start..<start + count)
+  }
+
+  private func length(_ random: inout SeededGenerator) -> NumberRule {
+    switch random.below(4) {
+    case 0: .random(in: 10...120, seed: Int64(random.below(100)))
+    case 1: .cycle([.constant(number(&random)), random.once(in: 2) ? .none : .constant(number(&random))])
+    default: .constant(number(&random))
+    }
+  }
+
+  /// Numbers that sums and halves do not round.
+  private func number(_ random: inout SeededGenerator) -> Double {
+    random.pick([0, 10, 40, 50, 90, 100, 155, 400, 12.5, 33.25, 7.75])
+  }
+
+  private func ratio(_ random: inout SeededGenerator) -> NumberRule {
+    random.once(in: 2) ? .constant(random.pick([0.5, 1, 2])) : .cycle([.constant(0.25), .none, .constant(4)])
+  }
+}
+
+extension NumberRule {
+  /// One over each number.
+  fileprivate var inverted: NumberRule {
+    switch self {
+    case .constant(let value): .constant(1 / value)
+    case .cycle(let rules): .cycle(rules.map(\.inverted))
+    case .none, .random: self
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CollectionLayout
+import Testing
+
+struct `Worked vectors of the list` {
+  // 320 − 10 − 20 = 290 wide; 44 + 6 = 50 from row to row.
+  @Test func `rows that say nothing are as high as the list says`() {
+    let inset = EdgeInsets(top: 5, left: 10, bottom: 7, right: 20)
+    let list = section("a", of: 3, ListLayout(spacing: 6), inset: inset)
+    let collection = prepared(CollectionModel(sections: [list]), 320, 200)
+    #expect(
+      collection.frames(ofSection: 0) == [Rect(10, 5, 290, 44), Rect(10, 55, 290, 44), Rect(10, 105, 290, 44)])
+    // 5 + 3·44 + 2·6 + 7
+    #expect(collection.contentSize == Size(width: 320, height: 156))
+  }
+
+  private static let different = [
+    ItemMetrics(), ItemMetrics(height: .constant(30)), ItemMetrics(width: .constant(7), aspectRatio: .constant(4)),
+    ItemMetrics(height: .constant(10), aspectRatio: .constant(4), measured: Size(width: 9, height: 99)),
+    ItemMetrics(aspectRatio: .constant(4), measured: Size(width: 9, height: 60)),
+  ]
+
+  // 20 by default; 30 of its own; 200 / 4 = 50 by the ratio; 10 of its own, measured or not; 60 measured.
+  @Test func `a row's own height wins, then what was measured, then the ratio, then the list's`() {
+    let list = section("a", of: Self.different, ListLayout(rowHeight: 20, spacing: 2))
+    #expect(
+      prepared(CollectionModel(sections: [list]), 200, 100).frames(ofSection: 0) == [
+        Rect(0, 0, 200, 20), Rect(0, 22, 200, 30), Rect(0, 54, 200, 50), Rect(0, 106, 200, 10), Rect(0, 118, 200, 60),
+      ])
+  }
+
+  // 20 by default; the height says nothing; 7 of its own; 200 · 4 = 800 by the ratio but for 9 measured.
+  @Test func `horizontally rows stand side by side and their width counts`() {
+    let list = section("a", of: Self.different, ListLayout(rowHeight: 20, spacing: 2))
+    let collection = prepared(CollectionModel(scrollDirection: .horizontal, sections: [list]), 100, 200)
+    #expect(
+      collection.frames(ofSection: 0) == [
+        Rect(0, 0, 20, 200), Rect(22, 0, 20, 200), Rect(44, 0, 7, 200), Rect(53, 0, 9, 200), Rect(64, 0, 9, 200),
+      ])
+    #expect(collection.contentSize == Size(width: 73, height: 200))
+  }
+
+  @Test func `horizontally the ratio gives a width`() {
+    let list = section("a", of: [ItemMetrics(aspectRatio: .constant(0.5))], ListLayout())
+    #expect(
+      prepared(CollectionModel(scrollDirection: .horizontal, sections: [list]), 100, 200).frames(ofSection: 0)
+        == [Rect(0, 0, 100, 200)])
+  }
+
+  @Test(arguments: [-1, .nan, .infinity, -.infinity] as [Double])
+  func `a height that is none is nothing, and so is a distance`(number: Double) {
+    let metrics = [ItemMetrics(height: .constant(number)), ItemMetrics(), ItemMetrics(height: .constant(9))]
+    #expect(
+      prepared(CollectionModel(sections: [section("a", of: metrics, ListLayout(spacing: number))]), 100, 100)
+        .frames(ofSection: 0) == [Rect(0, 0, 100, 0), Rect(0, 0, 100, 44), Rect(0, 44, 100, 9)])
+    #expect(
+      prepared(CollectionModel(sections: [section("a", of: 2, ListLayout(rowHeight: number, spacing: 3))]), 100, 100)
+        .frames(ofSection: 0) == [Rect(0, 0, 100, 0), Rect(0, 3, 100, 0)])
+  }
+
+  @Test func `a list without items has no length`() {
+    let list = section("a", of: 0, ListLayout(spacing: 9), inset: EdgeInsets(2))
+    #expect(prepared(CollectionModel(sections: [list]), 100, 100).contentSize.height == 4)
+  }
+
+  @Test func `lines are rows`() {
+    let uniform = body(section("a", of: 3, ListLayout(rowHeight: 20, spacing: 2)))
+    #expect(uniform.lineCount == 3)
+    #expect(uniform.lineSpan(0) == (0, 20))
+    #expect(uniform.lineSpan(2) == (44, 64))
+    let different = body(section("a", of: Self.different, ListLayout(rowHeight: 20, spacing: 2)))
+    // 100 / 4 = 25 for the third.
+    #expect(different.lineCount == 5)
+    #expect(different.lineSpan(1) == (22, 52))
+    #expect(different.lineSpan(4) == (93, 153))
+    #expect(uniform.restingOffset(proposed: 1, velocity: 1, current: 1, viewportLength: 1) == nil)
+  }
+
+  @Test func `a million equal rows are placed when they are asked for`() throws {
+    var work = LayoutWork()
+    let model = CollectionModel(sections: [section("a", of: 1_000_000, ListLayout())])
+    let collection = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
+    #expect(work.placed == 0)
+    #expect(collection.cell(at: IndexPath(section: 0, item: 999_999))?.frame == Rect(0, 43_999_956, 100, 44))
+    // 100 points of the middle meet 3 or 4 rows, and those that lie a point off are looked at too.
+    #expect(collection.elements(in: Rect(0, 22_000_010, 100, 100), work: &work).count == 3)
+    #expect(work.examined <= 5)
+  }
+
+  @Test func `a change places the rows from there on`() throws {
+    let heights = NumberRule.random(in: 10...90, seed: 1)
+    let model = CollectionModel(sections: [section("a", of: 1000, ListLayout(), ItemMetrics(height: heights))])
+    var work = LayoutWork()
+    let before = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
+    #expect(work.placed == 1000)
+    work = LayoutWork()
+    let batch = try UpdateBatch([.insert("x", 0, 990)], on: model)
+    let after = PreparedCollection(batch.result, viewport: Size(width: 100, height: 100), reusing: before, work: &work)
+    #expect(work.placed == 11)
+    #expect(after.allElements == prepared(batch.result, 100, 100).allElements)
+  }
+}

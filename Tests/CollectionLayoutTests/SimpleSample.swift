@@ -1,0 +1,170 @@
+import CollectionLayout
+import TestSupport
+
+/// A random collection of lists, carousels and grids; written for the vertical direction, and laid out in any.
+struct SimpleSample {
+  var viewport: Size
+  var parts: [Part] = []
+  var random: SeededGenerator
+
+  /// One section.
+  struct Part {
+    enum Kind {
+      case list(ListLayout)
+      case carousel(CarouselLayout)
+      case grid(GridLayout)
+    }
+    var name: String
+    var kind: Kind
+    var inset: EdgeInsets
+    var metrics: [ItemMetrics]
+  }
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    viewport = .zero
+    viewport = Size(width: 100 + number(300), height: 100 + number(300))
+    for index in 0...random.below(3) { parts.append(part("s\(index)")) }
+    if parts.allSatisfy(\.metrics.isEmpty) { parts[0].metrics = [ItemMetrics()] }
+  }
+
+  /// A multiple of a quarter from 0 up to `limit`, which adds up without rounding.
+  mutating func number(_ limit: Double) -> Double { Double(random.below(Int(limit) * 4)) / 4 }
+
+  private mutating func part(_ name: String) -> Part {
+    Part(
+      name: name, kind: kind(),
+      inset: EdgeInsets(top: number(20), left: number(20), bottom: number(20), right: number(20)),
+      metrics: (0..<random.below(40)).map { _ in metrics() })
+  }
+
+  private mutating func kind() -> Part.Kind {
+    switch random.below(3) {
+    case 0: return .list(ListLayout(rowHeight: number(60), spacing: number(10)))
+    case 1:
+      return .carousel(
+        CarouselLayout(
+          cardWidth: random.pick([0.7, 0.25, 1, 40, 500]), cardHeight: random.pick([0.75, 1, 30]),
+          spacing: random.pick([nil, 0, 12])))
+    default:
+      // Powers of two, so that the ratio and its inverse give the same.
+      return .grid(
+        GridLayout(
+          columnCount: 1 + random.below(5), rowSpacing: number(10), columnSpacing: number(10),
+          aspectRatio: random.pick([0.5, 1, 2, 4])))
+    }
+  }
+
+  private mutating func metrics() -> ItemMetrics {
+    switch random.below(6) {
+    case 0: ItemMetrics(height: .constant(number(80)), aspectRatio: .constant(2))
+    case 1: ItemMetrics(width: .constant(number(80)), aspectRatio: .constant(random.pick([0.5, 1, 2, 8])))
+    case 2: ItemMetrics(aspectRatio: .constant(4), measured: Size(width: number(80), height: number(80)))
+    default: ItemMetrics()
+    }
+  }
+
+  /// Changes an item, inserts or removes one, or changes a layout or the viewport.
+  mutating func change() {
+    let part = random.below(parts.count)
+    let place = random.below(parts[part].metrics.count + 1)
+    switch random.below(8) {
+    case 0: parts[part].kind = kind()
+    case 1: viewport.width += 1
+    case 2: viewport.height += 1
+    case 3: parts[part].metrics = Array(repeating: ItemMetrics(), count: random.below(10))
+    case 4, 5: parts[part].metrics.insert(metrics(), at: place)
+    default:
+      if place < parts[part].metrics.count { parts[part].metrics.remove(at: place) }
+    }
+  }
+
+  func model(_ scroll: ScrollDirection = .vertical, _ direction: LayoutDirection = .leftToRight) -> CollectionModel {
+    CollectionModel(scrollDirection: scroll, layoutDirection: direction, sections: parts.map(\.section))
+  }
+
+  /// Width and height exchanged everywhere.
+  var transposed: SimpleSample {
+    var other = self
+    other.viewport = Size(width: viewport.height, height: viewport.width)
+    other.parts = parts.map(\.transposed)
+    return other
+  }
+}
+
+extension SimpleSample.Part {
+  private var layout: any SectionLayout {
+    switch kind {
+    case .list(let list): list
+    case .carousel(let carousel): carousel
+    case .grid(let grid): grid
+    }
+  }
+
+  var section: Section { CollectionLayoutTests.section(name, of: metrics, layout, inset: inset) }
+
+  var transposed: SimpleSample.Part {
+    var other = self
+    other.inset = EdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
+    if case .grid(let grid) = kind {
+      other.kind = .grid(
+        GridLayout(
+          columnCount: grid.columnCount, rowSpacing: grid.columnSpacing, columnSpacing: grid.rowSpacing,
+          aspectRatio: 1 / grid.aspectRatio))
+    }
+    other.metrics = metrics.map { metrics in
+      var other = metrics
+      (other.width, other.height) = (metrics.height, metrics.width)
+      if case .constant(let ratio) = metrics.aspectRatio { other.aspectRatio = .constant(1 / ratio) }
+      other.measured = metrics.measured.map { Size(width: $0.height, height: $0.width) }
+      return other
+    }
+    return other
+  }
+
+  /// From the start of the section, scrolling vertically.
+  func framesOnPaper(in viewport: Size) -> [Rect] {
+    let available = viewport.width - inset.left - inset.right
+    var frames: [Rect] = []
+    switch kind {
+    case .list(let list):
+      for metrics in metrics {
+        let own = metrics.height.value(at: 0) ?? metrics.measured?.height
+        let height = own ?? metrics.aspectRatio.value(at: 0).map { available / $0 } ?? list.rowHeight
+        frames.append(
+          Rect(inset.left, frames.last.map { $0.maxY + list.spacing } ?? inset.top, available, height))
+      }
+    case .carousel(let carousel):
+      let length = carousel.cardWidth > 1 ? carousel.cardWidth : carousel.cardWidth * viewport.height
+      let width = carousel.cardHeight > 1 ? carousel.cardHeight : carousel.cardHeight * viewport.width
+      let left = max(0, viewport.height - length)
+      for _ in metrics {
+        let y = frames.last.map { $0.maxY + (carousel.spacing ?? left / 7) } ?? inset.top + left / 2
+        frames.append(Rect(inset.left + available / 2 - width / 2, y, width, length))
+      }
+    case .grid(let grid):
+      let width = (available - Double(grid.columnCount - 1) * grid.columnSpacing) / Double(grid.columnCount)
+      for index in metrics.indices {
+        // To the right of the one before, or below the first of the row before.
+        let place = index % grid.columnCount
+        let before = place > 0 ? frames[index - 1] : nil
+        let above = index >= grid.columnCount ? frames[index - grid.columnCount] : nil
+        frames.append(
+          Rect(
+            before.map { $0.maxX + grid.columnSpacing } ?? inset.left,
+            above.map { $0.maxY + grid.rowSpacing } ?? inset.top, width, width / grid.aspectRatio))
+      }
+    }
+    return frames
+  }
+
+  /// Of the section, scrolling vertically.
+  func lengthOnPaper(in viewport: Size) -> Double {
+    var end = framesOnPaper(in: viewport).map(\.maxY).max() ?? inset.top
+    if case .carousel(let carousel) = kind, !metrics.isEmpty {
+      let length = carousel.cardWidth > 1 ? carousel.cardWidth : carousel.cardWidth * viewport.height
+      end += max(0, viewport.height - length) / 2
+    }
+    return end + inset.bottom
+  }
+}

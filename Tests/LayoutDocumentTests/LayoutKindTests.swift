@@ -1,0 +1,109 @@
+import CollectionLayout
+import LayoutDocument
+import Testing
+
+/// The layouts that describe their own parameters, as documents write them.
+struct `A layout in a document` {
+  private func fixture(_ layout: String, items: String = "") -> DocumentFixture {
+    DocumentFixture(#"{"layout": \#(layout), "sections": [{"items": [\#(items)]}]}"#)
+  }
+
+  private func layout(_ fixture: DocumentFixture) -> (any SectionLayout)? {
+    fixture.document.model.collection.sections[0].layout
+  }
+
+  @Test(arguments: [
+    (#"{"kind": "list"}"#, ListLayout(rowHeight: 44, spacing: 0)),
+    (#"{"kind": "list", "rowHeight": 30.5, "spacing": 2}"#, ListLayout(rowHeight: 30.5, spacing: 2)),
+    (#"{"kind": "list", "rowHeight": -1, "spacing": 2e9}"#, ListLayout(rowHeight: 0, spacing: 1e9)),
+    (#"{"kind": "list", "rowHeight": "high", "spacing": 1e999}"#, ListLayout()),
+  ])
+  func `is a list`(text: String, expected: ListLayout) {
+    #expect(layout(fixture(text)) as? ListLayout == expected)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"kind": "carousel"}"#,
+      CarouselLayout(cardWidth: 0.7, cardHeight: 0.75, spacing: nil, minimumScale: 0.7071, snap: true)
+    ),
+    (
+      #"{"kind": "carousel", "cardWidth": 200, "cardHeight": 0.5, "spacing": 0, "minimumScale": 0.9, "snap": false}"#,
+      CarouselLayout(cardWidth: 200, cardHeight: 0.5, spacing: 0, minimumScale: 0.9, snap: false)
+    ),
+    (
+      #"{"kind": "carousel", "cardWidth": -1, "cardHeight": 1e10, "spacing": -5, "minimumScale": 1.5, "snap": 1}"#,
+      CarouselLayout(cardWidth: 0, cardHeight: 1e9, spacing: 0, minimumScale: 1)
+    ),
+    (#"{"kind": "carousel", "spacing": "wide", "minimumScale": null}"#, CarouselLayout()),
+  ])
+  func `is a carousel`(text: String, expected: CarouselLayout) {
+    #expect(layout(fixture(text)) as? CarouselLayout == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"kind": "grid"}"#, GridLayout(columnCount: 2, rowSpacing: 0, columnSpacing: 0, aspectRatio: 1)),
+    (
+      #"{"kind": "grid", "columnCount": 3, "rowSpacing": 4, "columnSpacing": 6, "aspectRatio": 1.5}"#,
+      GridLayout(columnCount: 3, rowSpacing: 4, columnSpacing: 6, aspectRatio: 1.5)
+    ),
+    (
+      #"{"kind": "grid", "columnCount": 1001, "rowSpacing": -4, "columnSpacing": 2e9, "aspectRatio": 1e7}"#,
+      GridLayout(columnCount: 1000, rowSpacing: 0, columnSpacing: 1e9, aspectRatio: 1e6)
+    ),
+    // There is no number nearest to 0 that is more, so the ratio keeps its default.
+    (#"{"kind": "grid", "columnCount": 0, "aspectRatio": 0}"#, GridLayout(columnCount: 1)),
+    (#"{"kind": "grid", "columnCount": 2.5}"#, GridLayout()),
+  ])
+  func `is a grid`(text: String, expected: GridLayout) {
+    #expect(layout(fixture(text)) as? GridLayout == expected)
+  }
+
+  @Test func `reports what is out of range or of another type`() {
+    #expect(
+      fixture(#"{"kind": "grid", "columnCount": 1001, "rowSpacing": -4, "aspectRatio": 0}"#).findings
+        == ["outOfRange 1001", "outOfRange -4", "outOfRange 0"])
+    #expect(fixture(#"{"kind": "grid", "columnCount": 2.5}"#).findings == ["wrongType 2.5"])
+    #expect(
+      fixture(#"{"kind": "carousel", "minimumScale": 1.5, "snap": 1}"#).findings == ["outOfRange 1.5", "wrongType 1"])
+    #expect(
+      fixture(#"{"kind": "list", "rowHeight": "high", "spacing": -1}"#).findings
+        == [#"wrongType "high""#, "outOfRange -1"])
+  }
+
+  @Test(arguments: [
+    (#"{"kind": "list", "rowSpacing": 1}"#, #"unknownKey "rowSpacing""#),
+    (#"{"kind": "carousel", "cardwidth": 1}"#, #"unknownKey "cardwidth""#),
+    (#"{"kind": "grid", "itemSpacing": 1}"#, #"unknownKey "itemSpacing""#),
+  ])
+  func `reports keys that it does not know`(text: String, finding: String) {
+    #expect(fixture(text).findings == [finding])
+  }
+
+  @Test func `sizes its items itself, and misses nothing`() {
+    for kind in ["list", "carousel", "grid"] {
+      #expect(fixture(#"{"kind": "\#(kind)"}"#, items: #"{}, {"width": 9999}"#).findings.isEmpty)
+    }
+  }
+
+  // 400 wide with insets of 10: rows of 380, and 380 / 4 = 95 high by the ratio.
+  @Test func `lays out what is written`() {
+    let list = DocumentFixture(
+      #"""
+      {"viewport": {"width": 400, "height": 800}, "layout": {"kind": "list", "rowHeight": 20, "sectionInset": 10},
+       "sections": [{"items": [{}, {"height": 30}, {"aspectRatio": 4}]},
+        {"layout": {"kind": "grid", "columnSpacing": 10}, "items": [{}, {}]}]}
+      """#)
+    #expect(
+      list.frames(0) == [
+        Rect(x: 10, y: 10, width: 380, height: 20), Rect(x: 10, y: 30, width: 380, height: 30),
+        Rect(x: 10, y: 60, width: 380, height: 95),
+      ])
+    // Another kind replaces the inset too: 165 to where the list ends, and (400 − 10) / 2 wide.
+    #expect(
+      list.frames(1) == [
+        Rect(x: 0, y: 165, width: 195, height: 195), Rect(x: 205, y: 165, width: 195, height: 195),
+      ])
+    #expect(list.findings.isEmpty)
+  }
+}
