@@ -19,7 +19,8 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   public static let snapThreshold = 250.0
 
   public init(
-    cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil, minimumScale: Double = Effect.minimumCarouselScale,
+    cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil,
+    minimumScale: Double = Effect.minimumCarouselScale,
     snap: Bool = true
   ) {
     self.cardWidth = cardWidth

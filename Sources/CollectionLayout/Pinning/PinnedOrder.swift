@@ -46,7 +46,8 @@ extension PinnedOrder {
   static func headers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> PinnedOrder {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
-    for (index, section) in sections.enumerated() where section.headerLength > 0 && section.section.header?.isSticky == true {
+    for (index, section) in sections.enumerated()
+    where section.headerLength > 0 && section.section.header?.isSticky == true {
       // A header whose section ends with it is pushed out before it ever stays.
       if mode == .push, section.headerRoom <= 0 { continue }
       indices.append(index)
