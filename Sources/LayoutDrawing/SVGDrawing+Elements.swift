@@ -18,14 +18,17 @@ extension SVGDrawing {
   private mutating func label(_ frame: Rect, _ look: ElementLook) {
     var frame = frame
     if look.shape == .ribbon { frame.width -= SVGDrawing.notch(of: frame) }
-    let box = frame.inset(by: min(look.padding, frame.width / 8), min(look.padding / 2, frame.height / 8))
+    // Where only one line fits, as in a tag, smaller letters and a smaller margin say more than an ellipsis.
+    let isOneLine = look.isOneLine || look.isCentred && frame.height * 0.75 < look.fontSize * 2.5
+    let padding = isOneLine ? min(4, look.padding) : look.padding
+    let box = frame.inset(by: min(padding, frame.width / 8), min(look.padding / 2, frame.height / 8))
     var fontSize = look.fontSize
-    if look.isOneLine {
+    if isOneLine {
       fontSize = FittedText.fontSize(for: look.label, width: box.width, in: 7...max(7, fontSize))
     }
     let lineHeight = fontSize * 1.25
     guard box.height >= lineHeight else { return }
-    let lineLimit = look.isOneLine ? 1 : Int(min(4, box.height / lineHeight))
+    let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))
     let text = FittedText(look.label, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
     guard !text.lines.isEmpty else { return }
     // Widths are estimates: an inner svg clips what is wider after all.

@@ -130,6 +130,7 @@ extension NumberRule {
     switch self {
     case .constant(let value): .constant(1 / value)
     case .cycle(let rules): .cycle(rules.map(\.inverted))
+    case .list(let values): .list(values.map { 1 / $0 })
     case .none, .random: self
     }
   }

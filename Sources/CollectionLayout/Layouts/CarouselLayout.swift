@@ -40,7 +40,7 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
     .flag("snap", \.snap),
   ]
 
-  public var dependsOnMainLength: Bool { true }
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }
   public var cellEffect: Effect? { .carousel(minimumScale: minimumScale) }
 
   public func prepare(

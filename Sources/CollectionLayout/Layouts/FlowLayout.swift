@@ -70,6 +70,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   public init() { self.init(minimumLineSpacing: 10) }
 
+  public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
+
   public static let parameters: [LayoutParameter<FlowLayout>] = [
     .number("minimumLineSpacing", \.minimumLineSpacing),
     .number("minimumInteritemSpacing", \.minimumInteritemSpacing),
@@ -110,8 +112,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   private func lineMetrics(in container: LayoutContainer, isUniform: Bool) -> LineMetrics {
     LineMetrics(
-      available: container.available, itemSpacing: FlowSizes.legal(minimumInteritemSpacing),
-      lineSpacing: FlowSizes.legal(minimumLineSpacing), alignment: lineAlignment,
+      available: container.available, itemSpacing: minimumInteritemSpacing.legalLength,
+      lineSpacing: minimumLineSpacing.legalLength, alignment: lineAlignment,
       lastAlignment: lastLineAlignment == .auto ? (isUniform ? .grid : .leading) : lastLineAlignment,
       singleItemAlignment: singleItemAlignment)
   }

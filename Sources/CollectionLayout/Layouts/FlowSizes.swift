@@ -24,12 +24,8 @@ struct FlowSizes {
     isSelfSizing = layout.estimatedItemSize != nil
     let size = layout.estimatedItemSize ?? layout.itemSize
     missing = AxisSize(
-      cross: FlowSizes.legal(scrollDirection.cross(size)), main: FlowSizes.legal(scrollDirection.main(size)))
+      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
   }
-
-  /// A length that is impossible is none: one bad number must not poison a line.
-  @inline(__always)
-  static func legal(_ length: Double) -> Double { length > 0 && length < .infinity ? length : 0 }
 
   /// The size of item `index` of a run.
   func size(of metrics: ItemMetrics, at index: Int) -> (cross: Double, main: Double) {
@@ -59,20 +55,10 @@ struct FlowSizes {
 
   /// Calls `body` with the sizes of all items from `start` on, at most `LineChunk.capacity` at a time.
   func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
-    guard start < items.count else { return }
     var chunk = LineChunk()
-    var (piece, offset) = items.locate(start)
-    while piece < items.pieces.count {
-      let metrics = items.pieces[piece].run.metrics
-      let range = items.pieces[piece].range
-      var next = range.lowerBound + offset
-      while next < range.upperBound {
-        let part = next..<min(next + LineChunk.capacity, range.upperBound)
-        fill(&chunk, for: metrics, part)
-        body(chunk, part.count)
-        next = part.upperBound
-      }
-      (piece, offset) = (piece + 1, 0)
+    items.forEachChunk(from: start) { run, range in
+      fill(&chunk, for: run.metrics, range)
+      body(chunk, range.count)
     }
   }
 
@@ -84,8 +70,10 @@ struct FlowSizes {
     crossRule(metrics).fill(range, into: &chunk.crosses)
     mainRule(metrics).fill(range, into: &chunk.mains)
     guard metrics.aspectRatio != .none else {
-      for offset in 0..<range.count { chunk.crosses[offset] = FlowSizes.legal(chunk.crosses[offset], missing.cross) }
-      for offset in 0..<range.count { chunk.mains[offset] = FlowSizes.legal(chunk.mains[offset], missing.main) }
+      for offset in 0..<range.count {
+        chunk.crosses[offset] = chunk.crosses[offset].legalLength(orMissing: missing.cross)
+      }
+      for offset in 0..<range.count { chunk.mains[offset] = chunk.mains[offset].legalLength(orMissing: missing.main) }
       return
     }
     metrics.aspectRatio.fill(range, into: &chunk.ratios)
@@ -106,27 +94,28 @@ struct FlowSizes {
   private func measured(_ metrics: ItemMetrics) -> AxisSize? {
     guard isSelfSizing, let size = metrics.measured else { return nil }
     return AxisSize(
-      cross: FlowSizes.legal(scrollDirection.cross(size)), main: FlowSizes.legal(scrollDirection.main(size)))
+      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
   }
 
   /// The ratio fills the side that is missing; where both are, the main one.
   private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
     guard ratio > 0, ratio < .infinity else {
-      return (FlowSizes.legal(cross, missing.cross), FlowSizes.legal(main, missing.main))
+      return (cross.legalLength(orMissing: missing.cross), main.legalLength(orMissing: missing.main))
     }
     let isVertical = scrollDirection == .vertical
     if cross.isNaN, !main.isNaN {
-      let main = FlowSizes.legal(main)
-      return (FlowSizes.legal(isVertical ? main * ratio : main / ratio), main)
+      let main = main.legalLength
+      return ((isVertical ? main * ratio : main / ratio).legalLength, main)
     }
-    let cross = FlowSizes.legal(cross, missing.cross)
-    return (cross, FlowSizes.legal(main, isVertical ? cross / ratio : cross * ratio))
+    let cross = cross.legalLength(orMissing: missing.cross)
+    return (cross, main.legalLength(orMissing: isVertical ? cross / ratio : cross * ratio))
   }
+}
 
+extension Double {
+  /// A length, or what stands for it where there is none.
   @inline(__always)
-  private static func legal(_ length: Double, _ missing: Double) -> Double {
-    legal(length.isNaN ? missing : length)
-  }
+  fileprivate func legalLength(orMissing missing: Double) -> Double { (isNaN ? missing : self).legalLength }
 }
 
 extension ItemMetrics {

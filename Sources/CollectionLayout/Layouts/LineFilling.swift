@@ -1,11 +1,3 @@
-/// The sizes of a few items along the axes; made once for a whole preparation.
-struct LineChunk {
-  static let capacity = 512
-  var crosses = [Double](repeating: 0, count: capacity)
-  var mains = [Double](repeating: 0, count: capacity)
-  var ratios = [Double](repeating: 0, count: capacity)
-}
-
 /// The state of lines while items fill them.
 struct LineFilling {
   private let metrics: LineMetrics

@@ -49,9 +49,6 @@ public protocol SectionLayout: Sendable {
   func isEqual(to other: any SectionLayout) -> Bool
 
   /// Whether the viewport's length along the main axis changes where items lie.
-  var dependsOnMainLength: Bool { get }
-
-  /// The same, where it makes a difference which of the axes is the main one.
   func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool
 
   /// Whether an item's text changes where items lie.
@@ -65,8 +62,7 @@ public protocol SectionLayout: Sendable {
 }
 
 extension SectionLayout {
-  public var dependsOnMainLength: Bool { false }
-  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { dependsOnMainLength }
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { false }
   public var readsText: Bool { false }
   public var usesMeasuredSizes: Bool { false }
   public var cellEffect: Effect? { nil }

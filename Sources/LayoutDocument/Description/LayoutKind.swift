@@ -5,11 +5,11 @@ package import JSON
 package struct LayoutKind: Sendable {
   package let name: String
   package let keys: [KeyDescription]
-  /// Makes the layout from its keys; nil for a kind that is known but not built yet.
-  package let make: (@Sendable (LayoutKeys) -> any SectionLayout)?
+  /// Makes the layout from its keys.
+  package let make: @Sendable (LayoutKeys) -> any SectionLayout
 
   package init(
-    _ name: String, _ keys: [KeyDescription], make: (@Sendable (LayoutKeys) -> any SectionLayout)? = nil
+    _ name: String, _ keys: [KeyDescription], make: @escaping @Sendable (LayoutKeys) -> any SectionLayout
   ) {
     self.name = name
     self.keys = keys
@@ -25,9 +25,9 @@ package struct LayoutKind: Sendable {
 
   /// Every kind; a new one is registered here.
   package static let all: [LayoutKind] = [
-    .flow,
+    LayoutKind(FlowLayout.self),
     LayoutKind(WaterfallLayout.self),
-    .tags,
+    LayoutKind(TagsLayout.self),
     LayoutKind(CarouselLayout.self),
     LayoutKind(ListLayout.self),
     LayoutKind(GridLayout.self),

@@ -1,46 +1,24 @@
 import CollectionLayout
 import JSON
 
-/// What is wrong with items in the layout that they stand in.
+/// What is wrong with items in the layout that they stand in; kinds with something to say have a file each.
 enum EntryDiagnostics {
   static func findings(
     _ entries: [Entry], of section: SyntaxNode, layout: (any SectionLayout)?, container: LayoutContainer
   ) -> [Diagnostic] {
-    guard let waterfall = layout as? WaterfallLayout else { return [] }
-    let isVertical = container.scrollDirection == .vertical
-    let thickness = waterfall.laneThickness(in: container)
-    var findings: [Diagnostic] = []
-    var rowsWithoutLength = 0
-    for entry in entries where entry.count > 0 {
-      let metrics = entry.run.metrics
-      if (isVertical ? metrics.height : metrics.width) == .none, metrics.aspectRatio == .none {
-        guard let range = entry.openToken else {
-          rowsWithoutLength += 1
-          continue
-        }
-        findings.append(
-          Diagnostic(
-            range: range, severity: .warning, code: "missingLength",
-            message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; 50 is used."))
-      }
-      let limit = metrics.fullSpan == .constant(true) ? container.available : thickness
-      if let longest = (isVertical ? metrics.width : metrics.height).largest, longest > limit,
-        let range = isVertical ? entry.widthRange : entry.heightRange
-      {
-        findings.append(
-          Diagnostic(
-            range: range, severity: .warning, code: "invalidItemSize",
-            message: "This item is \(isVertical ? "wider" : "higher") than its lane, which has \(text(limit)) points."))
-      }
+    switch layout {
+    case let waterfall as WaterfallLayout: findings(entries, of: section, in: waterfall, container)
+    case let flow as FlowLayout: findings(entries, of: section, in: flow, container)
+    default: []
     }
-    if rowsWithoutLength > 0, let source = section["items"] {
-      findings.append(
-        Diagnostic(
-          range: source.openToken, severity: .warning, code: "missingLength",
-          message: "\(rowsWithoutLength) rows have no \(isVertical ? "height" : "width") and no aspectRatio; "
-            + "50 is used."))
-    }
-    return findings
+  }
+
+  static func tooLong(_ what: String, than place: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
+    -> Diagnostic
+  {
+    Diagnostic(
+      range: range, severity: .warning, code: "invalidItemSize",
+      message: "\(what) \(isVertical ? "wider" : "higher") than \(place), which has \(text(limit)) points.")
   }
 
   private static func text(_ number: Double) -> String {
@@ -50,7 +28,7 @@ enum EntryDiagnostics {
 
 extension NumberRule {
   /// The largest number that any item can have; nil when none has one.
-  fileprivate var largest: Double? {
+  var largest: Double? {
     switch self {
     case .none: nil
     case .constant(let value): value

@@ -21,7 +21,7 @@ extension Document {
     var sectionNames = taken.sections
     let own = node["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
     let identifier = name ?? own ?? sectionNames.claim(Identifier("section-\(index)"))
-    var layouts = LayoutDecoder(inherited: goodRoot?["layout"])
+    let layouts = LayoutDecoder(inherited: goodRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
     let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []

@@ -57,7 +57,7 @@ struct DocumentDecoder {
     guard let list = root["sections"], list.kind == .array else { return [] }
     let nodes = sectionNodes(list)
     let identifiers = sectionIdentifiers(nodes)
-    var layouts = LayoutDecoder(inherited: root["layout"])
+    let layouts = LayoutDecoder(inherited: root["layout"])
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
     var drafts: [(section: Identifier, entries: [Entry])] = []
     var sections: [Section] = []
@@ -73,7 +73,7 @@ struct DocumentDecoder {
         container: LayoutContainer(
           viewport: model.viewport, scrollDirection: model.collection.scrollDirection, inset: inset))
     }
-    diagnostics += layouts.diagnostics + items.diagnostics
+    diagnostics += items.diagnostics
     let named = naming.name(drafts)
     diagnostics += named.diagnostics
     for index in sections.indices { sections[index].items = named.lists[index] }

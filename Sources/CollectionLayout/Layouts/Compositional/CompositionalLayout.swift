@@ -42,10 +42,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
     self.boundaryItems = boundaryItems
   }
 
-  // In either direction: which of the axes is the main one is not known here.
-  public var dependsOnMainLength: Bool {
-    dependsOnMainLength(scrolling: .vertical) || dependsOnMainLength(scrolling: .horizontal)
-  }
+  public var usesMeasuredSizes: Bool { true }
 
   /// Whether anything is a part of the viewport's length along the main axis.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {

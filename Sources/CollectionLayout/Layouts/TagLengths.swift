@@ -1,0 +1,44 @@
+/// Computes how long tags are, one by one or a chunk at a time.
+struct TagLengths {
+  private let layout: TagsLayout
+  private let scrollDirection: ScrollDirection
+  private let longest: Double
+
+  /// No tag is longer than `longest`.
+  init(_ layout: TagsLayout, _ scrollDirection: ScrollDirection, longest: Double) {
+    self.layout = layout
+    self.scrollDirection = scrollDirection
+    self.longest = longest
+  }
+
+  /// Calls `body` with the lengths of all items from `start` on.
+  func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
+    var chunk = LineChunk()
+    for offset in chunk.mains.indices { chunk.mains[offset] = layout.itemHeight.legalLength }
+    items.forEachChunk(from: start) { run, range in
+      if run.isOneTag {
+        let length = length(of: run, at: range.lowerBound)
+        for offset in 0..<range.count { chunk.crosses[offset] = length }
+      } else {
+        for offset in 0..<range.count { chunk.crosses[offset] = length(of: run, at: range.lowerBound + offset) }
+      }
+      body(chunk, range.count)
+    }
+  }
+
+  private func length(of run: ItemRun, at index: Int) -> Double {
+    let own = scrollDirection == .vertical ? run.metrics.width : run.metrics.height
+    if let own = own.value(at: index), !own.isNaN { return min(own.legalLength, longest) }
+    if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).legalLength, longest) }
+    let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
+    let width = TextMeasure.width(
+      of: run.content.text?.value(at: index) ?? "",
+      fontSize: (fontSize.isNaN ? layout.fontSize : fontSize).legalLength)
+    return min((width + layout.innerMargin.legalLength).legalLength, longest)
+  }
+}
+
+extension ItemRun {
+  /// Whether the rules alone say that all tags of the run are equally long.
+  fileprivate var isOneTag: Bool { metrics.isUniform && !(content.text?.varies ?? false) }
+}

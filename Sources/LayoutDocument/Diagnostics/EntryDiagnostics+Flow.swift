@@ -1,0 +1,57 @@
+import CollectionLayout
+import JSON
+
+extension EntryDiagnostics {
+  static func findings(
+    _ entries: [Entry], of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
+  ) -> [Diagnostic] {
+    let isVertical = container.scrollDirection == .vertical
+    let limit = container.available
+    var findings: [Diagnostic] = []
+    var reported: Set<Range<Int>> = []
+    var rows = 0
+    for entry in entries where entry.count > 0 && isTooLong(entry, in: flow, container) {
+      let metrics = entry.run.metrics
+      let own = isVertical ? metrics.width : metrics.height
+      let isInherited =
+        own == .none && (metrics.aspectRatio == .none || (isVertical ? metrics.height : metrics.width) == .none)
+      let ownRange = own == .none ? entry.openToken : isVertical ? entry.widthRange : entry.heightRange
+      guard let range = (isInherited ? sizeRange(of: section, flow) : nil) ?? ownRange ?? entry.openToken else {
+        rows += 1
+        continue
+      }
+      // One size in the layout is one mistake, however many items take it.
+      guard reported.insert(range).inserted else { continue }
+      findings.append(tooLong("This item is", than: "its line", of: limit, at: range, isVertical: isVertical))
+    }
+    if rows > 0, let source = section["items"] {
+      findings.append(
+        tooLong("\(rows) rows are", than: "their line", of: limit, at: source.openToken, isVertical: isVertical))
+    }
+    return findings
+  }
+
+  /// The size in the section's own layout that items without one take.
+  private static func sizeRange(of section: SyntaxNode, _ flow: FlowLayout) -> Range<Int>? {
+    section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
+  }
+
+  private static func isTooLong(_ entry: Entry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
+    let metrics = entry.run.metrics
+    let own = container.scrollDirection == .vertical ? metrics.width : metrics.height
+    if let longest = own.largest, longest > container.available { return true }
+    // A constant width leaves nothing to a ratio or to the layout; of other rules the first turns show what they do.
+    let tried = own.isConstant ? 0 : min(entry.count, 1000)
+    return (0..<tried).contains {
+      let size = flow.size(of: metrics, at: $0, in: container.scrollDirection)
+      return (container.scrollDirection == .vertical ? size.width : size.height) > container.available
+    }
+  }
+}
+
+extension NumberRule {
+  fileprivate var isConstant: Bool {
+    if case .constant = self { return true }
+    return false
+  }
+}
