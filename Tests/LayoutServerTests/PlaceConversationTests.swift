@@ -134,6 +134,41 @@ import Testing
     #expect(keys(Self.position(of: "longer", in: edited)) == ["cell:k0"])
   }
 
+  @Test func `what a client's batch left alone is found after edits of other sections`() {
+    #expect(client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "new", "height": 30}}}"#)["result"] != nil)
+    let edited = Self.text.replacing(#""footer": 10"#, with: #""footer": 11"#)
+    client.change(edited)
+    #expect(place(50, 30) == ["cell:new", "nowhere"])
+    #expect(place(50, 90) == ["cell:k0", Self.range(of: Self.k0, in: edited)])
+    // Its template is read with every edit.
+    #expect(place(50, 260) == ["cell:g0", Self.range(of: Self.generator, in: edited)])
+  }
+
+  @Test func `boundary items are found, and what scrolls by itself scrolls`() {
+    let item = #"{"kind": "title", "alignment": "top", "size": {"width": {"fractionalWidth": 1}, "height": 20}}"#
+    let group = #"{"size": {"width": 80, "height": 50}, "items": [{"size": {"width": 80, "height": 50}}]}"#
+    let text =
+      #"{"layout": {"kind": "compositional", "orthogonalScrolling": "continuous", "boundaryItems": [\#(item)], "#
+      + #""group": \#(group)}, "sections": [{"id": "o", "items": [{"repeat": 10, "id": "i{i}"}]}]}"#
+    let client = SessionClient()
+    client.openDocument(text)
+    let state = client.openSession()["result"]
+    #expect(state?["orthogonalOffsets"]?["o"]?["x"] == .number(0))
+    #expect(place(50, 5, on: client) == ["boundary:title:o/0", Self.range(of: item, in: text)])
+    #expect(keys(Self.position(of: item, in: text), on: client) == ["boundary:title:o/0"])
+    #expect(place(50, 40, on: client).first == "cell:i0")
+    client.notify(
+      "layoutd/session/scroll", #"{"session": "s1", "section": "o", "contentOffset": {"x": 100, "y": 0}}"#)
+    client.settle()
+    #expect(client.takeUpdates().first?["orthogonalOffsets"]?["o"]?["x"] == .number(100))
+    // i1 lies from 80 to 160, less 100.
+    #expect(place(50, 40, on: client).first == "cell:i1")
+    let target = client.ask(
+      "layoutd/targetContentOffset", #"{"session": "s1", "section": "o", "proposed": {"x": 9000, "y": 0}}"#)
+    // Ten groups of 80, and 100 are seen.
+    #expect(target["result"]?["contentOffset"]?["x"] == .number(700))
+  }
+
   @Test func `in a broken text what stands around the changed stretch is found still`() {
     let broken = Self.text.replacing(#""k1", "height""#, with: #""k1", "alpha": , "height""#)
     client.change(broken)
