@@ -32,15 +32,18 @@ client-tests: build .venv/pinned
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
+# First against plain loops, in one run; then a session of a million items.
 bench: libuv
+	$(SWIFT) build -c release --package-path Benchmarks
+	@Benchmarks/.build/release/layout-benchmarks
 	$(SWIFT) build -c release --build-tests
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter MillionItemsTests
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
 
 # Imports of modules that Package.swift does not declare compile otherwise.
 imports: libuv
@@ -55,7 +58,7 @@ install: libuv
 	install -m 644 protocol/examples/* $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 
 clean:
-	rm -rf .build .venv demo-output
+	rm -rf .build .venv demo-output Benchmarks/.build
 
 # The only library that layoutd needs.
 libuv:

@@ -23,7 +23,43 @@ struct `Every kind of layout` {
         estimatedItemSize: Size(width: 30, height: 80), lineAlignment: .center, lastLineAlignment: .trailing,
         singleItemAlignment: .leading, itemAlignment: .end)),
     LayoutSample(FlowLayout(minimumLineSpacing: 0, minimumInteritemSpacing: 0, lastLineAlignment: .justify)),
+    LayoutSample(TagsLayout()),
+    LayoutSample(TagsLayout(itemSpacing: 0, lineSpacing: 3, itemHeight: 40, innerMargin: 2.5, fontSize: 16)),
+    LayoutSample(ListLayout(spacing: 3)),
+    LayoutSample(
+      GridLayout(columnCount: 3, rowSpacing: 4, columnSpacing: 9, aspectRatio: 0.5),
+      transposed: GridLayout(columnCount: 3, rowSpacing: 9, columnSpacing: 4, aspectRatio: 2)),
+    LayoutSample(CarouselLayout()),
+    LayoutSample(CarouselLayout(cardWidth: 120, cardHeight: 0.5, spacing: 7, minimumScale: 0.2, snap: false)),
+    LayoutSample(
+      CompositionalLayout(group: shelf(.horizontal), interGroupSpacing: 6, contentInsets: EdgeInsets(left: 5, right: 3)),
+      transposed: CompositionalLayout(
+        group: shelf(.vertical), interGroupSpacing: 6, contentInsets: EdgeInsets(top: 5, bottom: 3))),
+    LayoutSample(
+      CompositionalLayout(group: growing(.vertical)), transposed: CompositionalLayout(group: growing(.horizontal))),
   ]
+
+  /// Thirds of a shelf that is 50 deep; `direction` is that of the shelf.
+  private static func shelf(_ direction: LayoutGroup.Direction) -> LayoutGroup {
+    func size(_ along: LayoutDimension, _ across: LayoutDimension) -> LayoutGroupSize {
+      direction == .horizontal
+        ? LayoutGroupSize(width: along, height: across) : LayoutGroupSize(width: across, height: along)
+    }
+    let third: LayoutDimension = direction == .horizontal ? .fractionalWidth(1.0 / 3) : .fractionalHeight(1.0 / 3)
+    let whole: LayoutDimension = direction == .horizontal ? .fractionalWidth(1) : .fractionalHeight(1)
+    return LayoutGroup(
+      direction: direction, size: size(whole, .absolute(50)),
+      items: [.item(LayoutGroupItem(size: size(third, .absolute(40)), contentInsets: EdgeInsets(2)))])
+  }
+
+  /// Items below each other that size themselves, one a group.
+  private static func growing(_ direction: LayoutGroup.Direction) -> LayoutGroup {
+    let size =
+      direction == .vertical
+      ? LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(30))
+      : LayoutGroupSize(width: .estimated(30), height: .fractionalHeight(1))
+    return LayoutGroup(direction: direction, size: size, items: [.item(LayoutGroupItem(size: size))])
+  }
 
   private static let seeds: Range<UInt64> = 0..<60
 

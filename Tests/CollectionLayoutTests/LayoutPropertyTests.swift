@@ -30,6 +30,20 @@ struct `A laid-out collection` {
     #expect(abs(collection.contentSize.height - size.h) < 1e-6, "seed \(seed)")
   }
 
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `lies where it lies on paper, many items at once as well`(seed: UInt64) {
+    var draw = PlainDraw(seed: seed)
+    var plain = draw.collection()
+    plain.sections = [draw.section()]
+    plain.sections[0].direction = .shortestFirst
+    for run in plain.sections[0].runs.indices {
+      let first = draw.random.below(100)
+      plain.sections[0].runs[run].range = first..<first + draw.random.pick([1, 20, 513, 1200])
+      if draw.random.once(in: 2) { plain.sections[0].runs[run].fullSpan = [false] }
+    }
+    #expect(plain.prepared().allElements.map { PlainElement($0) } == plain.laidOut().elements, "seed \(seed)")
+  }
+
   @Test(arguments: 0..<400 as Range<UInt64>, [true, false])
   func `answers a query with what a look at every element finds`(seed: UInt64, isExact: Bool) {
     var draw = PlainDraw(seed: seed, isExact: isExact)
@@ -43,6 +57,10 @@ struct `A laid-out collection` {
       let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { PlainElement($0) }
       let expected = elements.filter { rect.hits($0.frame) }
       #expect(found == expected, "seed \(seed), attempt \(attempt), \(rect)")
+      var work = LayoutWork()
+      let places = collection.atRest.indexPathsForItems(in: Rect(rect.x, rect.y, rect.w, rect.h), work: &work)
+      let cells = expected.filter { $0.kind == .cell }.map { IndexPath(section: $0.section, item: $0.item) }
+      #expect(places == cells.sorted(), "seed \(seed), attempt \(attempt), \(rect)")
       if found != expected { return }
     }
   }

@@ -13,6 +13,11 @@ for (count, preparing, querying) in checks {
   works += [Query.places, .attributes].map { waterfall.querying(check: querying, $0) }
   if count == 1_000_000 { works += [Query.places, .attributes].map { waterfall.sweeping(check: 14_623_414, $0) } }
 }
+works.append(FlowWork(count: 10_000).preparing(check: 2_863_720_867))
+works.append(FlowWork(count: 1_000_000).preparing(check: 2_136_918_290))
+
+// `layout-benchmarks W1` measures W1 alone.
+if let prefix = CommandLine.arguments.dropFirst().first { works.removeAll { !$0.name.hasPrefix(prefix) } }
 
 // In turns, so that whatever else the machine does meets both sides alike.
 for _ in 0..<7 {

@@ -20,8 +20,7 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
 
   public init(
     cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil,
-    minimumScale: Double = Effect.minimumCarouselScale,
-    snap: Bool = true
+    minimumScale: Double = Effect.minimumCarouselScale, snap: Bool = true
   ) {
     self.cardWidth = cardWidth
     self.cardHeight = cardHeight

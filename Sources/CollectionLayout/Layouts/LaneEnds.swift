@@ -64,6 +64,19 @@ struct LaneEnds {
     return lane
   }
 
+  /// Places items into the shortest of a few lanes.
+  mutating func place(
+    _ lengths: [Double], count: Int, from first: Int, gap: Double, by batch: inout LaneBatch
+  ) {
+    for lane in ends.indices { ends[lane] = max(ends[lane], floor) }
+    batch.place(lengths, count: count, from: first, gap: gap, ends: &ends)
+    longest = max(longest, ends.max() ?? 0)
+  }
+
+  /// Whether lanes are searched one by one, so that items may be placed in batches.
+  var areFew: Bool { leafCount == 0 }
+
+  /// Up to where an end counts as equal to the shortest.
   @inline(__always)
-  private static func limit(_ shortest: Double) -> Double { shortest + 1e-9 * max(1, abs(shortest)) }
+  static func limit(_ shortest: Double) -> Double { shortest + 1e-9 * max(1, abs(shortest)) }
 }

@@ -7,6 +7,8 @@ struct PreparedWaterfall: PreparedLayout {
   /// The number of items.
   let count: Int
   let length: Double
+  /// Whether any item may have a cross length of its own; looking it up costs more than all the rest.
+  let hasOwnThickness: Bool
 
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
@@ -32,11 +34,12 @@ struct PreparedWaterfall: PreparedLayout {
     _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
     _ found: inout [PlacedItem], _ work: inout LayoutWork
   ) {
-    let slots = lane.slots(from: low, to: high)
-    work.examined += slots.count
-    for slot in slots {
+    var slot = lane.firstSlot(endingAtOrAfter: low)
+    while slot < lane.starts.count, lane.starts[slot] < high {
+      work.examined += 1
       found.append(
         PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
+      slot += 1
     }
   }
 
@@ -51,10 +54,15 @@ struct PreparedWaterfall: PreparedLayout {
   private func frame(
     _ slot: Int, of lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
   ) -> Rect {
-    let (run, place) = items.item(at: Int(lane.items[slot]))
-    let own = (geometry.scrollDirection == .vertical ? run.metrics.width : run.metrics.height).value(at: place)
-    return geometry.scrollDirection.rect(
+    geometry.scrollDirection.rect(
       main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
-      crossLength: own?.legalLength ?? thickness)
+      crossLength: hasOwnThickness ? self.thickness(of: Int(lane.items[slot]), items) ?? thickness : thickness)
+  }
+
+  /// The cross length that an item has of its own.
+  private func thickness(of index: Int, _ items: ItemList) -> Double? {
+    let (run, place) = items.item(at: index)
+    let own = (geometry.scrollDirection == .vertical ? run.metrics.width : run.metrics.height).value(at: place)
+    return own?.legalLength
   }
 }

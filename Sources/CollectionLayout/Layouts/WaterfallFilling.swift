@@ -16,6 +16,9 @@ struct WaterfallFilling {
   private var isFilled: [Bool]
   /// Whether any item crosses all lanes, which fills them all.
   private var hasSpan: Bool
+  private var hasOwnThickness: Bool
+  /// Nil until items are placed in batches.
+  private var batch: LaneBatch?
 
   /// Starts with the items before `firstChanged` of an earlier preparation, or empty.
   init(
@@ -41,11 +44,21 @@ struct WaterfallFilling {
     ends = LaneEnds(lanes.map { $0.end ?? 0 })
     isFilled = lanes.map { $0.end != nil }
     hasSpan = spans.end != nil
+    hasOwnThickness = before?.hasOwnThickness ?? false
     if let end = spans.end { ends.setAll(to: end) }
+  }
+
+  /// Takes note of the numbers of items that are going to be placed.
+  mutating func noteThickness(of metrics: ItemMetrics) {
+    switch geometry.scrollDirection == .vertical ? metrics.width : metrics.height {
+    case .none: break
+    default: hasOwnThickness = true
+    }
   }
 
   /// Places the first `count` items of a chunk.
   mutating func place(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) {
+    if allowsBatch(chunk, count: chunkCount) { return placeBatch(chunk, count: chunkCount) }
     for offset in 0..<chunkCount {
       let length = chunk.lengths[offset]
       if let fullSpan = chunk.fullSpan, fullSpan.value(at: chunk.first + offset) {
@@ -60,6 +73,22 @@ struct WaterfallFilling {
       }
       count += 1
     }
+  }
+
+  /// Whether a chunk is without spans and large enough, and its items go to the shortest of a few lanes that all end
+  /// in something.
+  private func allowsBatch(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) -> Bool {
+    chunk.fullSpan == nil && chunkCount > lanes.count && direction == .shortestFirst && ends.areFew
+      && (hasSpan || isFilled.allSatisfy(\.self))
+  }
+
+  private mutating func placeBatch(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) {
+    // Taken out and put back, so that its arrays have one owner.
+    var batch = batch.take() ?? LaneBatch(laneCount: lanes.count)
+    ends.place(chunk.lengths, count: chunkCount, from: count, gap: geometry.mainGap, by: &batch)
+    for lane in lanes.indices { batch.append(lane: lane, to: &lanes[lane]) }
+    self.batch = batch
+    count += chunkCount
   }
 
   private func nextLane() -> Int {
@@ -79,6 +108,8 @@ struct WaterfallFilling {
 
   /// The lanes as they stand now.
   func finish() -> PreparedWaterfall {
-    PreparedWaterfall(geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest)
+    PreparedWaterfall(
+      geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,
+      hasOwnThickness: hasOwnThickness)
   }
 }

@@ -24,6 +24,13 @@ struct WaterfallLane: Sendable {
     lengths.append(length)
   }
 
+  /// Adds items that were placed already.
+  mutating func append(_ items: ArraySlice<Int32>, starts: ArraySlice<Double>, lengths: ArraySlice<Double>) {
+    self.items.append(contentsOf: items)
+    self.starts.append(contentsOf: starts)
+    self.lengths.append(contentsOf: lengths)
+  }
+
   /// The items before `item`, with room for more.
   func prefix(before item: Int, capacity: Int) -> WaterfallLane {
     let count = slot(notBefore: item)
@@ -39,12 +46,13 @@ struct WaterfallLane: Sendable {
     items.indices.partitioningIndex { items[$0] >= item }
   }
 
-  /// The slots of the items that may meet `low..<high`.
+  /// The first slot whose item may meet what begins at `low`.
   ///
-  /// One that touches `low` with its end is among them only when it has no length, which a query counts half open.
-  func slots(from low: Double, to high: Double) -> Range<Int> {
-    let first = starts.indices.partitioningIndex { starts[$0] + lengths[$0] >= low }
-    let last = starts.indices.partitioningIndex { starts[$0] >= high }
-    return first..<max(first, last)
+  /// One that touches `low` with its end does only when it has no length, which a query counts half open.
+  func firstSlot(endingAtOrAfter low: Double) -> Int {
+    // Ends come in the order of starts, so one column is enough to search, and few end behind a start after them.
+    var slot = starts.indices.partitioningIndex { starts[$0] >= low }
+    while slot > 0, starts[slot - 1] + lengths[slot - 1] >= low { slot -= 1 }
+    return slot
   }
 }

@@ -69,6 +69,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
       let (piece, offset) = items.locate(index)
       let run = items.pieces[piece].run
       let range = items.pieces[piece].range
+      filling.noteThickness(of: run.metrics)
       var next = range.lowerBound + offset
       while next < range.upperBound {
         let chunk = next..<min(next + WaterfallLengths.Buffer.capacity, range.upperBound)

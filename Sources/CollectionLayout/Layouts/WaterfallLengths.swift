@@ -28,10 +28,7 @@ struct WaterfallLengths {
     let main = isVertical ? metrics.height : metrics.width
     main.fill(range, into: &buffer.lengths)
     if case .constant(let value) = main, value >= 0, value.isFinite { return }
-    if metrics.aspectRatio == .none {
-      for offset in 0..<range.count { buffer.lengths[offset] = WaterfallLengths.legal(buffer.lengths[offset]) }
-      return
-    }
+    if metrics.aspectRatio == .none { return WaterfallLengths.makeLegal(&buffer.lengths, range.count) }
     metrics.aspectRatio.fill(range, into: &buffer.ratios)
     (isVertical ? metrics.width : metrics.height).fill(range, into: &buffer.crosses)
     for offset in 0..<range.count where buffer.lengths[offset].isNaN {
@@ -41,13 +38,15 @@ struct WaterfallLengths {
       let ratio = buffer.ratios[offset]
       if ratio > 0, ratio.isFinite { buffer.lengths[offset] = isVertical ? cross / ratio : cross * ratio }
     }
-    for offset in 0..<range.count { buffer.lengths[offset] = WaterfallLengths.legal(buffer.lengths[offset]) }
+    WaterfallLengths.makeLegal(&buffer.lengths, range.count)
   }
 
   /// A missing length becomes the default one, an impossible one nothing: one bad number must not poison a lane.
-  @inline(__always)
-  private static func legal(_ length: Double) -> Double {
-    if length.isNaN { return WaterfallLayout.missingLength }
-    return length.legalLength
+  private static func makeLegal(_ lengths: inout [Double], _ count: Int) {
+    var lengths = lengths.mutableSpan
+    for offset in 0..<count {
+      let length = lengths[offset]
+      lengths[offset] = length.isNaN ? WaterfallLayout.missingLength : length.legalLength
+    }
   }
 }

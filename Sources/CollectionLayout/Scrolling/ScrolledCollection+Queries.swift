@@ -13,7 +13,10 @@ extension ScrolledCollection {
     if layout.model.stickyHeaders == .stack { appendStacked(&query) }
     appendStretchedHeader(&query)
     work = query.work
-    query.found.sort(by: LayoutAttributes.isDrawnBefore)
+    query.found += query.others
+    // Mostly they are in order by now, and moving attributes about costs more than looking.
+    let isInOrder = zip(query.found, query.found.dropFirst()).allSatisfy { LayoutAttributes.isDrawnBefore($0, $1) }
+    if !isInOrder { query.found.sort(by: LayoutAttributes.isDrawnBefore) }
     return query.found
   }
 
@@ -30,9 +33,10 @@ extension ScrolledCollection {
         of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
       {
         placeItems(of: index, span, page.shift, &query)
-        query.placed.sort { $0.index < $1.index }
-        found.reserveCapacity(found.count + query.placed.count)
+        let first = found.count
+        found.reserveCapacity(first + query.placed.count)
         for item in query.placed { found.append(IndexPath(section: index, item: item.index)) }
+        found[first...].sort { $0.item < $1.item }
       }
     }
     work = query.work
@@ -46,7 +50,10 @@ extension ScrolledCollection {
   private struct Query {
     let rect: Rect
     var work: LayoutWork
+    /// Cells.
     var found: [LayoutAttributes] = []
+    /// What is drawn over them, mostly.
+    var others: [LayoutAttributes] = []
     var placed: [PlacedItem] = []
 
     init(rect: Rect, work: LayoutWork) {
@@ -57,7 +64,7 @@ extension ScrolledCollection {
     mutating func add(_ attributes: LayoutAttributes?) {
       guard let attributes else { return }
       work.examined += 1
-      if rect.hits(attributes.frame) { found.append(attributes) }
+      if rect.hits(attributes.frame) { others.append(attributes) }
     }
   }
 
@@ -99,22 +106,26 @@ extension ScrolledCollection {
 
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     placeItems(of: index, span, shift, &query)
+    query.placed.sort { $0.index < $1.index }
+    query.found.reserveCapacity(query.found.count + query.placed.count)
     for item in query.placed { query.found.append(cell(item.index, placedAt: item.frame, of: index)) }
   }
 
   /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames.
   private func placeItems(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     query.placed.removeAll(keepingCapacity: true)
-    let section = layout.sections[index]
-    guard let body = section.body else { return }
+    // Field by field: a copy of the section would count a dozen references.
+    guard let body = layout.sections[index].body else { return }
+    query.placed.reserveCapacity(64)
+    var range = span
     if let orthogonal = body.orthogonal {
-      let cross = crossSpan(of: query.rect.moved(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
-      body.appendItems(section.section.items, from: cross.low, to: cross.high, into: &query.placed, work: &query.work)
+      range = crossSpan(of: query.rect.moved(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
     } else {
-      let start = layout.starts[index] + section.bodyStart
-      body.appendItems(
-        section.section.items, from: span.low - start, to: span.high - start, into: &query.placed, work: &query.work)
+      let start = layout.starts[index] + layout.sections[index].bodyStart
+      range = (span.low - start, span.high - start)
     }
+    body.appendItems(
+      layout.sections[index].section.items, from: range.low, to: range.high, into: &query.placed, work: &query.work)
     var count = 0
     for slot in query.placed.indices {
       let frame = onContent(query.placed[slot].frame, inBodyOf: index).moved(by: shift)

@@ -18,6 +18,8 @@ struct GroupSolver {
 
   /// Stops groups of elements without size, and groups of groups of groups.
   static let maximumSlots = 10_000
+  /// Of one group; where items are asked, no more than there are.
+  private let slotLimit: Int
   /// What an element may stand out of its group, so that three thirds are one.
   static let tolerance = 1e-6
 
@@ -37,6 +39,7 @@ struct GroupSolver {
     self.container = container
     self.stackAxis = stackAxis
     self.items = items
+    slotLimit = min(GroupSolver.maximumSlots, max(1, items?.count ?? .max))
   }
 
   /// The group that begins with this item; it has at least one slot.
@@ -92,7 +95,7 @@ struct GroupSolver {
     let share = isOpen ? nil : count.map { (axis.main(room) - Double($0 - 1) * gap) / Double($0) }
     var pen = 0.0
     var taken = 0
-    while taken < count ?? .max, slots.count < GroupSolver.maximumSlots {
+    while taken < count ?? .max, slots.count < slotLimit {
       let element = group.items[taken % group.items.count]
       let edges = element.edgeSpacing.pair(along: axis)
       var size = size(of: element, in: room, depth: depth)

@@ -1,0 +1,77 @@
+/// Items of one chunk on their way into a few lanes, each of which ends in an item or a span already.
+///
+/// Three columns a lane, and a check of each for every item, cost several times the placing itself: a batch collects
+/// in flat arrays what each lane then takes at once.
+struct LaneBatch {
+  private let laneCount: Int
+  /// How many items of the chunk each lane has got.
+  private var counts: [Int]
+  // Lane l has the places from l · capacity on.
+  private var items: [Int32]
+  private var starts: [Double]
+  private var lengths: [Double]
+
+  private static let capacity = WaterfallLengths.Buffer.capacity
+
+  init(laneCount: Int) {
+    self.laneCount = laneCount
+    counts = [Int](repeating: 0, count: laneCount)
+    items = [Int32](repeating: 0, count: laneCount * LaneBatch.capacity)
+    starts = [Double](repeating: 0, count: laneCount * LaneBatch.capacity)
+    lengths = starts
+  }
+
+  /// Places the items from `first` on, each into the shortest lane, whose ends grow with them.
+  mutating func place(_ chunk: [Double], count: Int, from first: Int, gap: Double, ends: inout [Double]) {
+    for lane in 0..<laneCount { counts[lane] = 0 }
+    let chunk = chunk.span.extracting(0..<count)
+    LaneBatch.place(chunk, first, gap, &ends, &counts, &items, &starts, &lengths)
+  }
+
+  // Spans of its own arguments: of several fields of one value there are none at a time.
+  private static func place(
+    _ chunk: Span<Double>, _ first: Int, _ gap: Double, _ laneEnds: inout [Double], _ laneCounts: inout [Int],
+    _ allItems: inout [Int32], _ allStarts: inout [Double], _ allLengths: inout [Double]
+  ) {
+    let laneCount = laneCounts.count
+    var ends = laneEnds.mutableSpan
+    var counts = laneCounts.mutableSpan
+    var items = allItems.mutableSpan
+    var starts = allStarts.mutableSpan
+    var lengths = allLengths.mutableSpan
+    for offset in chunk.indices {
+      let lane = LaneBatch.shortest(ends, laneCount)
+      let start = ends[lane] + gap
+      let length = chunk[offset]
+      ends[lane] = start + length
+      let slot = lane * LaneBatch.capacity + counts[lane]
+      counts[lane] += 1
+      // The limit of 10,000,000 items stands far below.
+      items[slot] = Int32(truncatingIfNeeded: first + offset)
+      starts[slot] = start
+      lengths[slot] = length
+    }
+  }
+
+  /// Adds to a lane what it got.
+  func append(lane: Int, to column: inout WaterfallLane) {
+    let slots = lane * LaneBatch.capacity..<lane * LaneBatch.capacity + counts[lane]
+    column.append(items[slots], starts: starts[slots], lengths: lengths[slots])
+  }
+
+  @inline(__always)
+  private static func shortest(_ ends: borrowing MutableSpan<Double>, _ count: Int) -> Int {
+    var lane = 0
+    var end = ends[0]
+    for other in 1..<count {
+      let isShorter = ends[other] < end
+      lane = isShorter ? other : lane
+      end = isShorter ? ends[other] : end
+    }
+    guard lane > 0 else { return 0 }
+    // Rarely another one before it ends as good as there, and this is known ahead.
+    let limit = LaneEnds.limit(end)
+    for other in 0..<lane where ends[other] <= limit { return other }
+    return lane
+  }
+}

@@ -1,0 +1,190 @@
+import CollectionLayout
+import Testing
+
+/// Headers, footers and scrolling across, worked by hand in a viewport of 300 by 600.
+struct `Boundaries of a compositional section` {
+  private let group = LayoutGroup.row(.fractionalWidth(1), .absolute(100), .item(.fractionalWidth(1), .absolute(100)))
+
+  private func boundary(
+    _ alignment: LayoutBoundaryItem.Alignment, _ width: LayoutDimension, _ height: LayoutDimension,
+    extends: Bool = true, kind: String = "title", offset: Point = .zero, isPinned: Bool = false
+  ) -> LayoutBoundaryItem {
+    LayoutBoundaryItem(
+      kind: kind, alignment: alignment, size: LayoutGroupSize(width: width, height: height),
+      extendsBoundary: extends, isPinned: isPinned, offset: offset)
+  }
+
+  @Test func `a header comes before the insets, a footer behind them`() {
+    let layout = CompositionalLayout(
+      group: group, contentInsets: EdgeInsets(top: 5, left: 10, bottom: 7, right: 20),
+      boundaryItems: [
+        boundary(.top, .fractionalWidth(1), .absolute(40), isPinned: true),
+        boundary(.bottomTrailing, .fractionalWidth(0.5), .estimated(30), kind: "more"),
+        boundary(.bottom, .absolute(70), .absolute(10)),
+      ])
+    let laidOut = LaidOut(layout, plainItems(1))
+    // 40 + 5 + 100 + 7 + 30 = 182: of two at the end the larger one counts. Content: 270 from 10.
+    #expect(laidOut.frames == [Rect(10, 45, 270, 100)])
+    #expect(laidOut.prepared.length == 182)
+    // 135 at the trailing side: from 145. 70 centred: 10 + 100.
+    #expect(laidOut.boundaries == [Rect(10, 0, 270, 40), Rect(145, 152, 135, 30), Rect(110, 172, 70, 10)])
+    let items = laidOut.prepared.boundaryItems
+    #expect(items.map(\.kind) == ["title", "more", "title"])
+    #expect(items.map(\.number) == [0, 0, 1])
+    #expect(items.map(\.isPinned) == [true, false, false])
+    #expect(items.map(\.isAtEnd) == [false, true, true])
+    #expect(laidOut.prepared.lineSpan(0) == (45, 145))
+  }
+
+  @Test func `what does not extend the section lies over its content`() {
+    let layout = CompositionalLayout(
+      group: group,
+      boundaryItems: [
+        boundary(.topLeading, .absolute(50), .absolute(40)),
+        boundary(.topLeading, .absolute(60), .absolute(20), extends: false),
+        boundary(.bottomTrailing, .absolute(60), .absolute(20), extends: false, offset: Point(x: -3, y: 4)),
+      ])
+    let laidOut = LaidOut(layout, plainItems(1))
+    // The first makes room for 40, the content lies from 40 to 140.
+    #expect(laidOut.prepared.length == 140)
+    #expect(laidOut.boundaries == [Rect(0, 0, 50, 40), Rect(0, 40, 60, 20), Rect(237, 124, 60, 20)])
+  }
+
+  @Test func `what stands beside the content is centred along it and moves nothing`() {
+    let layout = CompositionalLayout(
+      group: group,
+      boundaryItems: [
+        boundary(.trailing, .absolute(20), .absolute(40)), boundary(.leading, .absolute(20), .absolute(60)),
+      ])
+    let laidOut = LaidOut(layout, plainItems(1))
+    #expect(laidOut.prepared.length == 100)
+    #expect(laidOut.boundaries == [Rect(280, 30, 20, 40), Rect(0, 20, 20, 60)])
+    #expect(laidOut.prepared.boundaryItems.allSatisfy { !$0.isAtEnd })
+  }
+
+  @Test(arguments: CompositionalLayout.OrthogonalScrolling.allCases)
+  func `a section without items keeps its boundaries and insets`(behavior: CompositionalLayout.OrthogonalScrolling) {
+    let layout = CompositionalLayout(
+      group: group, interGroupSpacing: 9, contentInsets: EdgeInsets(5), orthogonalScrolling: behavior,
+      boundaryItems: [boundary(.top, .fractionalWidth(1), .absolute(40))])
+    let laidOut = LaidOut(layout, plainItems(0))
+    #expect(laidOut.prepared.length == 50)
+    #expect(laidOut.boundaries == [Rect(5, 0, 290, 40)])
+    #expect(laidOut.prepared.lineCount == 0)
+    #expect(laidOut.found(from: -1e9, to: 1e9).items.isEmpty)
+    #expect(laidOut.prepared.orthogonal?.restingOffset(proposed: 50, velocity: 900, current: 0) ?? 0 == 0)
+  }
+
+  @Test func `the viewport's length matters only to parts of it`() {
+    let tall = CompositionalLayout(boundaryItems: [boundary(.top, .absolute(1), .fractionalHeight(0.1))])
+    let wide = CompositionalLayout(group: group)
+    #expect(tall.dependsOnMainLength(scrolling: .vertical))
+    #expect(!tall.dependsOnMainLength(scrolling: .horizontal))
+    #expect(!wide.dependsOnMainLength(scrolling: .vertical))
+    #expect(wide.dependsOnMainLength(scrolling: .horizontal))
+    #expect(!CompositionalLayout().dependsOnMainLength(scrolling: .vertical))
+  }
+}
+
+/// Five groups of 200, 10 apart, with 20 before and 30 behind: 20 + 5 · 200 + 4 · 10 + 30 = 1090, of which 300 are seen.
+struct `A compositional section that scrolls across` {
+  private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrolling, count: Int = 5) -> LaidOut {
+    let group = LayoutGroup.row(.absolute(200), .absolute(80), .item(.fractionalWidth(1), .fractionalHeight(1)))
+    return LaidOut(
+      CompositionalLayout(
+        group: group, interGroupSpacing: 10, contentInsets: EdgeInsets(top: 3, left: 20, bottom: 4, right: 30),
+        orthogonalScrolling: behavior),
+      plainItems(count), Size(width: 320, height: 600), inset: EdgeInsets(top: 0, left: 15, bottom: 0, right: 5))
+  }
+
+  private func rest(
+    _ behavior: CompositionalLayout.OrthogonalScrolling, _ proposed: Double, velocity: Double = 0, from current: Double
+  ) -> Double? {
+    laidOut(behavior).prepared.orthogonal?.restingOffset(proposed: proposed, velocity: velocity, current: current)
+  }
+
+  @Test func `is as thick as one group, and as long as all of them across`() throws {
+    let section = laidOut(.continuous)
+    #expect(section.prepared.length == 3 + 80 + 4)
+    #expect(section.prepared.lineCount == 0)
+    // From the start of its own content.
+    #expect(section.frames.map(\.x) == [20, 230, 440, 650, 860])
+    #expect(section.frames.allSatisfy { $0.y == 3 && $0.width == 200 && $0.height == 80 })
+    let content = try #require(section.prepared.orthogonal)
+    #expect(content.length == 1090)
+    #expect(content.offsetRange == 0...790)
+    #expect(section.found(from: 300, to: 400).items.map(\.index) == [1])
+    #expect(laidOut(.none).prepared.orthogonal == nil)
+  }
+
+  @Test func `stops anywhere`() {
+    #expect(rest(.continuous, 123, from: 0) == 123)
+    #expect(rest(.continuous, 5_000, from: 0) == 790)
+    #expect(rest(.continuous, -5, from: 0) == 0)
+    #expect(rest(.continuous, .nan, from: 40) == 40)
+  }
+
+  @Test func `stops where a group starts`() {
+    // The pitch is 210: 300 / 210 = 1.43 → 210; 320 / 210 = 1.52 → 420; the end is 790.
+    #expect(rest(.continuousGroupLeadingBoundary, 300, from: 0) == 210)
+    #expect(rest(.continuousGroupLeadingBoundary, 320, from: 0) == 420)
+    #expect(rest(.continuousGroupLeadingBoundary, 780, from: 0) == 790)
+  }
+
+  @Test func `turns a page`() {
+    // Pages at 0, 300, 600 and 790.
+    #expect(rest(.paging, 100, from: 0) == 0)
+    #expect(rest(.paging, 160, from: 0) == 300)
+    #expect(rest(.paging, 700, from: 0) == 300)
+    #expect(rest(.paging, 20, velocity: 251, from: 0) == 300)
+    #expect(rest(.paging, 20, velocity: 250, from: 0) == 0)
+    #expect(rest(.paging, 900, velocity: 900, from: 600) == 790)
+    #expect(rest(.paging, 780, velocity: -900, from: 790) == 600)
+    #expect(rest(.paging, -10, velocity: -900, from: 0) == 0)
+  }
+
+  @Test func `turns to the next group`() {
+    // Groups at 0, 210, 420, 630, and the last with the one before it at the end: 790.
+    #expect(rest(.groupPaging, 110, from: 0) == 210)
+    #expect(rest(.groupPaging, 100, from: 0) == 0)
+    #expect(rest(.groupPaging, 700, from: 210) == 420)
+    #expect(rest(.groupPaging, 215, velocity: 300, from: 210) == 420)
+    #expect(rest(.groupPaging, 205, velocity: -300, from: 210) == 0)
+    #expect(rest(.groupPaging, 800, velocity: 300, from: 630) == 790)
+    #expect(rest(.groupPaging, 780, velocity: -300, from: 790) == 630)
+  }
+
+  @Test func `turns to the next group and centres it`() throws {
+    // x₀ = 20 − (300 − 200) / 2 = −30, then every 210; x₄ = 810.
+    let content = try #require(laidOut(.groupPagingCentered).prepared.orthogonal)
+    #expect(content.offsetRange == -30...810)
+    #expect(rest(.groupPagingCentered, -100, from: -30) == -30)
+    #expect(rest(.groupPagingCentered, 60, from: -30) == -30)
+    #expect(rest(.groupPagingCentered, 80, from: -30) == 180)
+    #expect(rest(.groupPagingCentered, 190, velocity: 300, from: 180) == 390)
+    #expect(rest(.groupPagingCentered, 170, velocity: -300, from: 180) == -30)
+    #expect(rest(.groupPagingCentered, 2_000, velocity: 3_000, from: 810) == 810)
+  }
+
+  @Test func `rests where it is when everything is in view`() {
+    for behavior in CompositionalLayout.OrthogonalScrolling.allCases where behavior != .none {
+      let content = laidOut(behavior, count: 1).prepared.orthogonal
+      // 20 + 200 + 30 = 250 < 300; centred: −30.
+      let place = behavior == .groupPagingCentered ? -30.0 : 0
+      #expect(content?.restingOffset(proposed: 200, velocity: 2_000, current: 0) == place)
+      #expect(content?.offsetRange == place...0)
+    }
+  }
+
+  @Test func `of groups of different lengths each has its own place`() {
+    let group = LayoutGroup.row(.estimated(50), .absolute(80), .item(.estimated(50), .fractionalHeight(1)))
+    let items = itemsOf([(ItemMetrics(width: .cycle([.constant(100), .constant(300), .constant(200)])), 4)])
+    let laidOut = LaidOut(
+      CompositionalLayout(group: group, interGroupSpacing: 10, orthogonalScrolling: .groupPaging), items)
+    #expect(laidOut.frames.map(\.x) == [0, 110, 420, 630])
+    #expect(laidOut.prepared.length == 80)
+    let content = laidOut.prepared.orthogonal
+    #expect(content?.length == 730)
+    #expect(content?.restingOffset(proposed: 120, velocity: 900, current: 110) == 420)
+  }
+}

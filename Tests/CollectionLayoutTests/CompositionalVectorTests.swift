@@ -1,0 +1,218 @@
+import CollectionLayout
+import Testing
+
+/// Worked by hand in a viewport of 300 by 600, unless one is given.
+struct `Worked vectors of a compositional section` {
+  private func frames(_ group: LayoutGroup, _ count: Int) -> [Rect] {
+    LaidOut(CompositionalLayout(group: group), plainItems(count)).frames
+  }
+
+  @Test func `three thirds are one, and the fourth item begins another group`() {
+    // 300 / 3 = 100. 1/3 + 1/3 + 1/3 of 300 is 300 only within the tolerance.
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(1.0 / 3), .fractionalHeight(1)))
+    #expect(
+      frames(group, 4) == [Rect(0, 0, 100, 50), Rect(100, 0, 100, 50), Rect(200, 0, 100, 50), Rect(0, 50, 100, 50)])
+    // 0.3334 · 300 = 100.02, three times which is 300.06: only two fit.
+    let wider = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.3334), .absolute(50)))
+    #expect(frames(wider, 3).map(\.y) == [0, 0, 50])
+  }
+
+  @Test func `either side may be a part of the other one`() {
+    // 16 : 9 at half the width: 150 by 150 · 9/16 = 0.28125 · 300 = 84.375.
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .fractionalWidth(0.28125), .item(.fractionalWidth(0.5), .fractionalHeight(1)))
+    #expect(frames(group, 3) == [Rect(0, 0, 150, 84.375), Rect(150, 0, 150, 84.375), Rect(0, 84.375, 150, 84.375)])
+  }
+
+  @Test func `fixed spacing stands between items and takes part in what fits`() {
+    // 80 + 20 + 80 + 20 + 80 = 280 ≤ 300; with another 20 + 80 it would be 380.
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(40)), spacing: .fixed(20))
+    #expect(frames(group, 4) == [Rect(0, 0, 80, 40), Rect(100, 0, 80, 40), Rect(200, 0, 80, 40), Rect(0, 50, 80, 40)])
+    // 80 + 31 + 80 + 31 + 80 = 302.
+    let wide = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(40)), spacing: .fixed(31))
+    #expect(frames(wide, 3).map(\.x) == [0, 111, 0])
+  }
+
+  @Test func `flexible spacing shares what is left over`() {
+    // Three of 80 with at least 10 between: 260. (300 − 240) / 2 = 30.
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(50)), spacing: .flexible(10))
+    #expect(frames(group, 3).map(\.x) == [0, 110, 220])
+    // A lone item in the last group stands where the first of a full one does.
+    #expect(frames(group, 4)[3] == Rect(0, 50, 80, 50))
+  }
+
+  @Test func `flexible edges centre an item, and one alone pushes it away`() {
+    // 300 − 200 = 100, shared by two edges: 50. Across: 60 − 40 = 20, shared: 10.
+    let both = LayoutEdgeSpacing(
+      top: .flexible(0), leading: .flexible(0), bottom: .flexible(0), trailing: .flexible(0))
+    let centred = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(60), .item(.absolute(200), .absolute(40), edges: both))
+    #expect(frames(centred, 1) == [Rect(50, 10, 200, 40)])
+    let pushed = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(60), .item(.absolute(50), .absolute(40)),
+      .item(.absolute(50), .absolute(40), edges: LayoutEdgeSpacing(top: .flexible(0), leading: .flexible(0))))
+    // As many as fit leave nothing to share: 300 − 6 · 50 = 0.
+    #expect(frames(pushed, 6).map(\.x) == [0, 50, 100, 150, 200, 250])
+    var two = pushed
+    two.items[0] = .item(.absolute(150), .absolute(40))
+    // 150 + 50 = 200, another 150 does not fit: 100 left over, before the second. Its top gets 60 − 40 = 20.
+    #expect(frames(two, 2) == [Rect(0, 0, 150, 40), Rect(250, 20, 50, 40)])
+  }
+
+  @Test func `fixed edges lie around an item`() {
+    // 10 + 80 + 10 = 100 each, three fit; 5 from the top.
+    let edges = LayoutEdgeSpacing(top: .fixed(5), leading: .fixed(10), trailing: .fixed(10))
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(40), edges: edges))
+    #expect(
+      frames(group, 4) == [Rect(10, 5, 80, 40), Rect(110, 5, 80, 40), Rect(210, 5, 80, 40), Rect(10, 55, 80, 40)])
+  }
+
+  @Test func `a big item on the left and two stacked on the right`() {
+    // 0.7 · 300 = 210 and 90; half of 200 each.
+    let right = LayoutGroup.column(
+      .fractionalWidth(0.3), .fractionalHeight(1), .item(.fractionalWidth(1), .fractionalHeight(0.5)))
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(200), .item(.fractionalWidth(0.7), .fractionalHeight(1)), .group(right))
+    let all = frames(group, 5)
+    #expect(all.map(\.x) == [0, 210, 210, 0, 210])
+    #expect(all.map(\.y) == [0, 0, 100, 200, 200])
+    #expect(all.map(\.height) == [200, 100, 100, 200, 100])
+    #expect(zip(all, [210, 90, 90, 210, 90]).allSatisfy { abs($0.width - $1) < 1e-9 })
+  }
+
+  @Test func `a nested group's parts are those of what its insets leave`() {
+    // 300 by 100 less 10 around: 280 by 80. Half of it 140 by 80.
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(100),
+      .group(
+        .row(
+          .fractionalWidth(1), .fractionalHeight(1), .item(.fractionalWidth(0.5), .fractionalHeight(1)),
+          insets: EdgeInsets(10))))
+    #expect(frames(group, 3) == [Rect(10, 10, 140, 80), Rect(150, 10, 140, 80), Rect(10, 110, 140, 80)])
+  }
+
+  @Test func `a count divides the group equally`() {
+    // (300 − 2 · 15) / 3 = 90, whatever the items' own width.
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.absolute(7), .absolute(50)), count: 3, spacing: .fixed(15))
+    #expect(
+      frames(group, 4) == [Rect(0, 0, 90, 50), Rect(105, 0, 90, 50), Rect(210, 0, 90, 50), Rect(0, 50, 90, 50)])
+    // More than fit: 20 · 20 = 400 > 300.
+    let crowded = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.absolute(7), .absolute(50)), count: 21, spacing: .fixed(20))
+    #expect(frames(crowded, 22).map(\.width) == Array(repeating: 0, count: 22))
+    #expect(frames(crowded, 22)[21] == Rect(0, 50, 0, 50))
+  }
+
+  @Test func `an item's insets make it smaller and move nobody else`() {
+    let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.5), .fractionalHeight(1), insets: insets))
+    // 150 − 2 − 4 = 144 by 50 − 1 − 3 = 46.
+    #expect(frames(group, 2) == [Rect(2, 1, 144, 46), Rect(152, 1, 144, 46)])
+    let huge = LayoutGroup.row(
+      .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.5), .fractionalHeight(1), insets: EdgeInsets(99)))
+    #expect(frames(huge, 1) == [Rect(99, 50, 0, 0)])
+  }
+
+  @Test func `groups keep their distance, and the last is as long as the others`() {
+    let column = LayoutGroup.column(.fractionalWidth(1), .absolute(100), .item(.fractionalWidth(1), .absolute(50)))
+    let layout = CompositionalLayout(
+      group: column, interGroupSpacing: 20, contentInsets: EdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
+    // Width 300 − 10 − 20 = 270. Groups at 5 and 125; 5 + 100 + 20 + 100 + 7 = 232.
+    let laidOut = LaidOut(layout, plainItems(3))
+    #expect(laidOut.frames == [Rect(10, 5, 270, 50), Rect(10, 55, 270, 50), Rect(10, 125, 270, 50)])
+    #expect(laidOut.prepared.length == 232)
+    #expect(laidOut.prepared.lineCount == 2)
+    #expect(laidOut.prepared.lineSpan(0) == (5, 105))
+    #expect(laidOut.prepared.lineSpan(1) == (125, 225))
+    // The section's inset lies around all of it: 300 − 40 − 30 = 230, from 40 + 10.
+    let inset = LaidOut(layout, plainItems(1), inset: EdgeInsets(top: 99, left: 40, bottom: 99, right: 0))
+    #expect(inset.frames == [Rect(50, 5, 230, 50)])
+  }
+
+  @Test func `rows are as high as what is measured, else as the items say, else as estimated`() {
+    let row = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
+    let layout = CompositionalLayout(
+      group: LayoutGroup(size: row, items: [.item(LayoutGroupItem(size: row))]), interGroupSpacing: 1)
+    let laidOut = LaidOut(
+      layout,
+      itemsOf([
+        (ItemMetrics(), 2), (ItemMetrics(height: .constant(60), measured: Size(width: 9, height: 80)), 1),
+        (ItemMetrics(height: .constant(60)), 1), (ItemMetrics(aspectRatio: .constant(4)), 1),
+      ]))
+    // 44 + 1, 44 + 1, 80 + 1, 60 + 1, 300 / 4 = 75.
+    #expect(
+      laidOut.frames == [
+        Rect(0, 0, 300, 44), Rect(0, 45, 300, 44), Rect(0, 90, 300, 80), Rect(0, 171, 300, 60), Rect(0, 232, 300, 75),
+      ])
+    #expect(laidOut.prepared.length == 307)
+    #expect(laidOut.prepared.lineSpan(3) == (171, 231))
+  }
+
+  @Test func `a row of estimated height is as high as its highest item`() {
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .estimated(10), .item(.fractionalWidth(0.5), .estimated(10)))
+    let laidOut = LaidOut(
+      CompositionalLayout(group: group),
+      itemsOf([(ItemMetrics(height: .cycle([.constant(30), .constant(50), .constant(20)])), 5)]))
+    // Rows of (30, 50), (20, 30) and (50).
+    #expect(laidOut.frames.map(\.y) == [0, 0, 50, 50, 80])
+    #expect(laidOut.prepared.length == 130)
+  }
+
+  @Test func `chips of their own width break where they do not fit`() {
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .estimated(32), .item(.estimated(100), .absolute(32)), spacing: .fixed(10))
+    let laidOut = LaidOut(
+      CompositionalLayout(group: group, interGroupSpacing: 8),
+      itemsOf([(ItemMetrics(width: .cycle([.constant(120), .constant(90), .constant(80)])), 5)]))
+    // 120 + 10 + 90 = 220, + 10 + 80 = 310 > 300. Then 80 + 10 + 120 = 210, + 10 + 90 = 310. Then 90.
+    #expect(laidOut.frames.map(\.x) == [0, 130, 0, 90, 0])
+    #expect(laidOut.frames.map(\.y) == [0, 0, 40, 40, 80])
+  }
+
+  @Test func `an item that is too wide is placed all the same`() {
+    let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(400), .absolute(50)))
+    #expect(frames(group, 2) == [Rect(0, 0, 400, 50), Rect(0, 50, 400, 50)])
+  }
+
+  @Test func `items without size fill a group and end`() {
+    let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(0), .absolute(0)))
+    let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(10_001))
+    #expect(laidOut.prepared.frame(of: 9_999, laidOut.items) == Rect(0, 0, 0, 0))
+    #expect(laidOut.prepared.frame(of: 10_000, laidOut.items) == Rect(0, 50, 0, 0))
+  }
+
+  @Test func `without a group every item is a row`() {
+    let empty = LayoutGroup(size: LayoutGroupSize(width: .absolute(1), height: .absolute(1)))
+    for layout in [CompositionalLayout(), CompositionalLayout(group: empty)] {
+      #expect(LaidOut(layout, plainItems(2)).frames == [Rect(0, 0, 300, 44), Rect(0, 44, 300, 44)])
+      #expect(
+        LaidOut(layout, plainItems(2), .init(width: 300, height: 600), .horizontal).frames[1] == Rect(44, 0, 44, 600))
+    }
+  }
+
+  @Test func `scrolling horizontally, groups follow each other to the right`() {
+    // Parts refer to the viewport along the way: 0.5 · 300 = 150; across: 600 − 20 = 580, half of it 290.
+    let group = LayoutGroup.column(
+      .fractionalWidth(0.5), .fractionalHeight(1), .item(.fractionalWidth(1), .fractionalHeight(0.5)))
+    let layout = CompositionalLayout(group: group, interGroupSpacing: 6, contentInsets: EdgeInsets(10))
+    let laidOut = LaidOut(layout, plainItems(3), Size(width: 300, height: 600), .horizontal)
+    #expect(laidOut.frames == [Rect(10, 10, 150, 290), Rect(10, 300, 150, 290), Rect(166, 10, 150, 290)])
+    #expect(laidOut.prepared.length == 10 + 150 + 6 + 150 + 10)
+  }
+
+  @Test func `a section's group may be centred across`() {
+    let group = LayoutGroup.row(
+      .absolute(200), .absolute(50), .item(.fractionalWidth(1), .fractionalHeight(1)),
+      edges: LayoutEdgeSpacing(top: .fixed(4), leading: .flexible(0), trailing: .flexible(0)))
+    // (300 − 200) / 2 = 50; 4 above each.
+    #expect(frames(group, 2) == [Rect(50, 4, 200, 50), Rect(50, 58, 200, 50)])
+  }
+}

@@ -1,0 +1,113 @@
+import CollectionLayout
+import LayoutDocument
+import Testing
+
+@Suite struct CompositionalDocumentTests {
+  private func layout(_ text: String, section: Int = 0) -> CompositionalLayout? {
+    DocumentFixture(text).document.model.collection.sections[section].layout as? CompositionalLayout
+  }
+
+  @Test func `three rows in a column that scroll across, under a title`() {
+    let fixture = DocumentFixture(
+      #"""
+      {"viewport": {"width": 400, "height": 800}, "sections": [{"id": "apps", "layout": {"kind": "compositional",
+        "orthogonalScrolling": "groupPaging", "interGroupSpacing": 10, "contentInsets": {"left": 20, "right": 20},
+        "group": {"direction": "vertical", "size": {"width": {"fractionalWidth": 0.9}, "height": 240}, "count": 3,
+          "interItemSpacing": {"flexible": 6},
+          "edgeSpacing": {"top": 1, "leading": {"flexible": 2}},
+          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 0.3}},
+            "contentInsets": {"bottom": 8}}]},
+        "boundaryItems": [{"kind": "title", "alignment": "topLeading", "pinned": true, "extendsBoundary": false,
+          "size": {"width": {"fractionalWidth": 1}, "height": {"estimated": 44}}, "offset": {"x": 1, "y": -2}}]
+      }, "items": [{"repeat": 4, "id": "app-{i}"}]}]}
+      """#)
+    #expect(fixture.findings.isEmpty)
+    #expect(
+      fixture.document.model.collection.sections[0].layout as? CompositionalLayout
+        == CompositionalLayout(
+          group: LayoutGroup(
+            direction: .vertical, size: LayoutGroupSize(width: .fractionalWidth(0.9), height: .absolute(240)),
+            items: [
+              .item(
+                LayoutGroupItem(
+                  size: LayoutGroupSize(width: .fractionalWidth(1), height: .fractionalHeight(0.3)),
+                  contentInsets: EdgeInsets(bottom: 8)))
+            ], count: 3, interItemSpacing: .flexible(6),
+            edgeSpacing: LayoutEdgeSpacing(top: .fixed(1), leading: .flexible(2))),
+          interGroupSpacing: 10, contentInsets: EdgeInsets(left: 20, right: 20), orthogonalScrolling: .groupPaging,
+          boundaryItems: [
+            LayoutBoundaryItem(
+              kind: "title", alignment: .topLeading,
+              size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44)), extendsBoundary: false,
+              isPinned: true, offset: Point(x: 1, y: -2))
+          ]))
+    // 0.9 · (400 − 40) = 324 wide, (240 − 2 · 6) / 3 = 76 less 8; the second column 10 behind the first.
+    let items = fixture.document.model.collection.sections[0].items
+    #expect(items.count == 4)
+    #expect(fixture.frames().map(\.width) == [324, 324, 324, 324])
+    #expect(fixture.frames().map(\.height) == [68, 68, 68, 68])
+  }
+
+  @Test func `a group stands in a group`() {
+    let fixture = DocumentFixture(
+      #"""
+      {"viewport": {"width": 300, "height": 600}, "sections": [{"layout": {"kind": "compositional", "group": {
+        "size": {"width": {"fractionalWidth": 1}, "height": 200}, "items": [
+          {"size": {"width": {"fractionalWidth": 0.5}, "height": {"fractionalHeight": 1}}},
+          {"direction": "vertical", "size": {"width": {"fractionalWidth": 0.5}, "height": {"fractionalHeight": 1}},
+           "items": [{"size": {"width": {"fractionalWidth": 1}, "height": 100}}]}]}}, "items": [{"repeat": 3}]}]}
+      """#)
+    #expect(fixture.findings.isEmpty)
+    #expect(
+      fixture.frames() == [
+        Rect(x: 0, y: 0, width: 150, height: 200), Rect(x: 150, y: 0, width: 150, height: 100),
+        Rect(x: 150, y: 100, width: 150, height: 100),
+      ])
+  }
+
+  @Test func `a section's keys win over the document's, one by one`() {
+    let text = #"""
+      {"layout": {"kind": "compositional", "interGroupSpacing": 5, "contentInsets": 3, "orthogonalScrolling": "paging",
+        "group": {"size": {"width": 10, "height": 20}}},
+       "sections": [{"layout": {"group": {"size": {"width": 30, "height": 40}}}}, {"layout": {"orthogonalScrolling": "none"}}]}
+      """#
+    #expect(
+      layout(text)
+        == CompositionalLayout(
+          group: LayoutGroup(size: LayoutGroupSize(width: .absolute(30), height: .absolute(40))), interGroupSpacing: 5,
+          contentInsets: EdgeInsets(3), orthogonalScrolling: .paging))
+    #expect(
+      layout(text, section: 1)
+        == CompositionalLayout(
+          group: LayoutGroup(size: LayoutGroupSize(width: .absolute(10), height: .absolute(20))), interGroupSpacing: 5,
+          contentInsets: EdgeInsets(3)))
+  }
+
+  @Test func `what is malformed is said, and is the default`() {
+    let fixture = DocumentFixture(
+      #"""
+      {"sections": [{"layout": {"kind": "compositional", "interGroupSpacing": "wide", "orthogonalScrolling": "pages",
+        "group": {"direction": "diagonal", "size": {"width": {"fractional": 1}, "height": -4}, "count": 2.5,
+          "interItemSpacing": {}, "edgeSpacing": 4, "items": [7, {"size": true}, {"items": []}]},
+        "boundaryItems": [{"alignment": "middle"}, {"kind": "a:b"}, {"kind": "ok"}, null]}}]}
+      """#)
+    #expect(
+      fixture.document.model.collection.sections[0].layout as? CompositionalLayout
+        == CompositionalLayout(
+          group: LayoutGroup(
+            size: LayoutGroupSize(height: .absolute(0)), items: [.item(LayoutGroupItem()), .item(LayoutGroupItem())]),
+          boundaryItems: [LayoutBoundaryItem(kind: "ok")]))
+    #expect(!fixture.findings.isEmpty)
+  }
+
+  @Test func `groups in groups as deep as a document goes`() {
+    let depth = 200
+    let size = #""size": {"width": {"estimated": 9}, "height": 5}"#
+    let group =
+      String(repeating: "{\(size), \"items\": [", count: depth) + "{\(size)}" + String(repeating: "]}", count: depth)
+    let fixture = DocumentFixture(
+      #"{"sections": [{"layout": {"kind": "compositional", "group": \#(group)}, "items": [{"repeat": 2}]}]}"#)
+    #expect(fixture.findings.isEmpty)
+    #expect(fixture.frames().count == 2)
+  }
+}
