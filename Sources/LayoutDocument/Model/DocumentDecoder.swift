@@ -103,10 +103,12 @@ struct DocumentDecoder {
       let known = earlier.entries(for: elements, ofSection: memo.sections.count)
       remembered.reserveCapacity(elements.count)
       for (element, known) in zip(elements, known) {
-        if let known, items.take(known) {
-          remembered.append(.init(range: element.range, entry: known, isReusable: true))
-        } else {
-          if let entry = read(element, &items) { remembered.append(entry) }
+        if let known, known.isReusable, items.take(known.entry) {
+          remembered.append(known)
+        } else if var read = read(element, &items) {
+          // Sessions that hold on to the earlier one know the entry by it.
+          if let run = known?.entry.run, run == read.entry.run { read.entry.run = run }
+          remembered.append(read)
         }
       }
       return remembered.map(\.entry)

@@ -24,9 +24,9 @@ struct EntryMemo {
 
   mutating func append(section: [Remembered]) { sections.append(section) }
 
-  /// For each element the entry that was read from the same bytes before, moved to its new place.
-  func entries(for elements: [SyntaxNode], ofSection section: Int) -> [Entry?] {
-    var found = [Entry?](repeating: nil, count: elements.count)
+  /// For each element what was read from the same bytes before, moved to its new place.
+  func entries(for elements: [SyntaxNode], ofSection section: Int) -> [Remembered?] {
+    var found = [Remembered?](repeating: nil, count: elements.count)
     guard section < sections.count, let newText = elements.first?.tree.text else { return found }
     let before = sections[section]
     var prefix = 0
@@ -52,11 +52,11 @@ struct EntryMemo {
 }
 
 extension EntryMemo.Remembered {
-  /// The entry as if it had been read from another place; nil where it must be read again.
-  fileprivate func moved(to start: Int) -> Entry? {
-    guard isReusable else { return nil }
-    var entry = entry
-    entry.move(by: start - range.lowerBound)
-    return entry
+  /// The same as if it had been read from another place.
+  fileprivate func moved(to start: Int) -> EntryMemo.Remembered {
+    var moved = self
+    moved.entry.move(by: start - range.lowerBound)
+    moved.range = start..<start + range.count
+    return moved
   }
 }
