@@ -31,8 +31,10 @@ package final class Document {
 
   private var sources: SourceFiles
   private var naming = ItemNaming()
-  private var memo = EntryMemo()
+  private(set) var memo = EntryMemo()
   private var goodTree: SyntaxTree?
+  /// Made by questions about places, and gone with the text that they were about.
+  var lookup = DocumentLookup()
 
   package init(text: [UInt8], version: Int = 0, location: Location, files: FileAccess) {
     self.text = text
@@ -50,6 +52,8 @@ package final class Document {
   package func setText(_ text: [UInt8]) {
     self.text = text
     isDirty = true
+    lookup.buffer = nil
+    lookup.shift = nil
   }
 
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
@@ -72,6 +76,8 @@ package final class Document {
     isStale = false
     let before = goodTree?.root
     goodTree = tree
+    lookup.map = nil
+    lookup.shift = nil
     sources.beginRound()
     var decoder = DocumentDecoder(root, earlier: memo) { [self] path in sources.content(of: path) }
     let decoded = decoder.model(naming: &naming)

@@ -47,7 +47,8 @@ package struct MethodTable {
   /// One line a family; a method that is in two families is a mistake of ours.
   package init() {
     let families = [
-      Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.batches,
+      Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
+      Self.batches,
     ]
     for method in families.joined() {
       precondition(methods.updateValue(method, forKey: method.name) == nil, "\(method.name) is registered twice")

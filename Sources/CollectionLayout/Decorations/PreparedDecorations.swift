@@ -49,9 +49,7 @@ struct PreparedDecorations: Sendable {
 
   /// The element of a kind and number; nil when there is none.
   func element(kind: String, number: Int, in section: PreparedSection) -> Element? {
-    guard
-      let index = decorations.indices.last(where: { decorations[$0].kind == kind && firstNumbers[$0] <= number })
-    else { return nil }
+    guard let index = index(kind: kind, number: number) else { return nil }
     let decoration = decorations[index]
     let frame: Rect?
     if case .separator(let thickness, let inset) = decoration.shape {
@@ -60,6 +58,19 @@ struct PreparedDecorations: Sendable {
       frame = number == firstNumbers[index] ? section.frame(of: decoration.shape) : nil
     }
     return frame.map { Element(decoration: decoration, number: number, frame: $0) }
+  }
+
+  /// Which decoration an element of a kind and number is drawn by.
+  func index(kind: String, number: Int) -> Int? {
+    decorations.indices.last { decorations[$0].kind == kind && firstNumbers[$0] <= number }
+  }
+
+  /// The numbers within its kind that a decoration has in a section, whether all of them are drawn or not.
+  func numbers(of index: Int, in section: PreparedSection) -> Range<Int> {
+    guard decorations.indices.contains(index) else { return 0..<0 }
+    let first = firstNumbers[index]
+    if case .separator = decorations[index].shape { return first..<first + section.gapCount }
+    return first..<first + 1
   }
 
   /// How far elements other than separators stick out of their section, before its start and behind its end.

@@ -7,6 +7,11 @@ enum DecorationDecoder {
     (node?.elements ?? []).compactMap(decoration)
   }
 
+  /// What each of the decorations is read from.
+  static func nodes(_ node: SyntaxNode?) -> [SyntaxNode] {
+    (node?.elements ?? []).filter { decoration($0) != nil }
+  }
+
   private static func decoration(_ node: SyntaxNode) -> Decoration? {
     guard let kind = node["kind"]?.stringValue, !kind.contains(":") else { return nil }
     let depth = node["zIndex"]?.number(in: ItemDescription.depthBounds).flatMap { Int(exactly: $0) }

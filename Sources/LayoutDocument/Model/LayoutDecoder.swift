@@ -14,12 +14,16 @@ struct LayoutDecoder {
 
   /// The layout of a section and its inset; a kind that nobody knows counts as none.
   func layout(ofSection section: SyntaxNode) -> (layout: any SectionLayout, inset: EdgeInsets) {
+    let (keys, kind) = keys(ofSection: section)
+    return (kind?.make(keys) ?? FlowLayout(), keys["sectionInset"]?.edges(in: .length) ?? .zero)
+  }
+
+  /// The keys of a section's layout over those of the default one, and its kind.
+  func keys(ofSection section: SyntaxNode) -> (keys: LayoutKeys, kind: LayoutKind?) {
     let own = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
     let ownKind = own?["kind"]?.stringValue.flatMap(LayoutKind.named)
     // The same kind merges key by key, another replaces.
     let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
-    let keys = LayoutKeys(own: own, inherited: isMerged ? inherited : nil)
-    let kind = ownKind ?? inheritedKind
-    return (kind?.make(keys) ?? FlowLayout(), keys["sectionInset"]?.edges(in: .length) ?? .zero)
+    return (LayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
   }
 }

@@ -21,17 +21,16 @@ extension SyntaxNode {
   }
 
   /// The boundary items of an array; without those that have no kind.
-  var boundaryItems: [LayoutBoundaryItem] {
-    arrayElements.compactMap { node in
-      guard node.kind == .object, let kind = node["kind"]?.stringValue, !kind.isEmpty, !kind.contains(":") else {
-        return nil
-      }
-      return LayoutBoundaryItem(
-        kind: kind, alignment: node["alignment"]?.word(LayoutBoundaryItem.Alignment.self) ?? .top,
-        size: node["size"]?.groupSize ?? LayoutGroupSize(),
-        extendsBoundary: node["extendsBoundary"]?.boolValue ?? true, isPinned: node["pinned"]?.boolValue ?? false,
-        offset: node["offset"]?.point ?? .zero)
-    }
+  var boundaryItems: [LayoutBoundaryItem] { arrayElements.compactMap(\.boundaryItem) }
+
+  /// A boundary item; nil for what has no kind.
+  var boundaryItem: LayoutBoundaryItem? {
+    guard kind == .object, let kind = self["kind"]?.stringValue, !kind.isEmpty, !kind.contains(":") else { return nil }
+    return LayoutBoundaryItem(
+      kind: kind, alignment: self["alignment"]?.word(LayoutBoundaryItem.Alignment.self) ?? .top,
+      size: self["size"]?.groupSize ?? LayoutGroupSize(),
+      extendsBoundary: self["extendsBoundary"]?.boolValue ?? true, isPinned: self["pinned"]?.boolValue ?? false,
+      offset: self["offset"]?.point ?? .zero)
   }
 
   /// What has items in it is a group; anything else is one item's place.

@@ -16,11 +16,14 @@ final class LiveSession {
   let session: Session
   /// Nil for a text of the session's own.
   let uri: DocumentURI?
+  /// The document's name as the client wrote it, also of a text of the session's own.
+  let spelling: String
   var source: Source
 
-  init(session: Session, uri: DocumentURI?, source: Source) {
+  init(session: Session, uri: DocumentURI?, spelling: String, source: Source) {
     self.session = session
     self.uri = uri
+    self.spelling = spelling
     self.source = source
   }
 }

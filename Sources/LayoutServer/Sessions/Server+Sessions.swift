@@ -41,7 +41,9 @@ extension Server {
     if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: now) }
     connection.sessionCount += 1
     retain(source)
-    connection.sessions.append(LiveSession(session: session, uri: message.text == nil ? uri : nil, source: source))
+    connection.sessions.append(
+      LiveSession(
+        session: session, uri: message.text == nil ? uri : nil, spelling: message.uri, source: source))
     return session
   }
 
@@ -55,11 +57,16 @@ extension Server {
 
   /// The session of a name, up to date with its document.
   func session(_ name: String, on connection: Connection) throws(ResponseError) -> Session {
+    try liveSession(name, on: connection).session
+  }
+
+  /// The same with where its document comes from.
+  func liveSession(_ name: String, on connection: Connection) throws(ResponseError) -> LiveSession {
     guard let live = connection.sessions.first(where: { $0.session.name == name }) else {
       throw .unknownSession(name)
     }
     live.session.noticeDocument()
-    return live.session
+    return live
   }
 
   func location(of uri: DocumentURI, on connection: Connection) -> Document.Location {

@@ -1,0 +1,173 @@
+import CollectionLayout
+import JSON
+
+/// The way between what a text describes and the ranges of bytes where it stands; for one good text and its model.
+///
+/// Finding a range is a look into a table, finding what stands at an offset a binary search.
+final class DocumentMap {
+  private struct SectionMap {
+    var identifier: Identifier
+    var range: Range<Int>
+    /// The array of items, or the source object.
+    var items: Range<Int>?
+    /// The objects of items and generators that stand for any.
+    var entries: [Range<Int>] = []
+    /// One an entry; all of a source.
+    var runs: [ItemRun] = []
+    var isSource = false
+    var header: SyntaxMember?
+    var footer: SyntaxMember?
+    var decorations: [Range<Int>] = []
+    var boundaryItems: [BoundaryItem] = []
+  }
+
+  private struct BoundaryItem {
+    var kind: String
+    var number: Int
+    var range: Range<Int>
+  }
+
+  private let root: SyntaxNode
+  private var sections: [SectionMap] = []
+  private var indices: [Identifier: Int] = [:]
+  private var entries: [ObjectIdentifier: (section: Int, entry: Int)] = [:]
+
+  /// `entries` are what the items of each section were read from, in the order of the model's sections.
+  init(_ root: SyntaxNode, entries remembered: [[EntryMemo.Remembered]], of collection: CollectionModel) {
+    self.root = root
+    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    let layouts = LayoutDecoder(inherited: root["layout"])
+    for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
+      var map = SectionMap(identifier: section.identifier, range: node.range)
+      map.header = node.member("header")
+      map.footer = node.member("footer")
+      map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
+      map.boundaryItems = DocumentMap.boundaryItems(layouts.keys(ofSection: node).keys["boundaryItems"])
+      map.items = node["items"]?.range
+      map.isSource = node["items"]?.kind == .object
+      map.runs = DocumentMap.runs(section.items)
+      if !map.isSource, index < remembered.count {
+        map.entries = remembered[index].filter { $0.entry.count > 0 }.map(\.range)
+      }
+      for (entry, run) in map.runs.enumerated() { entries[ObjectIdentifier(run)] = (index, entry) }
+      indices[section.identifier] = index
+      sections.append(map)
+    }
+  }
+
+  /// One an entry, in the order of the text: no two entries share a run, and none has more than one.
+  private static func runs(_ items: ItemList) -> [ItemRun] {
+    var runs: [ItemRun] = []
+    for piece in items.pieces where runs.last !== piece.run { runs.append(piece.run) }
+    return runs
+  }
+
+  private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
+    var counts: [String: Int] = [:]
+    return (list?.elements ?? []).compactMap { node in
+      guard let kind = node.boundaryItem?.kind else { return nil }
+      defer { counts[kind, default: 0] += 1 }
+      return BoundaryItem(kind: kind, number: counts[kind, default: 0], range: node.range)
+    }
+  }
+
+  /// Where a part stands; nil where it does not.
+  func range(of part: DocumentPart) -> Range<Int>? {
+    switch part {
+    case .items(let runs):
+      guard let run = runs.first, let place = entries[ObjectIdentifier(run)] else { return nil }
+      let section = sections[place.section]
+      if section.isSource { return section.items }
+      return place.entry < section.entries.count ? section.entries[place.entry] : nil
+    case .section(let name): return section(name)?.range
+    case .header(let name): return section(name)?.header?.value?.range
+    case .footer(let name): return section(name)?.footer?.value?.range
+    case .decoration(let index, let name):
+      guard let ranges = section(name)?.decorations, ranges.indices.contains(index) else { return nil }
+      return ranges[index]
+    case .boundaryItem(let kind, let number, let name):
+      return section(name)?.boundaryItems.first { $0.kind == kind && $0.number == number }?.range
+    }
+  }
+
+  /// What stands at an offset: the innermost parts; several where sections share what is written once.
+  func parts(at offset: Int) -> [DocumentPart] {
+    guard let section = DocumentMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
+      let shared = sections.flatMap { section in DocumentMap.boundaryItems(of: section, at: offset) }
+      return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
+    }
+    if let items = section.items, items.holds(offset) {
+      if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
+      guard let entry = DocumentMap.place(of: offset, in: section.entries), entry < section.runs.count else {
+        return []
+      }
+      return [.items([section.runs[entry]])]
+    }
+    if section.header?.range.holds(offset) ?? false { return [.header(section.identifier)] }
+    if section.footer?.range.holds(offset) ?? false { return [.footer(section.identifier)] }
+    if let decoration = section.decorations.firstIndex(where: { $0.holds(offset) }) {
+      return [.decoration(decoration, of: section.identifier)]
+    }
+    let boundaryItems = DocumentMap.boundaryItems(of: section, at: offset)
+    return boundaryItems.isEmpty ? [.section(section.identifier)] : boundaryItems
+  }
+
+  private func section(_ name: Identifier) -> SectionMap? { indices[name].map { sections[$0] } }
+
+  private static func boundaryItems(of section: SectionMap, at offset: Int) -> [DocumentPart] {
+    section.boundaryItems.filter { $0.range.holds(offset) }.map {
+      .boundaryItem(kind: $0.kind, number: $0.number, of: section.identifier)
+    }
+  }
+
+  /// All items that start from the template at an offset.
+  private func itemsOfTemplate(at offset: Int) -> [DocumentPart] {
+    let template = root["templates"]?.members.first { $0.range.holds(offset) }
+    guard let name = template?.keyName else { return [] }
+    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    var runs: [ItemRun] = []
+    for (node, section) in zip(nodes, sections) {
+      guard let items = node["items"] else { continue }
+      if section.isSource {
+        if items["template"]?.stringValue == name { runs += section.runs }
+        continue
+      }
+      // Entries are those of the elements that stand for any item.
+      var entry = 0
+      for element in items.elements where entry < section.entries.count && element.range == section.entries[entry] {
+        if entry < section.runs.count, element["template"]?.stringValue == name { runs.append(section.runs[entry]) }
+        entry += 1
+      }
+    }
+    return runs.isEmpty ? [] : [.items(runs)]
+  }
+
+  /// Which of some ranges, in order and apart, holds an offset.
+  private static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let range = ranges[ranges.index(ranges.startIndex, offsetBy: middle)]
+      if range.upperBound < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < ranges.count else { return nil }
+    return ranges[ranges.index(ranges.startIndex, offsetBy: low)].holds(offset) ? low : nil
+  }
+}
+
+extension Range<Int> {
+  /// Whether an offset lies in it or at its end, where a cursor behind the last character stands.
+  fileprivate func holds(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
+}
+
+extension SyntaxNode {
+  /// The first member with a key.
+  fileprivate func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
+}
+
+extension SyntaxMember {
+  /// Key and value.
+  fileprivate var range: Range<Int> {
+    key.range.lowerBound..<(value?.range.upperBound ?? key.range.upperBound)
+  }
+}

@@ -1,0 +1,76 @@
+package import CollectionLayout
+import JSON
+
+/// A part of a document's text by what it describes.
+package enum DocumentPart: Equatable, Sendable {
+  /// Items, by the runs that were made from their entries.
+  case items([ItemRun])
+  /// A section as a whole.
+  case section(Identifier)
+  case header(Identifier)
+  case footer(Identifier)
+  /// One of a section's decorations, by its place in the model's list.
+  case decoration(Int, of: Identifier)
+  /// One of the boundary items of a section's layout; numbers count from 0 within the kind.
+  case boundaryItem(kind: String, number: Int, of: Identifier)
+}
+
+extension Document {
+  /// Where the text describes a part, in bytes of the newest text; nil where it does not.
+  ///
+  /// While the newest text has a syntax error, what lies in its changed stretch is nowhere.
+  package func range(of part: DocumentPart) -> Range<Int>? {
+    guard let range = map?.range(of: part) else { return nil }
+    return shift.map { $0.newest(range) } ?? range
+  }
+
+  /// What is described at a byte of the newest text, in the order of the text; the innermost part only.
+  package func parts(at offset: Int) -> [DocumentPart] {
+    map?.parts(at: shift?.good(offset) ?? offset) ?? []
+  }
+
+  /// The byte of the newest text that a position names; what lies outside is clamped.
+  package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
+    buffer.offset(of: position, encoding: encoding)
+  }
+
+  /// The positions of a range of bytes of the newest text.
+  package func positions(of range: Range<Int>, encoding: PositionEncoding) -> Range<TextPosition> {
+    var cursor = PositionCursor(buffer, encoding)
+    let start = cursor.position(of: range.lowerBound)
+    return start..<max(start, cursor.position(of: range.upperBound))
+  }
+
+  /// Made when it is first asked for, and kept until the text changes.
+  private var buffer: TextBuffer {
+    if let buffer = lookup.buffer { return buffer }
+    let buffer = TextBuffer(text)
+    lookup.buffer = buffer
+    return buffer
+  }
+
+  /// Of the last good text.
+  private var map: DocumentMap? {
+    if let map = lookup.map { return map }
+    guard let root = goodRoot else { return nil }
+    let map = DocumentMap(root, entries: memo.sections, of: model.collection)
+    lookup.map = map
+    return map
+  }
+
+  /// The way from the last good text to the newest; nil where that is one.
+  private var shift: TextShift? {
+    guard isStale || isDirty, let good = goodRoot?.tree.text else { return nil }
+    if let shift = lookup.shift { return shift }
+    let shift = TextShift(from: good, to: text)
+    lookup.shift = shift
+    return shift
+  }
+}
+
+/// What questions about places need.
+struct DocumentLookup {
+  var buffer: TextBuffer?
+  var map: DocumentMap?
+  var shift: TextShift?
+}

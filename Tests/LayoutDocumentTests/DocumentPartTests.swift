@@ -1,0 +1,119 @@
+import CollectionLayout
+import LayoutDocument
+import Testing
+
+/// What a document's text describes where.
+@Suite struct DocumentPartTests {
+  private static let text = """
+    {"layout": {"kind": "compositional", "boundaryItems": [{"kind": "badge"}, {"kind": "badge", "pinned": true}]},
+     "templates": {"t": {"height": 5}},
+     "sections": [
+      5, {"id": "a", "items": [{"repeat": 0}, 7, {"label": "x"}, {"label": "x"}, {"template": "t"}]},
+      {"id": "b", "items": {"source": "rows.json", "template": "t"}},
+      {"id": "c", "layout": {"kind": "waterfall"}, "items": [], "decorations": [{"kind": "card"}, {"kind": "card"}]}
+     ]}
+    """
+
+  private static func fixture() -> DocumentFixture {
+    DocumentFixture(text, files: ["/project/pages/rows.json": "[{}, {}, {}]"])
+  }
+
+  private static func text(_ part: DocumentPart, _ document: Document) -> String? {
+    document.range(of: part).map { String(decoding: document.text[$0], as: UTF8.self) }
+  }
+
+  private static func parts(_ document: Document, at text: String) -> [DocumentPart] {
+    let whole = String(decoding: document.text, as: UTF8.self)
+    guard let range = whole.firstRange(of: text) else { return [] }
+    return document.parts(at: whole[..<range.lowerBound].utf8.count)
+  }
+
+  private static func runs(_ document: Document, _ section: Int) -> [ItemRun] {
+    let items = document.model.collection.sections[section].items
+    return (0..<items.count).map { items.item(at: $0).run }
+  }
+
+  @Test func `items are told apart by where they stand, not by what they say`() {
+    let document = Self.fixture().document
+    let runs = Self.runs(document, 0)
+    #expect(runs.count == 3)
+    let ranges = runs.compactMap { document.range(of: .items([$0])) }
+    #expect(
+      ranges.map { String(decoding: document.text[$0], as: UTF8.self) } == [
+        #"{"label": "x"}"#, #"{"label": "x"}"#, #"{"template": "t"}"#,
+      ])
+    #expect(ranges[0].upperBound < ranges[1].lowerBound)
+    for (run, range) in zip(runs, ranges) {
+      for offset in [range.lowerBound, range.lowerBound + 1, range.upperBound] {
+        #expect(document.parts(at: offset) == [.items([run])])
+        guard case .items(let found)? = document.parts(at: offset).first else { continue }
+        #expect(found.first === run)
+      }
+    }
+    // What stands for no item leads nowhere.
+    #expect(Self.parts(document, at: #"{"repeat": 0}"#) == [])
+    #expect(document.range(of: .items([ItemRun(metrics: ItemMetrics())])) == nil)
+  }
+
+  @Test func `all rows of a source stand where it is named`() {
+    let document = Self.fixture().document
+    let runs = Self.runs(document, 1)
+    #expect(runs.count == 3)
+    for run in runs { #expect(Self.text(.items([run]), document) == #"{"source": "rows.json", "template": "t"}"#) }
+    #expect(Self.parts(document, at: #""rows.json""#) == [.items(runs)])
+    // Those that use the template.
+    #expect(Self.parts(document, at: #"{"height": 5}"#) == [.items([Self.runs(document, 0)[2]] + runs)])
+  }
+
+  @Test func `boundary items of the default layout are those of every section that has it`() {
+    let document = Self.fixture().document
+    #expect(
+      Self.parts(document, at: #"{"kind": "badge", "pinned"#) == [
+        .boundaryItem(kind: "badge", number: 1, of: Identifier("a")),
+        .boundaryItem(kind: "badge", number: 1, of: Identifier("b")),
+      ])
+    #expect(
+      Self.text(.boundaryItem(kind: "badge", number: 0, of: Identifier("b")), document) == #"{"kind": "badge"}"#)
+    #expect(Self.text(.boundaryItem(kind: "badge", number: 0, of: Identifier("c")), document) == nil)
+    #expect(Self.text(.boundaryItem(kind: "badge", number: 2, of: Identifier("a")), document) == nil)
+  }
+
+  @Test func `decorations are found by their place in the list`() {
+    let document = Self.fixture().document
+    let first = document.range(of: .decoration(0, of: Identifier("c")))
+    let second = document.range(of: .decoration(1, of: Identifier("c")))
+    #expect((first?.upperBound ?? 0) < (second?.lowerBound ?? 0))
+    #expect(second.map { document.parts(at: $0.lowerBound) } == [.decoration(1, of: Identifier("c"))])
+    #expect(document.range(of: .decoration(2, of: Identifier("c"))) == nil)
+    #expect(document.range(of: .decoration(-1, of: Identifier("c"))) == nil)
+    #expect(document.range(of: .decoration(0, of: Identifier("z"))) == nil)
+    #expect(document.range(of: .header(Identifier("c"))) == nil)
+    #expect(Self.text(.section(Identifier("b")), document)?.hasPrefix(#"{"id": "b""#) == true)
+  }
+
+  @Test func `no offset is too far`() {
+    let document = Self.fixture().document
+    for offset in [-1, 0, document.text.count, document.text.count + 1, .max, .min] {
+      #expect(document.parts(at: offset) == [])
+    }
+    document.setText([])
+    #expect(document.range(of: .section(Identifier("a"))) == nil)
+    #expect(document.parts(at: 0) == [])
+  }
+
+  @Test func `what every offset leads to describes it`() {
+    let document = Self.fixture().document
+    for offset in 0...document.text.count {
+      for part in document.parts(at: offset) {
+        switch part {
+        // A template and the default layout stand elsewhere; a header's key is beside its value.
+        case .items(let runs) where runs.count > 1: continue
+        case .boundaryItem, .header, .footer: continue
+        default: break
+        }
+        let range = document.range(of: part)
+        #expect(range.map { $0.lowerBound <= offset && offset <= $0.upperBound } == true)
+      }
+    }
+  }
+}
