@@ -55,7 +55,8 @@ struct ModelChecker {
     let fields = ProtocolModel.fields(description)
     var found: [String] = []
     for member in members {
-      guard let field = fields.first(where: { $0.name == member.key }) else {
+      guard let field = fields.first(where: { $0.name == member.key }) ?? fields.first(where: { $0.name == "*" })
+      else {
         found.append("\(path).\(member.key) is not described")
         continue
       }

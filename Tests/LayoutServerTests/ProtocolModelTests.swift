@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProtocolModelTests {
   static let serverMessages: [any ServerMessage.Type] = [
     PublishDiagnostics.self, LogMessage.self, LogTrace.self, UpdateSession.self, DidFinalizeUpdate.self,
-    SessionDidClose.self,
+    SessionDidClose.self, DidEnterSticky.self, DidExitSticky.self,
   ]
 
   @Test func `the model and the server have the same methods`() throws {

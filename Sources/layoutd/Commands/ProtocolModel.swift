@@ -6,12 +6,12 @@ enum ProtocolModel {
       "about": [
         "layoutd speaks JSON-RPC 2.0 in the frames of LSP 3.17 (Content-Length, UTF-8). What an editor needs is LSP;",
         "what LSP does not have begins with layoutd/. Lengths are points, times seconds. A member whose name ends in ? may",
-        "be absent, and null counts as absent. Unknown members are skipped."
+        "be absent, and null counts as absent. The member * stands for any others. Unknown members are skipped."
       ],
       "types": {
         "uri": "string — a document's name, in any spelling: %3A and : are the same",
         "session": "string — names a session of this connection",
-        "key": "string — names an element, the same across edits and updates: cell:<item>, header:<section>, footer:<section>",
+        "key": "string — names an element, the same across edits and updates: cell:<item>, header:<section>, footer:<section>, decoration:<kind>:<section>/<n>, boundary:<kind>:<section>/<n>; n counts from 0 within kind and section",
         "place": "[integer] — [section] or [section, item], from 0",
         "rect": "[number] — [x, y, width, height]",
         "json": "any — whatever the sender likes",
@@ -30,8 +30,8 @@ enum ProtocolModel {
         "attributes": {
           "key": "key",
           "category": "\"cell\" | \"supplementary\" | \"decoration\"",
-          "kind?": "string — header, footer, or the decoration's",
-          "indexPath": "place",
+          "kind?": "string — header, footer, or that of the decoration or boundary item",
+          "indexPath": "place — a decoration's and a boundary item's is [section, n], a header's and a footer's [section, 0]",
           "frame": "rect — without the transform",
           "alpha?": "number — 1 when absent",
           "zIndex?": "integer — 0 when absent",
@@ -39,7 +39,13 @@ enum ProtocolModel {
           "transform?": "[number] — [a, b, c, d, tx, ty] about the frame's centre",
           "custom?": "custom — empty when absent"
         },
-        "custom": { "color?": "string", "label?": "string", "text?": "string", "data?": "json" },
+        "custom": {
+          "color?": "string",
+          "label?": "string",
+          "text?": "string",
+          "data?": "json",
+          "*?": "json — what the document wrote for a decoration, and its defaults: cornerRadius, image, a free one's fields"
+        },
         "difference": {
           "key": "key",
           "indexPath?": "place",
@@ -64,8 +70,23 @@ enum ProtocolModel {
           "viewport": "size",
           "contentOffset": "point",
           "contentSize": "size",
+          "orthogonalOffsets?": "offsets — where there are such sections",
           "attributes": "[attributes] — of the elements that meet the viewport grown by overscan, back to front",
           "stale?": "boolean — true when the text has a syntax error and an earlier layout is shown"
+        },
+        "offsets": { "*?": "point — how far a section that scrolls by itself is scrolled, by the section's id" },
+        "measuredSizes": { "*?": "[number] — [width, height], by the element's key" },
+        "match": {
+          "session": "session",
+          "key": "key",
+          "frame": "rect",
+          "contentOffset": "point — where the viewport goes to show it in its middle: the present one when it is seen already"
+        },
+        "hit": {
+          "key": "key",
+          "indexPath": "place",
+          "uri?": "uri — as it was when the session was opened; with range absent for what a client inserted, and for what a syntax error hides",
+          "range?": "range — the item's object (a generator's for all of its items, the source for all of its rows), the value of header or footer, the decoration's or the boundary item's object"
         },
         "cause": {
           "kind": "\"edit\" | \"data\" | \"invalidate\" | \"resize\" | \"animation\" | \"scroll\" — the strongest of all",
@@ -132,7 +153,7 @@ enum ProtocolModel {
         "-32700": "the body is not JSON",
         "-32600": "no request, or one that is not allowed now",
         "-32601": "no such method",
-        "-32602": "parameters: missing, of a wrong type, unknownSession or unknownDocument (data.kind)",
+        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest",
         "-32803": "cannot be done: data.kind says why, such as tooManyElements or invalidBatchUpdates (data.findings)"
@@ -256,11 +277,11 @@ enum ProtocolModel {
         },
         "layoutd/session/scroll": {
           "direction": "client", "kind": "notification", "since": "1.0",
-          "about": "Moves the viewport, also beyond the content. Of many that wait only the last counts.",
+          "about": "Moves the viewport, also beyond the content, or what a section shows that scrolls by itself. Of many that wait only the last counts.",
           "params": {
             "session": "session",
             "contentOffset": "point",
-            "section?": "string — an orthogonal section's own offset",
+            "section?": "string — the section whose own offset it is; nothing for one that does not scroll by itself",
             "token?": "json — echoed by the update"
           }
         },
@@ -273,6 +294,36 @@ enum ProtocolModel {
           "direction": "client", "kind": "notification", "since": "1.0",
           "about": "The client has applied everything up to this revision; see ackWindow.",
           "params": { "session": "session", "revision": "integer" }
+        },
+        "layoutd/session/setSticky": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "Lets a section's header stay at the edge, where stickyHeaders says so of the collection, or not. It holds until the document says something else of that header.",
+          "params": { "session": "session", "section": "string", "sticky": "boolean" },
+          "result": {}
+        },
+        "layoutd/session/setPagedOffset": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "Moves a section and all after it in what is seen, and not what is laid out: contentSize stays. It holds until the document says something else of that section's pagedOffset.",
+          "params": { "session": "session", "section": "string", "offset": "point" },
+          "result": {}
+        },
+        "layoutd/session/setMeasuredSizes": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "Tells the sizes that elements have where they are drawn. They count for headers and footers (along the scroll axis), and for cells of tags, list, flow with estimatedItemSize and compositional with estimated dimensions. What is seen stays in place when something above it changes size. Unknown keys are skipped.",
+          "params": { "session": "session", "sizes": "measuredSizes" },
+          "result": {
+            "oscillating?": "[key] — elements that were given a new size more than 8 times while nothing else happened; they keep the one that they have"
+          }
+        },
+        "layoutd/session/invalidate": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "Tells that something of the layout holds no longer. Everything also drops all measured sizes; keys drop theirs.",
+          "params": {
+            "session": "session",
+            "what": "\"everything\" | \"counts\" | \"elements\" | \"offset\"",
+            "keys?": "[key] — elements whose measured sizes no longer count"
+          },
+          "result": {}
         },
         "layoutd/performBatchUpdates": {
           "direction": "client", "kind": "request", "since": "1.0",
@@ -323,9 +374,47 @@ enum ProtocolModel {
             "session": "session",
             "key?": "key — one of the two",
             "indexPath?": "place",
-            "kind?": "string — header or footer; a cell when absent"
+            "kind?": "string — with indexPath: header, footer, a decoration's or a boundary item's, whose number is the item; a cell when absent"
           },
           "result": "attributes | null"
+        },
+        "layoutd/targetContentOffset": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "Where scrolling comes to rest that would stop at proposed: the layout in the middle of the viewport may snap.",
+          "params": {
+            "session": "session",
+            "proposed": "point",
+            "velocity?": "point — points per second; 0 when absent",
+            "section?": "string — a section that scrolls by itself, whose own offset it is"
+          },
+          "result": { "contentOffset": "point" }
+        },
+        "layoutd/scrollToItem": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "The offset that brings an element to a position of the viewport. Along the other axis, and with nearest along both, it moves as little as brings the element into view.",
+          "params": {
+            "session": "session",
+            "key?": "key — one of the two",
+            "indexPath?": "place — of a cell",
+            "position?": "\"top\" | \"center\" | \"bottom\" | \"left\" | \"right\" | \"nearest\" — nearest when absent"
+          },
+          "result": { "contentOffset": "point" }
+        },
+        "layoutd/hitTest": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "The frontmost element that is drawn at a point of the content, and where the document describes it; null when there is none. Transforms count; what is hidden or has no alpha is not hit.",
+          "params": {
+            "session": "session",
+            "point": "point",
+            "revision?": "integer — what the client had been sent when it asked; an earlier one is answered from the present all the same, one that was not sent yet is an error"
+          },
+          "result": "hit | null"
+        },
+        "layoutd/reveal": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "The elements that a place of the text describes, in this connection's sessions on the document, in each nearest to the middle of its viewport first, 100 at most; of a larger generator those in view, or its first and last items when none is. An item's place stands for its items, a header's for the header, a decoration's for what it draws, a template's for the items that use it, any other place in a section for its header, or without one for its first cell. A text that came with a session is found by its uri while no client has that document open.",
+          "params": { "textDocument": "document", "position": "position" },
+          "result": { "matches": "[match]" }
         },
         "textDocument/publishDiagnostics": {
           "direction": "server", "kind": "notification", "since": "LSP",
@@ -351,9 +440,10 @@ enum ProtocolModel {
             "baseRevision": "integer — always revision − 1",
             "documentVersion": "integer",
             "cause": "cause",
-            "contentOffset?": "point — like the three below only when it changed",
+            "contentOffset?": "point — like the four below only when it changed",
             "contentSize?": "size",
             "viewport?": "size",
+            "orthogonalOffsets?": "offsets — of all such sections",
             "stale?": "boolean",
             "removed": "[key]",
             "changed": "[difference]",
@@ -365,6 +455,24 @@ enum ProtocolModel {
           "direction": "server", "kind": "notification", "since": "1.0",
           "about": "An animated update came to its end, or was overtaken by the next.",
           "params": { "session": "session", "id": "integer — the animation's", "finished": "boolean" }
+        },
+        "layoutd/session/didEnterSticky": {
+          "direction": "server", "kind": "notification", "since": "1.0",
+          "about": "A section's header stays at the edge from now on: the edge is strictly past its natural place. It comes after the update that shows it.",
+          "params": {
+            "session": "session",
+            "section": "string",
+            "originalPoint": "point — the origin of the header's frame in its natural place"
+          }
+        },
+        "layoutd/session/didExitSticky": {
+          "direction": "server", "kind": "notification", "since": "1.0",
+          "about": "A section's header is back in its natural place, or gone. It comes after the update that shows it.",
+          "params": {
+            "session": "session",
+            "section": "string",
+            "originalPoint": "point — the origin of the header's frame in its natural place, as it was last while it stayed"
+          }
         },
         "layoutd/session/didClose": {
           "direction": "server", "kind": "notification", "since": "1.0",
