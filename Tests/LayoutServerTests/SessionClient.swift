@@ -12,8 +12,11 @@ final class SessionClient {
 
   static let uri = "file:///pages/a.layout.json"
 
-  init(server: Server = Server(environment: ServerEnvironment()), kind: ConnectionKind = .socket) {
-    client = TestClient.initialized(kind: kind, server: server)
+  init(
+    server: Server = Server(environment: ServerEnvironment()), kind: ConnectionKind = .socket,
+    capabilities: String = "{}"
+  ) {
+    client = TestClient.initialized(#"{"capabilities": \#(capabilities)}"#, kind: kind, server: server)
   }
 
   var server: Server { client.server }
@@ -83,10 +86,17 @@ final class SessionClient {
           + (params["animation"].map { " plays \($0["id"]?.asInt ?? -1)" } ?? "")
       case "layoutd/session/didFinalizeUpdate":
         "finalized \(params["id"]?.asInt ?? -1) \(params["finished"]?.asBool ?? false)"
+      case "layoutd/session/didEnterSticky": "enter \(Self.header(params))"
+      case "layoutd/session/didExitSticky": "exit \(Self.header(params))"
       case "layoutd/session/didClose": "closed \(params["session"]?.asString ?? "")"
       default: nil
       }
     }
+  }
+
+  private static func header(_ params: JSONValue) -> String {
+    let point = params["originalPoint"]
+    return "\(params["section"]?.asString ?? "") \(point?["x"]?.asDouble ?? -1) \(point?["y"]?.asDouble ?? -1)"
   }
 
   // MARK: - Phrases

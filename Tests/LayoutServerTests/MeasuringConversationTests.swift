@@ -1,0 +1,212 @@
+import JSON
+import Testing
+
+/// Sizes that clients measure, what they say holds no longer, and where they are told to scroll to.
+@Suite struct MeasuringConversationTests {
+  /// `a` from 0 to 320 and `b` from 320 to 640, as in `StickyConversationTests`; nothing stays.
+  private static func watching() -> SessionClient {
+    let client = SessionClient()
+    client.openDocument(StickyConversationTests.text(more: "\"stickyHeaders\": \"none\""))
+    client.openSession()
+    return client
+  }
+
+  private static func measure(_ client: SessionClient, _ sizes: String) -> JSONValue {
+    let answer = client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {\#(sizes)}}"#)
+    client.client.now += 1
+    client.settle()
+    return answer
+  }
+
+  private static func height(_ client: SessionClient) -> Double? {
+    client.snapshot()["contentSize"]?["height"]?.asDouble
+  }
+
+  @Test func `a measured header is as long as it was measured`() {
+    let client = Self.watching()
+    #expect(Self.measure(client, #""header:a": [100, 50]"#)["result"] == .object([]))
+    let updates = client.takeUpdates()
+    #expect(updates.count == 1)
+    #expect(updates.first?["cause"]?["kind"] == .string("invalidate"))
+    #expect(updates.first?["contentSize"]?["height"] == .number(670))
+    // It is in view: what is below it moves, the offset does not.
+    #expect(updates.first?["contentOffset"] == nil)
+    #expect(updates.first?.keys("changed").sorted() == ["cell:a0", "cell:a1", "header:a"])
+    // The same again is nothing new.
+    #expect(Self.measure(client, #""header:a": [100, 50]"#)["result"] == .object([]))
+    #expect(client.takeUpdates().isEmpty)
+  }
+
+  @Test func `what is seen stays where it is when a header above it grows`() {
+    let client = Self.watching()
+    client.scroll(400)
+    client.settle()
+    _ = client.takeUpdates()
+    #expect(Self.measure(client, #""header:a": [100, 50]"#)["result"] == .object([]))
+    let update = client.takeUpdates().first
+    #expect(update?["contentOffset"]?["y"] == .number(430))
+    #expect(update?.keys("removed") == [])
+    #expect(update?.keys("added") == [])
+    // Cell b0 lay at 340 and 400 was seen first: both move by 30.
+    let cell = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:b0"}"#)["result"]
+    #expect(cell?["frame"]?[1] == .number(370))
+  }
+
+  @Test func `a size that goes to and fro comes to rest after eight passes`() {
+    let client = Self.watching()
+    for pass in 1...8 {
+      #expect(Self.measure(client, #""header:a": [100, \#(pass % 2 == 0 ? 60 : 50)]"#)["result"] == .object([]))
+    }
+    let ninth = Self.measure(client, #""header:a": [100, 50], "header:b": [100, 30]"#)["result"]
+    #expect(ninth?["oscillating"] == .array([.string("header:a")]))
+    // 60 for the one that does not rest, 30 for the other: 640 + 40 + 10.
+    #expect(Self.height(client) == 690)
+    // Another viewport is another matter.
+    client.resize(110, 200)
+    #expect(Self.measure(client, #""header:a": [110, 50]"#)["result"] == .object([]))
+    #expect(Self.height(client) == 680)
+  }
+
+  @Test func `what is not there, or does not size itself, is passed over`() {
+    let client = Self.watching()
+    let sizes = #""cell:gone": [1, 1], "header:c": [1, 1], "nonsense": [1, 1], "cell:a0": [100, 5]"#
+    #expect(Self.measure(client, sizes)["result"] == .object([]))
+    // A waterfall's cells are as their items say.
+    #expect(Self.height(client) == 640)
+    for wrong in [#""header:a": [1]"#, #""header:a": [-1, 1]"#, #""header:a": [1e308, 1]"#, #""header:a": 5"#] {
+      #expect(Self.measure(client, wrong)["error"]?["code"]?.asInt == -32602)
+    }
+  }
+
+  @Test func `rows of a list are as high as they were measured`() {
+    let client = SessionClient()
+    client.openDocument(
+      #"{"sections": [{"id": "s", "layout": {"kind": "list", "rowHeight": 40}, "items": [{"repeat": 20, "id": "r{i}"}]}]}"#
+    )
+    client.openSession()
+    client.scroll(100)
+    client.settle()
+    _ = client.takeUpdates()
+    // r0 ends at 40, above what is seen; r3 lies from 120 to 160.
+    #expect(Self.measure(client, #""cell:r0": [100, 70], "cell:r3": [100, 50]"#)["result"] == .object([]))
+    let update = client.takeUpdates().first
+    #expect(update?["contentSize"]?["height"] == .number(840))
+    #expect(update?["contentOffset"]?["y"] == .number(130))
+  }
+
+  @Test func `sizes are dropped by key, or all of them`() {
+    let client = Self.watching()
+    func invalidate(_ what: String) -> JSONValue {
+      client.ask("layoutd/session/invalidate", #"{"session": "s1", \#(what)}"#)
+    }
+    let both = #""header:a": [100, 50], "header:b": [100, 50]"#
+    _ = Self.measure(client, both)
+    #expect(Self.height(client) == 700)
+    #expect(invalidate(#""what": "offset""#)["result"] == .object([]))
+    #expect(invalidate(#""what": "counts""#)["result"] == .object([]))
+    #expect(Self.height(client) == 700)
+    #expect(invalidate(#""what": "elements", "keys": ["header:b", "nonsense"]"#)["result"] == .object([]))
+    #expect(Self.height(client) == 670)
+    #expect(invalidate(#""what": "everything""#)["result"] == .object([]))
+    #expect(Self.height(client) == 640)
+    #expect(invalidate(#""what": "nothing""#)["error"]?["code"]?.asInt == -32602)
+    #expect(invalidate(#""keys": []"#)["error"]?["code"]?.asInt == -32602)
+  }
+
+  @Test func `scrolling comes to rest within the content`() {
+    let client = Self.watching()
+    func target(_ more: String) -> JSONValue {
+      client.ask("layoutd/targetContentOffset", #"{"session": "s1", \#(more)}"#)
+    }
+    #expect(target(#""proposed": {"x": 0, "y": 123}"#)["result"]?["contentOffset"]?["y"] == .number(123))
+    #expect(
+      target(#""proposed": {"x": 7, "y": 9999}, "velocity": {"x": 0, "y": 2000}"#)["result"]
+        == .object([JSONMember(key: "contentOffset", value: point(0, 440))]))
+    // A waterfall does not scroll by itself.
+    #expect(target(#""proposed": {"x": 0, "y": 0}, "section": "a""#).failure == "unknownSection")
+    #expect(target(#""velocity": {"x": 0, "y": 0}"#)["error"]?["code"]?.asInt == -32602)
+    // Nothing has moved.
+    client.settle()
+    #expect(client.takeUpdates().isEmpty)
+  }
+
+  @Test func `a carousel comes to rest with a card in the middle`() {
+    let client = SessionClient()
+    client.openDocument(
+      #"{"scrollDirection": "horizontal", "sections": [{"id": "s", "layout": {"kind": "carousel", "cardWidth": 60, "cardHeight": 100, "spacing": 20, "snap": true}, "items": [{"repeat": 9}]}]}"#
+    )
+    client.openSession()
+    let answer = client.ask(
+      "layoutd/targetContentOffset", #"{"session": "s1", "proposed": {"x": 260, "y": 0}, "velocity": {"x": 0, "y": 0}}"#
+    )
+    let x = answer["result"]?["contentOffset"]?["x"]?.asDouble ?? -1
+    let cards = (0..<9).compactMap { index in
+      client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, \#(index)]}"#)["result"]?["frame"]
+    }
+    // The card whose middle is then the viewport's.
+    #expect(cards.contains { ($0[0]?.asDouble ?? 0) + ($0[2]?.asDouble ?? 0) / 2 == x + 50 })
+    #expect(abs(x - 260) <= 60)
+  }
+
+  static let positions: [(String, Double)] = [
+    // m lies from 440 to 540, 200 of 640 are seen.
+    ("top", 440), ("bottom", 340), ("center", 390), ("nearest", 340), ("left", 340),
+  ]
+
+  @Test(arguments: positions)
+  func `an element is brought to a position`(position: String, y: Double) {
+    let client = Self.watching()
+    for element in [#""key": "cell:b1""#, #""indexPath": [1, 1]"#] {
+      let answer = client.ask(
+        "layoutd/scrollToItem", #"{"session": "s1", \#(element), "position": "\#(position)"}"#)
+      #expect(answer["result"]?["contentOffset"] == point(0, y))
+    }
+  }
+
+  @Test func `there is no way to an element that is not there`() {
+    let client = Self.watching()
+    func go(_ more: String) -> JSONValue { client.ask("layoutd/scrollToItem", #"{"session": "s1", \#(more)}"#) }
+    // In view already.
+    #expect(go(#""key": "header:a""#)["result"]?["contentOffset"] == point(0, 0))
+    #expect(go(#""key": "cell:gone""#).failure == "unknownElement")
+    #expect(go(#""key": "nonsense""#).failure == "unknownElement")
+    #expect(go(#""indexPath": [9, 0]"#).failure == "unknownElement")
+    #expect(go(#""indexPath": [-1, -1]"#).failure == "unknownElement")
+    #expect(go(#""position": "top""#)["error"]?["code"]?.asInt == -32602)
+    #expect(go(#""key": "cell:a0", "position": "middle""#)["error"]?["code"]?.asInt == -32602)
+  }
+
+  @Test func `headers and decorations are asked for by their places`() {
+    let client = SessionClient()
+    client.openDocument(
+      #"{"layout": {"kind": "list", "rowHeight": 40, "spacing": 10}, "sections": [{"id": "s", "header": 20, "footer": 5, "decorations": [{"kind": "separator", "thickness": 2}, {"kind": "mark", "frame": [1, 2, 3, 4], "note": "n"}], "items": [{"repeat": 3}]}]}"#
+    )
+    client.openSession()
+    func element(_ kind: String, _ place: String) -> JSONValue {
+      client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": \#(place), "kind": "\#(kind)"}"#)["result"]
+        ?? .null
+    }
+    #expect(element("header", "[0, 0]")["key"] == .string("header:s"))
+    #expect(element("footer", "[0, 0]")["key"] == .string("footer:s"))
+    // Rows at 20, 70 and 120: the second gap is from 110 to 120.
+    let separator = element("separator", "[0, 1]")
+    #expect(separator["key"] == .string("decoration:separator:s/1"))
+    #expect(separator["frame"] == .array([0, 114, 100, 2].map(JSONValue.number)))
+    #expect(separator["indexPath"] == .array([.number(0), .number(1)]))
+    #expect(separator["custom"]?["color"] == .string("#C6C6C8"))
+    let mark = element("mark", "[0, 0]")
+    #expect(mark["frame"] == .array([1, 2, 3, 4].map(JSONValue.number)))
+    #expect(mark["custom"]?["note"] == .string("n"))
+    for (kind, place) in [
+      ("separator", "[0, 2]"), ("separator", "[0, -1]"), ("mark", "[0, 1]"), ("nothing", "[0, 0]"),
+      ("header", "[7, 0]"),
+      ("header", "[-1, 0]"),
+    ] {
+      #expect(element(kind, place) == .null)
+    }
+  }
+
+  private func point(_ x: Double, _ y: Double) -> JSONValue {
+    .object([JSONMember(key: "x", value: .number(x)), JSONMember(key: "y", value: .number(y))])
+  }
+}

@@ -1,0 +1,305 @@
+import JSON
+import Testing
+
+/// From what is shown to the text and back.
+@Suite struct PlaceConversationTests {
+  /// `a`: header to 20, k0 to 120, k1 to 220, 300 items of 50 to 15220; `b`: m to 15270, footer to 15280.
+  static let text = """
+    {"layout": {"kind": "waterfall", "columnCount": 1}, "stickyHeaders": "none",
+     "templates": {"t": {"height": 50}, "unused": {"height": 1}},
+     "sections": [
+      {"id": "a", "header": {"length": 20, "label": "😀é"}, "items": [ {"id": "k0", "label": "😀", "height": 100}, {"id": "k1", "height": 100},
+        {"repeat": 300, "id": "g{i}", "template": "t"} ],
+       "decorations": [{"kind": "armband"}, {"kind": "mark", "frame": [0, 0, 10, 10], "zIndex": 5}, {"kind": "mark", "frame": [0, 200, 10, 10], "zIndex": 5}]},
+      {"id": "b", "footer": 10, "items": [{"id": "m", "template": "t"}]}
+     ]}
+    """
+
+  private let client: SessionClient
+
+  init() {
+    client = SessionClient()
+    client.openDocument(Self.text)
+    client.openSession()
+  }
+
+  /// Positions in a text, in UTF-16 unless told otherwise.
+  private static func position(
+    of part: String, atEnd: Bool = false, in text: String = text, _ length: (Substring) -> Int = { $0.utf16.count }
+  ) -> String {
+    guard let range = text.firstRange(of: part) else { return "{}" }
+    let before = text[..<(atEnd ? range.upperBound : range.lowerBound)]
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+    return #"{"line":\#(line.count - 1),"character":\#(length(line.last ?? ""))}"#
+  }
+
+  private static func range(
+    of part: String, in text: String = text, _ length: (Substring) -> Int = { $0.utf16.count }
+  ) -> String {
+    let (start, end) = (position(of: part, in: text, length), position(of: part, atEnd: true, in: text, length))
+    return #"{"start":\#(start),"end":\#(end)}"#
+  }
+
+  private func hit(_ x: Double, _ y: Double, _ more: String = "", on client: SessionClient? = nil) -> JSONValue {
+    (client ?? self.client).ask(
+      "layoutd/hitTest", #"{"session": "s1", "point": {"x": \#(x), "y": \#(y)}\#(more)}"#)
+  }
+
+  /// The element at a place and its range in the text.
+  private func place(_ x: Double, _ y: Double, on client: SessionClient? = nil) -> [String] {
+    let result = hit(x, y, on: client)["result"]
+    let range = result?["range"].map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect((range != nil) == (result?["uri"]?.asString == SessionClient.uri))
+    return [result?["key"]?.asString ?? "nothing", range ?? "nowhere"]
+  }
+
+  private func reveal(_ position: String, on client: SessionClient? = nil) -> [JSONValue] {
+    let answer = (client ?? self.client).ask(
+      "layoutd/reveal", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": \#(position)}"#)
+    return answer["result"]?["matches"]?.asArray ?? []
+  }
+
+  private func keys(_ position: String, on client: SessionClient? = nil) -> [String] {
+    reveal(position, on: client).map { $0["key"]?.asString ?? "" }
+  }
+
+  static let k0 = #"{"id": "k0", "label": "😀", "height": 100}"#
+  static let k1 = #"{"id": "k1", "height": 100}"#
+  static let generator = #"{"repeat": 300, "id": "g{i}", "template": "t"}"#
+  static let firstMark = #"{"kind": "mark", "frame": [0, 0, 10, 10], "zIndex": 5}"#
+  static let secondMark = #"{"kind": "mark", "frame": [0, 200, 10, 10], "zIndex": 5}"#
+
+  static let places: [(Double, Double, String, String)] = [
+    (50, 60, "cell:k0", k0), (50, 130, "cell:k1", k1), (50, 230, "cell:g0", generator),
+    (50, 15_219, "cell:g299", generator), (50, 5, "header:a", #"{"length": 20, "label": "😀é"}"#),
+    (5, 5, "decoration:mark:a/0", firstMark), (5, 205, "decoration:mark:a/1", secondMark),
+    (50, 15_230, "cell:m", #"{"id": "m", "template": "t"}"#),
+  ]
+
+  @Test(arguments: places)
+  func `an element is found in the text`(x: Double, y: Double, key: String, part: String) {
+    #expect(place(x, y) == [key, Self.range(of: part)])
+  }
+
+  @Test func `a footer is found in the text, and nothing where nothing is`() {
+    let line = Self.text.split(separator: "\n").count - 2
+    let column = #"  {"id": "b", "footer": "#.utf16.count
+    let range =
+      #"{"start":{"line":\#(line),"character":\#(column)},"end":{"line":\#(line),"character":\#(column + 2)}}"#
+    #expect(place(50, 15_275) == ["footer:b", range])
+    #expect(hit(50, 15_300)["result"]?.isNull == true)
+    #expect(hit(-5, 50)["result"]?.isNull == true)
+  }
+
+  @Test func `positions count what was negotiated`() {
+    let bytes = SessionClient(capabilities: #"{"general": {"positionEncodings": ["utf-8"]}}"#)
+    bytes.openDocument(Self.text)
+    bytes.openSession()
+    let length = { (line: Substring) in line.utf8.count }
+    #expect(place(50, 130, on: bytes) == ["cell:k1", Self.range(of: Self.k1, length)])
+    #expect(Self.range(of: Self.k1, length) != Self.range(of: Self.k1))
+    #expect(keys(Self.position(of: Self.k1, length), on: bytes) == ["cell:k1"])
+    #expect(keys(Self.position(of: Self.k1)) == ["cell:k1"])
+    // Half of a character lies in it.
+    #expect(keys(Self.position(of: "😀\", \"height")) == ["cell:k0"])
+  }
+
+  @Test func `a session of its own text is found by the name that it was opened with`() {
+    let client = SessionClient()
+    client.openSession(#""text": \#(SessionClient.json(Self.text))"#)
+    #expect(place(50, 60, on: client) == ["cell:k0", Self.range(of: Self.k0)])
+    #expect(keys(Self.position(of: Self.k0), on: client) == ["cell:k0"])
+    // The open document is another one.
+    client.openDocument(Self.text)
+    #expect(keys(Self.position(of: Self.k0), on: client) == [])
+  }
+
+  @Test func `what a client inserts is nowhere in the text, and the rest where it was`() {
+    #expect(client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "new", "height": 30}}}"#)["result"] != nil)
+    #expect(place(50, 30) == ["cell:new", "nowhere"])
+    #expect(place(50, 90) == ["cell:k0", Self.range(of: Self.k0)])
+    #expect(place(50, 260) == ["cell:g0", Self.range(of: Self.generator)])
+    #expect(keys(Self.position(of: Self.k0)) == ["cell:k0"])
+  }
+
+  @Test func `an edit moves what is behind it, and white space too`() {
+    let spaced = "\n\n// A comment.\n" + Self.text
+    client.change(spaced)
+    #expect(place(50, 15_230) == ["cell:m", Self.range(of: #"{"id": "m", "template": "t"}"#, in: spaced)])
+    #expect(place(50, 60) == ["cell:k0", Self.range(of: Self.k0, in: spaced)])
+    let edited = spaced.replacing(#""k0", "#, with: #""k0", "text": "longer", "#)
+    client.change(edited, version: 3)
+    #expect(place(50, 130) == ["cell:k1", Self.range(of: Self.k1, in: edited)])
+    #expect(keys(Self.position(of: Self.k1, in: edited)) == ["cell:k1"])
+    #expect(keys(Self.position(of: "longer", in: edited)) == ["cell:k0"])
+  }
+
+  @Test func `what a client's batch left alone is found after edits of other sections`() {
+    #expect(client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "new", "height": 30}}}"#)["result"] != nil)
+    let edited = Self.text.replacing(#""footer": 10"#, with: #""footer": 11"#)
+    client.change(edited)
+    #expect(place(50, 30) == ["cell:new", "nowhere"])
+    #expect(place(50, 90) == ["cell:k0", Self.range(of: Self.k0, in: edited)])
+    // Its template is read with every edit.
+    #expect(place(50, 260) == ["cell:g0", Self.range(of: Self.generator, in: edited)])
+  }
+
+  @Test func `boundary items are found, and what scrolls by itself scrolls`() {
+    let item = #"{"kind": "title", "alignment": "top", "size": {"width": {"fractionalWidth": 1}, "height": 20}}"#
+    let group = #"{"size": {"width": 80, "height": 50}, "items": [{"size": {"width": 80, "height": 50}}]}"#
+    let text =
+      #"{"layout": {"kind": "compositional", "orthogonalScrolling": "continuous", "boundaryItems": [\#(item)], "#
+      + #""group": \#(group)}, "sections": [{"id": "o", "items": [{"repeat": 10, "id": "i{i}"}]}]}"#
+    let client = SessionClient()
+    client.openDocument(text)
+    let state = client.openSession()["result"]
+    #expect(state?["orthogonalOffsets"]?["o"]?["x"] == .number(0))
+    #expect(place(50, 5, on: client) == ["boundary:title:o/0", Self.range(of: item, in: text)])
+    #expect(keys(Self.position(of: item, in: text), on: client) == ["boundary:title:o/0"])
+    #expect(place(50, 40, on: client).first == "cell:i0")
+    client.notify(
+      "layoutd/session/scroll", #"{"session": "s1", "section": "o", "contentOffset": {"x": 100, "y": 0}}"#)
+    client.settle()
+    #expect(client.takeUpdates().first?["orthogonalOffsets"]?["o"]?["x"] == .number(100))
+    // i1 lies from 80 to 160, less 100.
+    #expect(place(50, 40, on: client).first == "cell:i1")
+    let target = client.ask(
+      "layoutd/targetContentOffset", #"{"session": "s1", "section": "o", "proposed": {"x": 9000, "y": 0}}"#)
+    // Ten groups of 80, and 100 are seen.
+    #expect(target["result"]?["contentOffset"]?["x"] == .number(700))
+  }
+
+  @Test func `in a broken text what stands around the changed stretch is found still`() {
+    let broken = Self.text.replacing(#""k1", "height""#, with: #""k1", "alpha": , "height""#)
+    client.change(broken)
+    #expect(place(50, 60) == ["cell:k0", Self.range(of: Self.k0, in: broken)])
+    #expect(place(50, 230) == ["cell:g0", Self.range(of: Self.generator, in: broken)])
+    #expect(
+      place(50, 130) == ["cell:k1", Self.range(of: #"{"id": "k1", "alpha": , "height": 100}"#, in: broken)])
+    #expect(keys(Self.position(of: ", \"height\": 100},\n", in: broken)) == ["cell:k1"])
+    #expect(
+      keys(Self.position(of: "\"repeat\"", in: broken)) == ["cell:g0"]
+        + keys(Self.position(of: "\"repeat\"")).dropFirst())
+    // Its end is gone.
+    let cut = Self.text.replacing(Self.k1, with: #"{"id": "k1", "height": 100"#)
+    client.change(cut, version: 3)
+    #expect(place(50, 130) == ["cell:k1", "nowhere"])
+    #expect(place(50, 60) == ["cell:k0", Self.range(of: Self.k0, in: cut)])
+  }
+
+  @Test func `a document that never made sense has no places`() {
+    let client = SessionClient()
+    client.openDocument("{\"sections\": [")
+    client.openSession()
+    #expect(hit(5, 5, on: client)["result"]?.isNull == true)
+    #expect(keys(#"{"line": 0, "character": 5}"#, on: client) == [])
+  }
+
+  static let texts: [(String, [String])] = [
+    (k0, ["cell:k0"]), ("\"k1\"", ["cell:k1"]), ("\"label\": \"😀é\"", ["header:a"]), ("\"header\"", ["header:a"]),
+    ("\"footer\"", ["footer:b"]), (firstMark, ["decoration:mark:a/0"]), (secondMark, ["decoration:mark:a/1"]),
+    // An armband without its image is not drawn; like any other place in the section it stands for the header.
+    (#""armband""#, ["header:a"]), (#""id": "a""#, ["header:a"]), (#""decorations""#, ["header:a"]),
+    // Without a header it is the first cell.
+    (#""id": "b""#, ["cell:m"]), (#""layout""#, []), (#""templates""#, []), (#""unused""#, []),
+    (" {\"id\": \"k0\"", []),
+  ]
+
+  @Test(arguments: texts)
+  func `a place of the text leads to its elements`(part: String, found: [String]) {
+    #expect(keys(Self.position(of: part)) == found)
+  }
+
+  @Test func `a match in view leaves the viewport alone, another one comes to its middle`() {
+    func offset(_ part: String) -> JSONValue? { reveal(Self.position(of: part)).first?["contentOffset"] }
+    client.scroll(150)
+    // 120 to 220 is in view from 150.
+    #expect(offset(Self.k1)?["y"] == .number(150))
+    #expect(reveal(Self.position(of: Self.k1)).first?["frame"] == .array([0, 120, 100, 100].map(JSONValue.number)))
+    // 20 to 120 is not: 70 - 100, but not before the content.
+    #expect(offset(Self.k0)?["y"] == .number(0))
+    // 15220 to 15270, and the content ends at 15280.
+    #expect(offset(#""id": "b""#)?["y"] == .number(15_080))
+    // Nothing has moved.
+    client.settle()
+    _ = client.takeUpdates()
+    client.client.now += 1
+    client.settle()
+    #expect(client.takeUpdates().isEmpty)
+  }
+
+  @Test func `of a large generator those in view are told, nearest to the middle first`() {
+    client.scroll(5_000)
+    // g95 from 4970, g96 from 5020, g97 from 5070 to 5120 over the middle at 5100, g98, g99 from 5170.
+    let near = ["cell:g97", "cell:g98", "cell:g96", "cell:g99", "cell:g95"]
+    #expect(keys(Self.position(of: Self.generator)) == near)
+    #expect(reveal(Self.position(of: Self.generator)).allSatisfy { $0["contentOffset"]?["y"] == .number(5_000) })
+    // The template is used by them too.
+    #expect(keys(Self.position(of: #"{"height": 50}"#)) == near)
+    // None is in view: its ends, the nearer one first.
+    client.scroll(0)
+    let matches = reveal(Self.position(of: Self.generator))
+    #expect(matches.count == 100)
+    #expect(matches.first?["key"] == .string("cell:g0"))
+    #expect(matches.last?["key"] == .string("cell:g299"))
+    // 245 less half of what is seen.
+    #expect(matches.first?["contentOffset"]?["y"] == .number(145))
+  }
+
+  @Test func `every session of the connection on the document answers, and no other`() {
+    client.openSession(#""contentOffset": {"x": 0, "y": 500}"#)
+    let other = SessionClient(server: client.server)
+    other.openSession()
+    let matches = reveal(Self.position(of: Self.k0))
+    #expect(matches.map { $0["session"]?.asString } == ["s1", "s2"])
+    #expect(matches.map { $0["contentOffset"]?["y"] } == [.number(0), .number(0)])
+    #expect(keys(Self.position(of: Self.k0), on: other) == ["cell:k0"])
+    _ = other.ask("layoutd/session/close", #"{"session": "s1"}"#)
+    // A document without sessions has no matches; one that is not there is an error.
+    #expect(keys(Self.position(of: Self.k0), on: other) == [])
+    let unknown = other.ask(
+      "layoutd/reveal", #"{"textDocument": {"uri": "file:///none.json"}, "position": {"line": 0, "character": 0}}"#)
+    #expect(unknown.failure == "unknownDocument")
+  }
+
+  static let nonsense = [
+    #"{"session": "s1", "point": {"x": 1e308, "y": 0}}"#, #"{"session": "s1", "point": {"x": -1e308, "y": 0}}"#,
+    #"{"session": "s1", "point": {"x": 1}}"#, #"{"session": "s1", "point": [1, 2]}"#, #"{"session": "s1"}"#,
+    #"{"session": "s1", "point": null}"#, #"{"session": "s7", "point": {"x": 1, "y": 1}}"#, "[]", #"{"session": 5}"#,
+    #"{"session": "s1", "point": {"x": 1, "y": 1}, "revision": 1}"#,
+    #"{"session": "s1", "point": {"x": 1, "y": 1}, "revision": 9223372036854775807}"#,
+    #"{"session": "s1", "point": {"x": 1, "y": 1}, "revision": 1e300}"#,
+    #"{"session": "s1", "point": {"x": 1, "y": 1}, "revision": "old"}"#,
+  ]
+
+  @Test(arguments: nonsense)
+  func `nonsense is refused`(params: String) {
+    #expect(client.ask("layoutd/hitTest", params)["error"]?["code"]?.asInt == -32602)
+    #expect(client.ask("layoutd/reveal", params)["error"]?["code"]?.asInt == -32602)
+    #expect(place(50, 60).first == "cell:k0")
+  }
+
+  @Test func `an old revision is answered from the present`() {
+    client.scroll(100)
+    client.settle()
+    for revision in [1, 0, -3] {
+      #expect(hit(50, 130, #", "revision": \#(revision)"#)["result"]?["key"] == .string("cell:k1"))
+    }
+    #expect(hit(50, 130, #", "revision": 2"#).failure == "unknownRevision")
+  }
+
+  @Test func `any position is one`() {
+    let places = [
+      #"{"line": -1, "character": -1}"#, #"{"line": 1e308, "character": 1e308}"#,
+      #"{"line": 4294967296, "character": 0}"#,
+      #"{"line": 0, "character": 1e9}"#, #"{"line": 99, "character": 3}"#,
+    ]
+    for position in places { #expect(keys(position) == []) }
+    #expect(client.ask("layoutd/reveal", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}}"#)["error"] != nil)
+    #expect(
+      client.ask(
+        "layoutd/reveal",
+        #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": {"line": "a", "character": 0}}"#)[
+          "error"]?["code"]?.asInt == -32602)
+  }
+}

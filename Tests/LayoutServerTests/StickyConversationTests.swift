@@ -1,0 +1,154 @@
+import JSON
+import Testing
+
+/// Headers that stay: what is told about them, and what a client may change.
+@Suite struct StickyConversationTests {
+  /// Two sections of a header of 20 and three rows of 100: `a` from 0 to 320, `b` from 320 to 640; 200 are seen.
+  static func text(header: String = "20", more: String = "\"stickyHeaders\": \"push\"", b: String = "") -> String {
+    let section = { (name: String, header: String, more: String) in
+      let items = (0..<3).map { "{\"id\": \"\(name)\($0)\", \"height\": 100}" }.joined(separator: ", ")
+      return "{\"id\": \"\(name)\", \"header\": \(header), \(more)\"items\": [\(items)]}"
+    }
+    return SessionClient.document("\(section("a", header, "")), \(section("b", "20", b))", "\(more), ")
+  }
+
+  private static func watching(_ text: String = text(), _ options: String = "") -> SessionClient {
+    let client = SessionClient()
+    client.openDocument(text)
+    client.openSession(options)
+    return client
+  }
+
+  private static func scroll(_ client: SessionClient, _ y: Double) -> [String] {
+    client.client.now += 1
+    client.scroll(y)
+    client.settle()
+    return client.takeNotices()
+  }
+
+  @Test func `a header that comes to stay is told once, after the update, and once when it goes back`() {
+    let client = Self.watching()
+    client.settle()
+    #expect(client.takeNotices() == [])
+    // Strictly past its natural place: at 0 it still lies there.
+    #expect(Self.scroll(client, 10) == ["update 1", "enter a 0.0 0.0"])
+    #expect(Self.scroll(client, 10) == [])
+    #expect(Self.scroll(client, 100) == ["update 2"])
+    #expect(Self.scroll(client, 320) == ["update 3"])
+    #expect(Self.scroll(client, 321) == ["update 4", "enter b 0.0 320.0"])
+    #expect(Self.scroll(client, 321) == [])
+    #expect(Self.scroll(client, 320) == ["update 5", "exit b 0.0 320.0"])
+    #expect(Self.scroll(client, 0) == ["update 6", "exit a 0.0 0.0"])
+    #expect(Self.scroll(client, -50) == ["update 7"])
+    #expect(Self.scroll(client, 400) == ["update 8", "enter a 0.0 0.0", "enter b 0.0 320.0"])
+    #expect(Self.scroll(client, 0) == ["update 9", "exit b 0.0 320.0", "exit a 0.0 0.0"])
+  }
+
+  @Test func `what is pinned already is told when a session is opened`() {
+    let client = Self.watching(Self.text(), #""contentOffset": {"x": 0, "y": 50}"#)
+    client.settle()
+    #expect(client.takeNotices() == ["enter a 0.0 0.0"])
+    client.settle()
+    #expect(client.takeNotices() == [])
+  }
+
+  @Test func `a snapshot comes before what it shows is told`() {
+    let client = Self.watching()
+    client.scroll(30)
+    #expect(client.snapshot()["revision"]?.asInt == 1)
+    #expect(client.takeNotices() == [])
+    client.settle()
+    #expect(client.takeNotices() == ["enter a 0.0 0.0"])
+  }
+
+  @Test func `a client may let a header go, until the document says something else of it`() {
+    let client = Self.watching()
+    _ = Self.scroll(client, 30)
+    func header() -> JSONValue? {
+      client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, 0], "kind": "header"}"#)["result"]
+    }
+    #expect(header()?["frame"] == .array([0, 30, 100, 20].map(JSONValue.number)))
+    #expect(header()?["zIndex"] == .number(1024))
+    func setSticky(_ sticky: Bool) -> JSONValue {
+      client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "a", "sticky": \#(sticky)}"#)
+    }
+    #expect(setSticky(false)["result"] == .object([]))
+    client.client.now += 1
+    client.settle()
+    #expect(client.takeNotices() == ["update 2", "exit a 0.0 0.0"])
+    #expect(header()?["frame"] == .array([0, 0, 100, 20].map(JSONValue.number)))
+    // Another header is none of its business.
+    #expect(Self.scroll(client, 330) == ["update 3", "enter b 0.0 320.0"])
+    #expect(Self.scroll(client, 30) == ["update 4", "exit b 0.0 320.0"])
+    // The document says the same of the header still.
+    client.change(Self.text(header: #"{"length": 20, "label": "A"}"#), version: 2)
+    client.settle()
+    #expect(header()?["frame"] == .array([0, 0, 100, 20].map(JSONValue.number)))
+    // It says it differently, and then as before.
+    client.change(Self.text(header: #"{"length": 20, "sticky": false}"#), version: 3)
+    client.settle()
+    client.change(Self.text(), version: 4)
+    client.settle()
+    #expect(header()?["frame"] == .array([0, 30, 100, 20].map(JSONValue.number)))
+    client.client.now += 1
+    client.settle()
+    #expect(client.takeNotices() == ["update 5", "enter a 0.0 0.0"])
+    #expect(setSticky(false)["result"] != nil)
+    #expect(setSticky(true)["result"] != nil)
+    client.client.now += 1
+    client.settle()
+    // Nothing was seen to happen.
+    #expect(client.takeNotices() == [])
+  }
+
+  @Test func `unknown sections and sessions are errors`() {
+    let client = Self.watching()
+    let sticky = client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "c", "sticky": true}"#)
+    #expect(sticky["error"]?["code"]?.asInt == -32602)
+    #expect(sticky.failure == "unknownSection")
+    #expect(
+      client.ask("layoutd/session/setSticky", #"{"session": "s9", "section": "a", "sticky": true}"#).failure
+        == "unknownSession")
+    #expect(
+      client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "a"}"#)["error"]?["code"]?.asInt == -32602)
+    #expect(
+      client.ask("layoutd/session/setPagedOffset", #"{"session": "s1", "section": "c", "offset": {"x": 0, "y": 0}}"#)
+        .failure == "unknownSection")
+    #expect(
+      client.ask(
+        "layoutd/session/setPagedOffset", #"{"session": "s1", "section": "b", "offset": {"x": 1e308, "y": 0}}"#)[
+          "error"]?[
+          "code"]?.asInt == -32602)
+  }
+
+  @Test(arguments: [false, true])
+  func `a page is moved aside with all after it, and nothing is laid out anew`(excludesHeaders: Bool) {
+    let paged =
+      excludesHeaders ? #""pagedOffset": {"x": 0, "y": 0, "excludesStickyHeaders": true}, "# : ""
+    let client = Self.watching(Self.text(b: paged))
+    _ = Self.scroll(client, 250)
+    #expect(
+      client.ask("layoutd/session/setPagedOffset", #"{"session": "s1", "section": "b", "offset": {"x": -30, "y": 0}}"#)[
+        "result"] == .object([]))
+    client.client.now += 1
+    client.settle()
+    let updates = client.takeUpdates()
+    #expect(updates.count == 1)
+    #expect(updates.first?["cause"]?["kind"] == .string("invalidate"))
+    #expect(updates.first?["contentSize"] == nil)
+    // b's header lies at 320, its first cells at 340 and 440.
+    let cells = ["cell:b0 -30.0", "cell:b1 -30.0"]
+    let moved = (updates.first?["changed"]?.asArray ?? []).map {
+      "\($0["key"]?.asString ?? "") \($0["frame"]?[0]?.asDouble ?? 0)"
+    }
+    #expect(moved.sorted() == (excludesHeaders ? cells : cells + ["header:b -30.0"]))
+    func hit(_ x: Double, _ y: Double) -> String? {
+      client.ask("layoutd/hitTest", #"{"session": "s1", "point": {"x": \#(x), "y": \#(y)}}"#)["result"]?["key"]?
+        .asString
+    }
+    #expect(hit(60, 400) == "cell:b0")
+    #expect(hit(80, 400) == nil)
+    #expect(hit(80, 330) == (excludesHeaders ? "header:b" : nil))
+    #expect(hit(80, 300) == "cell:a2")
+  }
+}
