@@ -46,9 +46,9 @@ struct CompositionalGeometry: Sendable {
     let group = previous?.group ?? solver.solve(from: 0)
     var stretches = GroupStretches(spacing: interGroupSpacing, keepsThickness: true)
     let perGroup = group.slots.count
-    if count >= perGroup { stretches.append(group, itemsPerGroup: perGroup, count: count / perGroup) }
+    if count >= perGroup { stretches.append(group.extent, itemsPerGroup: perGroup, count: count / perGroup) }
     // The last group is as long as the others, whatever it holds.
-    if count % perGroup > 0 { stretches.append(group, itemsPerGroup: count % perGroup, count: 1) }
+    if count % perGroup > 0 { stretches.append(group.extent, itemsPerGroup: count % perGroup, count: 1) }
     work.placed += count - min(count, max(0, firstChanged), previous?.count ?? 0)
     return PreparedCompositional(self, group: group, stretches: stretches)
   }
@@ -64,13 +64,13 @@ struct CompositionalGeometry: Sendable {
     var solver = solver(for: items)
     while stretches.itemCount < items.count {
       let first = stretches.itemCount
-      let group = solver.solve(from: first)
+      let group = solver.measure(from: first)
       let (piece, offset) = items.locate(first)
       // Each group has looked at the item behind it, too.
       let alike =
         items.pieces[piece].run.metrics.isUniform
-        ? (items.pieces[piece].range.count - offset - 1) / group.slots.count : 1
-      stretches.append(group, itemsPerGroup: group.slots.count, count: max(1, alike))
+        ? (items.pieces[piece].range.count - offset - 1) / group.slotCount : 1
+      stretches.append(group, itemsPerGroup: group.slotCount, count: max(1, alike))
     }
     return PreparedCompositional(self, group: nil, stretches: stretches)
   }

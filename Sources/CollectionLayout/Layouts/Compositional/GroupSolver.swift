@@ -44,6 +44,12 @@ struct GroupSolver {
 
   /// The group that begins with this item; it has at least one slot.
   mutating func solve(from first: Int) -> SolvedGroup {
+    let extent = measure(from: first)
+    return SolvedGroup(slots: slots, extent: extent, along: stackAxis)
+  }
+
+  /// How much room that group takes; cheaper than to solve it for looking things up.
+  mutating func measure(from first: Int) -> GroupExtent {
     slots.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     next = first
@@ -55,9 +61,12 @@ struct GroupSolver {
     shift(
       0..<slots.count, along: stackAxis, by: along.before.minimum,
       across: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container)))
-    return SolvedGroup(
-      slots: slots, length: stackAxis.main(size) + along.minimum, thickness: stackAxis.cross(size) + across.minimum,
-      along: stackAxis)
+    let length = stackAxis.main(size) + along.minimum
+    var end = 0.0
+    for slot in slots { end = max(end, stackAxis.mainSpan(slot).high) }
+    return GroupExtent(
+      slotCount: slots.count, length: length, thickness: stackAxis.cross(size) + across.minimum,
+      overhang: max(0, end - length))
   }
 
   /// Appends the slots of a group from its corner, and returns how large it has become.

@@ -35,7 +35,7 @@ struct GroupStretches: Sendable {
   var length: Double { groupCount == 0 ? 0 : end(ofStretch: stretches.count - 1) }
 
   /// Adds groups that are alike, with this many items each.
-  mutating func append(_ group: SolvedGroup, itemsPerGroup: Int, count: Int) {
+  mutating func append(_ group: GroupExtent, itemsPerGroup: Int, count: Int) {
     var (origin, originGroup) = (0.0, 0)
     if let last = stretches.last {
       if last.length == group.length {

@@ -1,23 +1,29 @@
-/// One group with the places of its items, from the group's own corner.
-struct SolvedGroup: Sendable {
-  /// In the order of the items.
-  let slots: [Rect]
+/// How much room a group takes.
+struct GroupExtent: Sendable {
+  /// The number of items.
+  let slotCount: Int
   /// Along the axis on which the groups follow each other.
   let length: Double
   /// Along the other axis.
   let thickness: Double
   /// How far items reach beyond the group's length.
   let overhang: Double
+}
+
+/// One group with the places of its items, from the group's own corner.
+struct SolvedGroup: Sendable {
+  /// In the order of the items.
+  let slots: [Rect]
+  let extent: GroupExtent
   /// Up to each slot, the furthest end so far; never falls.
   private let ends: [Double]
   /// From each slot on, the nearest start still to come; never falls.
   private let starts: [Double]
 
   /// Groups that follow each other along `axis`.
-  init(slots: [Rect], length: Double, thickness: Double, along axis: ScrollDirection) {
+  init(slots: [Rect], extent: GroupExtent, along axis: ScrollDirection) {
     self.slots = slots
-    self.length = length
-    self.thickness = thickness
+    self.extent = extent
     var ends: [Double] = []
     ends.reserveCapacity(slots.count)
     for slot in slots { ends.append(max(ends.last ?? 0, axis.mainSpan(slot).high)) }
@@ -27,7 +33,6 @@ struct SolvedGroup: Sendable {
     }
     self.ends = ends
     self.starts = starts
-    overhang = max(0, (ends.last ?? 0) - length)
   }
 
   /// The slots among which those are that meet a stretch of the group.
