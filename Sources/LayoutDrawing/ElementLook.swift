@@ -38,7 +38,9 @@ struct ElementLook {
       color = own ?? PictureColor(isFooter ? "#eceff3" : "#d5dbe4") ?? .paper
       (fontSize, padding, isBold, isCentred) = (isFooter ? 12 : 15, 16, !isFooter, isFooter)
       hasShadow = attributes.isPinned
-      label = custom.text("label") ?? custom.text("text") ?? ElementLook.name(in: key)
+      label =
+        custom.text("label") ?? custom.text("text")
+        ?? (attributes.isBoundaryItem ? attributes.kind : ElementLook.name(in: key))
     case .decoration:
       color = own ?? .paper
       label = custom.text("label") ?? ""
