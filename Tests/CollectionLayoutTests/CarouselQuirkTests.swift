@@ -52,4 +52,119 @@ struct `Card carousel` {
     // .7 · 390 high, and the middle of 844 across
     #expect(vertical.frames(ofSection: 0)[0].isNear(Rect(105.5, 58.5, 633, 273)))
   }
+
+  private func view(_ x: Double, _ change: (inout CollectionModel) -> Void = { _ in }) -> ScrolledCollection {
+    var model = model(.horizontal, 9)
+    change(&model)
+    return ScrolledCollection(prepared(model, 390, 844), contentOffset: Point(x: x, y: 0))
+  }
+
+  // The seed: the shared attributes were scaled again and again.
+  @Test func `row 2, asking twice gives the same`() {
+    let view = view(500)
+    #expect(view.elements(in: view.bounds) == view.elements(in: view.bounds))
+    #expect(view.elements(in: view.bounds).contains { $0.transform.a < 1 })
+  }
+
+  // The seed: unscaled when asked for by place.
+  @Test func `row 3, a card asked for by its place is the card that a query finds`() {
+    let view = view(500)
+    for card in view.elements(in: view.bounds) { #expect(view.cell(at: card.indexPath) == card) }
+  }
+
+  // Decided: by where the card is laid out, not by what the scale leaves of it.
+  @Test func `row 4, a card is in view where it would be in its full size`() throws {
+    // Card 1 begins at .15 · 390 + 5.2 · 390 / 7 and is seen from a viewport that ends just behind there.
+    let start = 0.15 * 390 + 5.2 * 390 / 7
+    let view = view(start - 390 + 1)
+    let card = try #require(view.elements(in: view.bounds).first { $0.indexPath.item == 1 })
+    let width = card.frame.width * card.transform.a
+    #expect(card.frame.x + card.frame.width / 2 - width / 2 > view.bounds.maxX)
+    #expect(
+      !self.view(start - 390 - 1).elements(in: self.view(start - 390 - 1).bounds).contains { $0.indexPath.item == 1 })
+  }
+
+  // The seed: cos grows again beyond two viewports.
+  @Test func `row 5, far cards stay small`() {
+    let far = view(0).elements(in: Rect(0, 0, 5000, 844)).filter { $0.indexPath.item > 2 }
+    #expect(far.count == 6 && far.allSatisfy { $0.transform.a == far[0].transform.a })
+    #expect(abs((far.first?.transform.a ?? 0) - 0.7071) < 1e-4)
+  }
+
+  // The seed: whatever was in the rectangle.
+  @Test func `row 7, headers and decorations keep their size`() {
+    let view = view(250) { model in
+      model.sections[0].header = SectionSupplement(length: 300)
+      model.sections[0].decorations = [Decoration(kind: "card", shape: .card(covers: .section, inset: .zero))]
+    }
+    let others = view.elements(in: view.bounds).filter { $0.category != .cell }
+    #expect(others.count == 2 && others.allSatisfy { $0.transform == .identity })
+  }
+
+  // The seed: the whole flow layout for each point scrolled.
+  @Test func `row 9, scrolling prepares nothing and looks at what is near`() {
+    var work = LayoutWork()
+    let layout = prepared(model(.horizontal, 100_000), 390, 844)
+    for step in 0..<100 {
+      let view = ScrolledCollection(layout, contentOffset: Point(x: Double(step) * 1000, y: 0))
+      _ = view.elements(in: view.bounds, work: &work)
+    }
+    #expect(work.placed == 0)
+    #expect(work.examined < 100 * 8)
+  }
+}
+
+/// Where the stretchy header of the seed's siblings went wrong: A4.2.
+struct `Stretchy header` {
+  private func header(
+    _ section: Int, at y: Double, inset: Double = 0, length: Double = 100
+  ) -> LayoutAttributes? {
+    let model = CollectionModel(
+      contentInset: EdgeInsets(top: inset), effects: [.stretchyHeader(minLength: nil, maxLength: nil)],
+      sections: ["a", "b"].map { CollectionLayoutTests.section($0, [50], header: length) })
+    return ScrolledCollection(prepared(model, 300, 400), contentOffset: Point(x: 0, y: y))
+      .supplement(kind: "header", ofSection: section)
+  }
+
+  @Test func `only the first header stretches`() {
+    #expect(header(0, at: -30)?.frame == Rect(0, -30, 300, 130))
+    #expect(header(1, at: -30)?.frame == Rect(0, 150, 300, 100))
+  }
+
+  @Test func `a header stretches from the length that it has`() {
+    #expect(header(0, at: -30, length: 70)?.frame == Rect(0, -30, 300, 100))
+  }
+
+  @Test func `a header is stretched once, however often it is asked for`() {
+    #expect(header(0, at: -30) == header(0, at: -30))
+    let model = CollectionModel(
+      effects: [.stretchyHeader(minLength: nil, maxLength: nil)], sections: [section("a", [50], header: 100)])
+    let view = ScrolledCollection(prepared(model, 300, 400), contentOffset: Point(x: 0, y: -30))
+    #expect(view.elements(in: view.bounds) == view.elements(in: view.bounds))
+  }
+
+  @Test func `pulling counts from the inset`() {
+    #expect(header(0, at: -30, inset: 30)?.frame == Rect(0, 0, 300, 100))
+    #expect(header(0, at: -40, inset: 30)?.frame == Rect(0, -10, 300, 110))
+  }
+
+  @Test func `a header that is pulled farther than a screen is found above the content`() {
+    let model = CollectionModel(
+      effects: [.stretchyHeader(minLength: nil, maxLength: nil)], sections: [section("a", [50], header: 100)])
+    let view = ScrolledCollection(prepared(model, 300, 400), contentOffset: Point(x: 0, y: -900))
+    #expect(view.elements(in: view.bounds).map(\.frame) == [Rect(0, -900, 300, 1000)])
+  }
+
+  @Test func `pulling prepares nothing`() {
+    var work = LayoutWork()
+    let model = CollectionModel(
+      effects: [.stretchyHeader(minLength: nil, maxLength: nil)],
+      sections: [section("a", Array(repeating: 50, count: 500), header: 100)])
+    let layout = prepared(model, 300, 400)
+    for y in stride(from: -300.0, to: 300, by: 7) {
+      let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: y))
+      _ = view.elements(in: view.bounds, work: &work)
+    }
+    #expect(work.placed == 0)
+  }
 }

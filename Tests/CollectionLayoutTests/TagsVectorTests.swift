@@ -145,6 +145,17 @@ struct `Faults of tags that are not repeated` {
   @Test func `a section without tags has no length`() {
     #expect(laidOut(ItemList()).contentSize.height == 0)
   }
+
+  // There the content ended with the last tag.
+  @Test func `there is room below the last line`() {
+    #expect(laidOut(tags([20, 30])).contentSize.height == 10 + 25 + 10)
+  }
+
+  // There a dictionary gave them, in any order.
+  @Test func `tags come in their order`() {
+    let found = laidOut(tags(Array(repeating: 40, count: 30))).elements(in: Rect(0, 0, 320, 480))
+    #expect(found.map(\.indexPath.item) == Array(0..<30))
+  }
 }
 
 /// The engine's tags against tags that are set with pencil and paper.

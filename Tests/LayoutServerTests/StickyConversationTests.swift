@@ -44,6 +44,44 @@ import Testing
     #expect(Self.scroll(client, 0) == ["update 9", "exit b 0.0 320.0", "exit a 0.0 0.0"])
   }
 
+  @Test(arguments: ["push", "stack"])
+  func `every crossing is told once, from far above the content to far below it and back`(mode: String) {
+    let client = Self.watching(Self.text(more: "\"stickyHeaders\": \"\(mode)\""))
+    client.settle()
+    _ = client.takeNotices()
+    var pinned: Set<String> = []
+    var told: [String] = []
+    let offsets = Array(stride(from: -200.0, through: 840, by: 3.5))
+    for y in offsets + offsets.reversed() {
+      // Nothing is told twice at one offset.
+      let notices = Self.scroll(client, y).filter { !$0.hasPrefix("update") } + Self.scroll(client, y)
+      for notice in notices {
+        let words = notice.split(separator: " ").map(String.init)
+        if words[0] == "enter" { #expect(pinned.insert(words[1]).inserted) }
+        if words[0] == "exit" { #expect(pinned.remove(words[1]) != nil) }
+        told.append("\(words[0]) \(words[1])")
+      }
+      // `b` lies at 320, and stacks under the 20 points of `a`.
+      let expected: Set<String> = y > (mode == "stack" ? 300 : 320) ? ["a", "b"] : y > 0 ? ["a"] : []
+      #expect(pinned == expected, "at \(y)")
+    }
+    #expect(told == ["enter a", "enter b", "exit b", "exit a"])
+  }
+
+  @Test func `A5.7 row 2: a question tells nothing`() {
+    let client = Self.watching()
+    client.settle()
+    _ = client.takeNotices()
+    client.scroll(30)
+    for _ in 0..<3 {
+      let header = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "header:a"}"#)
+      #expect(header["result"]?["zIndex"]?.asInt == 1024)
+    }
+    client.client.now += 1
+    client.settle()
+    #expect(client.takeNotices().filter { $0.hasPrefix("enter") } == ["enter a 0.0 0.0"])
+  }
+
   @Test func `what is pinned already is told when a session is opened`() {
     let client = Self.watching(Self.text(), #""contentOffset": {"x": 0, "y": 50}"#)
     client.settle()
