@@ -41,10 +41,10 @@ import Testing
               size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44)), extendsBoundary: false,
               isPinned: true, offset: Point(x: 1, y: -2))
           ]))
-    // 0.9 · (400 − 40) = 324 wide, (240 − 2 · 6) / 3 = 76 less 8; the second column 10 behind the first.
+    // 0.9 · 400 = 360 wide whatever the insets, (240 − 2 · 6) / 3 = 76 less 8; the second column 10 behind the first.
     let items = fixture.document.model.collection.sections[0].items
     #expect(items.count == 4)
-    #expect(fixture.frames().map(\.width) == [324, 324, 324, 324])
+    #expect(fixture.frames().map(\.width) == [360, 360, 360, 360])
     #expect(fixture.frames().map(\.height) == [68, 68, 68, 68])
   }
 

@@ -3,7 +3,7 @@ struct CompositionalGeometry: Sendable {
   let layout: CompositionalLayout
   let group: LayoutGroup
   let scrollDirection: ScrollDirection
-  /// What the section's group and boundary items are parts of.
+  /// What boundary items are parts of, and the section's group unless it scrolls by itself.
   let room: Size
   /// On which groups follow each other.
   let stackAxis: ScrollDirection
@@ -34,8 +34,13 @@ struct CompositionalGeometry: Sendable {
     hasEstimates = group.hasEstimates()
   }
 
+  /// What the section's group is a part of: along an axis that scrolls, all that can be seen (E.2).
+  private var groupRoom: Size {
+    isOrthogonal ? scrollDirection.size(main: scrollDirection.main(room), cross: available) : room
+  }
+
   func solver(for items: ItemList?) -> GroupSolver {
-    GroupSolver(group, in: room, along: stackAxis, items: hasEstimates ? items : nil)
+    GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil)
   }
 
   /// Groups that are all alike: solved once, whatever the number of items.
