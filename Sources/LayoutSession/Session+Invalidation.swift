@@ -21,11 +21,11 @@ extension Session {
   /// Lays out again what the client says holds no longer; what it measured counts no longer there.
   package func invalidate(_ change: Invalidation) {
     if change.extent == .everything {
-      overrides.measuredSizes = MeasuredSizes()
+      overrides.dropMeasuredSizes()
       measuringPasses = [:]
     }
     for key in change.elements {
-      overrides.measuredSizes[key] = nil
+      overrides.setMeasuredSize(nil, of: key, in: model)
       measuringPasses[key] = nil
     }
     if change.extent >= .counts { needsClamp = true }
@@ -40,9 +40,6 @@ extension Session {
 }
 
 extension Session {
-  /// A size that changes more often than this while nothing else does never comes to rest.
-  private static let measuringLimit = 8
-
   /// Takes over sizes that the client measured; what is seen stays where it is (D.4).
   ///
   /// Returns those whose size goes to and fro: they keep the one that they have.
@@ -50,25 +47,46 @@ extension Session {
     let view = currentView()
     var oscillating: [ElementKey] = []
     var changed: [(key: ElementKey, size: Size, isAbove: Bool)] = []
-    for (key, size) in sizes where overrides.measuredSizes[key] != size {
-      guard let attributes = view.attributes(for: key), attributes.category != .decoration else { continue }
-      guard measuringPasses[key, default: 0] < Session.measuringLimit else {
+    for ((key, size), attributes) in zip(sizes, view.attributes(for: sizes.map(\.key)))
+    where overrides.measuredSizes[key] != size {
+      guard let attributes, attributes.category != .decoration else { continue }
+      let pass = measuringPasses[key].next(from: overrides.measuredSizes[key], to: size)
+      guard pass.count <= MeasuringPass.limit else {
         oscillating.append(key)
         continue
       }
-      measuringPasses[key, default: 0] += 1
+      measuringPasses[key] = pass
       changed.append((key, size, view.isAboveViewport(attributes)))
     }
     guard !changed.isEmpty else { return oscillating }
-    for entry in changed where entry.isAbove { overrides.measuredSizes[entry.key] = entry.size }
+    for entry in changed where entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
     let above = overrides.applied(to: model)
     let moved = PreparedCollection(above, viewport: viewport, reusing: layout, work: &work)
     let distance = view.distance(to: moved)
-    for entry in changed where !entry.isAbove { overrides.measuredSizes[entry.key] = entry.size }
+    for entry in changed where !entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
     layout = PreparedCollection(overrides.applied(to: model), viewport: viewport, reusing: moved, work: &work)
     layoutNumber += 1
     contentOffset = view.contentOffset(in: layout, movedAlong: distance)
     pending.add(.invalidate)
     return oscillating
+  }
+}
+
+/// How often an element went to and fro between two sizes.
+struct MeasuringPass {
+  /// More often than this while nothing else changes, and it never comes to rest.
+  static let limit = 8
+
+  fileprivate(set) var count: Int
+  /// The size before the present one.
+  fileprivate var before: Size?
+}
+
+extension MeasuringPass? {
+  /// The pass that takes an element from its present size to another one.
+  fileprivate func next(from present: Size?, to size: Size) -> MeasuringPass {
+    guard let self else { return MeasuringPass(count: 1, before: present) }
+    // Another size than the one before is no way back: whoever writes into a cell may do so for hours.
+    return MeasuringPass(count: self.before == size ? self.count + 1 : 2, before: present)
   }
 }

@@ -37,8 +37,8 @@ package final class Session {
   var invalidation = Invalidation()
   /// What the client changed besides the data.
   var overrides = SessionOverrides()
-  /// How often elements were measured anew without anything else happening.
-  var measuringPasses: [ElementKey: Int] = [:]
+  /// How elements were measured anew without anything else happening.
+  var measuringPasses: [ElementKey: MeasuringPass] = [:]
   /// Sections that the client scrolled by themselves, across the main axis, in points.
   var orthogonalOffsets: [Identifier: Double] = [:]
   /// Whether the offset must be drawn into the content's bounds at the next layout.

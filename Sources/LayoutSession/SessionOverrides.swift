@@ -10,7 +10,9 @@ struct SessionOverrides {
 
   private var stickiness: [Identifier: Override<Bool?>] = [:]
   private var pagedOffsets: [Identifier: Override<PagedOffset?>] = [:]
-  var measuredSizes = MeasuredSizes()
+  private(set) var measuredSizes = MeasuredSizes()
+  /// How many sizes there may be before those of elements that are gone are looked for.
+  private var measuredLimit = 1024
 
   var isEmpty: Bool { stickiness.isEmpty && pagedOffsets.isEmpty && measuredSizes.isEmpty }
 
@@ -24,6 +26,16 @@ struct SessionOverrides {
     paged.offset = offset
     pagedOffsets[section.identifier] = Override(value: paged, replaced: section.pagedOffset)
   }
+
+  mutating func setMeasuredSize(_ size: Size?, of key: ElementKey, in model: CollectionModel) {
+    measuredSizes[key] = size
+    guard measuredSizes.count > measuredLimit else { return }
+    // Items come and go: without this a session would remember all that there ever were.
+    measuredSizes = measuredSizes.kept(in: model)
+    measuredLimit = max(1024, 2 * measuredSizes.count)
+  }
+
+  mutating func dropMeasuredSizes() { measuredSizes = MeasuredSizes() }
 
   /// Forgets what the document says otherwise by now, and sections that are gone.
   mutating func follow(_ model: CollectionModel) {

@@ -12,11 +12,21 @@ public struct MeasuredSizes: Equatable, Sendable {
     set { sizes[key] = newValue }
   }
 
-  /// Those for which the condition holds.
-  public func filter(_ isIncluded: (ElementKey) -> Bool) -> MeasuredSizes {
-    var filtered = MeasuredSizes()
-    filtered.sizes = sizes.filter { isIncluded($0.key) }
-    return filtered
+  public var count: Int { sizes.count }
+
+  /// Those of elements that a collection has.
+  public func kept(in model: CollectionModel) -> MeasuredSizes {
+    let search = ItemSearch(model, questions: sizes.count)
+    let sections = Set(model.sections.map(\.identifier))
+    var kept = MeasuredSizes()
+    kept.sizes = sizes.filter { key, _ in
+      switch key {
+      case .cell(let item): search.indexPath(of: item) != nil
+      case .header(let section), .footer(let section): sections.contains(section)
+      case .decoration, .boundaryItem: false
+      }
+    }
+    return kept
   }
 }
 

@@ -103,9 +103,19 @@ extension SectionElementKey {
 extension ScrolledCollection {
   /// The attributes of an element by name; nil when there is none. In proportion to the number of pieces.
   public func attributes(for key: ElementKey) -> LayoutAttributes? {
+    attributes(for: key, ItemSearch(layout.model, questions: 1))
+  }
+
+  /// The attributes of many elements by name; nil where there is none.
+  public func attributes(for keys: [ElementKey]) -> [LayoutAttributes?] {
+    let search = ItemSearch(layout.model, questions: keys.count)
+    return keys.map { attributes(for: $0, search) }
+  }
+
+  private func attributes(for key: ElementKey, _ search: ItemSearch) -> LayoutAttributes? {
     let model = layout.model
     switch key {
-    case .cell(let item): return model.indexPath(of: item).flatMap(cell(at:))
+    case .cell(let item): return search.indexPath(of: item).flatMap(cell(at:))
     case .header(let section):
       return model.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.headerKind, ofSection: $0) }
     case .footer(let section):

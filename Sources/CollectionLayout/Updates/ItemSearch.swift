@@ -1,39 +1,59 @@
-/// Finds items of a model by name, for a batch that asks often.
+/// Finds items of a model by name, for whoever asks often.
 struct ItemSearch {
   private let model: CollectionModel
-  /// Single items by name, and which pieces are longer; nil when the batch asks too seldom to be worth it.
-  private var index: (singles: [Identifier: IndexPath], runs: [(piece: ItemPiece, start: IndexPath)])?
+  /// Nil when there are too few questions for it to be worth it.
+  private var index: Index?
 
   /// Prepares for about `count` questions.
   init(_ model: CollectionModel, questions count: Int) {
     self.model = model
-    guard count > 8 else { return }
-    var singles: [Identifier: IndexPath] = [:]
-    var runs: [(piece: ItemPiece, start: IndexPath)] = []
-    for (section, content) in model.sections.enumerated() {
-      var item = 0
-      for piece in content.items.pieces {
-        let start = IndexPath(section: section, item: item)
-        if piece.range.count == 1 {
-          singles[piece.identifiers.identifier(at: piece.range.lowerBound)] = start
-        } else {
-          runs.append((piece, start))
-        }
-        item += piece.range.count
-      }
-    }
-    index = (singles, runs)
+    if count > 8 { index = Index(model) }
   }
 
   /// Where the item of this name stands.
   func indexPath(of identifier: Identifier) -> IndexPath? {
     guard let index else { return model.indexPath(of: identifier) }
-    if let place = index.singles[identifier] { return place }
-    for (piece, start) in index.runs {
-      if let place = piece.identifiers.index(of: identifier, in: piece.range) {
-        return IndexPath(section: start.section, item: start.item + place - piece.range.lowerBound)
+    return index.indexPath(of: identifier)
+  }
+
+  /// Single items by name, and longer pieces by what they are called and by number.
+  private struct Index {
+    private var singles: [Identifier: IndexPath] = [:]
+    /// Each rule's pieces in the order of their ranges: a run from which many items were taken has many.
+    private var runs: [(identifiers: IdentifierRule, pieces: [(range: Range<Int>, start: IndexPath)])] = []
+
+    init(_ model: CollectionModel) {
+      var runsByRule: [IdentifierRule: Int] = [:]
+      for (section, content) in model.sections.enumerated() {
+        var item = 0
+        for piece in content.items.pieces {
+          let start = IndexPath(section: section, item: item)
+          if piece.range.count == 1 {
+            singles[piece.identifiers.identifier(at: piece.range.lowerBound)] = start
+          } else if let run = runsByRule[piece.identifiers] {
+            runs[run].pieces.append((piece.range, start))
+          } else {
+            runsByRule[piece.identifiers] = runs.count
+            runs.append((piece.identifiers, [(piece.range, start)]))
+          }
+          item += piece.range.count
+        }
       }
+      for run in runs.indices { runs[run].pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
-    return nil
+
+    func indexPath(of identifier: Identifier) -> IndexPath? {
+      if let place = singles[identifier] { return place }
+      for (identifiers, pieces) in runs {
+        guard let first = pieces.first, let last = pieces.last,
+          let place = identifiers.index(of: identifier, in: first.range.lowerBound..<last.range.upperBound)
+        else { continue }
+        let piece = pieces.indices.partitioningIndex { pieces[$0].range.upperBound > place }
+        guard pieces[piece].range.contains(place) else { continue }
+        let start = pieces[piece].start
+        return IndexPath(section: start.section, item: start.item + place - pieces[piece].range.lowerBound)
+      }
+      return nil
+    }
   }
 }
