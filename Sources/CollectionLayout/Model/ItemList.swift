@@ -71,13 +71,8 @@ public struct ItemList: Sendable {
 
   /// The piece in which item `index` lies and its place in it; `index` must be within the list.
   public func locate(_ index: Int) -> (piece: Int, offset: Int) {
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= index { low = middle + 1 } else { high = middle }
-    }
-    return (low, index - (low == 0 ? 0 : ends[low - 1]))
+    let piece = (0..<max(0, ends.count - 1)).partitioningIndex { ends[$0] > index }
+    return (piece, index - (piece == 0 ? 0 : ends[piece - 1]))
   }
 
   /// The run of item `index` and the item's place in it.

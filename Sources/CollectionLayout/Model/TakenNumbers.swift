@@ -78,12 +78,6 @@ struct TakenNumbers: Sendable {
   }
 
   private func firstRange(endingAfter number: Int) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.indices.partitioningIndex { ranges[$0].upperBound > number }
   }
 }
