@@ -20,6 +20,24 @@ extension ScrollDirection {
   @inline(__always)
   func cross(_ size: Size) -> Double { self == .vertical ? size.width : size.height }
 
+  @inline(__always)
+  func main(_ metrics: ItemMetrics) -> NumberRule { self == .vertical ? metrics.height : metrics.width }
+
+  @inline(__always)
+  func cross(_ metrics: ItemMetrics) -> NumberRule { self == .vertical ? metrics.width : metrics.height }
+
+  /// The main length that goes with a cross length; the ratio is width over height.
+  @inline(__always)
+  func main(ofCross cross: Double, aspectRatio: Double) -> Double {
+    self == .vertical ? cross / aspectRatio : cross * aspectRatio
+  }
+
+  /// The cross length that goes with a main length; the ratio is width over height.
+  @inline(__always)
+  func cross(ofMain main: Double, aspectRatio: Double) -> Double {
+    self == .vertical ? main * aspectRatio : main / aspectRatio
+  }
+
   func mainLeading(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.top : insets.left }
   func mainTrailing(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.bottom : insets.right }
   func crossLeading(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.left : insets.top }
