@@ -22,15 +22,15 @@ struct CompositionalGeometry: Sendable {
     scrollDirection = container.scrollDirection
     let described = layout.group.flatMap { $0.items.isEmpty ? nil : $0 }
     group = described ?? .rows(scrolling: scrollDirection)
-    insets = layout.contentInsets.legal
-    available = LayoutDimension.legal(container.available)
-    crossLeading = container.crossLeading.isFinite ? min(1e12, max(-1e12, container.crossLeading)) : 0
+    insets = layout.contentInsets.bounded
+    available = container.available.boundedLength
+    crossLeading = container.crossLeading.boundedCoordinate
     room = scrollDirection.size(
-      main: LayoutDimension.legal(container.mainLength),
+      main: container.mainLength.boundedLength,
       cross: max(0, available - scrollDirection.crossLeading(insets) - scrollDirection.crossTrailing(insets)))
     isOrthogonal = layout.orthogonalScrolling != .none
     stackAxis = isOrthogonal ? scrollDirection.other : scrollDirection
-    interGroupSpacing = LayoutDimension.legal(layout.interGroupSpacing)
+    interGroupSpacing = layout.interGroupSpacing.boundedLength
     hasEstimates = group.hasEstimates()
   }
 
