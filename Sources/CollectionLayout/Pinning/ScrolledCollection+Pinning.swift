@@ -1,7 +1,4 @@
 extension ScrolledCollection {
-  /// In front of everything that a document is likely to draw.
-  private static let pinnedDepth = 1024
-
   func header(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.headerLength > 0 else { return nil }
     var (start, length) = (headerStart(ofSection: index), section.headerLength)
@@ -62,7 +59,7 @@ extension ScrolledCollection {
     return LayoutAttributes(
       category: .supplementary, kind: kind, indexPath: IndexPath(section: index, item: 0),
       frame: page.map { frame.moved(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
-      zIndex: isPinned ? ScrolledCollection.pinnedDepth + index : 0,
+      zIndex: isPinned ? LayoutAttributes.pinnedDepth + index : 0,
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
@@ -87,7 +84,7 @@ extension ScrolledCollection {
     var attributes = LayoutAttributes(
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
       frame: moved(layout.mirrored(frame), ofSection: index),
-      zIndex: frame == natural ? 0 : ScrolledCollection.pinnedDepth + index)
+      zIndex: frame == natural ? 0 : LayoutAttributes.pinnedDepth + index)
     attributes.isBoundaryItem = true
     return attributes
   }
