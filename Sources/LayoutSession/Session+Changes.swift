@@ -103,7 +103,7 @@ extension Session {
 
   private static func hasSameLayoutKinds(_ left: CollectionModel, _ right: CollectionModel) -> Bool {
     zip(left.sections, right.sections).allSatisfy { left, right in
-      left.layout.map { type(of: $0).kind } == right.layout.map { type(of: $0).kind }
+      type(of: left.layout).kind == type(of: right.layout).kind
     }
   }
 

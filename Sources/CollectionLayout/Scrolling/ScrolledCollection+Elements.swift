@@ -3,7 +3,7 @@ extension ScrolledCollection {
   /// The attributes of a cell; nil for a place where there is none.
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
-      let frame = section.body?.frame(of: indexPath.item, section.section.items)
+      let frame = section.body.frame(of: indexPath.item, section.section.items)
     else { return nil }
     let placed = moved(onContent(frame, inBodyOf: indexPath.section), ofSection: indexPath.section)
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
@@ -28,7 +28,7 @@ extension ScrolledCollection {
 
   /// The attributes of a boundary item by its number within kind and section; nil where there is none.
   public func boundaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
-    section(indexPath.section)?.body?.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
+    section(indexPath.section)?.body.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
       boundaryItem($0, of: indexPath.section)
     }
   }
@@ -56,7 +56,7 @@ extension ScrolledCollection {
       }
       attributes.isHidden = run.appearance.isHidden.value(at: place)
     }
-    applyEffects(to: &attributes, section.section.layout?.cellEffect)
+    applyEffects(to: &attributes, section.section.layout.cellEffect)
     return attributes
   }
 
@@ -82,7 +82,7 @@ extension ScrolledCollection {
   func onContent(_ frame: Rect, inBodyOf index: Int) -> Rect {
     let section = layout.sections[index]
     let shifted = shifted(frame, by: layout.starts[index] + section.bodyStart)
-    guard let orthogonal = section.body?.orthogonal else { return layout.mirrored(shifted) }
+    guard let orthogonal = section.body.orthogonal else { return layout.mirrored(shifted) }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     if layout.model.scrollDirection == .horizontal {
       return layout.mirrored(shifted.moved(by: Point(x: 0, y: -offset)))

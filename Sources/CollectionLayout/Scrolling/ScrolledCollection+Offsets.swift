@@ -52,10 +52,10 @@ extension ScrolledCollection {
     let speed = direction == .vertical ? velocity.y : (isMirrored ? -velocity.x : velocity.x)
     let middle = start + length / 2
     let index = layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle }
-    guard index < layout.sections.count, let body = layout.sections[index].body else { return clamped(proposed) }
+    guard index < layout.sections.count else { return clamped(proposed) }
     let origin = layout.starts[index] + layout.sections[index].bodyStart
     guard
-      let resting = body.restingOffset(
+      let resting = layout.sections[index].body.restingOffset(
         proposed: start - origin, velocity: speed, current: current - origin, viewportLength: length)
     else { return clamped(proposed) }
     let main = origin + resting
@@ -65,7 +65,7 @@ extension ScrolledCollection {
 
   /// The same for a section that scrolls by itself; nil where it does not.
   public func targetOrthogonalOffset(ofSection index: Int, proposed: Point, velocity: Point) -> Point? {
-    guard let section = section(index), let orthogonal = section.body?.orthogonal else { return nil }
+    guard let section = section(index), let orthogonal = section.body.orthogonal else { return nil }
     let isVertical = layout.model.scrollDirection == .vertical
     let isMirrored = layout.isCrossMirrored
     let current = orthogonalOffset(ofSection: index, orthogonal)

@@ -81,11 +81,10 @@ extension ScrolledCollection {
       of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
     for index in sections {
       let section = layout.sections[index]
-      guard section.body != nil else { continue }
       appendCells(of: index, span, page.shift, &query)
       if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }
       if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.add(footer(ofSection: index)) }
-      for item in section.body?.boundaryItems ?? [] { query.add(boundaryItem(item, of: index)) }
+      for item in section.body.boundaryItems { query.add(boundaryItem(item, of: index)) }
       guard !section.decorations.isEmpty else { continue }
       let start = layout.starts[index]
       section.decorations.forEach(in: section, from: span.low - start, to: span.high - start) {
@@ -115,7 +114,7 @@ extension ScrolledCollection {
   private func placeItems(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     query.placed.removeAll(keepingCapacity: true)
     // Field by field: a copy of the section would count a dozen references.
-    guard let body = layout.sections[index].body else { return }
+    let body = layout.sections[index].body
     query.placed.reserveCapacity(64)
     var range = span
     if let orthogonal = body.orthogonal {

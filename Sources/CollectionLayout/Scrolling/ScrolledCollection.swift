@@ -35,7 +35,7 @@ public struct ScrolledCollection: Sendable {
 
   /// How far a section that scrolls by itself has been scrolled, as clients say it: along the main axis it is 0.
   public func orthogonalOffset(ofSection index: Int) -> Point? {
-    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].body?.orthogonal else {
+    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].body.orthogonal else {
       return nil
     }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
@@ -50,7 +50,7 @@ public struct ScrolledCollection: Sendable {
 extension PreparedCollection {
   /// The offsets at which a section that scrolls by itself may come to rest; nil where it does not scroll.
   public func orthogonalRange(ofSection index: Int) -> ClosedRange<Double>? {
-    guard sections.indices.contains(index), let orthogonal = sections[index].body?.orthogonal else { return nil }
+    guard sections.indices.contains(index), let orthogonal = sections[index].body.orthogonal else { return nil }
     return orthogonalRange(orthogonal)
   }
 

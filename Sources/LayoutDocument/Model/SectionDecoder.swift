@@ -4,7 +4,7 @@ import JSON
 /// Reads a section but for its layout and its items.
 enum SectionDecoder {
   static func section(
-    _ node: SyntaxNode, identifier: Identifier, layout: (any SectionLayout)?, inset: EdgeInsets
+    _ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets
   ) -> Section {
     Section(
       identifier: identifier, layout: layout, inset: inset,
