@@ -4,9 +4,8 @@ package import LayoutDocument
 extension Session {
   /// Scrolls a section that scrolls by itself; nothing for any other.
   package func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
-    let isVertical = model.scrollDirection == .vertical
     // Checked when it is laid out: it may scroll by itself only after an edit that has not been looked at.
-    if model.sectionIndex(of: section) != nil { orthogonalOffsets[section] = isVertical ? offset.x : offset.y }
+    if model.sectionIndex(of: section) != nil { orthogonalOffsets[section] = model.scrollDirection.cross(offset) }
     pending.add(.scroll, token: token)
   }
 

@@ -25,16 +25,11 @@ extension ScrolledCollection {
 
   /// The offset at which another layout shows what this one shows, when that lies `distance` further along there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
-    var offset = contentOffset
-    if layout.isMainMirrored {
-      let start = layout.mainSpan(of: bounds).low + distance
-      offset.x = other.mirroredWidth - other.viewport.width - start
-    } else if layout.model.scrollDirection == .vertical {
-      offset.y += distance
-    } else {
-      offset.x += distance
+    guard layout.isMainMirrored else {
+      return contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
     }
-    return offset
+    let start = layout.mainSpan(of: bounds).low + distance
+    return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
   private func firstItem(ofSection index: Int, from low: Double, to high: Double) -> Int? {

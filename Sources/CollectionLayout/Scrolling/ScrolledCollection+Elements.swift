@@ -33,6 +33,7 @@ extension ScrolledCollection {
     }
   }
 
+  /// A section as it is laid out; nil where there is none.
   func section(_ index: Int) -> PreparedSection? {
     layout.sections.indices.contains(index) ? layout.sections[index] : nil
   }
@@ -43,6 +44,7 @@ extension ScrolledCollection {
     return place < layout.pages.count ? layout.pages[place] : nil
   }
 
+  /// The attributes of an item whose finished frame is known.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
     let section = layout.sections[index]
     let (run, place) = section.section.items.item(at: item)
@@ -70,6 +72,7 @@ extension ScrolledCollection {
     }
   }
 
+  /// The attributes of an element that a section's decorations draw.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
     LayoutAttributes(
       category: .decoration, kind: element.decoration.kind,
@@ -94,11 +97,13 @@ extension ScrolledCollection {
       x: width - shifted.x - shifted.width - offset, y: shifted.y, width: shifted.width, height: shifted.height)
   }
 
+  /// A frame on the content, moved by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
     page(ofSection: index).map { frame.moved(by: $0.shift) } ?? frame
   }
 
+  /// A frame moved along the main axis.
   func shifted(_ frame: Rect, by main: Double) -> Rect {
-    frame.moved(by: layout.model.scrollDirection == .vertical ? Point(x: 0, y: main) : Point(x: main, y: 0))
+    frame.moved(by: layout.model.scrollDirection.point(main: main, cross: 0))
   }
 }
