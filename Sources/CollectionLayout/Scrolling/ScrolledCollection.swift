@@ -39,9 +39,10 @@ public struct ScrolledCollection: Sendable {
       return nil
     }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
-    return layout.model.scrollDirection == .vertical ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    return layout.model.scrollDirection.point(main: 0, cross: offset)
   }
 
+  /// The same across the main axis; where nobody has scrolled, the start.
   func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalContent) -> Double {
     orthogonalOffsets[index] ?? layout.orthogonalStart(orthogonal)
   }
@@ -72,7 +73,7 @@ extension PreparedCollection {
 
   /// An offset counted from the other end of a section's own content.
   func mirrored(_ offset: Double, _ orthogonal: any OrthogonalContent) -> Double {
-    let viewportLength = model.scrollDirection.cross(viewport)
+    let viewportLength = model.scrollDirection.cross(viewport).legalLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
   }
 }
