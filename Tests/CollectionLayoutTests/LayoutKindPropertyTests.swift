@@ -32,7 +32,8 @@ struct `Every kind of layout` {
     LayoutSample(CarouselLayout()),
     LayoutSample(CarouselLayout(cardWidth: 120, cardHeight: 0.5, spacing: 7, minimumScale: 0.2, snap: false)),
     LayoutSample(
-      CompositionalLayout(group: shelf(.horizontal), interGroupSpacing: 6, contentInsets: EdgeInsets(left: 5, right: 3)),
+      CompositionalLayout(
+        group: shelf(.horizontal), interGroupSpacing: 6, contentInsets: EdgeInsets(left: 5, right: 3)),
       transposed: CompositionalLayout(
         group: shelf(.vertical), interGroupSpacing: 6, contentInsets: EdgeInsets(top: 5, bottom: 3))),
     LayoutSample(
