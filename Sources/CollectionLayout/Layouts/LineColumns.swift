@@ -51,6 +51,7 @@ struct LineColumns: Sendable {
     return columns
   }
 
+  /// Makes room for so many items.
   mutating func reserve(_ capacity: Int, storesMainLengths: Bool) {
     crosses.reserveCapacity(capacity)
     crossLengths.reserveCapacity(capacity)

@@ -16,12 +16,14 @@ public struct ItemPiece: Sendable {
     self.init(run: run, identifiers: IdentifierRule(identifier), range: 0..<1)
   }
 
+  /// The items at these places of the piece.
   func slice(_ part: Range<Int>) -> ItemPiece {
     ItemPiece(
       run: run, identifiers: identifiers,
       range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
+  /// Whether the piece goes on where another one of the same run has ended.
   func continues(_ other: ItemPiece) -> Bool {
     run === other.run && other.range.upperBound == range.lowerBound && identifiers == other.identifiers
   }

@@ -10,6 +10,7 @@ struct TakenNumbers: Sendable {
 
   var count: Int { singles.count + ranges.reduce(0) { $0 + $1.count } }
 
+  /// Whether a number is taken.
   func contains(_ number: Int) -> Bool {
     if singles.contains(number) { return true }
     let index = firstRange(endingAfter: number)

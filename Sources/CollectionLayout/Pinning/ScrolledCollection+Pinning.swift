@@ -1,4 +1,5 @@
 extension ScrolledCollection {
+  /// A section's header, pinned or stretched; nil where there is none.
   func header(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.headerLength > 0 else { return nil }
     var (start, length) = (headerStart(ofSection: index), section.headerLength)
@@ -10,6 +11,7 @@ extension ScrolledCollection {
       LayoutAttributes.headerKind, section.section.header, of: index, start: start, length: length, isPinned: isPinned)
   }
 
+  /// A section's footer, pinned or not; nil where there is none.
   func footer(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.footerLength > 0 else { return nil }
     let start = footerStart(ofSection: index)
@@ -63,10 +65,12 @@ extension ScrolledCollection {
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
+  /// Whether a header or a footer may be pinned at all.
   func isSticky(_ header: SectionSupplement?) -> Bool {
     layout.model.stickyHeaders != .none && header?.isSticky == true
   }
 
+  /// The attributes of a boundary item of a section, pinned or not.
   func boundaryItem(_ item: BoundaryItem, of index: Int) -> LayoutAttributes {
     let direction = layout.model.scrollDirection
     let section = layout.sections[index]

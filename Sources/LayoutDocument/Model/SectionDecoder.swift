@@ -3,6 +3,7 @@ import JSON
 
 /// Reads a section but for its layout and its items.
 enum SectionDecoder {
+  /// The section without items that an object describes.
   static func section(
     _ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets
   ) -> Section {

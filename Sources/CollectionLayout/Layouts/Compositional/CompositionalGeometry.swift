@@ -34,6 +34,7 @@ struct CompositionalGeometry: Sendable {
     hasEstimates = group.hasEstimates()
   }
 
+  /// What solves groups of these items, which are only asked where sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(group, in: room, along: stackAxis, items: hasEstimates ? items : nil)
   }

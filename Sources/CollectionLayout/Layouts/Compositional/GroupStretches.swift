@@ -72,11 +72,13 @@ struct GroupStretches: Sendable {
     if keepsThickness { thicknesses.removeLast(thicknesses.count - stretches.count) }
   }
 
+  /// The number of groups in a stretch.
   func groupCount(inStretch stretch: Int) -> Int {
     let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstGroup) : groupCount
     return end - Int(stretches[stretch].firstGroup)
   }
 
+  /// How many items each group of a stretch has, at least 1.
   func itemsPerGroup(inStretch stretch: Int) -> Int {
     let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstItem) : itemCount
     return max(1, (end - Int(stretches[stretch].firstItem)) / max(1, groupCount(inStretch: stretch)))
@@ -88,6 +90,7 @@ struct GroupStretches: Sendable {
     return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + place) * (it.length + spacing)
   }
 
+  /// Where the last group of a stretch ends.
   func end(ofStretch stretch: Int) -> Double {
     start(ofGroup: groupCount(inStretch: stretch) - 1, inStretch: stretch) + stretches[stretch].length
   }
