@@ -87,7 +87,7 @@ extension LayoutAttributes {
   var isSeen: Bool { !isHidden && alpha > 0 }
 
   /// Whether it is a supplementary view that stays in view while its section does, and does so now.
-  var isPinned: Bool { category == .supplementary && zIndex >= 1024 }
+  var isPinned: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedDepth }
 
   /// Whether it stands for the end of something; layouts have boundary items of any name.
   var isFooterLike: Bool { category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind) }

@@ -4,9 +4,8 @@ package import LayoutDocument
 extension Session {
   /// Scrolls a section that scrolls by itself; nothing for any other.
   package func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
-    let isVertical = model.scrollDirection == .vertical
     // Checked when it is laid out: it may scroll by itself only after an edit that has not been looked at.
-    if model.sectionIndex(of: section) != nil { orthogonalOffsets[section] = isVertical ? offset.x : offset.y }
+    if model.sectionIndex(of: section) != nil { orthogonalOffsets[section] = model.scrollDirection.cross(offset) }
     pending.add(.scroll, token: token)
   }
 
@@ -103,7 +102,7 @@ extension Session {
 
   private static func hasSameLayoutKinds(_ left: CollectionModel, _ right: CollectionModel) -> Bool {
     zip(left.sections, right.sections).allSatisfy { left, right in
-      left.layout.map { type(of: $0).kind } == right.layout.map { type(of: $0).kind }
+      type(of: left.layout).kind == type(of: right.layout).kind
     }
   }
 

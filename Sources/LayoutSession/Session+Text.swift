@@ -67,6 +67,7 @@ private struct PartSearch {
     visible = view.visibleElements(work: &work)
   }
 
+  /// The elements that a part describes; of many those in view.
   func elements(of part: DocumentPart) -> [LayoutAttributes] {
     switch part {
     case .items(let runs): return cells(of: Set(runs.map(ObjectIdentifier.init)))

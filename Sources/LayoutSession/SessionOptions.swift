@@ -6,7 +6,7 @@ package struct SessionOptions: Sendable {
   package enum AnimationMode: String, Sendable {
     /// Both ends, and the client plays what lies between.
     case keyframes
-    /// The server plays; see `protocol.md`.
+    /// For a server that plays, which is not built: updates come at once.
     case frames
     /// Updates come at once.
     case none

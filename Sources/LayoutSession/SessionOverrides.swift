@@ -21,6 +21,7 @@ struct SessionOverrides {
     stickiness[section.identifier] = Override(value: isSticky, replaced: section.header?.isSticky)
   }
 
+  /// How far a section is moved; what the document says of its sticky headers stays.
   mutating func setPagedOffset(_ offset: Point, of section: Section) {
     var paged = section.pagedOffset ?? PagedOffset(offset: offset)
     paged.offset = offset

@@ -103,7 +103,7 @@ struct `A carousel comes to rest` {
   }
 
   @Test func `at 250 points a second it is not fast yet`() {
-    #expect(CarouselLayout.snapThreshold == 250)
+    #expect(ScrollVelocity.flick == 250)
     #expect(rest(110, 250, from: 100) == 100)
     #expect(rest(90, -250, from: 100) == 100)
   }

@@ -140,6 +140,5 @@ func body(
 ) -> any PreparedLayout {
   var work = LayoutWork()
   let container = LayoutContainer(viewport: viewport, scrollDirection: direction, inset: section.inset)
-  let layout = section.layout ?? WaterfallLayout()
-  return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
+  return section.layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
 }

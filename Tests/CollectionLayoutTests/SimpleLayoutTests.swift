@@ -58,31 +58,6 @@ struct `Lists, carousels and grids` {
     }
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
-  func `scroll one way as they scroll the other, mirrored at the diagonal`(seed: UInt64) {
-    let sample = SimpleSample(seed: seed)
-    let (one, other) = (sample, sample.transposed)
-    let vertical = prepared(one.model(.vertical), one.viewport.width, one.viewport.height)
-    let horizontal = prepared(other.model(.horizontal), other.viewport.width, other.viewport.height)
-    #expect(vertical.allElements.map(\.frame) == horizontal.allElements.map(\.frame.transposed), "seed \(seed)")
-    #expect(vertical.contentSize.height == horizontal.contentSize.width, "seed \(seed)")
-  }
-
-  @Test(arguments: 0..<100 as Range<UInt64>, ScrollDirection.allCases)
-  func `read right to left as they read left to right, mirrored`(seed: UInt64, scroll: ScrollDirection) {
-    let sample = SimpleSample(seed: seed)
-    let (width, height) = (sample.viewport.width, sample.viewport.height)
-    let leftToRight = prepared(sample.model(scroll), width, height)
-    let rightToLeft = prepared(sample.model(scroll, .rightToLeft), width, height)
-    let edge = max(leftToRight.contentSize.width, width)
-    #expect(
-      rightToLeft.allElements.map(\.frame)
-        == leftToRight.allElements.map {
-          Rect(edge - $0.frame.x - $0.frame.width, $0.frame.y, $0.frame.width, $0.frame.height)
-        },
-      "seed \(seed)")
-  }
-
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `have lines that hold their items`(seed: UInt64) {
     let sample = SimpleSample(seed: seed)

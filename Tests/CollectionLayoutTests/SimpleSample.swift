@@ -82,14 +82,6 @@ struct SimpleSample {
   func model(_ scroll: ScrollDirection = .vertical, _ direction: LayoutDirection = .leftToRight) -> CollectionModel {
     CollectionModel(scrollDirection: scroll, layoutDirection: direction, sections: parts.map(\.section))
   }
-
-  /// Width and height exchanged everywhere.
-  var transposed: SimpleSample {
-    var other = self
-    other.viewport = Size(width: viewport.height, height: viewport.width)
-    other.parts = parts.map(\.transposed)
-    return other
-  }
 }
 
 extension SimpleSample.Part {
@@ -102,25 +94,6 @@ extension SimpleSample.Part {
   }
 
   var section: Section { CollectionLayoutTests.section(name, of: metrics, layout, inset: inset) }
-
-  var transposed: SimpleSample.Part {
-    var other = self
-    other.inset = EdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
-    if case .grid(let grid) = kind {
-      other.kind = .grid(
-        GridLayout(
-          columnCount: grid.columnCount, rowSpacing: grid.columnSpacing, columnSpacing: grid.rowSpacing,
-          aspectRatio: 1 / grid.aspectRatio))
-    }
-    other.metrics = metrics.map { metrics in
-      var other = metrics
-      (other.width, other.height) = (metrics.height, metrics.width)
-      if case .constant(let ratio) = metrics.aspectRatio { other.aspectRatio = .constant(1 / ratio) }
-      other.measured = metrics.measured.map { Size(width: $0.height, height: $0.width) }
-      return other
-    }
-    return other
-  }
 
   /// From the start of the section, scrolling vertically.
   func framesOnPaper(in viewport: Size) -> [Rect] {

@@ -8,7 +8,7 @@ struct `A layout in a document` {
     DocumentFixture(#"{"layout": \#(layout), "sections": [{"items": [\#(items)]}]}"#)
   }
 
-  private func layout(_ fixture: DocumentFixture) -> (any SectionLayout)? {
+  private func layout(_ fixture: DocumentFixture) -> any SectionLayout {
     fixture.document.model.collection.sections[0].layout
   }
 

@@ -93,22 +93,21 @@ extension PreparedSection {
   func frame(of shape: Decoration.Shape) -> Rect? {
     switch shape {
     case .card(let cover, let inset):
-      guard section.items.count > 0, let band = band(of: cover) else { return nil }
-      let frame = band.less(inset)
+      guard section.items.count > 0 else { return nil }
+      let frame = band(of: cover).less(inset)
       return frame.width > 0 && frame.height > 0 ? frame : nil
     case .armband(let size, let left, let top):
-      guard section.items.count > 0, let band = band(of: .itemsAndInsets) else { return nil }
+      guard section.items.count > 0 else { return nil }
+      let band = band(of: .itemsAndInsets)
       return Rect(origin: Point(x: band.x + left, y: band.y + top), size: size.legal)
     case .free(let rect):
-      guard body != nil else { return nil }
       return Rect(origin: rect.origin, size: rect.size.legal)
     case .separator:
       return nil
     }
   }
 
-  private func band(of cover: Decoration.Cover) -> Rect? {
-    guard let body else { return nil }
+  private func band(of cover: Decoration.Cover) -> Rect {
     let direction = container.scrollDirection
     switch cover {
     case .items:
@@ -123,11 +122,11 @@ extension PreparedSection {
   }
 
   /// The number of gaps between lines.
-  var gapCount: Int { max(0, (body?.lineCount ?? 0) - 1) }
+  var gapCount: Int { max(0, body.lineCount - 1) }
 
   /// The gaps between lines that meet `low...high` of the main axis; gap i is the one behind line i.
   func gaps(from low: Double, to high: Double) -> Range<Int> {
-    guard let body, gapCount > 0 else { return 0..<0 }
+    guard gapCount > 0 else { return 0..<0 }
     let first = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0 + 1).start >= low }
     let last = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0).end > high }
     return first..<max(first, last)
@@ -135,7 +134,7 @@ extension PreparedSection {
 
   /// Where a separator lies; nil where there is no such gap, or nothing is left of it.
   func separatorFrame(_ gap: Int, _ thickness: Double, _ inset: EdgeInsets) -> Rect? {
-    guard let body, gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
+    guard gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
     let direction = container.scrollDirection
     let middle = (body.lineSpan(gap).end + body.lineSpan(gap + 1).start) / 2
     let length = container.available - direction.crossLeading(inset) - direction.crossTrailing(inset)

@@ -55,8 +55,7 @@ public enum Effect: Hashable, Sendable {
       cell.transform = cell.transform.rotated(byDegrees: ramp.value(at: distance, viewportLength: length))
     case .parallax(let factor):
       guard distance.isFinite else { return }
-      cell.transform = cell.transform.translated(
-        by: direction == .vertical ? Point(x: 0, y: factor * distance) : Point(x: factor * distance, y: 0))
+      cell.transform = cell.transform.translated(by: direction.point(main: factor * distance, cross: 0))
     case .stretchyHeader:
       break
     }

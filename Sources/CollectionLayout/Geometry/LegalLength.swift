@@ -2,6 +2,22 @@ extension Double {
   /// The number as a length in points: 0 for what no length can be, so that one bad number does not spoil the rest.
   @inline(__always)
   var legalLength: Double { self > 0 && self < .infinity ? self : 0 }
+
+  /// A legal length that is small enough for sums over all items to stay finite.
+  var boundedLength: Double { min(legalLength, Double.farthest) }
+
+  /// The number as a place that is near enough for sums to stay finite: 0 for what no place can be.
+  var boundedCoordinate: Double { isFinite ? min(Double.farthest, max(-Double.farthest, self)) : 0 }
+
+  private static let farthest = 1e12
+}
+
+extension EdgeInsets {
+  /// The insets with sides that can be lengths, and whose sums stay finite.
+  var bounded: EdgeInsets {
+    EdgeInsets(
+      top: top.boundedLength, left: left.boundedLength, bottom: bottom.boundedLength, right: right.boundedLength)
+  }
 }
 
 extension Size {

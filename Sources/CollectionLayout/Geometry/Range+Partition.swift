@@ -1,7 +1,7 @@
 extension Range where Bound == Int {
   /// The first index for which a condition holds that holds for all later ones too; the upper bound when for none.
   @inline(__always)
-  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+  package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var low = lowerBound
     var high = upperBound
     while low < high {

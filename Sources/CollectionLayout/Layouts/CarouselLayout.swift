@@ -15,9 +15,6 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   /// Whether scrolling comes to rest with a card in the middle.
   public var snap: Bool
 
-  /// Scrolling that is faster moves on by a card at least, in points a second.
-  public static let snapThreshold = 250.0
-
   public init(
     cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil,
     minimumScale: Double = Effect.minimumCarouselScale, snap: Bool = true
@@ -49,10 +46,11 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
     let mainLength = CarouselLayout.points(cardWidth, of: container.mainLength)
     let crossLength = CarouselLayout.points(cardHeight, of: container.crossLength)
     let left = (container.mainLength - mainLength).legalLength
+    let lines = EqualLines(
+      cellCount: items.count, cellsInLine: 1, mainLength: mainLength, gap: spacing ?? left / 7, margin: left / 2)
     let cards = EqualCells(
-      count: items.count, in: container, mainLength: mainLength, crossLength: crossLength,
-      mainGap: spacing ?? left / 7, crossStart: container.crossLeading + (container.available - crossLength) / 2,
-      margin: left / 2)
+      lines, in: container, crossLength: crossLength,
+      crossStart: container.crossLeading + (container.available - crossLength) / 2)
     return PreparedCarousel(cards: cards, snaps: snap)
   }
 

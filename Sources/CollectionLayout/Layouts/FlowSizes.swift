@@ -31,7 +31,8 @@ struct FlowSizes {
   func size(of metrics: ItemMetrics, at index: Int) -> (cross: Double, main: Double) {
     if let measured = measured(metrics) { return (measured.cross, measured.main) }
     return resolved(
-      cross: crossRule(metrics).value(at: index) ?? .nan, main: mainRule(metrics).value(at: index) ?? .nan,
+      cross: scrollDirection.cross(metrics).value(at: index) ?? .nan,
+      main: scrollDirection.main(metrics).value(at: index) ?? .nan,
       ratio: metrics.aspectRatio.value(at: index) ?? .nan)
   }
 
@@ -53,7 +54,7 @@ struct FlowSizes {
     return nil
   }
 
-  /// Calls `body` with the sizes of all items from `start` on, at most `LineChunk.capacity` at a time.
+  /// Calls `body` with the sizes of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
   func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
     var chunk = LineChunk()
     items.forEachChunk(from: start) { run, range in
@@ -67,8 +68,8 @@ struct FlowSizes {
       for offset in 0..<range.count { (chunk.crosses[offset], chunk.mains[offset]) = (measured.cross, measured.main) }
       return
     }
-    crossRule(metrics).fill(range, into: &chunk.crosses)
-    mainRule(metrics).fill(range, into: &chunk.mains)
+    scrollDirection.cross(metrics).fill(range, into: &chunk.crosses)
+    scrollDirection.main(metrics).fill(range, into: &chunk.mains)
     guard metrics.aspectRatio != .none else {
       for offset in 0..<range.count {
         chunk.crosses[offset] = chunk.crosses[offset].legalLength(orMissing: missing.cross)
@@ -83,14 +84,6 @@ struct FlowSizes {
     }
   }
 
-  private func crossRule(_ metrics: ItemMetrics) -> NumberRule {
-    scrollDirection == .vertical ? metrics.width : metrics.height
-  }
-
-  private func mainRule(_ metrics: ItemMetrics) -> NumberRule {
-    scrollDirection == .vertical ? metrics.height : metrics.width
-  }
-
   private func measured(_ metrics: ItemMetrics) -> AxisSize? {
     guard isSelfSizing, let size = metrics.measured else { return nil }
     return AxisSize(
@@ -102,13 +95,12 @@ struct FlowSizes {
     guard ratio > 0, ratio < .infinity else {
       return (cross.legalLength(orMissing: missing.cross), main.legalLength(orMissing: missing.main))
     }
-    let isVertical = scrollDirection == .vertical
     if cross.isNaN, !main.isNaN {
       let main = main.legalLength
-      return ((isVertical ? main * ratio : main / ratio).legalLength, main)
+      return (scrollDirection.cross(ofMain: main, aspectRatio: ratio).legalLength, main)
     }
     let cross = cross.legalLength(orMissing: missing.cross)
-    return (cross, main.legalLength(orMissing: isVertical ? cross / ratio : cross * ratio))
+    return (cross, main.legalLength(orMissing: scrollDirection.main(ofCross: cross, aspectRatio: ratio)))
   }
 }
 

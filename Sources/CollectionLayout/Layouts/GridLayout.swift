@@ -39,9 +39,9 @@ public struct GridLayout: ParameterizedLayout, Equatable {
     let (mainGap, crossGap) = isVertical ? (rowSpacing, columnSpacing) : (columnSpacing, rowSpacing)
     let gaps = Double(columnCount - 1) * crossGap.legalLength
     let crossLength = ((container.available - gaps) / Double(columnCount)).legalLength
-    return EqualCells(
-      count: items.count, in: container, cellsInLine: columnCount,
-      mainLength: isVertical ? crossLength / aspectRatio : crossLength * aspectRatio, crossLength: crossLength,
-      mainGap: mainGap, crossGap: crossGap)
+    let lines = EqualLines(
+      cellCount: items.count, cellsInLine: columnCount,
+      mainLength: container.scrollDirection.main(ofCross: crossLength, aspectRatio: aspectRatio), gap: mainGap)
+    return EqualCells(lines, in: container, crossLength: crossLength, crossGap: crossGap)
   }
 }

@@ -11,7 +11,7 @@ struct LaneBatch {
   private var starts: [Double]
   private var lengths: [Double]
 
-  private static let capacity = WaterfallLengths.Buffer.capacity
+  private static let capacity = ItemList.chunkCapacity
 
   init(laneCount: Int) {
     self.laneCount = laneCount

@@ -27,6 +27,7 @@ struct LaneEnds {
 
   subscript(lane: Int) -> Double { max(ends[lane], floor) }
 
+  /// Lets a lane end further on.
   mutating func set(_ lane: Int, to end: Double) {
     ends[lane] = end
     if end > longest { longest = end }

@@ -57,6 +57,7 @@ public struct LayoutParameter<Layout>: Sendable {
     }
   }
 
+  /// A whole number.
   public static func count(
     _ name: String, _ path: any WritableKeyPath<Layout, Int> & Sendable, in range: ClosedRange<Int>
   ) -> LayoutParameter {
@@ -65,6 +66,7 @@ public struct LayoutParameter<Layout>: Sendable {
     }
   }
 
+  /// One of an enumeration's words.
   public static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: any WritableKeyPath<Layout, Word> & Sendable
   ) -> LayoutParameter {
@@ -73,6 +75,7 @@ public struct LayoutParameter<Layout>: Sendable {
     }
   }
 
+  /// True or false.
   public static func flag(
     _ name: String, _ path: any WritableKeyPath<Layout, Bool> & Sendable
   ) -> LayoutParameter {
@@ -81,6 +84,7 @@ public struct LayoutParameter<Layout>: Sendable {
     }
   }
 
+  /// A width and a height, in points.
   public static func size(
     _ name: String, _ path: any WritableKeyPath<Layout, Size> & Sendable
   ) -> LayoutParameter {

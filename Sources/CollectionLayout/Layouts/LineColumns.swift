@@ -26,14 +26,14 @@ struct LineColumns: Sendable {
   }
 
   /// The line in which an item stands; there is one.
-  func line(of item: Int) -> Int { partition { firsts[$0] <= item } - 1 }
+  func line(of item: Int) -> Int { firsts.indices.partitioningIndex { firsts[$0] > item } - 1 }
 
   /// The lines that may meet `low..<high`.
   ///
   /// One that touches `low` with its end is among them, because an item without length there counts half open.
   func lines(from low: Double, to high: Double) -> Range<Int> {
-    let first = partition { starts[$0] + thicknesses[$0] < low }
-    let last = partition { starts[$0] < high }
+    let first = starts.indices.partitioningIndex { starts[$0] + thicknesses[$0] >= low }
+    let last = starts.indices.partitioningIndex { starts[$0] >= high }
     return first..<max(first, last)
   }
 
@@ -51,20 +51,10 @@ struct LineColumns: Sendable {
     return columns
   }
 
+  /// Makes room for so many items.
   mutating func reserve(_ capacity: Int, storesMainLengths: Bool) {
     crosses.reserveCapacity(capacity)
     crossLengths.reserveCapacity(capacity)
     if storesMainLengths { mainLengths.reserveCapacity(capacity) }
-  }
-
-  /// The number of leading lines for which the condition holds; it must hold for a prefix.
-  private func partition(_ holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -28,8 +28,8 @@ public struct ListLayout: ParameterizedLayout, Equatable {
     from firstChanged: Int, work: inout LayoutWork
   ) -> any PreparedLayout {
     if let length = lengthOfAll(items, in: container) {
-      return EqualCells(
-        count: items.count, in: container, mainLength: length, crossLength: container.available, mainGap: spacing)
+      let rows = EqualLines(cellCount: items.count, cellsInLine: 1, mainLength: length, gap: spacing)
+      return EqualCells(rows, in: container, crossLength: container.available)
     }
     var rows = PreparedRows(in: container, gap: spacing, count: items.count)
     if let previous = previous as? PreparedRows { rows.append(min(firstChanged, items.count), of: previous) }
@@ -60,11 +60,11 @@ public struct ListLayout: ParameterizedLayout, Equatable {
   }
 
   private func length(_ metrics: ItemMetrics, at place: Int, in container: LayoutContainer) -> Double {
-    let isVertical = container.scrollDirection == .vertical
-    if let own = (isVertical ? metrics.height : metrics.width).value(at: place) { return own.legalLength }
-    if let measured = metrics.measured { return container.scrollDirection.main(measured).legalLength }
+    let direction = container.scrollDirection
+    if let own = direction.main(metrics).value(at: place) { return own.legalLength }
+    if let measured = metrics.measured { return direction.main(measured).legalLength }
     if let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite {
-      return (isVertical ? container.available / ratio : container.available * ratio).legalLength
+      return direction.main(ofCross: container.available, aspectRatio: ratio).legalLength
     }
     return rowHeight.legalLength
   }

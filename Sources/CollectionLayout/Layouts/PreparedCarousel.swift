@@ -16,11 +16,11 @@ struct PreparedCarousel: PreparedLayout {
   func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
     guard snaps, let nearest = card(inTheMiddleAt: proposed, viewportLength) else { return nil }
     var index = nearest
-    if abs(velocity) > CarouselLayout.snapThreshold, let from = card(inTheMiddleAt: current, viewportLength) {
+    if abs(velocity) > ScrollVelocity.flick, let from = card(inTheMiddleAt: current, viewportLength) {
       index = velocity > 0 ? max(nearest, from + 1) : min(nearest, from - 1)
     }
-    index = max(0, min(index, cards.count - 1))
-    let middle = cards.lineSpan(index).start + cards.mainLength / 2
+    index = max(0, min(index, cards.lines.count - 1))
+    let middle = cards.lines.start(of: index) + cards.lines.mainLength / 2
     return middle - viewportLength / 2
   }
 
@@ -28,10 +28,11 @@ struct PreparedCarousel: PreparedLayout {
   ///
   /// Nil without cards, and for numbers that are none.
   private func card(inTheMiddleAt offset: Double, _ viewportLength: Double) -> Int? {
-    let distance = offset + viewportLength / 2 - (cards.margin + cards.mainLength / 2)
-    guard cards.count > 0, viewportLength.isFinite, !distance.isNaN else { return nil }
-    guard cards.mainPitch > 0 else { return 0 }
-    let index = (distance / cards.mainPitch + 0.5).rounded(.down)
-    return Int(max(0, min(index, Double(cards.count - 1))))
+    let lines = cards.lines
+    let distance = offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)
+    guard lines.count > 0, viewportLength.isFinite, !distance.isNaN else { return nil }
+    guard lines.pitch > 0 else { return 0 }
+    let index = (distance / lines.pitch + 0.5).rounded(.down)
+    return Int(max(0, min(index, Double(lines.count - 1))))
   }
 }

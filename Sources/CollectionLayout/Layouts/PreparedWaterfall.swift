@@ -62,7 +62,6 @@ struct PreparedWaterfall: PreparedLayout {
   /// The cross length that an item has of its own.
   private func thickness(of index: Int, _ items: ItemList) -> Double? {
     let (run, place) = items.item(at: index)
-    let own = (geometry.scrollDirection == .vertical ? run.metrics.width : run.metrics.height).value(at: place)
-    return own?.legalLength
+    return geometry.scrollDirection.cross(run.metrics).value(at: place)?.legalLength
   }
 }

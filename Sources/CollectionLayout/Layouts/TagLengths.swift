@@ -27,8 +27,9 @@ struct TagLengths {
   }
 
   private func length(of run: ItemRun, at index: Int) -> Double {
-    let own = scrollDirection == .vertical ? run.metrics.width : run.metrics.height
-    if let own = own.value(at: index), !own.isNaN { return min(own.legalLength, longest) }
+    if let own = scrollDirection.cross(run.metrics).value(at: index), !own.isNaN {
+      return min(own.legalLength, longest)
+    }
     if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).legalLength, longest) }
     let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
     let width = TextMeasure.width(

@@ -53,8 +53,10 @@ private enum HelveticaWidths {
   /// Of a digit, and of what is not in the tables.
   static let figure = 556
 
+  /// Nothing for a control character.
   static func ascii(_ byte: UInt8) -> Int { byte < 0x20 || byte == 0x7F ? 0 : printable[Int(byte) - 0x20] }
 
+  /// Of a scalar from U+0080 to U+00FF.
   static func latin1(_ byte: UInt8) -> Int { byte < 0xA0 ? 0 : upper[Int(byte) - 0xA0] }
 
   private static let printable = [

@@ -50,10 +50,7 @@ struct WaterfallFilling {
 
   /// Takes note of the numbers of items that are going to be placed.
   mutating func noteThickness(of metrics: ItemMetrics) {
-    switch geometry.scrollDirection == .vertical ? metrics.width : metrics.height {
-    case .none: break
-    default: hasOwnThickness = true
-    }
+    if geometry.scrollDirection.cross(metrics) != .none { hasOwnThickness = true }
   }
 
   /// Places the first `count` items of a chunk.

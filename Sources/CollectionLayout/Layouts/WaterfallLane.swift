@@ -16,6 +16,7 @@ struct WaterfallLane: Sendable {
     return start + length
   }
 
+  /// Adds an item at the end.
   @inline(__always)
   mutating func append(_ item: Int, start: Double, length: Double) {
     // The limit of 10,000,000 items stands far below.

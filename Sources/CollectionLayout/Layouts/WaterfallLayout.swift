@@ -64,20 +64,10 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
       itemCount: items.count)
     let sizes = WaterfallLengths(geometry)
     var buffer = WaterfallLengths.Buffer()
-    var index = filling.count
-    while index < items.count {
-      let (piece, offset) = items.locate(index)
-      let run = items.pieces[piece].run
-      let range = items.pieces[piece].range
+    items.forEachChunk(from: filling.count) { run, range in
       filling.noteThickness(of: run.metrics)
-      var next = range.lowerBound + offset
-      while next < range.upperBound {
-        let chunk = next..<min(next + WaterfallLengths.Buffer.capacity, range.upperBound)
-        sizes.fill(&buffer, for: run.metrics, chunk)
-        filling.place(buffer, count: chunk.count)
-        next = chunk.upperBound
-      }
-      index = filling.count
+      sizes.fill(&buffer, for: run.metrics, range)
+      filling.place(buffer, count: range.count)
     }
     work.placed += items.count - filling.kept
     return filling.finish()

@@ -19,8 +19,7 @@ public struct SectionSupplement: Hashable, Sendable {
 /// One section: its items, how they are laid out, and what stands before and after them.
 public struct Section: Sendable {
   public var identifier: Identifier
-  /// Nil lays the section out as nothing.
-  public var layout: (any SectionLayout)?
+  public var layout: any SectionLayout
   public var inset: EdgeInsets
   public var header: SectionSupplement?
   public var footer: SectionSupplement?
@@ -32,7 +31,7 @@ public struct Section: Sendable {
   public var itemsStamp: Int
 
   public init(
-    identifier: Identifier, layout: (any SectionLayout)?, inset: EdgeInsets = .zero,
+    identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets = .zero,
     header: SectionSupplement? = nil, footer: SectionSupplement? = nil, items: ItemList = ItemList(),
     decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsStamp: Int = 0
   ) {

@@ -16,12 +16,14 @@ public struct ItemPiece: Sendable {
     self.init(run: run, identifiers: IdentifierRule(identifier), range: 0..<1)
   }
 
+  /// The items at these places of the piece.
   func slice(_ part: Range<Int>) -> ItemPiece {
     ItemPiece(
       run: run, identifiers: identifiers,
       range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
+  /// Whether the piece goes on where another one of the same run has ended.
   func continues(_ other: ItemPiece) -> Bool {
     run === other.run && other.range.upperBound == range.lowerBound && identifiers == other.identifiers
   }
@@ -71,13 +73,8 @@ public struct ItemList: Sendable {
 
   /// The piece in which item `index` lies and its place in it; `index` must be within the list.
   public func locate(_ index: Int) -> (piece: Int, offset: Int) {
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= index { low = middle + 1 } else { high = middle }
-    }
-    return (low, index - (low == 0 ? 0 : ends[low - 1]))
+    let piece = (0..<max(0, ends.count - 1)).partitioningIndex { ends[$0] > index }
+    return (piece, index - (piece == 0 ? 0 : ends[piece - 1]))
   }
 
   /// The run of item `index` and the item's place in it.

@@ -45,6 +45,9 @@ public struct LayoutAttributes: Equatable, Sendable {
   public static let headerKind = "header"
   public static let footerKind = "footer"
 
+  /// The depth from which on supplementary views stay in view: in front of all that a document is likely to draw.
+  package static let pinnedDepth = 1024
+
   /// Back to front: depth, then decorations under cells under supplementary views, then place, then kind bytewise.
   public static func isDrawnBefore(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
     if left.zIndex != right.zIndex { return left.zIndex < right.zIndex }

@@ -46,7 +46,7 @@ extension CollectionModel {
     let search = ItemSearch(self, questions: measured.items.count)
     var bySection: [Int: [(item: Int, size: Size)]] = [:]
     for (identifier, size) in measured.items {
-      guard let place = search.indexPath(of: identifier), sections[place.section].layout?.usesMeasuredSizes == true
+      guard let place = search.indexPath(of: identifier), sections[place.section].layout.usesMeasuredSizes
       else { continue }
       bySection[place.section, default: []].append((place.item, size.legal))
     }

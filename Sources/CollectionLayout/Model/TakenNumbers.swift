@@ -10,6 +10,7 @@ struct TakenNumbers: Sendable {
 
   var count: Int { singles.count + ranges.reduce(0) { $0 + $1.count } }
 
+  /// Whether a number is taken.
   func contains(_ number: Int) -> Bool {
     if singles.contains(number) { return true }
     let index = firstRange(endingAfter: number)
@@ -78,12 +79,6 @@ struct TakenNumbers: Sendable {
   }
 
   private func firstRange(endingAfter number: Int) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.indices.partitioningIndex { ranges[$0].upperBound > number }
   }
 }

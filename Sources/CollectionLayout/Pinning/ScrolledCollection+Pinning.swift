@@ -1,7 +1,5 @@
 extension ScrolledCollection {
-  /// In front of everything that a document is likely to draw.
-  private static let pinnedDepth = 1024
-
+  /// A section's header, pinned or stretched; nil where there is none.
   func header(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.headerLength > 0 else { return nil }
     var (start, length) = (headerStart(ofSection: index), section.headerLength)
@@ -13,6 +11,7 @@ extension ScrolledCollection {
       LayoutAttributes.headerKind, section.section.header, of: index, start: start, length: length, isPinned: isPinned)
   }
 
+  /// A section's footer, pinned or not; nil where there is none.
   func footer(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.footerLength > 0 else { return nil }
     let start = footerStart(ofSection: index)
@@ -62,14 +61,16 @@ extension ScrolledCollection {
     return LayoutAttributes(
       category: .supplementary, kind: kind, indexPath: IndexPath(section: index, item: 0),
       frame: page.map { frame.moved(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
-      zIndex: isPinned ? ScrolledCollection.pinnedDepth + index : 0,
+      zIndex: isPinned ? LayoutAttributes.pinnedDepth + index : 0,
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
+  /// Whether a header or a footer may be pinned at all.
   func isSticky(_ header: SectionSupplement?) -> Bool {
     layout.model.stickyHeaders != .none && header?.isSticky == true
   }
 
+  /// The attributes of a boundary item of a section, pinned or not.
   func boundaryItem(_ item: BoundaryItem, of index: Int) -> LayoutAttributes {
     let direction = layout.model.scrollDirection
     let section = layout.sections[index]
@@ -87,7 +88,7 @@ extension ScrolledCollection {
     var attributes = LayoutAttributes(
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
       frame: moved(layout.mirrored(frame), ofSection: index),
-      zIndex: frame == natural ? 0 : ScrolledCollection.pinnedDepth + index)
+      zIndex: frame == natural ? 0 : LayoutAttributes.pinnedDepth + index)
     attributes.isBoundaryItem = true
     return attributes
   }

@@ -25,25 +25,20 @@ extension ScrolledCollection {
 
   /// The offset at which another layout shows what this one shows, when that lies `distance` further along there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
-    var offset = contentOffset
-    if layout.isMainMirrored {
-      let start = layout.mainSpan(of: bounds).low + distance
-      offset.x = other.mirroredWidth - other.viewport.width - start
-    } else if layout.model.scrollDirection == .vertical {
-      offset.y += distance
-    } else {
-      offset.x += distance
+    guard layout.isMainMirrored else {
+      return contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
     }
-    return offset
+    let start = layout.mainSpan(of: bounds).low + distance
+    return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
   private func firstItem(ofSection index: Int, from low: Double, to high: Double) -> Int? {
     let section = layout.sections[index]
-    guard let body = section.body, body.orthogonal == nil else { return nil }
+    guard section.body.orthogonal == nil else { return nil }
     let start = layout.starts[index] + section.bodyStart
     var placed: [PlacedItem] = []
     var work = LayoutWork()
-    body.appendItems(section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
+    section.body.appendItems(section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
     return placed.filter { layout.model.scrollDirection.mainSpan($0.frame).high > low - start }.map(\.index).min()
   }
 }
@@ -52,7 +47,7 @@ extension PreparedCollection {
   /// Where an item begins on the main axis, before mirroring.
   fileprivate func start(ofItem item: Int, inSection index: Int) -> Double? {
     let section = sections[index]
-    guard let frame = section.body?.frame(of: item, section.section.items) else { return nil }
+    guard let frame = section.body.frame(of: item, section.section.items) else { return nil }
     return starts[index] + section.bodyStart + model.scrollDirection.mainSpan(frame).low
   }
 }

@@ -3,7 +3,7 @@ extension ScrolledCollection {
   /// The attributes of a cell; nil for a place where there is none.
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
-      let frame = section.body?.frame(of: indexPath.item, section.section.items)
+      let frame = section.body.frame(of: indexPath.item, section.section.items)
     else { return nil }
     let placed = moved(onContent(frame, inBodyOf: indexPath.section), ofSection: indexPath.section)
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
@@ -28,11 +28,12 @@ extension ScrolledCollection {
 
   /// The attributes of a boundary item by its number within kind and section; nil where there is none.
   public func boundaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
-    section(indexPath.section)?.body?.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
+    section(indexPath.section)?.body.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
       boundaryItem($0, of: indexPath.section)
     }
   }
 
+  /// A section as it is laid out; nil where there is none.
   func section(_ index: Int) -> PreparedSection? {
     layout.sections.indices.contains(index) ? layout.sections[index] : nil
   }
@@ -43,6 +44,7 @@ extension ScrolledCollection {
     return place < layout.pages.count ? layout.pages[place] : nil
   }
 
+  /// The attributes of an item whose finished frame is known.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
     let section = layout.sections[index]
     let (run, place) = section.section.items.item(at: item)
@@ -56,7 +58,7 @@ extension ScrolledCollection {
       }
       attributes.isHidden = run.appearance.isHidden.value(at: place)
     }
-    applyEffects(to: &attributes, section.section.layout?.cellEffect)
+    applyEffects(to: &attributes, section.section.layout.cellEffect)
     return attributes
   }
 
@@ -70,6 +72,7 @@ extension ScrolledCollection {
     }
   }
 
+  /// The attributes of an element that a section's decorations draw.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
     LayoutAttributes(
       category: .decoration, kind: element.decoration.kind,
@@ -82,7 +85,7 @@ extension ScrolledCollection {
   func onContent(_ frame: Rect, inBodyOf index: Int) -> Rect {
     let section = layout.sections[index]
     let shifted = shifted(frame, by: layout.starts[index] + section.bodyStart)
-    guard let orthogonal = section.body?.orthogonal else { return layout.mirrored(shifted) }
+    guard let orthogonal = section.body.orthogonal else { return layout.mirrored(shifted) }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     if layout.model.scrollDirection == .horizontal {
       return layout.mirrored(shifted.moved(by: Point(x: 0, y: -offset)))
@@ -94,11 +97,13 @@ extension ScrolledCollection {
       x: width - shifted.x - shifted.width - offset, y: shifted.y, width: shifted.width, height: shifted.height)
   }
 
+  /// A frame on the content, moved by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
     page(ofSection: index).map { frame.moved(by: $0.shift) } ?? frame
   }
 
+  /// A frame moved along the main axis.
   func shifted(_ frame: Rect, by main: Double) -> Rect {
-    frame.moved(by: layout.model.scrollDirection == .vertical ? Point(x: 0, y: main) : Point(x: main, y: 0))
+    frame.moved(by: layout.model.scrollDirection.point(main: main, cross: 0))
   }
 }

@@ -49,32 +49,32 @@ extension ScrolledCollection {
     let length = direction.main(layout.viewport)
     let start = layout.mainSpan(of: Rect(origin: proposed, size: layout.viewport)).low
     let current = layout.mainSpan(of: bounds).low
-    let speed = direction == .vertical ? velocity.y : (isMirrored ? -velocity.x : velocity.x)
+    let speed = isMirrored ? -direction.main(velocity) : direction.main(velocity)
     let middle = start + length / 2
     let index = layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle }
-    guard index < layout.sections.count, let body = layout.sections[index].body else { return clamped(proposed) }
+    guard index < layout.sections.count else { return clamped(proposed) }
     let origin = layout.starts[index] + layout.sections[index].bodyStart
     guard
-      let resting = body.restingOffset(
+      let resting = layout.sections[index].body.restingOffset(
         proposed: start - origin, velocity: speed, current: current - origin, viewportLength: length)
     else { return clamped(proposed) }
     let main = origin + resting
     let target = isMirrored ? layout.mirroredWidth - length - main : main
-    return clamped(direction == .vertical ? Point(x: proposed.x, y: target) : Point(x: target, y: proposed.y))
+    return clamped(direction.point(main: target, cross: direction.cross(proposed)))
   }
 
   /// The same for a section that scrolls by itself; nil where it does not.
   public func targetOrthogonalOffset(ofSection index: Int, proposed: Point, velocity: Point) -> Point? {
-    guard let section = section(index), let orthogonal = section.body?.orthogonal else { return nil }
-    let isVertical = layout.model.scrollDirection == .vertical
+    guard let section = section(index), let orthogonal = section.body.orthogonal else { return nil }
+    let direction = layout.model.scrollDirection
     let isMirrored = layout.isCrossMirrored
     let current = orthogonalOffset(ofSection: index, orthogonal)
     func turned(_ offset: Double) -> Double { isMirrored ? layout.mirrored(offset, orthogonal) : offset }
-    let speed = isVertical ? (isMirrored ? -velocity.x : velocity.x) : velocity.y
+    let speed = isMirrored ? -direction.cross(velocity) : direction.cross(velocity)
     let resting = turned(
       orthogonal.restingOffset(
-        proposed: turned(isVertical ? proposed.x : proposed.y), velocity: speed, current: turned(current)))
-    return isVertical ? Point(x: resting, y: 0) : Point(x: 0, y: resting)
+        proposed: turned(direction.cross(proposed)), velocity: speed, current: turned(current)))
+    return direction.point(main: 0, cross: resting)
   }
 }
 

@@ -46,31 +46,9 @@ extension ScrolledCollection {
   /// The elements that are seen, back to front.
   public func visibleElements(work: inout LayoutWork) -> [LayoutAttributes] { elements(in: bounds, work: &work) }
 
-  /// What a query has found so far.
-  private struct Query {
-    let rect: Rect
-    var work: LayoutWork
-    /// Cells.
-    var found: [LayoutAttributes] = []
-    /// What is drawn over them, mostly.
-    var others: [LayoutAttributes] = []
-    var placed: [PlacedItem] = []
-
-    init(rect: Rect, work: LayoutWork) {
-      self.rect = rect
-      self.work = work
-    }
-
-    mutating func add(_ attributes: LayoutAttributes?) {
-      guard let attributes else { return }
-      work.examined += 1
-      if rect.hits(attributes.frame) { others.append(attributes) }
-    }
-  }
-
   /// A stretch of the main axis before mirroring, a point more on both sides: stacking and mirroring may round, and
   /// every finished frame is tested.
-  private func span(of rect: Rect, movedBy shift: Point) -> (low: Double, high: Double) {
+  func span(of rect: Rect, movedBy shift: Point) -> (low: Double, high: Double) {
     let span = layout.mainSpan(of: rect.moved(by: Point(x: -shift.x, y: -shift.y)))
     return (span.low - 1, span.high + 1)
   }
@@ -81,27 +59,16 @@ extension ScrolledCollection {
       of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
     for index in sections {
       let section = layout.sections[index]
-      guard section.body != nil else { continue }
       appendCells(of: index, span, page.shift, &query)
       if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }
       if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.add(footer(ofSection: index)) }
-      for item in section.body?.boundaryItems ?? [] { query.add(boundaryItem(item, of: index)) }
+      for item in section.body.boundaryItems { query.add(boundaryItem(item, of: index)) }
       guard !section.decorations.isEmpty else { continue }
       let start = layout.starts[index]
       section.decorations.forEach(in: section, from: span.low - start, to: span.high - start) {
         query.add(decoration($0, of: index))
       }
     }
-  }
-
-  /// Whether a section's header is looked for apart from its section.
-  private func isElsewhere(headerOfSection index: Int, _ page: PagedSections) -> Bool {
-    isStretchedHeader(index) || isStacked(layout.stickyHeaders, pinnedHeaderCount, index)
-      || page.shift != page.stickyShift && isSticky(layout.sections[index].section.header)
-  }
-
-  private func isStacked(_ order: PinnedOrder, _ pinnedCount: Int, _ index: Int) -> Bool {
-    layout.model.stickyHeaders == .stack && (order.place(ofSection: index).map { $0 < pinnedCount } ?? false)
   }
 
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
@@ -115,7 +82,7 @@ extension ScrolledCollection {
   private func placeItems(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     query.placed.removeAll(keepingCapacity: true)
     // Field by field: a copy of the section would count a dozen references.
-    guard let body = layout.sections[index].body else { return }
+    let body = layout.sections[index].body
     query.placed.reserveCapacity(64)
     var range = span
     if let orthogonal = body.orthogonal {
@@ -145,48 +112,5 @@ extension ScrolledCollection {
     guard layout.isCrossMirrored else { return (rect.x + offset - 1, rect.maxX + offset + 1) }
     let width = max(orthogonal.length, layout.viewport.width)
     return (width - offset - rect.maxX - 1, width - offset - rect.x + 1)
-  }
-
-  /// Sticky headers that are not moved like their sections.
-  private func appendStickyHeaders(of page: PagedSections, _ query: inout Query) {
-    let span = span(of: query.rect, movedBy: page.stickyShift)
-    for index in layout.reach.sections(
-      of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
-    where isSticky(layout.sections[index].section.header) && !isStretchedHeader(index)
-      && !isStacked(layout.stickyHeaders, pinnedHeaderCount, index)
-    {
-      query.add(header(ofSection: index))
-    }
-  }
-
-  /// Headers and footers that are pinned below each other: they may be far from their sections.
-  private func appendStacked(_ query: inout Query) {
-    for page in layout.pages {
-      let (low, high) = span(of: query.rect, movedBy: page.stickyShift)
-      let headers = layout.stickyHeaders
-      for place in headers.stacked(of: pinnedHeaderCount, from: low - edges.start, to: high - edges.start)
-      where page.sections.contains(headers.sections[place]) && !isStretchedHeader(headers.sections[place]) {
-        query.add(header(ofSection: headers.sections[place]))
-      }
-      let (footerLow, footerHigh) = span(of: query.rect, movedBy: page.shift)
-      let footers = layout.stickyFooters
-      for place in footers.stacked(of: pinnedFooterCount, from: edges.end - footerHigh, to: edges.end - footerLow)
-      where page.sections.contains(footers.sections[place]) {
-        query.add(footer(ofSection: footers.sections[place]))
-      }
-    }
-  }
-
-  /// Whether a header may lie beyond its section because it is stretched.
-  private func isStretchedHeader(_ index: Int) -> Bool {
-    guard index == 0 else { return false }
-    if layout.sections[0].section.header?.isStretchy == true { return true }
-    return layout.model.effects.contains {
-      if case .stretchyHeader = $0 { true } else { false }
-    }
-  }
-
-  private func appendStretchedHeader(_ query: inout Query) {
-    if !layout.sections.isEmpty, isStretchedHeader(0) { query.add(header(ofSection: 0)) }
   }
 }

@@ -35,13 +35,14 @@ public struct ScrolledCollection: Sendable {
 
   /// How far a section that scrolls by itself has been scrolled, as clients say it: along the main axis it is 0.
   public func orthogonalOffset(ofSection index: Int) -> Point? {
-    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].body?.orthogonal else {
+    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].body.orthogonal else {
       return nil
     }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
-    return layout.model.scrollDirection == .vertical ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    return layout.model.scrollDirection.point(main: 0, cross: offset)
   }
 
+  /// The same across the main axis; where nobody has scrolled, the start.
   func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalContent) -> Double {
     orthogonalOffsets[index] ?? layout.orthogonalStart(orthogonal)
   }
@@ -50,7 +51,7 @@ public struct ScrolledCollection: Sendable {
 extension PreparedCollection {
   /// The offsets at which a section that scrolls by itself may come to rest; nil where it does not scroll.
   public func orthogonalRange(ofSection index: Int) -> ClosedRange<Double>? {
-    guard sections.indices.contains(index), let orthogonal = sections[index].body?.orthogonal else { return nil }
+    guard sections.indices.contains(index), let orthogonal = sections[index].body.orthogonal else { return nil }
     return orthogonalRange(orthogonal)
   }
 
@@ -72,7 +73,7 @@ extension PreparedCollection {
 
   /// An offset counted from the other end of a section's own content.
   func mirrored(_ offset: Double, _ orthogonal: any OrthogonalContent) -> Double {
-    let viewportLength = model.scrollDirection.cross(viewport)
+    let viewportLength = model.scrollDirection.cross(viewport).legalLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
   }
 }

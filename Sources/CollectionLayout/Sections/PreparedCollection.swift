@@ -46,7 +46,7 @@ public struct PreparedCollection: Sendable {
     stickyHeaders = .headers(model.stickyHeaders, sections, starts)
     stickyFooters = .footers(model.stickyHeaders, sections, starts)
     pages = PagedSections.all(model.sections)
-    orthogonalSections = sections.indices.filter { sections[$0].body?.orthogonal != nil }
+    orthogonalSections = sections.indices.filter { sections[$0].body.orthogonal != nil }
   }
 
   /// Finds the sections of an earlier layout by name; mostly they stand where they stood.

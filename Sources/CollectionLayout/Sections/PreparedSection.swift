@@ -2,8 +2,8 @@
 struct PreparedSection: Sendable {
   let section: Section
   let container: LayoutContainer
-  /// Nil where the section's layout is not there: it is laid out as nothing.
-  let body: (any PreparedLayout)?
+  /// The items in their places.
+  let body: any PreparedLayout
   /// Where the items begin, behind header and inset.
   let bodyStart: Double
   let headerLength: Double
@@ -22,15 +22,10 @@ struct PreparedSection: Sendable {
     self.section = section
     container = LayoutContainer(viewport: viewport, scrollDirection: scrollDirection, inset: section.inset)
     decorations = PreparedDecorations([], separatorCount: 0)
-    guard let layout = section.layout else {
-      (body, bodyStart, headerLength, footerLength, footerStart) = (nil, 0, 0, 0, 0)
-      return
-    }
     headerLength = (section.header?.length ?? 0).legalLength
     footerLength = (section.footer?.length ?? 0).legalLength
     bodyStart = headerLength + scrollDirection.mainLeading(section.inset)
-    let body = PreparedSection.prepareBody(section, layout, in: container, reusing: previous, work: &work)
-    self.body = body
+    body = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
     if !section.decorations.isEmpty { decorations = PreparedDecorations(section.decorations, separatorCount: gapCount) }
   }
@@ -38,7 +33,6 @@ struct PreparedSection: Sendable {
   /// How far elements stick out of the section, before its start and behind its end.
   var overhang: (before: Double, behind: Double) {
     var overhang = decorations.isEmpty ? (before: 0, behind: 0) : decorations.overhang(in: self)
-    guard let body else { return overhang }
     for item in body.boundaryItems {
       let span = container.scrollDirection.mainSpan(item.frame)
       overhang.before = max(overhang.before, -(bodyStart + span.low))
@@ -49,11 +43,10 @@ struct PreparedSection: Sendable {
 
   /// Takes over as much of an earlier preparation as holds still.
   private static func prepareBody(
-    _ section: Section, _ layout: any SectionLayout, in container: LayoutContainer,
-    reusing previous: PreparedSection?, work: inout LayoutWork
+    _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutWork
   ) -> any PreparedLayout {
-    guard let previous, let body = previous.body, let before = previous.section.layout,
-      layout.isEqual(to: before),
+    let layout = section.layout
+    guard let previous, layout.isEqual(to: previous.section.layout),
       container.isEqual(
         to: previous.container,
         ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
@@ -62,7 +55,7 @@ struct PreparedSection: Sendable {
     }
     let firstChanged = section.items.firstMetricDifference(
       from: previous.section.items, includingText: layout.readsText)
-    if firstChanged == section.items.count, firstChanged == previous.section.items.count { return body }
-    return layout.prepare(section.items, in: container, reusing: body, from: firstChanged, work: &work)
+    if firstChanged == section.items.count, firstChanged == previous.section.items.count { return previous.body }
+    return layout.prepare(section.items, in: container, reusing: previous.body, from: firstChanged, work: &work)
   }
 }

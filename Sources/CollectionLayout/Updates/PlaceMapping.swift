@@ -28,24 +28,12 @@ struct PlaceMapping: Sendable {
 
   /// How many elements of a sorted list lie below a place.
   static func count(of places: [Int], below place: Int) -> Int {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    places.indices.partitioningIndex { places[$0] >= place }
   }
 
   /// The place of the rank-th number that is not in a sorted list.
   private static func place(ofRank rank: Int, around places: [Int]) -> Int {
     // places[k] − k numbers below places[k] are not in the list, and that never falls as k grows.
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low
+    rank + places.indices.partitioningIndex { places[$0] - $0 > rank }
   }
 }

@@ -2,19 +2,20 @@ import CollectionLayout
 import JSON
 
 extension EntryDiagnostics {
+  /// What is wrong with items in the lines of a flow.
   static func findings(
     _ entries: [Entry], of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
-    let isVertical = container.scrollDirection == .vertical
+    let direction = container.scrollDirection
+    let isVertical = direction == .vertical
     let limit = container.available
     var findings: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
     var rows = 0
     for entry in entries where entry.count > 0 && isTooLong(entry, in: flow, container) {
       let metrics = entry.run.metrics
-      let own = isVertical ? metrics.width : metrics.height
-      let isInherited =
-        own == .none && (metrics.aspectRatio == .none || (isVertical ? metrics.height : metrics.width) == .none)
+      let own = direction.cross(metrics)
+      let isInherited = own == .none && (metrics.aspectRatio == .none || direction.main(metrics) == .none)
       let ownRange = own == .none ? entry.openToken : isVertical ? entry.widthRange : entry.heightRange
       guard let range = (isInherited ? sizeRange(of: section, flow) : nil) ?? ownRange ?? entry.openToken else {
         rows += 1
@@ -38,19 +39,20 @@ extension EntryDiagnostics {
 
   private static func isTooLong(_ entry: Entry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
     let metrics = entry.run.metrics
-    let own = container.scrollDirection == .vertical ? metrics.width : metrics.height
+    let direction = container.scrollDirection
+    let own = direction.cross(metrics)
     if let longest = own.largest, longest > container.available { return true }
     // A constant width leaves nothing to a ratio or to the layout; of other rules the first turns show what they do.
-    let tried = own.isConstant ? 0 : min(entry.count, 1000)
+    let tried = own.isOneNumber ? 0 : min(entry.count, 1000)
     return (0..<tried).contains {
-      let size = flow.size(of: metrics, at: $0, in: container.scrollDirection)
-      return (container.scrollDirection == .vertical ? size.width : size.height) > container.available
+      direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
     }
   }
 }
 
 extension NumberRule {
-  fileprivate var isConstant: Bool {
+  /// Whether every item has a number, and the same one.
+  fileprivate var isOneNumber: Bool {
     if case .constant = self { return true }
     return false
   }

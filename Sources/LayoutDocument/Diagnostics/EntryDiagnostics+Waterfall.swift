@@ -2,16 +2,19 @@ import CollectionLayout
 import JSON
 
 extension EntryDiagnostics {
+  /// What is wrong with items in the lanes of a waterfall.
   static func findings(
     _ entries: [Entry], of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
-    let isVertical = container.scrollDirection == .vertical
+    let direction = container.scrollDirection
+    let isVertical = direction == .vertical
     let thickness = waterfall.laneThickness(in: container)
+    let missing = text(WaterfallLayout.missingLength)
     var findings: [Diagnostic] = []
     var rowsWithoutLength = 0
     for entry in entries where entry.count > 0 {
       let metrics = entry.run.metrics
-      if (isVertical ? metrics.height : metrics.width) == .none, metrics.aspectRatio == .none {
+      if direction.main(metrics) == .none, metrics.aspectRatio == .none {
         guard let range = entry.openToken else {
           rowsWithoutLength += 1
           continue
@@ -19,10 +22,10 @@ extension EntryDiagnostics {
         findings.append(
           Diagnostic(
             range: range, severity: .warning, code: "missingLength",
-            message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; 50 is used."))
+            message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used."))
       }
       let limit = metrics.fullSpan == .constant(true) ? container.available : thickness
-      if let longest = (isVertical ? metrics.width : metrics.height).largest, longest > limit,
+      if let longest = direction.cross(metrics).largest, longest > limit,
         let range = isVertical ? entry.widthRange : entry.heightRange
       {
         findings.append(tooLong("This item is", than: "its lane", of: limit, at: range, isVertical: isVertical))
@@ -33,7 +36,7 @@ extension EntryDiagnostics {
         Diagnostic(
           range: source.openToken, severity: .warning, code: "missingLength",
           message: "\(rowsWithoutLength) rows have no \(isVertical ? "height" : "width") and no aspectRatio; "
-            + "50 is used."))
+            + "\(missing) is used."))
     }
     return findings
   }

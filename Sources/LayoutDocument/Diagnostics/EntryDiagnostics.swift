@@ -3,8 +3,9 @@ import JSON
 
 /// What is wrong with items in the layout that they stand in; kinds with something to say have a file each.
 enum EntryDiagnostics {
+  /// What is wrong with the entries of a section; nothing for a kind that takes any item.
   static func findings(
-    _ entries: [Entry], of section: SyntaxNode, layout: (any SectionLayout)?, container: LayoutContainer
+    _ entries: [Entry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer
   ) -> [Diagnostic] {
     switch layout {
     case let waterfall as WaterfallLayout: findings(entries, of: section, in: waterfall, container)
@@ -13,6 +14,7 @@ enum EntryDiagnostics {
     }
   }
 
+  /// A warning about items that leave their place across the main axis.
   static func tooLong(_ what: String, than place: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
     -> Diagnostic
   {
@@ -21,7 +23,8 @@ enum EntryDiagnostics {
       message: "\(what) \(isVertical ? "wider" : "higher") than \(place), which has \(text(limit)) points.")
   }
 
-  private static func text(_ number: Double) -> String {
+  /// A number as a message has it: to hundredths.
+  static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\((number * 100).rounded() / 100)"
   }
 }

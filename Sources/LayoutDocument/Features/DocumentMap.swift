@@ -144,14 +144,9 @@ final class DocumentMap {
 
   /// Which of some ranges, in order and apart, holds an offset.
   private static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let range = ranges[ranges.index(ranges.startIndex, offsetBy: middle)]
-      if range.upperBound < offset { low = middle + 1 } else { high = middle }
-    }
-    guard low < ranges.count else { return nil }
-    return ranges[ranges.index(ranges.startIndex, offsetBy: low)].holds(offset) ? low : nil
+    func range(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
+    let place = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
+    return place < ranges.count && range(place).holds(offset) ? place : nil
   }
 }
 

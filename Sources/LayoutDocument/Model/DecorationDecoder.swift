@@ -3,6 +3,7 @@ import JSON
 
 /// Reads the decorations of a section.
 enum DecorationDecoder {
+  /// The decorations of an array; without those that describe none.
   static func decorations(_ node: SyntaxNode?) -> [Decoration] {
     (node?.elements ?? []).compactMap(decoration)
   }

@@ -3,6 +3,7 @@ import JSON
 
 /// Reads what is done to elements in view on every scroll.
 enum EffectDecoder {
+  /// The effects of an array; without those that nobody knows.
   static func effects(_ node: SyntaxNode?) -> [Effect] {
     (node?.elements ?? []).compactMap(effect)
   }

@@ -134,14 +134,9 @@ enum EntryMatching {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].0 < pair.0 { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
+      let place = tails.indices.partitioningIndex { pairs[tails[$0]].0 >= pair.0 }
+      if place > 0 { previous[index] = tails[place - 1] }
+      if place == tails.count { tails.append(index) } else { tails[place] = index }
     }
     var result: [(Int, Int)] = []
     var index = tails.last ?? -1

@@ -22,6 +22,7 @@ struct EntryMemo {
     self.text = text
   }
 
+  /// Adds what was read from the next section.
   mutating func append(section: [Remembered]) { sections.append(section) }
 
   /// For each element what was read from the same bytes before, moved to its new place.

@@ -3,8 +3,9 @@ import JSON
 
 /// Reads a section but for its layout and its items.
 enum SectionDecoder {
+  /// The section without items that an object describes.
   static func section(
-    _ node: SyntaxNode, identifier: Identifier, layout: (any SectionLayout)?, inset: EdgeInsets
+    _ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets
   ) -> Section {
     Section(
       identifier: identifier, layout: layout, inset: inset,

@@ -3,13 +3,10 @@ import JSON
 
 // The grammar of a compositional section. What is missing or malformed is the default.
 extension SyntaxNode {
-  // Groups in groups beyond this are one item's place: deeper than anybody nests, far from the end of the stack.
-  private static let maximumDepth = 64
-
   /// A group, and the groups in it; nil for what is no object.
   func layoutGroup(depth: Int) -> LayoutGroup? {
     guard kind == .object else { return nil }
-    let isDeepest = depth >= SyntaxNode.maximumDepth
+    let isDeepest = depth >= LayoutGroup.maximumDepth
     return LayoutGroup(
       direction: self["direction"]?.word(LayoutGroup.Direction.self) ?? .horizontal,
       size: self["size"]?.groupSize ?? LayoutGroupSize(),

@@ -22,15 +22,15 @@ struct CompositionalGeometry: Sendable {
     scrollDirection = container.scrollDirection
     let described = layout.group.flatMap { $0.items.isEmpty ? nil : $0 }
     group = described ?? .rows(scrolling: scrollDirection)
-    insets = layout.contentInsets.legal
-    available = LayoutDimension.legal(container.available)
-    crossLeading = container.crossLeading.isFinite ? min(1e12, max(-1e12, container.crossLeading)) : 0
+    insets = layout.contentInsets.bounded
+    available = container.available.boundedLength
+    crossLeading = container.crossLeading.boundedCoordinate
     room = scrollDirection.size(
-      main: LayoutDimension.legal(container.mainLength),
+      main: container.mainLength.boundedLength,
       cross: max(0, available - scrollDirection.crossLeading(insets) - scrollDirection.crossTrailing(insets)))
     isOrthogonal = layout.orthogonalScrolling != .none
     stackAxis = isOrthogonal ? scrollDirection.other : scrollDirection
-    interGroupSpacing = LayoutDimension.legal(layout.interGroupSpacing)
+    interGroupSpacing = layout.interGroupSpacing.boundedLength
     hasEstimates = group.hasEstimates()
   }
 
@@ -39,6 +39,7 @@ struct CompositionalGeometry: Sendable {
     isOrthogonal ? scrollDirection.size(main: scrollDirection.main(room), cross: available) : room
   }
 
+  /// What solves groups of these items, which are only asked where sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil)
   }

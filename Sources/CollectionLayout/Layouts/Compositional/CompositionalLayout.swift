@@ -28,9 +28,6 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   public var orthogonalScrolling: OrthogonalScrolling
   public var boundaryItems: [LayoutBoundaryItem]
 
-  /// From this velocity on, in points per second, a flick turns a page however short it was.
-  public static let flickVelocity = 250.0
-
   public init(
     group: LayoutGroup? = nil, interGroupSpacing: Double = 0, contentInsets: EdgeInsets = .zero,
     orthogonalScrolling: OrthogonalScrolling = .none, boundaryItems: [LayoutBoundaryItem] = []

@@ -182,15 +182,7 @@ struct GroupSolver {
   }
 
   private mutating func shift(_ range: Range<Int>, along axis: ScrollDirection, by main: Double, across: Double) {
-    let (x, y) = axis == .vertical ? (across, main) : (main, across)
-    for slot in range {
-      slots[slot].x += x
-      slots[slot].y += y
-    }
+    let distance = axis.point(main: main, cross: across)
+    for slot in range { slots[slot] = slots[slot].moved(by: distance) }
   }
-}
-
-extension ScrollDirection {
-  /// The axis across.
-  var other: ScrollDirection { self == .vertical ? .horizontal : .vertical }
 }

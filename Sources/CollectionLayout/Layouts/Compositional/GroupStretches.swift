@@ -72,11 +72,13 @@ struct GroupStretches: Sendable {
     if keepsThickness { thicknesses.removeLast(thicknesses.count - stretches.count) }
   }
 
+  /// The number of groups in a stretch.
   func groupCount(inStretch stretch: Int) -> Int {
     let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstGroup) : groupCount
     return end - Int(stretches[stretch].firstGroup)
   }
 
+  /// How many items each group of a stretch has, at least 1.
   func itemsPerGroup(inStretch stretch: Int) -> Int {
     let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstItem) : itemCount
     return max(1, (end - Int(stretches[stretch].firstItem)) / max(1, groupCount(inStretch: stretch)))
@@ -88,29 +90,26 @@ struct GroupStretches: Sendable {
     return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + place) * (it.length + spacing)
   }
 
+  /// Where the last group of a stretch ends.
   func end(ofStretch stretch: Int) -> Double {
     start(ofGroup: groupCount(inStretch: stretch) - 1, inStretch: stretch) + stretches[stretch].length
   }
 
   /// Where a group starts and ends; the last one for a group beyond it.
   func span(ofGroup group: Int) -> (start: Double, end: Double) {
-    guard let stretch = lastStretch(where: { $0.firstGroup <= group }) else { return (0, 0) }
+    guard let stretch = lastStretch(before: { $0.firstGroup > group }) else { return (0, 0) }
     let place = min(group - Int(stretches[stretch].firstGroup), groupCount(inStretch: stretch) - 1)
     let start = start(ofGroup: place, inStretch: stretch)
     return (start, start + stretches[stretch].length)
   }
 
   /// The stretch with an item; nil where there are none.
-  func stretch(ofItem item: Int) -> Int? { lastStretch { $0.firstItem <= item } }
+  func stretch(ofItem item: Int) -> Int? { lastStretch { $0.firstItem > item } }
 
-  private func lastStretch(where holds: (Stretch) -> Bool) -> Int? {
-    var low = 0
-    var high = stretches.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(stretches[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+  /// The stretch before the first one that begins beyond something; nil where that is the first of all.
+  private func lastStretch(before isBeyond: (Stretch) -> Bool) -> Int? {
+    let next = stretches.indices.partitioningIndex { isBeyond(stretches[$0]) }
+    return next > 0 ? next - 1 : nil
   }
 }
 
@@ -120,7 +119,7 @@ extension GroupStretches {
     // Sums round, and lengths without a size meet where they start.
     let low = low - overhang - GroupStretches.slack(low)
     let high = high + GroupStretches.slack(high)
-    var stretch = firstStretch(endingAtOrAfter: low)
+    var stretch = stretches.indices.partitioningIndex { end(ofStretch: $0) >= low }
     while stretch < stretches.count, start(ofGroup: 0, inStretch: stretch) <= high {
       let groups = groups(ofStretch: stretch, from: low, to: high)
       if !groups.isEmpty { body(stretch, groups) }
@@ -145,15 +144,5 @@ extension GroupStretches {
   static func place(_ number: Double, in count: Int) -> Int {
     guard number > 0 else { return 0 }
     return number < Double(count) ? min(Int(number), count - 1) : max(0, count - 1)
-  }
-
-  private func firstStretch(endingAtOrAfter low: Double) -> Int {
-    var first = 0
-    var end = stretches.count
-    while first < end {
-      let middle = (first + end) / 2
-      if self.end(ofStretch: middle) < low { first = middle + 1 } else { end = middle }
-    }
-    return first
   }
 }

@@ -18,14 +18,11 @@ public enum LayoutDimension: Hashable, Sendable {
   /// The length in a container, in points; an estimated side has its estimate.
   func length(in container: Size) -> Double {
     switch self {
-    case .absolute(let length), .estimated(let length): LayoutDimension.legal(length)
-    case .fractionalWidth(let part): LayoutDimension.legal(LayoutDimension.legal(part) * container.width)
-    case .fractionalHeight(let part): LayoutDimension.legal(LayoutDimension.legal(part) * container.height)
+    case .absolute(let length), .estimated(let length): length.boundedLength
+    case .fractionalWidth(let part): (part.boundedLength * container.width).boundedLength
+    case .fractionalHeight(let part): (part.boundedLength * container.height).boundedLength
     }
   }
-
-  /// Nothing for an impossible length; small enough that sums over all items stay finite.
-  static func legal(_ length: Double) -> Double { length > 0 && length.isFinite ? min(length, 1e12) : 0 }
 }
 
 /// A width and a height that depend on the container.
@@ -53,19 +50,19 @@ public struct LayoutGroupSize: Hashable, Sendable {
     var isWidthKnown = !width.isEstimated
     var isHeightKnown = !height.isEstimated
     if !isWidthKnown, let known = metrics.measured?.width ?? metrics.width.value(at: place) {
-      size.width = LayoutDimension.legal(known)
+      size.width = known.boundedLength
       isWidthKnown = true
     }
     if !isHeightKnown, let known = metrics.measured?.height ?? metrics.height.value(at: place) {
-      size.height = LayoutDimension.legal(known)
+      size.height = known.boundedLength
       isHeightKnown = true
     }
     guard isWidthKnown != isHeightKnown, let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite
     else { return size }
     if isWidthKnown {
-      size.height = LayoutDimension.legal(size.width / ratio)
+      size.height = (size.width / ratio).boundedLength
     } else {
-      size.width = LayoutDimension.legal(size.height * ratio)
+      size.width = (size.height * ratio).boundedLength
     }
     return size
   }

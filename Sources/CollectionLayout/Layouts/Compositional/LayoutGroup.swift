@@ -57,8 +57,8 @@ public struct LayoutGroup: Hashable, Sendable {
     self.edgeSpacing = edgeSpacing
   }
 
-  /// Deeper groups are one item's place.
-  static let maximumDepth = 64
+  /// Deeper groups are one item's place: deeper than anybody nests, far from the end of the stack.
+  package static let maximumDepth = 64
 
   var axis: ScrollDirection { direction == .vertical ? .vertical : .horizontal }
 
@@ -106,17 +106,10 @@ extension LayoutGroupElement {
 extension EdgeInsets {
   /// The insets that count for something of this size: none that is impossible, none along an estimated side.
   func effective(for size: LayoutGroupSize) -> EdgeInsets {
-    var insets = legal
+    var insets = bounded
     if size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
     if size.width.isEstimated { (insets.left, insets.right) = (0, 0) }
     return insets
-  }
-
-  /// Nothing where a number is impossible.
-  var legal: EdgeInsets {
-    EdgeInsets(
-      top: LayoutDimension.legal(top), left: LayoutDimension.legal(left), bottom: LayoutDimension.legal(bottom),
-      right: LayoutDimension.legal(right))
   }
 
   /// What the insets leave of a size.

@@ -6,7 +6,7 @@ public enum LayoutSpacing: Hashable, Sendable {
 
   var minimum: Double {
     switch self {
-    case .fixed(let length), .flexible(let length): LayoutDimension.legal(length)
+    case .fixed(let length), .flexible(let length): length.boundedLength
     }
   }
 

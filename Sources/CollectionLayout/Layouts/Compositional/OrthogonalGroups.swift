@@ -33,8 +33,8 @@ struct OrthogonalGroups: OrthogonalContent {
       // One page or group at a time.
       let index = nearest(to: current)
       var next = min(index + 1, max(index - 1, nearest(to: proposed)))
-      if velocity > CompositionalLayout.flickVelocity { next = index + 1 }
-      if velocity < -CompositionalLayout.flickVelocity { next = index - 1 }
+      if velocity > ScrollVelocity.flick { next = index + 1 }
+      if velocity < -ScrollVelocity.flick { next = index - 1 }
       return place(min(placeCount - 1, max(0, next)))
     }
   }
@@ -69,13 +69,7 @@ struct OrthogonalGroups: OrthogonalContent {
   }
 
   private func firstPlace(notBefore offset: Double) -> Int {
-    var low = 0
-    var high = placeCount
-    while low < high {
-      let middle = (low + high) / 2
-      if place(middle) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<placeCount).partitioningIndex { place($0) >= offset }
   }
 
   private static func clamp(_ offset: Double, to range: ClosedRange<Double>) -> Double {

@@ -69,11 +69,7 @@ struct PreparedCompositional: PreparedLayout {
 
   /// The frame of a slot of the group that starts there.
   private func frame(_ slot: Rect, at start: Double) -> Rect {
-    let (stack, other) = (stackStart + start, otherStart)
-    var frame = slot
-    frame.x += geometry.stackAxis == .vertical ? other : stack
-    frame.y += geometry.stackAxis == .vertical ? stack : other
-    return frame
+    slot.moved(by: geometry.stackAxis.point(main: stackStart + start, cross: otherStart))
   }
 
   var lineCount: Int { geometry.isOrthogonal ? 0 : stretches.groupCount }

@@ -42,9 +42,7 @@ struct SectionBoundary {
     let cross = item.alignment.place(along: axis.other).position(
       of: axis.cross(size), from: geometry.crossLeading + axis.crossLeading(geometry.insets),
       in: axis.cross(geometry.room))
-    var frame = axis.rect(main: main, cross: cross, mainLength: axis.main(size), crossLength: axis.cross(size))
-    if item.offset.x.isFinite { frame.x += min(1e12, max(-1e12, item.offset.x)) }
-    if item.offset.y.isFinite { frame.y += min(1e12, max(-1e12, item.offset.y)) }
-    return frame
+    return axis.rect(main: main, cross: cross, mainLength: axis.main(size), crossLength: axis.cross(size))
+      .moved(by: Point(x: item.offset.x.boundedCoordinate, y: item.offset.y.boundedCoordinate))
   }
 }

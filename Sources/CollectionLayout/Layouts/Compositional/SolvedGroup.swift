@@ -37,19 +37,8 @@ struct SolvedGroup: Sendable {
 
   /// The slots among which those are that meet a stretch of the group.
   func slots(from low: Double, to high: Double) -> Range<Int> {
-    let first = SolvedGroup.first(in: ends) { $0 >= low }
-    let end = SolvedGroup.first(in: starts) { $0 > high }
+    let first = ends.indices.partitioningIndex { ends[$0] >= low }
+    let end = starts.indices.partitioningIndex { starts[$0] > high }
     return first..<max(first, end)
-  }
-
-  /// The first place from which on a condition holds; the end when there is none.
-  private static func first(in values: [Double], where holds: (Double) -> Bool) -> Int {
-    var low = 0
-    var high = values.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(values[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,0 +1,20 @@
+/// A supplementary view that a layout places itself at a boundary of its section.
+public struct BoundaryItem: Equatable, Sendable {
+  public var kind: String
+  /// Counts from 0 within the kind.
+  public var number: Int
+  /// From the start of the items on the main axis and from the viewport's edge on the cross axis.
+  public var frame: Rect
+  /// Whether it stays in view while its section does.
+  public var isPinned: Bool
+  /// Whether it stands at the end of the section, and is pinned there.
+  public var isAtEnd: Bool
+
+  public init(kind: String, number: Int, frame: Rect, isPinned: Bool = false, isAtEnd: Bool = false) {
+    self.kind = kind
+    self.number = number
+    self.frame = frame
+    self.isPinned = isPinned
+    self.isAtEnd = isAtEnd
+  }
+}

@@ -1,0 +1,11 @@
+/// The content of a section that scrolls along the cross axis by itself.
+public protocol OrthogonalContent: Sendable {
+  /// How long the content is along the cross axis, in points.
+  var length: Double { get }
+
+  /// Where the section starts and where scrolling ends, at least; below 0 where the first group is centred.
+  var offsetRange: ClosedRange<Double> { get }
+
+  /// Where scrolling comes to rest; `velocity` is in points per second, `current` is where the scrolling started.
+  func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double
+}

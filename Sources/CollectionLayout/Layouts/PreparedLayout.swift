@@ -1,0 +1,56 @@
+/// The items of a section in their places, ready for queries.
+public protocol PreparedLayout: Sendable {
+  /// Where the last item ends on the main axis, from the start of the items.
+  var length: Double { get }
+
+  /// Appends every item that may meet `low..<high` of the main axis with its frame, in any order.
+  ///
+  /// Frames count from the start of the items on the main axis and from the viewport's edge on the cross axis. More
+  /// items than asked for are allowed, the caller tests each frame. `work` counts what was looked at.
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork)
+
+  /// The frame of item `index`; nil when there is no such item.
+  func frame(of index: Int, _ items: ItemList) -> Rect?
+
+  /// The number of rows or lines, between which separators lie; 0 where items do not stand in lines.
+  var lineCount: Int { get }
+
+  /// Where a line begins and ends on the main axis; lines do not overlap and come in order.
+  func lineSpan(_ line: Int) -> (start: Double, end: Double)
+
+  /// Where scrolling comes to rest, as the distance of the viewport's start from the start of the items; nil anywhere.
+  ///
+  /// `velocity` is in points per second, positive towards the end; `current` is where the scrolling started.
+  func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
+
+  /// Supplementary views that the layout itself places.
+  var boundaryItems: [BoundaryItem] { get }
+
+  /// How the items scroll along the cross axis by themselves; nil where they do not.
+  ///
+  /// Where they do, `appendItems` is asked for a range of the cross axis, and frames count from the start of the
+  /// section's own content there.
+  var orthogonal: (any OrthogonalContent)? { get }
+}
+
+extension PreparedLayout {
+  public var lineCount: Int { 0 }
+  public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
+  public func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
+    nil
+  }
+  public var boundaryItems: [BoundaryItem] { [] }
+  public var orthogonal: (any OrthogonalContent)? { nil }
+}
+
+/// One item with its frame, as a prepared layout answers.
+public struct PlacedItem: Sendable {
+  public var index: Int
+  public var frame: Rect
+
+  public init(index: Int, frame: Rect) {
+    self.index = index
+    self.frame = frame
+  }
+}

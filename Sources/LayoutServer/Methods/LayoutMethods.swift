@@ -1,0 +1,61 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutProtocol
+import LayoutSession
+
+extension MethodTable {
+  /// What a client changes of a session's layout besides its data.
+  static var layouts: [Method] {
+    [
+      .request(SetSticky.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        do throws(Session.UnknownSection) {
+          try session.setSticky(message.isSticky, ofSection: message.section)
+        } catch {
+          throw .unknownSection(error.name)
+        }
+        writer.object { _ in }
+      },
+      .request(SetPagedOffset.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        do throws(Session.UnknownSection) {
+          try session.setPagedOffset(message.offset, ofSection: message.section)
+        } catch {
+          throw .unknownSection(error.name)
+        }
+        writer.object { _ in }
+      },
+      .request(SetMeasuredSizes.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        // Elements that are gone by now are no mistake: the client measured what it was sent.
+        let oscillating = session.setMeasuredSizes(
+          message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
+        writer.object { writer in
+          guard !oscillating.isEmpty else { return }
+          writer.key("oscillating")
+          writer.array { writer in
+            for key in oscillating { writer.string(key.text) }
+          }
+        }
+      },
+      .request(InvalidateSession.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        let extents: [String: Invalidation.Extent] = [
+          "everything": .everything, "counts": .counts, "elements": .elements, "offset": .offset,
+        ]
+        session.invalidate(
+          Invalidation(
+            extents[message.what] ?? .everything, elements: Set(message.keys.compactMap { ElementKey($0) })))
+        writer.object { _ in }
+      },
+    ]
+  }
+}
+
+extension ResponseError {
+  /// A section that the collection does not have.
+  static func unknownSection(_ name: String) -> ResponseError {
+    unknown("unknownSection", "section: there is no such section \"\(name)\"")
+  }
+}

@@ -1,0 +1,95 @@
+import CollectionLayout
+import Testing
+
+/// What a program does that uses the engine without the daemon, with a layout of its own.
+struct `A program that uses the library` {
+  /// Every item a step further along both axes.
+  private struct Stairs: ParameterizedLayout, Equatable {
+    static let kind = "stairs"
+    static let parameters: [LayoutParameter<Stairs>] = [.number("step", \.step)]
+    var step = 10.0
+
+    init() {}
+
+    func prepare(
+      _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+      from firstChanged: Int, work: inout LayoutWork
+    ) -> any PreparedLayout {
+      work.placed += items.count
+      return PreparedStairs(count: items.count, step: step, container: container)
+    }
+  }
+
+  private struct PreparedStairs: PreparedLayout {
+    let count: Int
+    let step: Double
+    let container: LayoutContainer
+
+    var length: Double { Double(count) * step }
+
+    func appendItems(
+      _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    ) {
+      work.examined += count
+      for index in 0..<count {
+        if let frame = frame(of: index, items) { found.append(PlacedItem(index: index, frame: frame)) }
+      }
+    }
+
+    func frame(of index: Int, _ items: ItemList) -> Rect? {
+      guard index >= 0, index < count else { return nil }
+      let place = Double(index) * step
+      return container.scrollDirection.rect(
+        main: place, cross: container.crossLeading + place, mainLength: step, crossLength: step)
+    }
+  }
+
+  private static func section(_ name: String, _ layout: any SectionLayout) -> Section {
+    let run = ItemRun(
+      metrics: ItemMetrics(width: .constant(50), height: .cycle([.constant(20), .constant(30)])),
+      content: ItemContent(text: TextRule("\(name) {i}")))
+    let items = ItemPiece(run: run, identifiers: IdentifierRule(TextRule("\(name)-{i}")), range: 0..<5)
+    return Section(
+      identifier: Identifier(name), layout: layout, inset: EdgeInsets(10),
+      header: SectionSupplement(length: 20, isSticky: true), items: ItemList([items]))
+  }
+
+  private static let layouts: [any SectionLayout] = [
+    FlowLayout(), WaterfallLayout(), TagsLayout(), CarouselLayout(), ListLayout(), GridLayout(),
+    CompositionalLayout(orthogonalScrolling: .paging, boundaryItems: [LayoutBoundaryItem(kind: "title")]),
+    Stairs { name, form in name == "step" && form == .number(0...1e9) ? .number(15) : nil },
+  ]
+
+  @Test func `lays out, scrolls and asks for every kind of layout`() throws {
+    let model = CollectionModel(
+      stickyHeaders: .push, effects: [.fade(Effect.Ramp(from: 1, to: 0.5))],
+      sections: Self.layouts.map { Self.section(type(of: $0).kind, $0) })
+    var work = LayoutWork()
+    let layout = PreparedCollection(model, viewport: Size(width: 320, height: 480), work: &work)
+    #expect(work.placed > 0)
+    for (index, section) in model.sections.enumerated() {
+      let path = IndexPath(section: index, item: 1)
+      let cell = try #require(layout.atRest.cell(at: path))
+      let offset = layout.atRest.contentOffset(showing: cell.frame, at: .center)
+      let view = ScrolledCollection(layout, contentOffset: offset)
+      let seen = view.visibleElements(work: &work).map { model.key(of: $0) }
+      #expect(seen.contains(.cell(section.items.identifier(at: 1))), "\(section.identifier)")
+      #expect(view.indexPathsForItems(in: view.bounds, work: &work).contains(path))
+    }
+  }
+
+  // Three items of the last section: steps of 15 from the inset, behind the header of 20.
+  @Test func `brings a layout of its own and updates it`() throws {
+    let section = Self.section("s", Self.layouts[7])
+    let model = CollectionModel(layoutDirection: .rightToLeft, sections: [section])
+    var work = LayoutWork()
+    let before = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
+    let third = IndexPath(section: 0, item: 2)
+    #expect(before.contentSize == Size(width: 100, height: 20 + 10 + 75 + 10))
+    #expect(before.atRest.cell(at: third)?.frame == Rect(x: 100 - 40 - 15, y: 60, width: 15, height: 15))
+    let batch = try UpdateBatch([.deleteItem(at: IndexPath(section: 0, item: 0))], on: model)
+    let after = PreparedCollection(batch.result, viewport: before.viewport, reusing: before, work: &work)
+    #expect(after.atRest.cell(at: IndexPath(section: 0, item: 1))?.frame.y == 45)
+    #expect(batch.mapping.forward(third) == IndexPath(section: 0, item: 1))
+  }
+}
