@@ -39,6 +39,8 @@ struct PreparedSection: Sendable {
   var overhang: (before: Double, behind: Double) {
     var overhang = decorations.isEmpty ? (before: 0, behind: 0) : decorations.overhang(in: self)
     guard let body else { return overhang }
+    // Only what reaches beyond its layout reaches beyond the inset and the footer.
+    if body.overhang > 0 { overhang.behind = max(overhang.behind, bodyStart + body.length + body.overhang - length) }
     for item in body.boundaryItems {
       let span = container.scrollDirection.mainSpan(item.frame)
       overhang.before = max(overhang.before, -(bodyStart + span.low))

@@ -76,6 +76,8 @@ struct PreparedCompositional: PreparedLayout {
     return frame
   }
 
+  var overhang: Double { geometry.isOrthogonal ? stretches.overhangAcross : stretches.overhang }
+
   var lineCount: Int { geometry.isOrthogonal ? 0 : stretches.groupCount }
 
   func lineSpan(_ line: Int) -> (start: Double, end: Double) {
