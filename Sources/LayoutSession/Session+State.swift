@@ -47,7 +47,7 @@ extension Session {
     return state
   }
 
-  /// What the viewport shows now; of too many elements those that are drawn first.
+  /// What the viewport shows now; of too many elements as many as are allowed.
   func limitedState() -> CollectionState { state().state }
 
   private func state() -> (state: CollectionState, isWhole: Bool) {
@@ -58,14 +58,15 @@ extension Session {
     }
     let view = currentView()
     var overscan = options.overscan
-    var found = view.elements(in: view.bounds.grown(by: overscan), work: &work)
-    while found.count > Session.elementLimit, overscan > 0 {
+    let limit = Session.elementLimit
+    var found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
+    while found.count > limit, overscan > 0 {
       overscan = overscan > 1 ? overscan / 2 : 0
-      found = view.elements(in: view.bounds.grown(by: overscan), work: &work)
+      found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
     }
     let rounding = Rounding(options.precision)
     let state = CollectionState(
-      elements: found.prefix(Session.elementLimit).map {
+      elements: found.prefix(limit).map {
         Element(key: model.key(of: $0), attributes: rounding.rounded($0))
       },
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
@@ -75,14 +76,14 @@ extension Session {
           section: model.sections[index].identifier,
           offset: rounding.rounded(view.orthogonalOffset(ofSection: index) ?? .zero))
       })
-    return (state, found.count <= Session.elementLimit)
+    return (state, found.count <= limit)
   }
 }
 
 extension Session {
   /// The elements that meet a rectangle of the content, back to front.
   package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
-    let found = currentView().elements(in: rect, work: &work)
+    let found = currentView().elements(in: rect, limit: Session.elementLimit, work: &work)
     guard found.count <= Session.elementLimit else { throw TooManyElements() }
     return found.map(element)
   }

@@ -4,9 +4,14 @@ extension ScrolledCollection {
   /// What counts is where an element lies, pinned or moved, and not what transforms make of it. `work` counts what was
   /// looked at: in proportion to what is found, not to what there is.
   public func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
+    elements(in: rect, limit: .max, work: &work)
+  }
+
+  /// The same, but of more than `limit` elements only so many of the first ones that one can tell: more than `limit`.
+  public func elements(in rect: Rect, limit: Int, work: inout LayoutWork) -> [LayoutAttributes] {
     guard rect.width > 0, rect.height > 0 else { return [] }
-    var query = Query(rect: rect, work: work)
-    for page in layout.pages {
+    var query = Query(rect: rect, limit: limit, work: work)
+    for page in layout.pages where !query.isFull {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
     }
@@ -25,7 +30,7 @@ extension ScrolledCollection {
   /// `work` counts what was looked at, as for `elements(in:work:)`.
   public func indexPathsForItems(in rect: Rect, work: inout LayoutWork) -> [IndexPath] {
     guard rect.width > 0, rect.height > 0 else { return [] }
-    var query = Query(rect: rect, work: work)
+    var query = Query(rect: rect, limit: .max, work: work)
     var found: [IndexPath] = []
     for page in layout.pages {
       let span = span(of: rect, movedBy: page.shift)
@@ -49,6 +54,7 @@ extension ScrolledCollection {
   /// What a query has found so far.
   private struct Query {
     let rect: Rect
+    let limit: Int
     var work: LayoutWork
     /// Cells.
     var found: [LayoutAttributes] = []
@@ -56,13 +62,17 @@ extension ScrolledCollection {
     var others: [LayoutAttributes] = []
     var placed: [PlacedItem] = []
 
-    init(rect: Rect, work: LayoutWork) {
+    init(rect: Rect, limit: Int, work: LayoutWork) {
       self.rect = rect
+      self.limit = limit
       self.work = work
     }
 
+    /// Whether there are more than allowed, so that nobody needs any others.
+    var isFull: Bool { found.count > limit || others.count > limit }
+
     mutating func add(_ attributes: LayoutAttributes?) {
-      guard let attributes else { return }
+      guard let attributes, !isFull else { return }
       work.examined += 1
       if rect.hits(attributes.frame) { others.append(attributes) }
     }
@@ -79,7 +89,7 @@ extension ScrolledCollection {
     let span = span(of: query.rect, movedBy: page.shift)
     let sections = layout.reach.sections(
       of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
-    for index in sections {
+    for index in sections where !query.isFull {
       let section = layout.sections[index]
       guard section.body != nil else { continue }
       appendCells(of: index, span, page.shift, &query)
@@ -107,8 +117,11 @@ extension ScrolledCollection {
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     placeItems(of: index, span, shift, &query)
     query.placed.sort { $0.index < $1.index }
-    query.found.reserveCapacity(query.found.count + query.placed.count)
-    for item in query.placed { query.found.append(cell(item.index, placedAt: item.frame, of: index)) }
+    // Attributes take far more memory than places.
+    let allowed = query.limit - query.found.count
+    let count = allowed < query.placed.count ? allowed + 1 : query.placed.count
+    query.found.reserveCapacity(query.found.count + count)
+    for item in query.placed.prefix(count) { query.found.append(cell(item.index, placedAt: item.frame, of: index)) }
   }
 
   /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames.
