@@ -16,12 +16,17 @@ extension Session {
   /// The layout as it is scrolled now.
   package func currentView() -> ScrolledCollection {
     let layout = currentLayout()
-    guard !orthogonalOffsets.isEmpty else { return ScrolledCollection(layout, contentOffset: contentOffset) }
-    var offsets: [Int: Double] = [:]
-    for index in layout.orthogonalSections {
-      offsets[index] = orthogonalOffsets[layout.model.sections[index].identifier]
-    }
-    return ScrolledCollection(layout, contentOffset: contentOffset, orthogonalOffsets: offsets)
+    return ScrolledCollection(
+      layout, contentOffset: contentOffset, orthogonalOffsets: currentOrthogonalPlaces(layout).offsets)
+  }
+
+  /// Where the sections stand that scroll by themselves; looked up only after one was scrolled or laid out.
+  private func currentOrthogonalPlaces(_ layout: PreparedCollection) -> OrthogonalPlaces {
+    if let places = orthogonalPlaces, places.layoutNumber == layoutNumber { return places }
+    let places = OrthogonalPlaces(
+      orthogonalOffsets, in: layout, number: layoutNumber, rounding: Rounding(options.precision))
+    orthogonalPlaces = places
+    return places
   }
 
   /// Draws offsets into what there is to see.
@@ -71,11 +76,7 @@ extension Session {
       },
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
-      orthogonalOffsets: layout.orthogonalSections.map { index in
-        OrthogonalOffset(
-          section: model.sections[index].identifier,
-          offset: rounding.rounded(view.orthogonalOffset(ofSection: index) ?? .zero))
-      })
+      orthogonalOffsets: currentOrthogonalPlaces(layout).told)
     return (state, found.count <= limit)
   }
 }
