@@ -16,12 +16,17 @@ extension Session {
   /// The layout as it is scrolled now.
   package func currentView() -> ScrolledCollection {
     let layout = currentLayout()
-    guard !orthogonalOffsets.isEmpty else { return ScrolledCollection(layout, contentOffset: contentOffset) }
-    var offsets: [Int: Double] = [:]
-    for index in layout.orthogonalSections {
-      offsets[index] = orthogonalOffsets[layout.model.sections[index].identifier]
-    }
-    return ScrolledCollection(layout, contentOffset: contentOffset, orthogonalOffsets: offsets)
+    return ScrolledCollection(
+      layout, contentOffset: contentOffset, orthogonalOffsets: currentOrthogonalPlaces(layout).offsets)
+  }
+
+  /// Where the sections stand that scroll by themselves; looked up only after one was scrolled or laid out.
+  private func currentOrthogonalPlaces(_ layout: PreparedCollection) -> OrthogonalPlaces {
+    if let places = orthogonalPlaces, places.layoutNumber == layoutNumber { return places }
+    let places = OrthogonalPlaces(
+      orthogonalOffsets, in: layout, number: layoutNumber, rounding: Rounding(options.precision))
+    orthogonalPlaces = places
+    return places
   }
 
   /// Draws offsets into what there is to see.
@@ -47,7 +52,7 @@ extension Session {
     return state
   }
 
-  /// What the viewport shows now; of too many elements those that are drawn first.
+  /// What the viewport shows now; of too many elements as many as are allowed.
   func limitedState() -> CollectionState { state().state }
 
   private func state() -> (state: CollectionState, isWhole: Bool) {
@@ -58,31 +63,28 @@ extension Session {
     }
     let view = currentView()
     var overscan = options.overscan
-    var found = view.elements(in: view.bounds.grown(by: overscan), work: &work)
-    while found.count > Session.elementLimit, overscan > 0 {
+    let limit = Session.elementLimit
+    var found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
+    while found.count > limit, overscan > 0 {
       overscan = overscan > 1 ? overscan / 2 : 0
-      found = view.elements(in: view.bounds.grown(by: overscan), work: &work)
+      found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
     }
     let rounding = Rounding(options.precision)
     let state = CollectionState(
-      elements: found.prefix(Session.elementLimit).map {
+      elements: found.prefix(limit).map {
         Element(key: model.key(of: $0), attributes: rounding.rounded($0))
       },
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
-      orthogonalOffsets: layout.orthogonalSections.map { index in
-        OrthogonalOffset(
-          section: model.sections[index].identifier,
-          offset: rounding.rounded(view.orthogonalOffset(ofSection: index) ?? .zero))
-      })
-    return (state, found.count <= Session.elementLimit)
+      orthogonalOffsets: currentOrthogonalPlaces(layout).told)
+    return (state, found.count <= limit)
   }
 }
 
 extension Session {
   /// The elements that meet a rectangle of the content, back to front.
   package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
-    let found = currentView().elements(in: rect, work: &work)
+    let found = currentView().elements(in: rect, limit: Session.elementLimit, work: &work)
     guard found.count <= Session.elementLimit else { throw TooManyElements() }
     return found.map(element)
   }

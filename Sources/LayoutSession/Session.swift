@@ -40,7 +40,9 @@ package final class Session {
   /// How elements were measured anew without anything else happening.
   var measuringPasses: [ElementKey: MeasuringPass] = [:]
   /// Sections that the client scrolled by themselves, across the main axis, in points.
-  var orthogonalOffsets: [Identifier: Double] = [:]
+  var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
+  /// What `orthogonalOffsets` come to in the layout.
+  var orthogonalPlaces: OrthogonalPlaces?
   /// Whether the offset must be drawn into the content's bounds at the next layout.
   var needsClamp = false
   /// Whether the client scrolled after the last edit, which the session may learn of only later.

@@ -13,6 +13,9 @@ public protocol PreparedLayout: Sendable {
   /// The frame of item `index`; nil when there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
+  /// How far items reach beyond `length`, at most.
+  var overhang: Double { get }
+
   /// The number of rows or lines, between which separators lie; 0 where items do not stand in lines.
   var lineCount: Int { get }
 
@@ -35,6 +38,7 @@ public protocol PreparedLayout: Sendable {
 }
 
 extension PreparedLayout {
+  public var overhang: Double { 0 }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
   public func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {

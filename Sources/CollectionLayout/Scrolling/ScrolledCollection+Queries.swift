@@ -4,9 +4,14 @@ extension ScrolledCollection {
   /// What counts is where an element lies, pinned or moved, and not what transforms make of it. `work` counts what was
   /// looked at: in proportion to what is found, not to what there is.
   public func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
+    elements(in: rect, limit: .max, work: &work)
+  }
+
+  /// The same, but of more than `limit` elements only so many of the first ones that one can tell: more than `limit`.
+  public func elements(in rect: Rect, limit: Int, work: inout LayoutWork) -> [LayoutAttributes] {
     guard rect.width > 0, rect.height > 0 else { return [] }
-    var query = Query(rect: rect, work: work)
-    for page in layout.pages {
+    var query = Query(rect: rect, limit: limit, work: work)
+    for page in layout.pages where !query.isFull {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
     }
@@ -57,7 +62,7 @@ extension ScrolledCollection {
     let span = span(of: query.rect, movedBy: page.shift)
     let sections = layout.reach.sections(
       of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
-    for index in sections {
+    for index in sections where !query.isFull {
       let section = layout.sections[index]
       appendCells(of: index, span, page.shift, &query)
       if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }
@@ -74,8 +79,11 @@ extension ScrolledCollection {
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     placeItems(of: index, span, shift, &query)
     query.placed.sort { $0.index < $1.index }
-    query.found.reserveCapacity(query.found.count + query.placed.count)
-    for item in query.placed { query.found.append(cell(item.index, placedAt: item.frame, of: index)) }
+    // Attributes take far more memory than places.
+    let allowed = query.limit - query.found.count
+    let count = allowed < query.placed.count ? allowed + 1 : query.placed.count
+    query.found.reserveCapacity(query.found.count + count)
+    for item in query.placed.prefix(count) { query.found.append(cell(item.index, placedAt: item.frame, of: index)) }
   }
 
   /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames.

@@ -2,6 +2,7 @@ extension ScrolledCollection {
   /// What a query has found so far.
   struct Query {
     let rect: Rect
+    let limit: Int
     var work: LayoutWork
     /// Cells.
     var found: [LayoutAttributes] = []
@@ -9,14 +10,18 @@ extension ScrolledCollection {
     var others: [LayoutAttributes] = []
     var placed: [PlacedItem] = []
 
-    init(rect: Rect, work: LayoutWork) {
+    init(rect: Rect, limit: Int = .max, work: LayoutWork) {
       self.rect = rect
+      self.limit = limit
       self.work = work
     }
 
+    /// Whether there are more than allowed, so that nobody needs any others.
+    var isFull: Bool { found.count > limit || others.count > limit }
+
     /// Takes what lies in the rectangle.
     mutating func add(_ attributes: LayoutAttributes?) {
-      guard let attributes else { return }
+      guard let attributes, !isFull else { return }
       work.examined += 1
       if rect.hits(attributes.frame) { others.append(attributes) }
     }

@@ -33,6 +33,8 @@ struct PreparedSection: Sendable {
   /// How far elements stick out of the section, before its start and behind its end.
   var overhang: (before: Double, behind: Double) {
     var overhang = decorations.isEmpty ? (before: 0, behind: 0) : decorations.overhang(in: self)
+    // Only what reaches beyond its layout reaches beyond the inset and the footer.
+    if body.overhang > 0 { overhang.behind = max(overhang.behind, bodyStart + body.length + body.overhang - length) }
     for item in body.boundaryItems {
       let span = container.scrollDirection.mainSpan(item.frame)
       overhang.before = max(overhang.before, -(bodyStart + span.low))

@@ -62,11 +62,15 @@ struct GroupSolver {
       0..<slots.count, along: stackAxis, by: along.before.minimum,
       across: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container)))
     let length = stackAxis.main(size) + along.minimum
-    var end = 0.0
-    for slot in slots { end = max(end, stackAxis.mainSpan(slot).high) }
+    let thickness = stackAxis.cross(size) + across.minimum
+    var (end, endAcross) = (0.0, 0.0)
+    for slot in slots {
+      end = max(end, stackAxis.mainSpan(slot).high)
+      endAcross = max(endAcross, stackAxis.other.mainSpan(slot).high)
+    }
     return GroupExtent(
-      slotCount: slots.count, length: length, thickness: stackAxis.cross(size) + across.minimum,
-      overhang: max(0, end - length))
+      slotCount: slots.count, length: length, thickness: thickness, overhang: max(0, end - length),
+      overhangAcross: max(0, endAcross - thickness))
   }
 
   /// Appends the slots of a group from its corner, and returns how large it has become.

@@ -18,6 +18,8 @@ struct GroupStretches: Sendable {
   private(set) var groupCount = 0
   /// How far items reach beyond their group, at most.
   private(set) var overhang = 0.0
+  /// The same on the other axis.
+  private(set) var overhangAcross = 0.0
   /// Up to each stretch, the thickest group so far; kept only where somebody asks for it.
   private var thicknesses: [Double] = []
   private let keepsThickness: Bool
@@ -50,6 +52,7 @@ struct GroupStretches: Sendable {
         originGroup: Int32(clamping: originGroup), origin: origin, length: group.length))
     if keepsThickness { thicknesses.append(max(thickness, group.thickness)) }
     overhang = max(overhang, group.overhang)
+    overhangAcross = max(overhangAcross, group.overhangAcross)
     itemCount += itemsPerGroup * count
     groupCount += count
   }

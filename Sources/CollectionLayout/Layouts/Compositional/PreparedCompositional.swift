@@ -8,6 +8,7 @@ struct PreparedCompositional: PreparedLayout {
   let boundaryItems: [BoundaryItem]
   /// Where the groups begin along the main axis.
   private let mainStart: Double
+  private let lastSolved = LastSolvedGroup()
 
   init(_ geometry: CompositionalGeometry, group: SolvedGroup?, stretches: GroupStretches) {
     self.geometry = geometry
@@ -62,7 +63,7 @@ struct PreparedCompositional: PreparedLayout {
     let (place, slot) = (index - firstItem).quotientAndRemainder(
       dividingBy: stretches.itemsPerGroup(inStretch: stretch))
     var solver = geometry.solver(for: items)
-    let group = group ?? solver.solve(from: firstItem)
+    let group = group ?? lastSolved.group(from: firstItem) { solver.solve(from: firstItem) }
     guard slot < group.slots.count else { return nil }
     return frame(group.slots[slot], at: stretches.start(ofGroup: place, inStretch: stretch))
   }
@@ -71,6 +72,8 @@ struct PreparedCompositional: PreparedLayout {
   private func frame(_ slot: Rect, at start: Double) -> Rect {
     slot.moved(by: geometry.stackAxis.point(main: stackStart + start, cross: otherStart))
   }
+
+  var overhang: Double { geometry.isOrthogonal ? stretches.overhangAcross : stretches.overhang }
 
   var lineCount: Int { geometry.isOrthogonal ? 0 : stretches.groupCount }
 

@@ -8,6 +8,8 @@ struct GroupExtent: Sendable {
   let thickness: Double
   /// How far items reach beyond the group's length.
   let overhang: Double
+  /// How far items reach beyond the group's thickness.
+  let overhangAcross: Double
 }
 
 /// One group with the places of its items, from the group's own corner.

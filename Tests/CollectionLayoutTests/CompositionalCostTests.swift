@@ -1,0 +1,18 @@
+import CollectionLayout
+import Testing
+
+/// A group may have thousands of items, and nobody solves it anew for each of them.
+struct `Cost of large compositional groups` {
+  /// 10,000 rows in one group, each as long as its item says: 1, 2, 3, 1, 2, 3 and so on.
+  @Test(.timeLimit(.minutes(1))) func `every item of a large estimated group can be asked for by itself`() {
+    let group = LayoutGroup.column(
+      .fractionalWidth(1), .estimated(10), .item(.fractionalWidth(1), .estimated(2)), count: 10_000)
+    let items = itemsOf([(ItemMetrics(height: .cycle([.constant(1), .constant(2), .constant(3)])), 10_000)])
+    let laidOut = LaidOut(CompositionalLayout(group: group), items)
+    let frames = laidOut.frames
+    #expect(frames.count == 10_000)
+    #expect(frames.prefix(4).map(\.y) == [0, 1, 3, 6])
+    // 9,999 = 3 · 3,333 items before the last one.
+    #expect(frames.last == Rect(0, 3333 * 6, 300, 1))
+  }
+}
