@@ -5,7 +5,7 @@ extension ScrolledCollection {
     guard let section = section(indexPath.section),
       let frame = section.body.frame(of: indexPath.item, section.section.items)
     else { return nil }
-    let placed = moved(onContent(frame, inBodyOf: indexPath.section), ofSection: indexPath.section)
+    let placed = moved(bodyPlacement(ofSection: indexPath.section).onContent(frame), ofSection: indexPath.section)
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
   }
 
@@ -46,8 +46,8 @@ extension ScrolledCollection {
 
   /// The attributes of an item whose finished frame is known.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
-    let section = layout.sections[index]
-    let (run, place) = section.section.items.item(at: item)
+    // Field by field: a copy of the section would count a dozen references.
+    let (run, place) = layout.sections[index].section.items.item(at: item)
     var attributes = LayoutAttributes(
       category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame,
       custom: run.content.custom(at: place))
@@ -58,7 +58,7 @@ extension ScrolledCollection {
       }
       attributes.isHidden = run.appearance.isHidden.value(at: place)
     }
-    applyEffects(to: &attributes, section.section.layout.cellEffect)
+    applyEffects(to: &attributes, layout.sections[index].section.layout.cellEffect)
     return attributes
   }
 
@@ -79,22 +79,6 @@ extension ScrolledCollection {
       indexPath: IndexPath(section: index, item: element.number),
       frame: moved(layout.mirrored(shifted(element.frame, by: layout.starts[index])), ofSection: index),
       zIndex: element.decoration.zIndex, custom: element.decoration.custom)
-  }
-
-  /// Where an item's frame lies on the content.
-  func onContent(_ frame: Rect, inBodyOf index: Int) -> Rect {
-    let section = layout.sections[index]
-    let shifted = shifted(frame, by: layout.starts[index] + section.bodyStart)
-    guard let orthogonal = section.body.orthogonal else { return layout.mirrored(shifted) }
-    let offset = orthogonalOffset(ofSection: index, orthogonal)
-    if layout.model.scrollDirection == .horizontal {
-      return layout.mirrored(shifted.moved(by: Point(x: 0, y: -offset)))
-    }
-    guard layout.isCrossMirrored else { return shifted.moved(by: Point(x: -offset, y: 0)) }
-    // Mirrored within the section's own content: the offset counts from its left end.
-    let width = max(orthogonal.length, layout.viewport.width)
-    return Rect(
-      x: width - shifted.x - shifted.width - offset, y: shifted.y, width: shifted.width, height: shifted.height)
   }
 
   /// A frame on the content, moved by the paged offsets of its section.

@@ -101,9 +101,10 @@ extension ScrolledCollection {
     }
     body.appendItems(
       layout.sections[index].section.items, from: range.low, to: range.high, into: &query.placed, work: &query.work)
+    let placement = bodyPlacement(ofSection: index)
     var count = 0
     for slot in query.placed.indices {
-      let frame = onContent(query.placed[slot].frame, inBodyOf: index).moved(by: shift)
+      let frame = placement.onContent(query.placed[slot].frame).moved(by: shift)
       guard query.rect.hits(frame) else { continue }
       query.placed[count] = PlacedItem(index: query.placed[slot].index, frame: frame)
       count += 1

@@ -1,0 +1,39 @@
+/// Where a section's layout lies on the content: moved, and perhaps mirrored; the same for all of its items.
+struct BodyPlacement {
+  /// Before mirroring.
+  var shift: Point
+  /// Between the edges that right to left exchanges; nil where nothing is mirrored.
+  var mirroredWidth: Double?
+
+  /// A frame that counts as the layout does, on the content.
+  @inline(__always)
+  func onContent(_ frame: Rect) -> Rect {
+    var frame = frame
+    frame.x += shift.x
+    frame.y += shift.y
+    if let mirroredWidth { frame.x = mirroredWidth - frame.x - frame.width }
+    return frame
+  }
+}
+
+extension ScrolledCollection {
+  /// Where the items of a section lie.
+  func bodyPlacement(ofSection index: Int) -> BodyPlacement {
+    let direction = layout.model.scrollDirection
+    let isMirrored = layout.model.layoutDirection == .rightToLeft
+    let main = layout.starts[index] + layout.sections[index].bodyStart
+    guard let orthogonal = layout.sections[index].body.orthogonal else {
+      return BodyPlacement(
+        shift: direction.point(main: main, cross: 0), mirroredWidth: isMirrored ? layout.mirroredWidth : nil)
+    }
+    let offset = orthogonalOffset(ofSection: index, orthogonal)
+    guard layout.isCrossMirrored else {
+      return BodyPlacement(
+        shift: direction.point(main: main, cross: -offset), mirroredWidth: isMirrored ? layout.mirroredWidth : nil)
+    }
+    // Mirrored within the section's own content: the offset counts from its left end.
+    return BodyPlacement(
+      shift: direction.point(main: main, cross: 0),
+      mirroredWidth: max(orthogonal.length, layout.viewport.width) - offset)
+  }
+}
