@@ -100,7 +100,7 @@ extension UpdateSession {
     animation = update.animation.map { animation in
       let tracks = { (tracks: [SessionAnimation.Track]) in tracks.map { Track(key: $0.key, from: $0.from, to: $0.to) } }
       return Animation(
-        id: animation.id, duration: animation.animation.duration, curve: animation.animation.curve,
+        id: animation.id, duration: animation.animation.effectiveDuration, curve: animation.animation.curve,
         appearing: tracks(animation.appearing), disappearing: tracks(animation.disappearing),
         moving: tracks(animation.moving))
     }

@@ -222,7 +222,7 @@ package final class Session {
     if let running { notices.append(.finalized(id: running.id, finished: false)) }
     lastAnimation = animation.id
     let time = clock.time(at: now)
-    running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.duration)
+    running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
   }
 
   private func finalizeAnimation(now: Double) {

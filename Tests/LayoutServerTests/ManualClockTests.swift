@@ -32,6 +32,25 @@ import Testing
     #expect(client.takeNotices() == [])
   }
 
+  @Test func `a spring with its own constants lasts until it has settled`() {
+    let client = SessionClient()
+    let animation = #"{"duration": 0.1, "curve": {"mass": 1, "stiffness": 100, "damping": 10}}"#
+    client.openDocument(
+      SessionClient.document(
+        #"{"id": "a", "items": [{"id": "k0", "height": 100}]}"#, "\"animation\": \(animation), "))
+    _ = client.openSession(viewport: "100x200")
+    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""by": 0.1"#)
+    // ln((1 + 5/√75)/0.001)/5.
+    let duration = client.takeUpdates().first?["animation"]?["duration"]?.asDouble ?? 0
+    #expect(abs(duration - 1.4727003) < 1e-6)
+    _ = advance(client, #""to": 1.4727"#)
+    #expect(client.takeNotices() == [])
+    _ = advance(client, #""to": 1.4728"#)
+    #expect(client.takeNotices() == ["finalized 1 true"])
+  }
+
   @Test func `a batch that overtakes another ends it`() {
     let client = manual()
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)

@@ -9,6 +9,11 @@ extension Double {
   /// The number as a place that is near enough for sums to stay finite: 0 for what no place can be.
   var boundedCoordinate: Double { isFinite ? min(Double.farthest, max(-Double.farthest, self)) : 0 }
 
+  /// The number, or the end of the range that it is beyond; for what is not a number `otherwise`, or the lower end.
+  func held(to range: ClosedRange<Double>, otherwise: Double? = nil) -> Double {
+    isNaN ? otherwise ?? range.lowerBound : Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
+  }
+
   private static let farthest = 1e12
 }
 

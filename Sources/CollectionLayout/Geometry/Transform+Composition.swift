@@ -1,10 +1,3 @@
-// The engine knows no Foundation, so sine and cosine come from the C library.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Transform {
   /// This transform, and then a scaling.
   func scaled(by factor: Double) -> Transform {
@@ -17,10 +10,10 @@ extension Transform {
   func rotated(byDegrees degrees: Double) -> Transform {
     guard degrees != 0, degrees.isFinite else { return self }
     let angle = degrees * .pi / 180
-    let (cosine, sine) = (cos(angle), sin(angle))
+    let (cos, sin) = (cosine(angle), sine(angle))
     return Transform(
-      a: cosine * a - sine * b, b: sine * a + cosine * b, c: cosine * c - sine * d, d: sine * c + cosine * d,
-      tx: cosine * tx - sine * ty, ty: sine * tx + cosine * ty)
+      a: cos * a - sin * b, b: sin * a + cos * b, c: cos * c - sin * d, d: sin * c + cos * d,
+      tx: cos * tx - sin * ty, ty: sin * tx + cos * ty)
   }
 
   /// This transform, and then a translation.
@@ -39,6 +32,3 @@ extension Transform {
     return Point(x: (d * x - c * y) / determinant, y: (a * y - b * x) / determinant)
   }
 }
-
-/// The cosine of an angle in radians.
-func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -34,7 +34,7 @@ public struct ElementState: Hashable, Sendable {
 
 /// How a batch update animates.
 public struct UpdateAnimation: Hashable, Sendable {
-  /// Seconds.
+  /// Seconds; of no effect on a curve that has its own length.
   public var duration: Double
   public var curve: AnimationCurve
   /// Where inserted elements start.
@@ -51,4 +51,6 @@ public struct UpdateAnimation: Hashable, Sendable {
     self.appear = appear
     self.disappear = disappear
   }
+  /// How long it really takes: the curve's own length where it has one. Seconds.
+  public var effectiveDuration: Double { curve.ownDuration ?? duration.legalLength }
 }

@@ -1,0 +1,44 @@
+extension AnimationCurve {
+  /// How much of the way is done `time` seconds after the start: 0 before, exactly 1 from the end on, and between them also
+  /// beyond both.
+  ///
+  /// A curve with its own length does not look at `duration`.
+  public func progress(at time: Double, duration: Double) -> Double {
+    let duration = ownDuration ?? duration.legalLength
+    guard time < duration else { return time >= duration ? 1 : 0 }
+    guard time > 0 else { return 0 }
+    if let spring = spring(duration: duration) { return 1 - spring.displacement(at: time) }
+    return timing?.progress(at: time / duration) ?? time / duration
+  }
+
+  /// The time that a spring with its own constants takes to settle; nil for the curves that fit any duration. Seconds.
+  public var ownDuration: Double? {
+    switch self {
+    case .spring, .bouncing: spring(duration: 0)?.settlingDuration
+    case .linear, .easeIn, .easeOut, .easeInOut, .cubic, .damped: nil
+    }
+  }
+
+  /// The spring behind the curve.
+  private func spring(duration: Double) -> Spring? {
+    switch self {
+    case .damped(let ratio, let velocity):
+      Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+    case .spring(let mass, let stiffness, let damping, let velocity):
+      Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+    case .bouncing(let duration, let bounce): Spring(duration: duration, bounce: bounce)
+    case .linear, .easeIn, .easeOut, .easeInOut, .cubic: nil
+    }
+  }
+
+  /// The Bézier curve behind the curve.
+  private var timing: CubicTiming? {
+    switch self {
+    case .easeIn: CubicTiming(x1: 0.42, y1: 0, x2: 1, y2: 1)
+    case .easeOut: CubicTiming(x1: 0, y1: 0, x2: 0.58, y2: 1)
+    case .easeInOut: CubicTiming(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    case .cubic(let x1, let y1, let x2, let y2): CubicTiming(x1: x1, y1: y1, x2: x2, y2: y2)
+    case .linear, .damped, .spring, .bouncing: nil
+    }
+  }
+}
