@@ -91,7 +91,8 @@ extension Session {
     pending.add(cause)
   }
 
-  private func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
+  /// Goes on with another model; what it means is looked at when there is something to tell.
+  func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
     if animated, options.animation != .none { pending.animation = document.model.animation }
     if options.animation != .none { pending.renewed.formUnion(renewed, before: sentView.layout.model) }
     model = after

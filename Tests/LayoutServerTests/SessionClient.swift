@@ -146,6 +146,12 @@ final class SessionClient {
       "{\"session\": \"\(session)\", \"updates\": [\(updates)]\(more.isEmpty ? "" : ", ")\(more)}")
   }
 
+  func apply(_ sections: String, _ more: String = "", session: String = "s1") -> JSONValue {
+    ask(
+      "layoutd/applySnapshot",
+      "{\"session\": \"\(session)\", \"sections\": [\(sections)]\(more.isEmpty ? "" : ", ")\(more)}")
+  }
+
   func snapshot(_ session: String = "s1") -> JSONValue {
     ask("layoutd/session/snapshot", "{\"session\": \"\(session)\"}")["result"] ?? .null
   }

@@ -13,6 +13,10 @@ for (count, preparing, querying) in checks {
   works += [Query.places, .attributes].map { waterfall.querying(check: querying, $0) }
   if count == 1_000_000 { works += [Query.places, .attributes].map { waterfall.sweeping(check: 14_623_414, $0) } }
 }
+for change in DiffWorks.Change.allCases {
+  let diff = DiffWorks(change)
+  works += [diff.integers(), diff.texts(), diff.standardLibrary()]
+}
 works.append(FlowWork(count: 10_000).preparing(check: 2_863_720_867))
 works.append(FlowWork(count: 1_000_000).preparing(check: 2_136_918_290))
 
@@ -38,6 +42,10 @@ for work in works {
       work.name,
       [String(work.items)] + numbers
         + [work.unit, String(format: "%.2f", engine / floor), work.isRight ? "ok" : "WRONG"]))
+}
+if works.contains(where: { $0.name.hasPrefix("W5") }) {
+  let moves = DiffWorks.Change.allCases.map { "\($0.rawValue) \($0.moves)" }.joined(separator: ", ")
+  print("W5 is right only with the fewest moves: \(moves). Against difference(from:) that is the \"C loop\".")
 }
 if let memory { print(String(format: "W1 takes %.1f bytes an item above the heights.", memory)) }
 exit(works.allSatisfy(\.isRight) ? 0 : 1)

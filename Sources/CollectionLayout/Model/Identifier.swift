@@ -5,7 +5,8 @@
 public final class IdentifierPattern: Hashable, Sendable {
   public let prefix: String
   public let suffix: String
-  private let hash: UInt64
+  /// A hash of the text, computed once.
+  let stableHash: UInt64
 
   public init(prefix: String, suffix: String = "") {
     self.prefix = prefix
@@ -15,14 +16,15 @@ public final class IdentifierPattern: Hashable, Sendable {
     for byte in prefix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     hash = (hash ^ 0xff) &* 0x100_0000_01b3
     for byte in suffix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.hash = hash
+    stableHash = hash
   }
 
   public static func == (left: IdentifierPattern, right: IdentifierPattern) -> Bool {
-    left === right || (left.hash == right.hash && left.prefix == right.prefix && left.suffix == right.suffix)
+    left === right
+      || (left.stableHash == right.stableHash && left.prefix == right.prefix && left.suffix == right.suffix)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(stableHash) }
 }
 
 /// The name of an item or a section: unique in its model, the same across edits and updates.

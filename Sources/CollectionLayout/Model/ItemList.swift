@@ -23,6 +23,17 @@ public struct ItemPiece: Sendable {
       range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
+  /// Whether the item at a place of the run, and those around it, are called as those of another piece are.
+  func namesTheSame(at place: Int, as other: ItemPiece, at otherPlace: Int) -> Bool {
+    switch (identifiers, other.identifiers) {
+    case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):
+      // An item without a number stands alone, so its place in the run says nothing.
+      first + place == otherFirst + otherPlace && pattern == otherPattern
+    case (let rule, let otherRule):
+      place == otherPlace && rule == otherRule
+    }
+  }
+
   /// Whether the piece goes on where another one of the same run has ended.
   func continues(_ other: ItemPiece) -> Bool {
     run === other.run && other.range.upperBound == range.lowerBound && identifiers == other.identifiers
@@ -124,16 +135,29 @@ extension ItemList {
 
   /// Whether the lists name the same items in the same order.
   public func hasSameIdentifiers(as other: ItemList) -> Bool {
-    guard count == other.count else { return false }
-    return firstDifference(from: other) { left, leftStart, right, rightStart in
-      switch (left.identifiers, right.identifiers) {
-      case (.numbered(let a, let first), .numbered(let b, let second)):
-        // An item without a number stands alone, so its place in the run says nothing.
-        a == b && first + leftStart == second + rightStart
-      case (let a, let b):
-        a == b && leftStart == rightStart
-      }
-    } == count
+    count == other.count && firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) }) == count
+  }
+
+  /// How many items at the beginning and then at the end have the same names in both lists; by rules, not by items.
+  func commonEnds(with other: ItemList) -> (head: Int, tail: Int) {
+    let head = firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) })
+    let limit = min(count, other.count) - head
+    var tail = 0
+    var (i, j) = (pieces.count - 1, other.pieces.count - 1)
+    var (a, b) = (0, 0)
+    while tail < limit {
+      let (left, right) = (pieces[i], other.pieces[j])
+      guard
+        left.namesTheSame(at: left.range.upperBound - a - 1, as: right, at: right.range.upperBound - b - 1)
+      else { break }
+      let step = min(left.range.count - a, right.range.count - b, limit - tail)
+      tail += step
+      a += step
+      b += step
+      if a == left.range.count { (i, a) = (i - 1, 0) }
+      if b == right.range.count { (j, b) = (j - 1, 0) }
+    }
+    return (head, tail)
   }
 
   /// Walks both lists in stretches that lie in one piece of each, and stops at the first that is not `same`.

@@ -4,56 +4,54 @@ struct ItemSearch {
   /// Nil when there are too few questions for it to be worth it.
   private var index: Index?
 
+  private struct Index {
+    var singles: [Identifier: IndexPath] = [:]
+    /// Longer pieces by pattern, in the order of their numbers.
+    var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
+    /// Longer pieces whose names are texts.
+    var texts: [(piece: ItemPiece, start: IndexPath)] = []
+  }
+
   /// Prepares for about `count` questions.
   init(_ model: CollectionModel, questions count: Int) {
     self.model = model
-    if count > 8 { index = Index(model) }
+    guard count > 8 else { return }
+    var index = Index()
+    for (section, content) in model.sections.enumerated() {
+      var item = 0
+      for piece in content.items.pieces {
+        let start = IndexPath(section: section, item: item)
+        let place = piece.range.lowerBound
+        switch piece.identifiers {
+        case _ where piece.range.count == 1: index.singles[piece.identifiers.identifier(at: place)] = start
+        case .numbered(let pattern, let first):
+          index.numbered[pattern, default: []].append((first + place, start, piece.range.count))
+        case .text: index.texts.append((piece, start))
+        }
+        item += piece.range.count
+      }
+    }
+    for pattern in index.numbered.keys { index.numbered[pattern]?.sort { $0.first < $1.first } }
+    self.index = index
   }
 
   /// Where the item of this name stands.
   func indexPath(of identifier: Identifier) -> IndexPath? {
     guard let index else { return model.indexPath(of: identifier) }
-    return index.indexPath(of: identifier)
-  }
-
-  /// Single items by name, and longer pieces by what they are called and by number.
-  private struct Index {
-    private var singles: [Identifier: IndexPath] = [:]
-    /// Each rule's pieces in the order of their ranges: a run from which many items were taken has many.
-    private var runs: [(identifiers: IdentifierRule, pieces: [(range: Range<Int>, start: IndexPath)])] = []
-
-    init(_ model: CollectionModel) {
-      var runsByRule: [IdentifierRule: Int] = [:]
-      for (section, content) in model.sections.enumerated() {
-        var item = 0
-        for piece in content.items.pieces {
-          let start = IndexPath(section: section, item: item)
-          if piece.range.count == 1 {
-            singles[piece.identifiers.identifier(at: piece.range.lowerBound)] = start
-          } else if let run = runsByRule[piece.identifiers] {
-            runs[run].pieces.append((piece.range, start))
-          } else {
-            runsByRule[piece.identifiers] = runs.count
-            runs.append((piece.identifiers, [(piece.range, start)]))
-          }
-          item += piece.range.count
-        }
+    if let place = index.singles[identifier] { return place }
+    if let pieces = index.numbered[identifier.pattern] {
+      // The last piece that begins at the number or before it.
+      let next = pieces.indices.partitioningIndex { pieces[$0].first > identifier.number }
+      if next > 0, identifier.number < pieces[next - 1].first + pieces[next - 1].count {
+        let (first, start, _) = pieces[next - 1]
+        return IndexPath(section: start.section, item: start.item + identifier.number - first)
       }
-      for run in runs.indices { runs[run].pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
-
-    func indexPath(of identifier: Identifier) -> IndexPath? {
-      if let place = singles[identifier] { return place }
-      for (identifiers, pieces) in runs {
-        guard let first = pieces.first, let last = pieces.last,
-          let place = identifiers.index(of: identifier, in: first.range.lowerBound..<last.range.upperBound)
-        else { continue }
-        let piece = pieces.indices.partitioningIndex { pieces[$0].range.upperBound > place }
-        guard pieces[piece].range.contains(place) else { continue }
-        let start = pieces[piece].start
-        return IndexPath(section: start.section, item: start.item + place - pieces[piece].range.lowerBound)
+    for (piece, start) in index.texts {
+      if let place = piece.identifiers.index(of: identifier, in: piece.range) {
+        return IndexPath(section: start.section, item: start.item + place - piece.range.lowerBound)
       }
-      return nil
     }
+    return nil
   }
 }

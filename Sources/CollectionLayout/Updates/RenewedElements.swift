@@ -4,6 +4,8 @@ public struct RenewedElements: Sendable {
   private var items: Set<Identifier> = []
   /// Sections all of whose elements are new.
   private var sections: Set<Identifier> = []
+  /// Sections all of whose elements but the cells are new.
+  private var bareSections: Set<Identifier> = []
 
   /// No element.
   public init() {}
@@ -21,13 +23,19 @@ public struct RenewedElements: Sendable {
     for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
   }
 
-  public var isEmpty: Bool { items.isEmpty && sections.isEmpty }
+  /// The cells of some items, and what some sections have besides cells.
+  init(items: Set<Identifier>, ownElementsOf sections: some Sequence<Identifier>) {
+    self.items = items
+    bareSections = Set(sections)
+  }
+
+  public var isEmpty: Bool { items.isEmpty && sections.isEmpty && bareSections.isEmpty }
 
   /// Whether an element of a model has a new view; `section` is its section there.
   func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
     if sections.contains(section) { return true }
     if case .cell(let identifier) = key { return items.contains(identifier) }
-    return false
+    return bareSections.contains(section)
   }
 
   /// Adds those of a later update; names that `before` does not have are left out, so that the set cannot outgrow it.
@@ -35,8 +43,11 @@ public struct RenewedElements: Sendable {
     let search = ItemSearch(before, questions: later.items.count)
     for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }
     sections.formUnion(later.sections)
-    if sections.count > before.sections.count * 2 + 64 {
-      sections = sections.filter { section in before.sections.contains { $0.identifier == section } }
+    bareSections.formUnion(later.bareSections)
+    if sections.count + bareSections.count > before.sections.count * 2 + 64 {
+      let known = Set(before.sections.map(\.identifier))
+      sections.formIntersection(known)
+      bareSections.formIntersection(known)
     }
   }
 }

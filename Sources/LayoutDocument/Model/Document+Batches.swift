@@ -30,6 +30,13 @@ extension Document {
     return section
   }
 
+  /// The section that an object describes, without items.
+  package func newSection(_ json: [UInt8], called name: Identifier) -> Section? {
+    guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
+    let (layout, inset) = LayoutDecoder(inherited: goodRoot?["layout"]).layout(ofSection: node)
+    return SectionDecoder.section(node, identifier: name, layout: layout, inset: inset)
+  }
+
   /// Takes the names that an item, or the items of a section, ask for, so that no default one takes them first.
   package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout TakenNames) {
     guard let node = SyntaxTree(json).root else { return }

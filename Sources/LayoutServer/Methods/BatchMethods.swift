@@ -26,7 +26,22 @@ extension MethodTable {
             for warning in warnings { writer.value(warning.json) }
           }
         }
-      }
+      },
+      .request(ApplySnapshot.self) { message, connection, server, writer throws(ResponseError) in
+        let session = try server.session(message.session, on: connection)
+        do throws(InvalidSnapshot) {
+          try session.applySnapshot(
+            CollectionSnapshot(message, for: session), animated: message.animated, token: message.token)
+        } catch {
+          throw .invalidSnapshot(error)
+        }
+        writer.object { writer in
+          writer.member("revision", session.revision)
+          // UIKit takes whatever a difference gives.
+          writer.key("warnings")
+          writer.array { _ in }
+        }
+      },
     ]
   }
 }

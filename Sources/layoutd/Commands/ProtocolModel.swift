@@ -16,7 +16,9 @@ enum ProtocolModel {
         "rect": "[number] — [x, y, width, height]",
         "json": "any — whatever the sender likes",
         "item": "any — an item as in a layout document",
-        "section": "any — a section as in a layout document"
+        "section": "any — a section as in a layout document",
+        "snapshotItem": "string | item — a string names an item that is there; an object has an id, and what it says replaces the keys of an item that is there",
+        "snapshotEntry": "string | snapshotSection — a string names a section that is there and keeps its items"
       },
       "shapes": {
         "point": { "x": "number", "y": "number" },
@@ -125,6 +127,11 @@ enum ProtocolModel {
           "move?": "move",
           "reload?": "reloading"
         },
+        "snapshotSection": {
+          "id": "string",
+          "items?": "[snapshotItem] — those that the section has when absent",
+          "*?": "any — the keys of a section as in a layout document; without any, a section that is there keeps its own"
+        },
         "finding": {
           "code": "string",
           "operation": "integer | null — index in updates, the later of two; null for counts",
@@ -156,7 +163,7 @@ enum ProtocolModel {
         "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest",
-        "-32803": "cannot be done: data.kind says why, such as tooManyElements or invalidBatchUpdates (data.findings)"
+        "-32803": "cannot be done: data.kind says why, such as tooManyElements, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
       },
       "methods": {
         "initialize": {
@@ -338,6 +345,22 @@ enum ProtocolModel {
           "result": {
             "revision": "integer — the last one sent before this answer; the batch comes as a later update",
             "warnings": "[finding]"
+          }
+        },
+        "layoutd/applySnapshot": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "A diffable data source: what is to be there, by name and in order. What has a name that was there before is the same element, wherever it is now; a name may be there once. An invalid snapshot changes nothing: duplicateSection, duplicateItem, unknownItem, unknownSection.",
+          "params": {
+            "session": "session",
+            "sections": "[snapshotEntry]",
+            "reload?": "[string] — items that get a fresh view",
+            "reconfigure?": "[string] — items whose view stays and is measured anew",
+            "animated?": "boolean — true when absent",
+            "token?": "json — echoed by the update"
+          },
+          "result": {
+            "revision": "integer — the last one sent before this answer; the snapshot comes as a later update",
+            "warnings": "[finding] — empty: a difference is never what UIKit would refuse"
           }
         },
         "layoutd/clock/set": {

@@ -40,4 +40,17 @@ FloorFlow floorFlowPrepare(const int32_t *widths, const int32_t *heights, int32_
 void floorFlowFree(FloorFlow *flow);
 uint32_t floorFlowCheck(const FloorFlow *flow);
 
+// How many names go, come and move from one list to another; a name is in a list once.
+typedef struct {
+  int32_t deletes;
+  int32_t inserts;
+  int32_t moves;
+} FloorDiff;
+
+// A text has 16 bytes, the last of them zeros.
+enum { floorTextLength = 16 };
+
+FloorDiff floorDiffIntegers(const int32_t *old, int32_t oldCount, const int32_t *new, int32_t newCount);
+FloorDiff floorDiffTexts(const char *old, int32_t oldCount, const char *new, int32_t newCount);
+
 #endif

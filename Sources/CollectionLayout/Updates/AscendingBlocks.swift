@@ -1,0 +1,96 @@
+/// A permutation in blocks that go up by one, and the heaviest sequence of them that ascends.
+struct AscendingBlocks {
+  /// The first rank of each block, and how many ranks it has.
+  private var blocks: [(first: Int, count: Int, weight: Int)] = []
+  private let count: Int
+
+  /// `count` ranks, each of which is appended once.
+  init(count: Int) {
+    self.count = count
+    blocks.reserveCapacity(count)
+  }
+
+  mutating func append(rank: Int, weight: Int) {
+    if let last = blocks.last, last.first + last.count == rank {
+      blocks[blocks.count - 1].count += 1
+      blocks[blocks.count - 1].weight += weight
+    } else {
+      blocks.append((rank, 1, weight))
+    }
+  }
+
+  /// Whether each of what was appended is on the sequence; of several as heavy always the same one.
+  func heaviest() -> [Bool] {
+    guard blocks.count > 1 else { return Array(repeating: true, count: count) }
+    let places = places()
+    let isEven = blocks.allSatisfy { $0.weight == blocks[0].weight }
+    var (block, previous) = isEven ? longest(places) : heaviest(places)
+    var isKept = [Bool](repeating: false, count: blocks.count)
+    while block >= 0 {
+      isKept[block] = true
+      block = Int(previous[block])
+    }
+    var kept: [Bool] = []
+    kept.reserveCapacity(count)
+    for (block, isKept) in zip(blocks, isKept) { kept += repeatElement(isKept, count: block.count) }
+    return kept
+  }
+
+  /// The last block of the sequence and the one before each, when all are as heavy: by the smallest end of each length.
+  private func longest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
+    var ends: [(place: Int32, block: Int32)] = []
+    var previous = [Int32](repeating: -1, count: places.count)
+    for block in places.indices {
+      let place = places[block]
+      var low = 0
+      var high = ends.count
+      if let last = ends.last, last.place < place { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if ends[middle].place < place { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[block] = ends[low - 1].block }
+      let end = (place, Int32(truncatingIfNeeded: block))
+      if low < ends.count { ends[low] = end } else { ends.append(end) }
+    }
+    return (ends.last.map { Int($0.block) } ?? -1, previous)
+  }
+
+  /// The same for any weights: a tree of the best beginnings by place gives it in m log m steps for m blocks.
+  private func heaviest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
+    var previous = [Int32](repeating: -1, count: blocks.count)
+    var tree = [(total: Int, block: Int32)](repeating: (0, -1), count: blocks.count + 1)
+    var heaviest = (total: 0, block: -1)
+    for block in blocks.indices {
+      var best = (total: 0, block: Int32(-1))
+      var node = Int(places[block])
+      while node > 0 {
+        if tree[node].total > best.total { best = tree[node] }
+        node &= node - 1
+      }
+      let total = best.total + blocks[block].weight
+      previous[block] = best.block
+      node = Int(places[block]) + 1
+      // Where it is not the best, it is not the best of anything larger.
+      while node < tree.count, tree[node].total < total {
+        tree[node] = (total, Int32(truncatingIfNeeded: block))
+        node += node & -node
+      }
+      if total > heaviest.total { heaviest = (total, block) }
+    }
+    return (heaviest.block, previous)
+  }
+
+  /// The blocks' places when they are ordered by rank.
+  private func places() -> [Int32] {
+    var blockAtRank = [Int32](repeating: -1, count: count)
+    for (index, block) in blocks.enumerated() { blockAtRank[block.first] = Int32(truncatingIfNeeded: index) }
+    var places = [Int32](repeating: 0, count: blocks.count)
+    var next: Int32 = 0
+    for block in blockAtRank where block >= 0 {
+      places[Int(block)] = next
+      next += 1
+    }
+    return places
+  }
+}

@@ -1,0 +1,99 @@
+/// Names of one pattern with consecutive numbers.
+struct IdentifierStretch {
+  /// The number of the pattern.
+  let pattern: Int
+  /// The first number of the names; −1 is a name without one, which stands alone.
+  let first: Int
+  /// Where in its list the stretch begins, counted in names.
+  let start: Int
+  var count: Int
+
+  var places: Range<Int> { start..<start + count }
+
+  func beginsLike(_ other: IdentifierStretch) -> Bool { first == other.first && pattern == other.pattern }
+}
+
+/// Lists of names as stretches of consecutive numbers, so that a million generated items count as one.
+struct IdentifierStretches {
+  private(set) var stretches: [IdentifierStretch] = []
+  /// How many stretches the lists up to and with each one have.
+  private(set) var listEnds: [Int] = []
+  /// Where the next name stands in its list.
+  private var next = 0
+  private var lastPattern = -1
+  private var isOpen = false
+
+  init() {}
+
+  init(_ identifiers: [Identifier], _ patterns: inout IdentifierPatterns) {
+    for identifier in identifiers { append(identifier.pattern, first: identifier.number, count: 1, &patterns) }
+    endList()
+  }
+
+  /// The stretches of a list.
+  func range(ofList list: Int) -> Range<Int> { (list == 0 ? 0 : listEnds[list - 1])..<listEnds[list] }
+
+  /// Leaves out names of the list that is being added to.
+  mutating func skip(_ count: Int) { next += count }
+
+  /// Adds names to the list, to its last stretch where they go on with it.
+  @inline(__always)
+  private mutating func append(
+    _ pattern: IdentifierPattern, first: Int, count: Int, _ patterns: inout IdentifierPatterns
+  ) {
+    lastPattern = patterns.number(of: pattern, after: lastPattern)
+    let last = stretches.count - 1
+    if isOpen, stretches[last].pattern == lastPattern, stretches[last].first >= 0,
+      stretches[last].first + stretches[last].count == first
+    {
+      stretches[last].count += count
+    } else {
+      stretches.append(IdentifierStretch(pattern: lastPattern, first: first, start: next, count: count))
+      isOpen = true
+    }
+    next += count
+  }
+
+  /// Makes room for as many more stretches, in steps that do not add up when it is done often.
+  mutating func reserve(_ count: Int) {
+    let wanted = stretches.count + count
+    if wanted > stretches.capacity { stretches.reserveCapacity(max(wanted, stretches.capacity * 2)) }
+  }
+
+  /// Adds a stretch as it is.
+  mutating func append(_ stretch: IdentifierStretch) { stretches.append(stretch) }
+
+  /// Adds the names of some of a list's items.
+  mutating func append(_ items: ItemList, _ range: Range<Int>, _ patterns: inout IdentifierPatterns) {
+    guard !range.isEmpty else { return }
+    var (index, offset) = items.locate(range.lowerBound)
+    var left = range.count
+    let pieces = items.pieces.span
+    // Memory that is not used in the end costs nothing.
+    let room = min(left, pieces.count - index)
+    reserve(room)
+    patterns.reserve(room)
+    while left > 0 {
+      let count = min(left, pieces[index].range.count - offset)
+      let start = pieces[index].range.lowerBound + offset
+      switch pieces[index].identifiers {
+      case .numbered(let pattern, let first): append(pattern, first: first + start, count: count, &patterns)
+      case .text(let rule):
+        for place in start..<start + count {
+          let identifier = IdentifierRule.text(rule).identifier(at: place)
+          append(identifier.pattern, first: identifier.number, count: 1, &patterns)
+        }
+      }
+      left -= count
+      index += 1
+      offset = 0
+    }
+  }
+
+  /// Goes on with the next list.
+  mutating func endList() {
+    listEnds.append(stretches.count)
+    next = 0
+    isOpen = false
+  }
+}

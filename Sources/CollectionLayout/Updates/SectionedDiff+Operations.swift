@@ -1,0 +1,47 @@
+extension SectionedDiff {
+  /// The batch that does it, for the collections that were compared; its result has the names of `new`.
+  ///
+  /// A batch neither moves items out of sections that it deletes nor into those that it inserts: such an item is
+  /// deleted and inserted again.
+  public func operations(from old: CollectionModel, to new: CollectionModel) -> [UpdateOperation] {
+    var operations: [UpdateOperation] = []
+    var isKept = [Bool](repeating: false, count: old.sections.count)
+    for case let place? in oldSections { isKept[place] = true }
+    for places in sections.deletes { operations += places.map { .deleteSection(at: $0) } }
+    for places in sections.inserts { operations += places.map { .insertSection(new.sections[$0], at: $0) } }
+    for move in sections.moves {
+      operations += move.from.enumerated().map { .moveSection(from: $0.element, to: move.to + $0.offset) }
+    }
+    func delete(_ span: Span) {
+      guard isKept[span.section] else { return }
+      operations += span.items.map { .deleteItem(at: IndexPath(section: span.section, item: $0)) }
+    }
+    func insert(_ span: Span) {
+      guard oldSections[span.section] != nil else { return }
+      let items = new.sections[span.section].items
+      operations += span.items.map { item in
+        let (piece, offset) = items.locate(item)
+        let place = items.pieces[piece].range.lowerBound + offset
+        return .insertItem(
+          NewItem(
+            run: items.pieces[piece].run(at: place), identifier: items.pieces[piece].identifiers.identifier(at: place)),
+          at: IndexPath(section: span.section, item: item))
+      }
+    }
+    for span in itemDeletes { delete(span) }
+    for span in itemInserts { insert(span) }
+    for move in itemMoves {
+      if isKept[move.from.section], oldSections[move.to.section] != nil {
+        operations += move.from.items.enumerated().map { offset, item in
+          .moveItem(
+            from: IndexPath(section: move.from.section, item: item),
+            to: IndexPath(section: move.to.section, item: move.to.item + offset))
+        }
+      } else {
+        delete(move.from)
+        insert(Span(section: move.to.section, items: move.to.item..<move.to.item + move.from.items.count))
+      }
+    }
+    return operations
+  }
+}

@@ -1,0 +1,108 @@
+/// What makes one collection another, by the names of its sections and items (C.13).
+///
+/// An item stays where its section does and it is on a longest ascending sequence of what the section keeps; any other
+/// that is in both collections moves, whatever becomes of its section.
+public struct SectionedDiff: Equatable, Sendable {
+  /// Items side by side in a section.
+  public struct Span: Equatable, Sendable {
+    public let section: Int
+    public internal(set) var items: Range<Int>
+  }
+
+  /// Items that go from one place to another side by side.
+  public struct Move: Equatable, Sendable {
+    /// Places in the old collection.
+    public internal(set) var from: Span
+    /// The first place in the new collection.
+    public let to: IndexPath
+  }
+
+  /// What becomes of the sections.
+  public let sections: IdentifierDiff
+  /// Places in the old collection, ascending; also those of sections that are deleted.
+  public private(set) var itemDeletes: [Span] = []
+  /// Places in the new collection, ascending; also those of sections that are inserted.
+  public private(set) var itemInserts: [Span] = []
+  /// In the order of the new collection.
+  public private(set) var itemMoves: [Move] = []
+  /// The old place of each new section; nil where it comes.
+  public let oldSections: [Int?]
+
+  /// Compares the names of sections and items.
+  public init(from old: CollectionModel, to new: CollectionModel) {
+    let names = IdentifierMatching(old.sections.map(\.identifier), new.sections.map(\.identifier))
+    sections = IdentifierDiff(names)
+    var oldSections = [Int?](repeating: nil, count: new.sections.count)
+    for part in names.new.stretches.indices {
+      guard let from = names.oldPlaces(ofPart: part) else { continue }
+      for (place, old) in zip(names.new.stretches[part].places, from) { oldSections[place] = old }
+    }
+    self.oldSections = oldSections
+    // Most collections have the same ends in most sections: nobody looks at single items there.
+    var middles = old.sections.map { 0..<$0.items.count }
+    var patterns = IdentifierPatterns()
+    var after = IdentifierStretches()
+    for (index, section) in new.sections.enumerated() {
+      var ends = (head: 0, tail: 0)
+      if let place = oldSections[index] {
+        ends = old.sections[place].items.commonEnds(with: section.items)
+        middles[place] = ends.head..<old.sections[place].items.count - ends.tail
+      }
+      after.skip(ends.head)
+      after.append(section.items, ends.head..<section.items.count - ends.tail, &patterns)
+      after.endList()
+    }
+    var before = IdentifierStretches()
+    for (section, middle) in zip(old.sections, middles) {
+      before.skip(middle.lowerBound)
+      before.append(section.items, middle, &patterns)
+      before.endList()
+    }
+    compareItems(IdentifierMatching(before, after, patternCount: patterns.count))
+  }
+
+  private mutating func compareItems(_ matching: IdentifierMatching) {
+    var oldLists: [Int] = []
+    for list in matching.old.listEnds.indices {
+      for items in matching.deletes(ofList: list) { itemDeletes.appendJoining(Span(section: list, items: items)) }
+      oldLists += repeatElement(list, count: matching.old.range(ofList: list).count)
+    }
+    let stays = matching.staying(lists: oldSections)
+    for list in matching.new.listEnds.indices {
+      for part in matching.new.range(ofList: list) {
+        let place = matching.new.stretches[part].places
+        guard let from = matching.oldPlaces(ofPart: part) else {
+          itemInserts.appendJoining(Span(section: list, items: place))
+          continue
+        }
+        if stays[part] { continue }
+        let source = Span(section: oldLists[Int(matching.oldPlaces[part])], items: from)
+        if let last = itemMoves.last, last.to.section == list, last.to.item + last.from.items.count == place.lowerBound,
+          let joined = last.from.joined(source)
+        {
+          itemMoves[itemMoves.count - 1].from = joined
+        } else {
+          itemMoves.append(Move(from: source, to: IndexPath(section: list, item: place.lowerBound)))
+        }
+      }
+    }
+  }
+
+  /// Whether both collections have the same sections with the same items in the same order.
+  public var isEmpty: Bool { sections.isEmpty && itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty }
+}
+
+extension SectionedDiff.Span {
+  /// Both together where the other goes on with this one.
+  fileprivate func joined(_ next: Self) -> Self? {
+    guard section == next.section, items.upperBound == next.items.lowerBound else { return nil }
+    return Self(section: section, items: items.lowerBound..<next.items.upperBound)
+  }
+}
+
+extension [SectionedDiff.Span] {
+  /// Adds a span, to the last one where it goes on with it.
+  fileprivate mutating func appendJoining(_ span: SectionedDiff.Span) {
+    if let joined = last?.joined(span) { self[count - 1] = joined } else { append(span) }
+  }
+}

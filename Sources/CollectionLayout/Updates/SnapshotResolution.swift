@@ -1,0 +1,143 @@
+/// Finds what a snapshot names, section by section, and collects what is wrong with it.
+struct SnapshotResolution {
+  private(set) var findings: [SnapshotFinding] = []
+  /// Items that were not there before.
+  private(set) var insertedItems: Set<Identifier> = []
+  private(set) var changedSections: Set<Identifier> = []
+  private(set) var changesLooks = false
+
+  private let model: CollectionModel
+  private let sectionPlaces: [Identifier: Int]
+  private var search: ItemSearch?
+  /// Where the item after the last one that was found stands: mostly it is the next one asked for.
+  private var guess = IndexPath(section: 0, item: 0)
+  private var seenSections: Set<Identifier> = []
+  /// Whether each item is in the snapshot so far, by old section.
+  private var isTaken: [Int: [Bool]] = [:]
+  /// Old sections that are in the snapshot with all their items.
+  private var wholeSections: Set<Int> = []
+
+  init(of model: CollectionModel) {
+    self.model = model
+    sectionPlaces = Dictionary(
+      model.sections.enumerated().map { ($0.element.identifier, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The section of an entry; nil when something is wrong with the entry itself.
+  mutating func section(_ entry: CollectionSnapshot.Entry) -> Section? {
+    let name = entry.identifier
+    guard seenSections.insert(name).inserted else {
+      findings.append(SnapshotFinding(.duplicateSection, name, "section \"\(name.text)\" is in the snapshot twice"))
+      return nil
+    }
+    let place = sectionPlaces[name]
+    guard var section = entry.description ?? place.map({ model.sections[$0] }) else {
+      findings.append(SnapshotFinding(.unknownSection, name, "there is no section \"\(name.text)\""))
+      return nil
+    }
+    if let place {
+      if entry.description != nil { changesLooks = true }
+      section.identifier = name
+      section.itemsStamp = model.sections[place].itemsStamp
+    }
+    guard let items = entry.items else {
+      section.items = place.map { takeAll(ofSection: $0) } ?? ItemList()
+      return section
+    }
+    let (list, isSame) = list(of: items, inPlaceOf: place)
+    section.items = list
+    if place != nil, !isSame { changedSections.insert(name) }
+    return section
+  }
+
+  private mutating func takeAll(ofSection place: Int) -> ItemList {
+    let items = model.sections[place].items
+    for (item, isTaken) in (isTaken[place] ?? []).enumerated() where isTaken {
+      noteDuplicate(items.identifier(at: item))
+    }
+    wholeSections.insert(place)
+    return items
+  }
+
+  /// The items of a section, and whether they are those of the old one as they were.
+  private mutating func list(
+    of items: [CollectionSnapshot.Item], inPlaceOf section: Int?
+  ) -> (items: ItemList, isSame: Bool) {
+    var list = ItemList()
+    // Items that stand side by side in the old collection are copied together.
+    var stretch = (section: 0, items: 0..<0)
+    var isSame = section.map { model.sections[$0].items.count == items.count } ?? false
+    for (index, item) in items.enumerated() {
+      let place = indexPath(of: item.identifier)
+      guard take(item, at: place) else { continue }
+      if case .existing = item, let place {
+        if place.section != stretch.section || place.item != stretch.items.upperBound {
+          list.append(stretch.items, of: model.sections[stretch.section].items)
+          stretch = (place.section, place.item..<place.item)
+        }
+        stretch.items = stretch.items.lowerBound..<place.item + 1
+        if place.section != section || place.item != index { isSame = false }
+      } else if case .described(let identifier, let run) = item {
+        if !stretch.items.isEmpty { list.append(stretch.items, of: model.sections[stretch.section].items) }
+        stretch = (0, 0..<0)
+        list.append(ItemPiece(run: run, identifier: identifier))
+        isSame = false
+        if place == nil { insertedItems.insert(identifier) } else { changesLooks = true }
+      }
+    }
+    if !stretch.items.isEmpty { list.append(stretch.items, of: model.sections[stretch.section].items) }
+    return (list, isSame)
+  }
+
+  /// Notes that an item is in the snapshot; false when it must not be.
+  private mutating func take(_ item: CollectionSnapshot.Item, at place: IndexPath?) -> Bool {
+    let name = item.identifier
+    guard let place else {
+      guard case .described = item else {
+        findings.append(SnapshotFinding(.unknownItem, name, "there is no item \"\(name.text)\""))
+        return false
+      }
+      if insertedItems.contains(name) { noteDuplicate(name) }
+      return true
+    }
+    let count = model.sections[place.section].items.count
+    if wholeSections.contains(place.section) || isTaken[place.section]?[place.item] ?? false { noteDuplicate(name) }
+    isTaken[place.section, default: Array(repeating: false, count: count)][place.item] = true
+    return true
+  }
+
+  private mutating func noteDuplicate(_ name: Identifier) {
+    findings.append(SnapshotFinding(.duplicateItem, name, "item \"\(name.text)\" is in the snapshot twice"))
+  }
+
+  private mutating func indexPath(of name: Identifier) -> IndexPath? {
+    var place = guess
+    if !model.sections.indices.contains(place.section) || place.item >= model.sections[place.section].items.count
+      || model.sections[place.section].items.identifier(at: place.item) != name
+    {
+      // Made when it is asked for first, for as many questions as may come.
+      let search = search ?? ItemSearch(model, questions: .max)
+      self.search = search
+      guard let found = search.indexPath(of: name) else { return nil }
+      place = found
+    }
+    guess = IndexPath(section: place.section, item: place.item + 1)
+    return place
+  }
+
+  /// Those of some names that were there before and are in the snapshot; names that it does not have are a mistake.
+  mutating func present(_ names: [Identifier], _ verb: String) -> [Identifier] {
+    names.filter { name in
+      if insertedItems.contains(name) { return false }
+      if let place = indexPath(of: name),
+        wholeSections.contains(place.section) || isTaken[place.section]?[place.item] ?? false
+      {
+        return true
+      }
+      findings.append(
+        SnapshotFinding(
+          .unknownItem, name, "attempt to \(verb) item \"\(name.text)\", which the snapshot does not have"))
+      return false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import CollectionLayout
+
+extension Session {
+  /// Makes the collection what a snapshot says; throws all that is wrong with it and changes nothing then.
+  ///
+  /// What has a name that was there before is the same element still, wherever it is now.
+  package func applySnapshot(
+    _ snapshot: CollectionSnapshot, animated: Bool, token: [UInt8]?
+  ) throws(InvalidSnapshot) {
+    let update = try SnapshotUpdate(snapshot, on: model)
+    changedSections.formUnion(update.changedSections)
+    if !update.diff.isEmpty || update.changesLooks { differsFromDocument = true }
+    // Made up anew is measured anew.
+    for item in snapshot.reconfigures { overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
+    let moves = !update.diff.isEmpty || !update.renewed.isEmpty
+    change(to: update.result, animated: animated && moves, renewed: update.renewed)
+    pending.add(.data, token: token)
+  }
+}
