@@ -46,7 +46,7 @@ import Testing
     let rule = IdentifierRule(TextRule("{i}-{i}"))
     var before = CollectionModel(sections: [
       Section(
-        identifier: Identifier("s"), layout: nil,
+        identifier: Identifier("s"), layout: FlowLayout(),
         items: ItemList([ItemPiece(run: run, identifiers: rule, range: 0..<10_000_000)]))
     ])
     before.sections += model(("t", "ab")).sections
