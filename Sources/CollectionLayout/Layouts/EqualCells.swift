@@ -1,5 +1,5 @@
 /// Cells of one size in lines, with the same distance between any two neighbours of a line.
-struct EqualCells: PreparedLayout {
+struct EqualCells: PreparedEqualLines {
   let lines: EqualLines
   private let scrollDirection: ScrollDirection
   /// Of one cell, along the cross axis.
@@ -21,25 +21,7 @@ struct EqualCells: PreparedLayout {
     self.crossStart = crossStart ?? container.crossLeading
   }
 
-  var length: Double { lines.length }
-
-  var lineCount: Int { lines.count }
-
-  func lineSpan(_ line: Int) -> (start: Double, end: Double) { lines.span(of: line) }
-
-  func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
-  ) {
-    let cells = lines.cells(from: low, to: high)
-    work.examined += cells.count
-    for index in cells { found.append(PlacedItem(index: index, frame: frame(of: index))) }
-  }
-
-  func frame(of index: Int, _ items: ItemList) -> Rect? {
-    index >= 0 && index < lines.cellCount ? frame(of: index) : nil
-  }
-
-  private func frame(of index: Int) -> Rect {
+  func frame(ofCell index: Int) -> Rect {
     let (line, place) = index.quotientAndRemainder(dividingBy: lines.cellsInLine)
     return scrollDirection.rect(
       main: lines.start(of: line), cross: crossStart + Double(place) * crossPitch, mainLength: lines.mainLength,

@@ -1,7 +1,7 @@
 /// The items of a flow that all have one size: a calculation, whatever their number.
-struct PreparedUniformFlow: PreparedLayout {
+struct PreparedUniformFlow: PreparedEqualLines {
   let size: AxisSize
-  private let lines: EqualLines
+  let lines: EqualLines
   /// Of all lines but the last.
   private let distribution: LineMetrics.Distribution
   private let lastDistribution: LineMetrics.Distribution
@@ -20,25 +20,7 @@ struct PreparedUniformFlow: PreparedLayout {
     crossLeading = container.crossLeading
   }
 
-  var length: Double { lines.length }
-
-  var lineCount: Int { lines.count }
-
-  func lineSpan(_ line: Int) -> (start: Double, end: Double) { lines.span(of: line) }
-
-  func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
-  ) {
-    let cells = lines.cells(from: low, to: high)
-    work.examined += cells.count
-    for index in cells { found.append(PlacedItem(index: index, frame: frame(of: index))) }
-  }
-
-  func frame(of index: Int, _ items: ItemList) -> Rect? {
-    index >= 0 && index < lines.cellCount ? frame(of: index) : nil
-  }
-
-  private func frame(of index: Int) -> Rect {
+  func frame(ofCell index: Int) -> Rect {
     let (line, place) = index.quotientAndRemainder(dividingBy: lines.cellsInLine)
     let distribution = line == lines.count - 1 ? lastDistribution : distribution
     return scrollDirection.rect(

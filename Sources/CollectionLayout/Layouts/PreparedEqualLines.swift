@@ -1,0 +1,29 @@
+/// Items in lines that are equal along the main axis: a calculation, whatever their number.
+///
+/// A kind says where a cell lies; which cells a query meets is the same for all of them.
+protocol PreparedEqualLines: PreparedLayout {
+  var lines: EqualLines { get }
+
+  /// The frame of a cell that is there.
+  func frame(ofCell index: Int) -> Rect
+}
+
+extension PreparedEqualLines {
+  var length: Double { lines.length }
+
+  var lineCount: Int { lines.count }
+
+  func lineSpan(_ line: Int) -> (start: Double, end: Double) { lines.span(of: line) }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+  ) {
+    let cells = lines.cells(from: low, to: high)
+    work.examined += cells.count
+    for index in cells { found.append(PlacedItem(index: index, frame: frame(ofCell: index))) }
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    index >= 0 && index < lines.cellCount ? frame(ofCell: index) : nil
+  }
+}
