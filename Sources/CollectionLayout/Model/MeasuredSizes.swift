@@ -43,9 +43,10 @@ extension CollectionModel {
         model.sections[index].footer?.length = scrollDirection.main(size.legal)
       }
     }
-    let search = ItemSearch(self, questions: measured.items.count)
+    let items = measured.items
+    let search = ItemSearch(self, questions: items.count)
     var bySection: [Int: [(item: Int, size: Size)]] = [:]
-    for (identifier, size) in measured.items {
+    for (identifier, size) in items {
       guard let place = search.indexPath(of: identifier), sections[place.section].layout.usesMeasuredSizes
       else { continue }
       bySection[place.section, default: []].append((place.item, size.legal))

@@ -14,8 +14,7 @@ extension ScrolledCollection {
   /// Sticky headers that are not moved like their sections.
   func appendStickyHeaders(of page: PagedSections, _ query: inout Query) {
     let span = span(of: query.rect, movedBy: page.stickyShift)
-    for index in layout.reach.sections(
-      of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
+    for index in layout.sections(of: page.sections, from: span.low, to: span.high)
     where isSticky(layout.sections[index].section.header) && !isStretchedHeader(index)
       && !isStacked(layout.stickyHeaders, pinnedHeaderCount, index)
     {

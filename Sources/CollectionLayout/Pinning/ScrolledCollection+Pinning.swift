@@ -53,9 +53,7 @@ extension ScrolledCollection {
   private func supplement(
     _ kind: String, _ supplement: SectionSupplement?, of index: Int, start: Double, length: Double, isPinned: Bool
   ) -> LayoutAttributes {
-    let direction = layout.model.scrollDirection
-    let frame = layout.mirrored(
-      direction.rect(main: start, cross: 0, mainLength: length, crossLength: direction.cross(layout.viewport)))
+    let frame = across(start: start, length: length)
     let page = page(ofSection: index)
     let isHeld = kind == LayoutAttributes.headerKind && isSticky(supplement)
     return LayoutAttributes(
@@ -63,6 +61,13 @@ extension ScrolledCollection {
       frame: page.map { frame.moved(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
       zIndex: isPinned ? LayoutAttributes.pinnedDepth + index : 0,
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
+  }
+
+  /// A stretch of the main axis from edge to edge, on the content.
+  private func across(start: Double, length: Double) -> Rect {
+    let direction = layout.model.scrollDirection
+    return layout.mirrored(
+      direction.rect(main: start, cross: 0, mainLength: length, crossLength: direction.cross(layout.viewport)))
   }
 
   /// Whether a header or a footer may be pinned at all.
@@ -105,11 +110,7 @@ extension ScrolledCollection {
   /// One of the pinned headers, in the order in which scrolling pins them; `place` is below `pinnedHeaderCount`.
   public func pinnedHeader(_ place: Int) -> PinnedHeader {
     let index = layout.stickyHeaders.sections[place]
-    let direction = layout.model.scrollDirection
-    let frame = layout.mirrored(
-      direction.rect(
-        main: layout.starts[index], cross: 0, mainLength: layout.sections[index].headerLength,
-        crossLength: direction.cross(layout.viewport)))
-    return PinnedHeader(section: index, originalPoint: frame.origin)
+    let natural = across(start: layout.starts[index], length: layout.sections[index].headerLength)
+    return PinnedHeader(section: index, originalPoint: natural.origin)
   }
 }

@@ -10,9 +10,7 @@ extension ScrolledCollection {
   /// Where no cell is seen, how much longer the content gets.
   public func distance(to other: PreparedCollection) -> Double {
     let span = layout.mainSpan(of: bounds)
-    for index in layout.reach.sections(
-      of: 0..<layout.sections.count, from: span.low, to: span.high, layout.sections, layout.starts)
-    {
+    for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high) {
       guard let item = firstItem(ofSection: index, from: span.low, to: span.high) else { continue }
       guard let before = layout.start(ofItem: item, inSection: index),
         let after = other.start(ofItem: item, inSection: index)

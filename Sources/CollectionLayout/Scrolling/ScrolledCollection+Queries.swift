@@ -34,9 +34,7 @@ extension ScrolledCollection {
     var found: [IndexPath] = []
     for page in layout.pages {
       let span = span(of: rect, movedBy: page.shift)
-      for index in layout.reach.sections(
-        of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
-      {
+      for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
         placeItems(of: index, span, page.shift, &query)
         let first = found.count
         found.reserveCapacity(first + query.placed.count)
@@ -60,9 +58,7 @@ extension ScrolledCollection {
 
   private func appendSections(of page: PagedSections, _ query: inout Query) {
     let span = span(of: query.rect, movedBy: page.shift)
-    let sections = layout.reach.sections(
-      of: page.sections, from: span.low, to: span.high, layout.sections, layout.starts)
-    for index in sections where !query.isFull {
+    for index in layout.sections(of: page.sections, from: span.low, to: span.high) where !query.isFull {
       let section = layout.sections[index]
       appendCells(of: index, span, page.shift, &query)
       if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }

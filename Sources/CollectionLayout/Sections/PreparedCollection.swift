@@ -70,6 +70,11 @@ public struct PreparedCollection: Sendable {
 }
 
 extension PreparedCollection {
+  /// The sections of `range` that may have something in `low...high` of the main axis, also what sticks out of them.
+  func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
+    reach.sections(of: range, from: low, to: high, sections, starts)
+  }
+
   /// Left to right and right to left exchanged where the collection asks for it.
   func mirrored(_ frame: Rect) -> Rect {
     guard model.layoutDirection == .rightToLeft else { return frame }

@@ -42,16 +42,12 @@ struct AscendingBlocks {
     var previous = [Int32](repeating: -1, count: places.count)
     for block in places.indices {
       let place = places[block]
-      var low = 0
-      var high = ends.count
-      if let last = ends.last, last.place < place { low = high }
-      while low < high {
-        let middle = (low + high) / 2
-        if ends[middle].place < place { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[block] = ends[low - 1].block }
+      // Mostly the block goes on behind the last one.
+      let isLast = ends.last.map { $0.place < place } ?? true
+      let length = isLast ? ends.count : ends.indices.partitioningIndex { ends[$0].place >= place }
+      if length > 0 { previous[block] = ends[length - 1].block }
       let end = (place, Int32(truncatingIfNeeded: block))
-      if low < ends.count { ends[low] = end } else { ends.append(end) }
+      if length < ends.count { ends[length] = end } else { ends.append(end) }
     }
     return (ends.last.map { Int($0.block) } ?? -1, previous)
   }
