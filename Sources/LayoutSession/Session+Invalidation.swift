@@ -59,13 +59,17 @@ extension Session {
       changed.append((key, size, view.isAboveViewport(attributes)))
     }
     guard !changed.isEmpty else { return oscillating }
-    for entry in changed where entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
-    let above = overrides.applied(to: model)
-    let moved = PreparedCollection(above, viewport: viewport, reusing: layout, work: &work)
-    let distance = view.distance(to: moved)
-    for entry in changed where !entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
-    layout = PreparedCollection(overrides.applied(to: model), viewport: viewport, reusing: moved, work: &work)
-    layoutNumber += 1
+    var distance = 0.0
+    // Only what changes above moves what is seen, so it is laid out by itself first; mostly there is nothing.
+    if changed.contains(where: \.isAbove) {
+      for entry in changed where entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
+      prepareLayout()
+      distance = view.distance(to: layout)
+    }
+    if changed.contains(where: { !$0.isAbove }) {
+      for entry in changed where !entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
+      prepareLayout()
+    }
     contentOffset = view.contentOffset(in: layout, movedAlong: distance)
     pending.add(.invalidate)
     return oscillating

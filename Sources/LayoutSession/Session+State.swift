@@ -3,14 +3,17 @@ package import CollectionLayout
 extension Session {
   /// The layout of what is true now.
   package func currentLayout() -> PreparedCollection {
-    if invalidation.needsPreparation {
-      layout = PreparedCollection(
-        overrides.applied(to: model), viewport: viewport, reusing: invalidation.extent == .everything ? nil : layout,
-        work: &work)
-      layoutNumber += 1
-    }
+    if invalidation.needsPreparation { prepareLayout(reusing: invalidation.extent == .everything ? nil : layout) }
     invalidation = Invalidation()
     return layout
+  }
+
+  /// Lays the collection out as this session shows it, with what still holds of the present layout.
+  func prepareLayout() { prepareLayout(reusing: layout) }
+
+  private func prepareLayout(reusing previous: PreparedCollection?) {
+    layout = PreparedCollection(overrides.applied(to: model), viewport: viewport, reusing: previous, work: &work)
+    layoutNumber += 1
   }
 
   /// The layout as it is scrolled now.
@@ -71,9 +74,7 @@ extension Session {
     }
     let rounding = Rounding(options.precision)
     let state = CollectionState(
-      elements: found.prefix(limit).map {
-        Element(key: model.key(of: $0), attributes: rounding.rounded($0))
-      },
+      elements: found.prefix(limit).map(element),
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
       orthogonalOffsets: currentOrthogonalPlaces(layout).told)
@@ -91,9 +92,7 @@ extension Session {
 
   /// The element of a key; nil when there is none.
   package func element(for key: ElementKey) -> Element? {
-    currentView().attributes(for: key).map {
-      Element(key: key, attributes: Rounding(options.precision).rounded($0))
-    }
+    currentView().attributes(for: key).map(element)
   }
 
   /// The element at a place: a cell, the section's header or footer, a decoration or a boundary item by its number
@@ -124,7 +123,8 @@ extension Session {
     currentView().hitTest(point, work: &work).map(element)
   }
 
-  private func element(_ attributes: LayoutAttributes) -> Element {
+  /// An element of the present layout, as it is sent.
+  func element(_ attributes: LayoutAttributes) -> Element {
     Element(key: layout.model.key(of: attributes), attributes: Rounding(options.precision).rounded(attributes))
   }
 }

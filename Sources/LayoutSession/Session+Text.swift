@@ -37,7 +37,6 @@ extension Session {
     let view = currentView()
     let search = PartSearch(view: view, model: model, limit: Session.matchLimit, work: &work)
     let middle = Point(x: view.bounds.x + viewport.width / 2, y: view.bounds.y + viewport.height / 2)
-    let rounding = Rounding(options.precision)
     return parts.flatMap(search.elements).enumerated()
       .map { (distance: $1.frame.distance(to: middle), order: $0, attributes: $1) }
       .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
@@ -46,8 +45,7 @@ extension Session {
         let frame = match.attributes.frame
         let offset = view.bounds.hits(frame) ? contentOffset : view.contentOffset(showing: frame, at: .center)
         return Match(
-          element: Element(key: model.key(of: match.attributes), attributes: rounding.rounded(match.attributes)),
-          contentOffset: rounding.rounded(offset))
+          element: element(match.attributes), contentOffset: Rounding(options.precision).rounded(offset))
       }
   }
 }
