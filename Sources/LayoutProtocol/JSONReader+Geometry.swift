@@ -85,6 +85,16 @@ extension [OrthogonalOffset] {
   }
 }
 
+extension IndexPath {
+  /// `[section, item]`.
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.integer(section)
+      writer.integer(item)
+    }
+  }
+}
+
 extension Size {
   /// `{width, height}`.
   package init(from reader: inout JSONReader) throws(JSONError) {

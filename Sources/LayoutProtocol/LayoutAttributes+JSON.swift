@@ -36,10 +36,7 @@ extension LayoutAttributes {
 
   private func writePlace(to writer: inout JSONWriter) {
     writer.key("indexPath")
-    writer.array { writer in
-      writer.integer(indexPath.section)
-      writer.integer(indexPath.item)
-    }
+    indexPath.write(to: &writer)
   }
 
   private func writeFrame(to writer: inout JSONWriter) {

@@ -42,10 +42,7 @@ package struct HitTest: ClientMessage {
       writer.object { writer in
         writer.member("key", key)
         writer.key("indexPath")
-        writer.array { writer in
-          writer.integer(indexPath.section)
-          writer.integer(indexPath.item)
-        }
+        indexPath.write(to: &writer)
         guard let place else { return }
         writer.member("uri", place.uri)
         writer.key("range")

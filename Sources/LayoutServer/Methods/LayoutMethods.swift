@@ -10,19 +10,15 @@ extension MethodTable {
     [
       .request(SetSticky.self) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
-        do throws(Session.UnknownSection) {
+        try changing { () throws(Session.UnknownSection) in
           try session.setSticky(message.isSticky, ofSection: message.section)
-        } catch {
-          throw .unknownSection(error.name)
         }
         writer.object { _ in }
       },
       .request(SetPagedOffset.self) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
-        do throws(Session.UnknownSection) {
+        try changing { () throws(Session.UnknownSection) in
           try session.setPagedOffset(message.offset, ofSection: message.section)
-        } catch {
-          throw .unknownSection(error.name)
         }
         writer.object { _ in }
       },
@@ -50,6 +46,11 @@ extension MethodTable {
         writer.object { _ in }
       },
     ]
+  }
+
+  /// Changes a section that the collection may not have.
+  private static func changing(_ change: () throws(Session.UnknownSection) -> Void) throws(ResponseError) {
+    do throws(Session.UnknownSection) { try change() } catch { throw .unknownSection(error.name) }
   }
 }
 
