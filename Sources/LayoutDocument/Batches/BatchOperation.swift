@@ -15,6 +15,7 @@ extension BatchOperation {
     let start = reader.offset
     var operation: Self?
     try reader.readObject { key, reader throws(JSONError) in
+      guard operation == nil else { return }
       switch key {
       case "insert":
         let body = try Body(from: &reader)
