@@ -19,7 +19,7 @@ package struct FrameCheck {
     let number = count
     count += 1
     let time = actual["time"].map { " (\(String(decoding: $0.bytes, as: UTF8.self)) s)" } ?? ""
-    guard let line = nextLine() else { return "frame \(number)\(time) was not expected: there are \(number) frames" }
+    guard let line = nextLine() else { return "frame \(number)\(time) was not expected: no more were recorded" }
     guard let expected = try? JSONValue(parsing: line) else {
       return "frame \(number)\(time): the recorded line is no JSON"
     }
@@ -29,7 +29,7 @@ package struct FrameCheck {
 
   /// The difference that a play makes which has no more frames; nil when all were there.
   package mutating func differenceAtEnd() -> String? {
-    nextLine() == nil ? nil : "frame \(count) is missing: the play has \(count) frames"
+    nextLine() == nil ? nil : "frame \(count) is missing: the play is over"
   }
 
   /// The next line that is not blank.

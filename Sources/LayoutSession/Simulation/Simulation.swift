@@ -17,8 +17,9 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// The number of the next frame; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
-  /// The last event or the end of what they began, as far as it is known.
-  private var end: Double
+  private let lastEvent: Double
+  /// When the animation ends that was begun last.
+  private var animationEnd = 0.0
 
   /// No frame is missed that is nearer than this to the end or an event. Seconds.
   private static let tolerance = 1e-9
@@ -32,8 +33,11 @@ package final class Simulation: Sequence, IteratorProtocol {
     _ = session.setClock(.manual, rate: nil, now: 0)
     self.framesPerSecond = framesPerSecond
     self.events = events[...]
-    end = events.last?.time ?? 0
+    lastEvent = events.last?.time ?? 0
   }
+
+  /// The last event or the end of what they began, as far as it is known.
+  private var end: Double { Swift.max(lastEvent, animationEnd, fling?.end ?? 0) }
 
   /// How much of the play is over, as far as its length is known: 0…1.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
@@ -94,9 +98,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   private func begin(_ velocity: Point) {
-    let fling = Fling(from: session.contentOffset, velocity: velocity, on: session.currentView(), at: time)
-    self.fling = fling
-    end = Swift.max(end, fling.end)
+    fling = Fling(from: session.contentOffset, velocity: velocity, on: session.currentView(), at: time)
   }
 
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
@@ -141,7 +143,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Shows what was changed: what is animated begins now.
   private func settle() {
     _ = session.takeOutput(now: 0)
-    end = Swift.max(end, session.running?.end ?? 0)
+    animationEnd = session.running?.end ?? animationEnd
   }
 
   private func report(_ finding: UpdateFinding, _ severity: Diagnostic.Severity, _ event: TimelineEvent) {
