@@ -12,7 +12,7 @@ extension TimelineFrame {
       state.contentSize.write(to: &writer)
       writer.key("attributes")
       writer.array { writer in
-        for element in state.elements { element.attributes.write(key: element.key.text, to: &writer) }
+        for element in state.elements { element.write(to: &writer) }
       }
     }
   }

@@ -15,7 +15,7 @@ extension MethodTable {
         do throws(InvalidUpdates) {
           warnings = try session.performBatchUpdates(
             session.document.operations(message.updates, on: session.model), counts: message.counts,
-            animated: message.animated, token: message.token)
+            animated: message.animated, anchor: message.anchor, token: message.token)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -33,7 +33,7 @@ extension MethodTable {
           try session.applySnapshot(
             session.document.snapshot(
               message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model),
-            animated: message.animated, token: message.token)
+            animated: message.animated, anchor: message.anchor, token: message.token)
         } catch {
           throw .invalidSnapshot(error)
         }

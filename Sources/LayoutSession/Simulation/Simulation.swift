@@ -57,7 +57,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     }
     advance(to: time)
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
-    return TimelineFrame(time: time, state: session.limitedState())
+    return TimelineFrame(time: time, state: session.presentedState(now: 0))
   }
 
   private func advance(to time: Double) {
@@ -75,7 +75,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func happens(_ event: TimelineEvent) -> Bool {
     switch event.action {
     case .scrollTo(let x, let y):
-      jump(to: Point(x: x ?? session.contentOffset.x, y: y ?? session.contentOffset.y))
+      jump(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
     case .scrollToItem(let item, let position):
       guard let offset = session.contentOffset(showing: nil, or: "cell:\(item)", at: position) else {
         report(event.range, .error, "unknownItem", "There is no item \"\(item)\" to scroll to.")
@@ -91,6 +91,9 @@ package final class Simulation: Sequence, IteratorProtocol {
     return true
   }
 
+  /// Where the viewport is seen to stand now: an update may be moving it.
+  private var contentOffset: Point { session.stage.contentOffset(session.contentOffset, at: time) }
+
   private func jump(to offset: Point) {
     fling = nil
     session.scroll(to: offset, token: nil)
@@ -98,7 +101,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   private func begin(_ velocity: Point) {
-    fling = Fling(from: session.contentOffset, velocity: velocity, on: session.currentView(), at: time)
+    fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
   }
 
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
@@ -132,7 +135,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Makes a change; a fling goes on from where it is, as fast as it is.
   private func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let velocity = fling?.velocity(at: time)
-    let offset = session.contentOffset
+    let offset = contentOffset
     try body()
     // It swings back by itself where the content ends now.
     if velocity != nil { session.scroll(to: offset, token: nil) }
