@@ -55,7 +55,8 @@ package final class Simulation: Sequence, IteratorProtocol {
         return nil
       }
     }
-    advance(to: time)
+    // What ends at the frame's time but for rounding is over in it.
+    advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
     return TimelineFrame(time: time, state: session.presentedState(now: 0))
   }
