@@ -16,18 +16,24 @@ enum XMLText {
     }
   }
 
-  /// Appends a number, rounded to hundredths: finer than any screen, and short.
-  static func append(_ number: Double, to bytes: inout [UInt8]) {
+  /// Appends a number, rounded to hundredths unless told otherwise: finer than any screen, and short.
+  static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
-    let hundredths = Int((number * 100).rounded())
-    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
-    let magnitude = hundredths.magnitude
-    bytes.append(contentsOf: String(magnitude / 100).utf8)
-    let rest = magnitude % 100
-    guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
-    if rest % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+    let factor = [1, 10, 100, 1_000, 10_000, 100_000][min(5, max(0, decimals))]
+    // Whatever has no decimals that count is written without, and never leaves what an Int can hold.
+    let scaled = Int((number * (number.magnitude < 1e12 ? Double(factor) : 1)).rounded())
+    let units = scaled.magnitude / (number.magnitude < 1e12 ? UInt(factor) : 1)
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: String(units).utf8)
+    guard number.magnitude < 1e12 else { return }
+    var rest = scaled.magnitude % UInt(factor)
+    var place = UInt(factor) / 10
+    if rest > 0 { bytes.append(UInt8(ascii: ".")) }
+    while rest > 0, place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / place))
+      rest %= place
+      place /= 10
+    }
   }
 }
 
