@@ -19,17 +19,15 @@ enum XMLText {
   /// Appends a number, rounded to hundredths unless told otherwise: finer than any screen, and short.
   static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
-    let factor = [1, 10, 100, 1_000, 10_000, 100_000][min(5, max(0, decimals))]
-    // Whatever has no decimals that count is written without, and never leaves what an Int can hold.
-    let scaled = Int((number * (number.magnitude < 1e12 ? Double(factor) : 1)).rounded())
-    let units = scaled.magnitude / (number.magnitude < 1e12 ? UInt(factor) : 1)
+    // What is that large has no decimals that count, and no room for them in an Int.
+    let factor = number.magnitude < 1e12 ? [1, 10, 100, 1_000, 10_000, 100_000][min(5, max(0, decimals))] : 1
+    let scaled = Int((number * Double(factor)).rounded())
     if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(contentsOf: String(units).utf8)
-    guard number.magnitude < 1e12 else { return }
+    bytes.append(contentsOf: String(scaled.magnitude / UInt(factor)).utf8)
     var rest = scaled.magnitude % UInt(factor)
-    var place = UInt(factor) / 10
     if rest > 0 { bytes.append(UInt8(ascii: ".")) }
-    while rest > 0, place > 0 {
+    var place = UInt(factor) / 10
+    while rest > 0 {
       bytes.append(UInt8(ascii: "0") + UInt8(rest / place))
       rest %= place
       place /= 10

@@ -12,8 +12,8 @@ struct LoopClock {
     // A second, or somewhat more where each frame then is a short percentage: 0.4 % rather than 0.41667 %.
     let rest = Int(min(1000, self.rate).rounded(.up))
     let shortest = self.frameCount + rest
-    length =
-      LoopClock.roundLengths.first { $0 >= shortest && $0 <= shortest + rest / 2 + self.frameCount / 20 } ?? shortest
+    let longest = shortest + rest / 2 + self.frameCount / 20
+    length = LoopClock.roundLengths.first { shortest...longest ~= $0 } ?? shortest
   }
 
   private static let roundLengths = [

@@ -32,12 +32,11 @@ struct StepTrack: Hashable, Sendable {
       bytes += "0%".utf8
       append(false)
     }
-    for (index, frame) in changes.enumerated() where frame < clock.frameCount {
+    let passing = changes.prefix { $0 < clock.frameCount }
+    for (index, frame) in passing.enumerated() {
       clock.appendPercentage(halfFrames: max(0, frame * 2 - 1), to: &bytes)
+      if index == passing.count - 1 { bytes += ",100%".utf8 }
       append(index % 2 == 0)
     }
-    bytes += "100%".utf8
-    // Of an odd number of changes that come to pass the last one shows.
-    append((changes.firstIndex { $0 >= clock.frameCount } ?? changes.count) % 2 == 1)
   }
 }
