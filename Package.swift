@@ -19,7 +19,9 @@ let package = Package(
     .target(name: "LayoutDocument", dependencies: ["JSON", "CollectionLayout"]),
     .target(name: "LayoutSession", dependencies: ["LayoutDocument", "CollectionLayout"]),
     .target(name: "LayoutProtocol", dependencies: ["JSON", "CollectionLayout"]),
-    .target(name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"]),
+    .target(
+      name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"],
+      resources: [.embedInCode("Page/player.html"), .embedInCode("Page/player.css"), .embedInCode("Page/player.js")]),
     .target(
       name: "LayoutServer",
       dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
