@@ -5,7 +5,7 @@ extension Session {
   ///
   /// What has a name that was there before is the same element still, wherever it is now.
   package func applySnapshot(
-    _ snapshot: CollectionSnapshot, animated: Bool, token: [UInt8]?
+    _ snapshot: CollectionSnapshot, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model)
     changedSections.formUnion(update.changedSections)
@@ -14,6 +14,7 @@ extension Session {
     for item in snapshot.reconfigures { overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     let moves = !update.diff.isEmpty || !update.renewed.isEmpty
     change(to: update.result, animated: animated && moves, renewed: update.renewed)
+    if let anchor { self.anchor = anchor }
     pending.add(.data, token: token)
   }
 }

@@ -15,7 +15,7 @@ extension MethodTable {
         do throws(InvalidUpdates) {
           warnings = try session.performBatchUpdates(
             BatchDecoder(session, message.updates).operations, counts: message.counts, animated: message.animated,
-            token: message.token)
+            anchor: message.anchor, token: message.token)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -31,7 +31,8 @@ extension MethodTable {
         let session = try server.session(message.session, on: connection)
         do throws(InvalidSnapshot) {
           try session.applySnapshot(
-            CollectionSnapshot(message, for: session), animated: message.animated, token: message.token)
+            CollectionSnapshot(message, for: session), animated: message.animated, anchor: message.anchor,
+            token: message.token)
         } catch {
           throw .invalidSnapshot(error)
         }
