@@ -37,7 +37,9 @@ extension SVGDrawing {
   }
 
   /// How far each step of a shadow reaches out of its element, and how dark it is.
-  static let shadowSteps: [(distance: Double, opacity: Double)] = [(distance: 1.5, opacity: 0.03), (0.5, 0.05), (-0.5, 0.06)]
+  static let shadowSteps: [(distance: Double, opacity: Double)] = [
+    (distance: 1.5, opacity: 0.03), (0.5, 0.05), (-0.5, 0.06),
+  ]
 
   /// Black of 17 % opacity, one point lower, blurred by one point: in steps.
   ///

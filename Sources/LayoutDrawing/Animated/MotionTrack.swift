@@ -16,7 +16,9 @@ struct MotionTrack: Hashable, Sendable {
     /// What the vertices' values are multiples of; up to the tolerance.
     var grain: SIMD4<Double>
 
-    func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> { (values / grain).rounded(.toNearestOrAwayFromZero) * grain }
+    func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
+      (values / grain).rounded(.toNearestOrAwayFromZero) * grain
+    }
   }
 
   /// The track through samples at ascending frames, off by no more than the tolerance at each of them.

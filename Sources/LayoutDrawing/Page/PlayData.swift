@@ -57,6 +57,8 @@ enum PlayData {
     // A depth of no more than a web page has.
     steps("zIndex", frames, attributes.map { max(-2_000_000_000, min(2_000_000_000, $0.zIndex)) }, usually: 0, &writer)
     steps("hidden", frames, attributes.map { $0.isHidden ? 1 : 0 }, usually: 0, &writer)
+    let isLeaving = history.places.map { play[$0.frame].state.elements[$0.index].isDisappearing }
+    steps("leaving", frames, isLeaving.map { $0 ? 1 : 0 }, usually: 0, &writer)
     steps("section", frames, attributes.map(\.indexPath.section), usually: 0, &writer)
     steps("item", frames, attributes.map(\.indexPath.item), usually: 0, &writer)
     var numbers = Array(repeating: 0, count: frames.count)
