@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "CollectionLayout"),
     .target(name: "LayoutDocument", dependencies: ["JSON", "CollectionLayout"]),
     .target(name: "LayoutSession", dependencies: ["LayoutDocument", "CollectionLayout"]),
-    .target(name: "LayoutProtocol", dependencies: ["JSON", "CollectionLayout"]),
+    .target(name: "LayoutProtocol", dependencies: ["LayoutDocument", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"],
       resources: [.embedInCode("Page/player.html"), .embedInCode("Page/player.css"), .embedInCode("Page/player.js")]),
