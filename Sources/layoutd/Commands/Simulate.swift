@@ -12,12 +12,14 @@ extension Subcommand {
     Subcommand(
       name: "simulate",
       usage: """
-        usage: layoutd simulate FILE [-o OUT.jsonl] [--fps N] [--script EVENTS.jsonl] [--viewport WxH|DEVICE]
+        usage: layoutd simulate FILE [-o OUT.jsonl|OUT.svg|OUT.html] [--fps N] [--script EVENTS.jsonl] [--viewport WxH|DEVICE]
                                 [--check EXPECTED.jsonl [--tolerance N]]
 
         Plays a document's timeline on a clock of its own and prints what is in view, frame by frame; - is standard input.
 
           -o OUT.jsonl             the file for the frames; - or none is standard output
+          -o OUT.svg               one picture that moves, for a README
+          -o OUT.html              one page with a player, an inspector and a chart
           --fps N                  frames per second, from 1 to 1000 (default 60)
           --script EVENTS.jsonl    one event a line, instead of the document's timeline
           --viewport WxH           instead of the document's own; also a device such as "iPhone 16"
@@ -59,7 +61,9 @@ private struct Play {
         Double(text).flatMap { $0 >= 0 ? $0 : nil }
       } ?? 1e-6
     viewport = try arguments.viewport()
-    output = try arguments.value("-o", "a name that ends in .jsonl") { $0 == "-" || $0.hasSuffix(".jsonl") ? $0 : nil }
+    output = try arguments.value("-o", "a name that ends in .jsonl, .svg or .html") { text in
+      text == "-" || text.hasSuffix(".jsonl") || PlayPicture(path: text) != nil ? text : nil
+    }
     let name = try arguments.onlyFile()
     let isTaken = { (text: String) in text == "-" && name == "-" }
     script = try arguments.value("--script", "a file, for the document is standard input") { isTaken($0) ? nil : $0 }
@@ -114,15 +118,19 @@ private struct Play {
 extension Play {
   /// Writes frames as they come and compares them; returns the exit code.
   private func write(_ simulation: Simulation, _ check: FrameCheck?, _ terminal: Terminal) -> CInt {
+    var picture = output.flatMap { PlayPicture(path: $0) }
     let isPrinting = output == "-" || output == nil && check == nil
     var bar = ProgressBar("playing", terminal)
     var difference: String?
     do throws(UVError) {
       var lines =
-        if let output, output != "-" { try LineOutput(path: output) } else {
+        if let output, output != "-", picture == nil { try LineOutput(path: output) } else {
           LineOutput(descriptor: isPrinting ? terminal.outputDescriptor : nil)
         }
-      difference = try play(simulation, into: &lines, check, &bar)
+      difference = try play(simulation, into: &lines, &picture, check, &bar)
+      if let picture, let output {
+        try Files.write(output, picture.bytes(framesPerSecond: framesPerSecond, documentName: name))
+      }
       bar.clear()
     } catch {
       bar.clear()
@@ -138,18 +146,20 @@ extension Play {
 
   /// Returns the first difference; without an output nothing is played after it.
   private func play(
-    _ simulation: Simulation, into lines: inout LineOutput, _ check: FrameCheck?, _ bar: inout ProgressBar
+    _ simulation: Simulation, into lines: inout LineOutput, _ picture: inout PlayPicture?, _ check: FrameCheck?,
+    _ bar: inout ProgressBar
   ) throws(UVError) -> String? {
     var check = check
     var difference: String?
     var writer = JSONWriter(capacity: 16 << 10)
     for frame in simulation {
       bar.show(simulation.progress)
+      picture?.frames.append(frame)
       frame.write(to: &writer)
       try lines.write(writer.bytes)
       if check != nil, difference == nil, let value = try? JSONValue(parsing: writer.bytes) {
         difference = check?.difference(from: value)
-        if difference != nil, !lines.isUsed { return difference }
+        if difference != nil, !lines.isUsed, picture == nil { return difference }
       }
       writer.removeAll(keepingCapacity: true)
     }
