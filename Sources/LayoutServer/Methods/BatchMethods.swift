@@ -14,8 +14,8 @@ extension MethodTable {
         let warnings: [UpdateFinding]
         do throws(InvalidUpdates) {
           warnings = try session.performBatchUpdates(
-            BatchDecoder(session, message.updates).operations, counts: message.counts, animated: message.animated,
-            anchor: message.anchor, token: message.token)
+            session.document.operations(message.updates, on: session.model), counts: message.counts,
+            animated: message.animated, anchor: message.anchor, token: message.token)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -31,8 +31,9 @@ extension MethodTable {
         let session = try server.session(message.session, on: connection)
         do throws(InvalidSnapshot) {
           try session.applySnapshot(
-            CollectionSnapshot(message, for: session), animated: message.animated, anchor: message.anchor,
-            token: message.token)
+            session.document.snapshot(
+              message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model),
+            animated: message.animated, anchor: message.anchor, token: message.token)
         } catch {
           throw .invalidSnapshot(error)
         }
@@ -44,84 +45,6 @@ extension MethodTable {
         }
       },
     ]
-  }
-}
-
-/// Makes operations from a message, with the items and sections that it brings.
-private struct BatchDecoder {
-  private(set) var operations: [UpdateOperation] = []
-
-  init(_ session: Session, _ updates: [PerformBatchUpdates.Operation]) {
-    var names: TakenNames?
-    for update in updates {
-      switch update {
-      case .insert(let place, let content):
-        guard place.count == 1 else {
-          let item = session.document.newItem(content) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
-          operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
-          continue
-        }
-        let taken = names ?? TakenNames(session, updates)
-        names = taken
-        if let section = session.document.newSection(content, at: place[0], taken: taken) {
-          operations.append(.insertSection(section, at: place[0]))
-          names?.add(section)
-        }
-      case .delete(let place):
-        operations.append(
-          place.count == 1
-            ? .deleteSection(at: place[0]) : .deleteItem(at: IndexPath(section: place[0], item: place[1])))
-      case .move(let from, let to):
-        operations.append(
-          from.count == 1
-            ? .moveSection(from: from[0], to: to[0])
-            : .moveItem(
-              from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
-      case .reload(let place, let content):
-        guard place.count == 1 else {
-          operations.append(
-            .reloadItem(
-              at: IndexPath(section: place[0], item: place[1]), with: content.flatMap(session.document.newItem)))
-          continue
-        }
-        let section = content.flatMap { content in
-          let taken = names ?? TakenNames(session, updates)
-          names = taken
-          let sections = session.model.sections
-          // It is the same section still, whatever it is called in the message.
-          let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
-          return session.document.newSection(content, at: place[0], called: identifier, taken: taken)
-        }
-        if let section { names?.add(section) }
-        operations.append(.reloadSection(at: place[0], with: section))
-      }
-    }
-  }
-}
-
-extension TakenNames {
-  /// The names that are left when a batch took away what it deletes and what it replaces as a whole.
-  /// What the batch asks for by name is taken already.
-  fileprivate init(_ session: Session, _ updates: [PerformBatchUpdates.Operation]) {
-    var deleted: Set<Int> = []
-    var replaced: Set<Int> = []
-    var deletedItems: [Int: Set<Int>] = [:]
-    for update in updates {
-      switch update {
-      case .delete(let place) where place.count == 1: deleted.insert(place[0])
-      case .delete(let place): deletedItems[place[0], default: []].insert(place[1])
-      case .reload(let place, .some) where place.count == 1: replaced.insert(place[0])
-      default: break
-      }
-    }
-    self.init(of: session.model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
-    for update in updates {
-      switch update {
-      case .insert(let place, let content), .reload(let place, let content?):
-        session.document.reserveNames(askedBy: content, isSection: place.count == 1, in: &self)
-      case .reload(_, nil), .delete, .move: break
-      }
-    }
   }
 }
 
