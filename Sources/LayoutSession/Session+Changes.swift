@@ -34,14 +34,15 @@ extension Session {
 
   /// Carries out a batch; throws all that is wrong with it and changes nothing then.
   ///
-  /// `counts` are the items of each section after the batch, where the client knows them.
+  /// `counts` are the items of each section after the batch, where the client knows them; `parts` is what it wrote.
   package func performBatchUpdates(
-    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, token: [UInt8]?
+    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, token: [UInt8]?, parts: WrittenParts
   ) throws(InvalidUpdates) -> [UpdateFinding] {
     let batch = try UpdateBatch(operations, on: model, counts: counts)
     let before = model
     noteChangedSections(operations, before: before, after: batch.result)
     if !operations.isEmpty { differsFromDocument = true }
+    writtenParts.add(parts, keptIn: batch.result)
     change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.renewed)
     pending.add(.data, token: token)
     return batch.warnings
@@ -83,6 +84,7 @@ extension Session {
     let before = model
     let after = merged()
     differsFromDocument = !changedSections.isEmpty
+    writtenParts.dropSections()
     overrides.follow(after)
     let isAnimated =
       options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))

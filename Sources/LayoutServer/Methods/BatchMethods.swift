@@ -13,9 +13,10 @@ extension MethodTable {
         let session = try server.session(message.session, on: connection)
         let warnings: [UpdateFinding]
         do throws(InvalidUpdates) {
+          let batch = BatchDecoder(session, message.updates)
           warnings = try session.performBatchUpdates(
-            BatchDecoder(session, message.updates).operations, counts: message.counts, animated: message.animated,
-            token: message.token)
+            batch.operations, counts: message.counts, animated: message.animated, token: message.token,
+            parts: batch.parts)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -30,8 +31,9 @@ extension MethodTable {
       .request(ApplySnapshot.self) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         do throws(InvalidSnapshot) {
-          try session.applySnapshot(
-            CollectionSnapshot(message, for: session), animated: message.animated, token: message.token)
+          var parts = WrittenParts()
+          let snapshot = CollectionSnapshot(message, for: session, parts: &parts)
+          try session.applySnapshot(snapshot, animated: message.animated, token: message.token, parts: parts)
         } catch {
           throw .invalidSnapshot(error)
         }
@@ -42,6 +44,9 @@ extension MethodTable {
           writer.array { _ in }
         }
       },
+      .request(CommitSession.self) { message, connection, server, writer throws(ResponseError) in
+        try server.commit(message.session, on: connection).write(to: &writer)
+      },
     ]
   }
 }
@@ -49,6 +54,8 @@ extension MethodTable {
 /// Makes operations from a message, with the items and sections that it brings.
 private struct BatchDecoder {
   private(set) var operations: [UpdateOperation] = []
+  /// What items and sections were written as.
+  private(set) var parts = WrittenParts()
 
   init(_ session: Session, _ updates: [PerformBatchUpdates.Operation]) {
     var names: TakenNames?
@@ -57,12 +64,14 @@ private struct BatchDecoder {
       case .insert(let place, let content):
         guard place.count == 1 else {
           let item = session.document.newItem(content) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
+          parts.add(item.run, content)
           operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
           continue
         }
         let taken = names ?? TakenNames(session, updates)
         names = taken
         if let section = session.document.newSection(content, at: place[0], taken: taken) {
+          parts.add(section, content)
           operations.append(.insertSection(section, at: place[0]))
           names?.add(section)
         }
@@ -78,9 +87,9 @@ private struct BatchDecoder {
               from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
       case .reload(let place, let content):
         guard place.count == 1 else {
-          operations.append(
-            .reloadItem(
-              at: IndexPath(section: place[0], item: place[1]), with: content.flatMap(session.document.newItem)))
+          let item = content.flatMap(session.document.newItem)
+          if let item, let content { parts.add(item.run, content) }
+          operations.append(.reloadItem(at: IndexPath(section: place[0], item: place[1]), with: item))
           continue
         }
         let section = content.flatMap { content in
@@ -91,7 +100,10 @@ private struct BatchDecoder {
           let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
           return session.document.newSection(content, at: place[0], called: identifier, taken: taken)
         }
-        if let section { names?.add(section) }
+        if let section, let content {
+          names?.add(section)
+          parts.add(section, content)
+        }
         operations.append(.reloadSection(at: place[0], with: section))
       }
     }
