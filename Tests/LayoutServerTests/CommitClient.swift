@@ -82,6 +82,7 @@ struct CommitClient {
   /// Gives the text; nil when the commit was refused.
   @discardableResult
   mutating func commit(_ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) -> String? {
+    client.client.now += 1
     client.settle()
     _ = client.takeUpdates()
     let before = everything

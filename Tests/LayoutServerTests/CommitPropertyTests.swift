@@ -7,9 +7,9 @@ import Testing
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a committed text opened anew shows what the session showed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let document = RandomDocument(&random)
+    let document = WrittenDocument(&random)
     var client = CommitClient(
-      document.text, files: RandomDocument.files, isVersioned: random.once(in: 2), viewport: "100x300")
+      document.text, files: WrittenDocument.files, isVersioned: random.once(in: 2), viewport: "100x300")
     for round in 0..<3 {
       for _ in 0..<1 + random.below(5) { change(client, "n\(seed)-\(round)", &random) }
       let comment = Comment(rawValue: "seed \(seed), round \(round)")
@@ -59,7 +59,7 @@ import Testing
     var members: [String] = ["\"header\": \(1 + random.below(9))"]
     if random.once(in: 2) { members.append("\"id\": \"\(name)-s\(random.next() % 100_000_000)\"") }
     if random.once(in: 3) { members.append(#""layout": {"kind": "flow", "minimumLineSpacing": 3}"#) }
-    if random.once(in: 3) { members.append(#""footer": {"length": 4, "color": "#123"}"#) }
+    if random.once(in: 3) { members.append(##""footer": {"length": 4, "color": "#123"}"##) }
     if !random.once(in: 3) {
       var items = (0..<random.below(4)).map { _ in item(name, &random) }
       if random.once(in: 3) { items.append(#"{"repeat": 5, "height": {"random": [5, 30], "seed": 3}}"#) }

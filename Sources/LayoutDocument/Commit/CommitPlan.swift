@@ -143,8 +143,8 @@ struct CommitPlan {
       let draft = drafts[section].entries[place]
       if nodes[section]["items"]?.kind == .object {
         if keepsRows { return [PlannedEntry(form: .row, wanted: segment.pieces, entry: draft)] }
-        return try items(of: segment, isNamed: draft.identifiers != nil) { run, place in
-          ItemText.members(of: run, at: place)
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
+          text.members(of: run, at: place)
         }
       }
       let form = PlannedEntry.Form.original(section: section, entry: place, members: nil)
@@ -154,7 +154,7 @@ struct CommitPlan {
       let object = node(section, place)
       guard object != nil, draft.isGenerator, segment.range.lowerBound == 0 else {
         return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
-          object.map { text.members(of: $0, run, at: place) } ?? ItemText.members(of: run, at: place)
+          object.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
         }
       }
       var planned = PlannedEntry(
@@ -183,7 +183,7 @@ struct CommitPlan {
         return members
       }
     }
-    return ItemText.members(of: run, at: place)
+    return text.members(of: run, at: place)
   }
 
   private mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
@@ -209,7 +209,7 @@ struct CommitPlan {
       }
     }
     return try items(of: segment, isNamed: written?.node["id"] != nil) { [text] run, place in
-      written.map { text.members(of: $0.node, run, at: place) } ?? ItemText.members(of: run, at: place)
+      written.map { text.members(of: $0.node, run, at: place) } ?? text.members(of: run, at: place)
     }
   }
 
@@ -228,7 +228,7 @@ struct CommitPlan {
         let own = id + members(piece.run, place)
         if let entry = text.entry(text.style.object(own)), entry.run.looksSame(at: 0, as: piece.run, at: place) {
           entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
-        } else if let planned = made(id + ItemText.members(of: piece.run, at: place), wanted) {
+        } else if let planned = made(id + text.members(of: piece.run, at: place), wanted) {
           entries.append(planned)
         }
       }
@@ -376,6 +376,7 @@ struct CommitPlan {
     guard wanted.count == 1, let piece = wanted.first, piece.range.lowerBound == 0 else { return nil }
     let text: String
     switch piece.identifiers {
+    case _ where piece.range.count == 1: text = piece.identifiers.identifier(at: 0).text
     case .numbered(let pattern, 0): text = "\(pattern.prefix){i}\(pattern.suffix)"
     case .text(.template(let pieces)) where pieces.count > 1: text = pieces.joined(separator: "{i}")
     default: return nil
@@ -395,7 +396,7 @@ struct CommitPlan {
       let range = 0..<row.wanted.reduce(0) { $0 + $1.range.count }
       entries += try items(
         of: Segment(origin: .client, range: range, pieces: row.wanted), isNamed: row.entry.identifiers != nil
-      ) { run, place in ItemText.members(of: run, at: place) }
+      ) { [text] run, place in text.members(of: run, at: place) }
     }
     sections[section].entries = entries
   }

@@ -90,7 +90,7 @@ struct CommitText {
   /// The edits inside a section that stays in the text.
   private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
     let own = node.members
-    let list = ListText(node, own.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
+    let list = ListText(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
     var steps: [ListStep] = []
     if section.writesIdentifier, node["id"] == nil {
       steps.append(.new(ListElement(body: style.member(name(of: section)))))
@@ -127,7 +127,7 @@ struct CommitText {
     steps.insert(contentsOf: added, at: index ?? steps.count)
     if node["items"] == nil, !section.entries.isEmpty {
       let indent = list.isInline ? TextStyle.indent(list.text, at: node.range.lowerBound) : list.indent
-      let value = newItems(section, indent: indent, isInline: areItemsInline || list.isInline, items)
+      let value = newItems(section, indent: indent, isInline: areItemsInline, items)
       steps.append(.new(ListElement(body: style.member(WrittenMember(key: "items", value: value)))))
     }
     return list.edits(steps, style: style)
@@ -150,7 +150,7 @@ struct CommitText {
       } ?? style.isOneLine
     let inner = isInline ? indent : indent + style.unit
     if !section.entries.isEmpty || written?["items"] != nil {
-      let value = newItems(section, indent: inner, isInline: isInline || areItemsInline, items)
+      let value = newItems(section, indent: inner, isInline: areItemsInline, items)
       members.append(WrittenMember(key: "items", value: value))
     }
     if isInline || members.isEmpty { return style.object(members) }

@@ -7,10 +7,10 @@ struct ItemText {
   let templates: SyntaxNode?
 
   /// The members that give an item of a run its values; without a name.
-  static func members(of run: ItemRun, at place: Int) -> [WrittenMember] {
+  func members(of run: ItemRun, at place: Int) -> [WrittenMember] {
     var members: [WrittenMember] = []
     let (width, height) = (run.metrics.width.value(at: place), run.metrics.height.value(at: place))
-    for key in ["size", "width", "height"] + keys {
+    for key in ["size", "width", "height"] + ItemText.keys {
       if key == "size", width == nil || height == nil { continue }
       if key == "width" || key == "height", width != nil, height != nil { continue }
       if let value = value(of: key, run, place) { members.append(WrittenMember(key: key, value: value)) }
@@ -24,7 +24,7 @@ struct ItemText {
   ]
 
   /// What a key says of an item of a run, as JSON; nil where that is the default.
-  private static func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
+  private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
     let number = { (rule: NumberRule) in rule.value(at: place).map(TextStyle.number) }
     let text = { (rule: TextRule?) in rule?.value(at: place).map(TextStyle.string) }
@@ -32,7 +32,7 @@ struct ItemText {
     switch key {
     case "size":
       guard let width = number(metrics.width), let height = number(metrics.height) else { return nil }
-      return Array("[".utf8) + width + Array(", ".utf8) + height + Array("]".utf8)
+      return Array("[".utf8) + width + style.comma + height + Array("]".utf8)
     case "width": return number(metrics.width)
     case "height": return number(metrics.height)
     case "aspectRatio": return number(metrics.aspectRatio)
@@ -44,7 +44,7 @@ struct ItemText {
     case "color": return text(content.color)
     case "label": return text(content.label)
     case "text": return text(content.text)
-    case "data": return content.data?.value(at: place).map { Array($0.utf8) }
+    case "data": return content.data?.value(at: place).flatMap { SyntaxTree(Array($0.utf8)).root }.map(style.value)
     default: return nil
     }
   }
@@ -58,14 +58,14 @@ struct ItemText {
       guard let value = member.value, seen.insert(member.keyName).inserted else { continue }
       if !value.mayVary {
         members.append(WrittenMember(key: member.keyName, value: verbatim(value)))
-      } else if let resolved = ItemText.value(of: member.keyName, run, place) {
+      } else if let resolved = self.value(of: member.keyName, run, place) {
         members.append(WrittenMember(key: member.keyName, value: resolved))
       }
     }
     // A template's rules count from the item's place in the run, which is gone.
     for member in template(of: generator)?.members ?? [] {
       guard let value = member.value, seen.insert(member.keyName).inserted, value.mayVary else { continue }
-      if let resolved = ItemText.value(of: member.keyName, run, place) {
+      if let resolved = self.value(of: member.keyName, run, place) {
         members.append(WrittenMember(key: member.keyName, value: resolved))
       }
     }

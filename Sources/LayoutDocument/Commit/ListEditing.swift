@@ -110,7 +110,7 @@ extension ListText {
           text: isEmpty ? padding + joined + padding : style.space + joined)
       ]
     }
-    let end = last.comma.map { $0 + 1 } ?? last.range.upperBound
+    let end = last.comma.map { $0 + 1 } ?? bodyEnd(of: last)
     let trailing = hasTrailingComma ? Array(",".utf8) : []
     if let before = group.before {
       let start = bodyEnd(of: slots[before])
@@ -123,10 +123,9 @@ extension ListText {
 
   private var isObject: Bool { inside.lowerBound > 0 && text[inside.lowerBound - 1] == UInt8(ascii: "{") }
 
-  /// Behind an element and the comments between it and its comma.
+  /// Behind an element and the comments between it and its comma, or the end of the list.
   private func bodyEnd(of slot: Slot) -> Int {
-    guard let comma = slot.comma else { return slot.range.upperBound }
-    var end = comma
+    var end = slot.comma ?? inside.upperBound
     while end > slot.range.upperBound, text[end - 1].isBlank { end -= 1 }
     return end
   }

@@ -1,7 +1,7 @@
 import TestSupport
 
 /// A document drawn at random, written in a style drawn at random.
-struct RandomDocument {
+struct WrittenDocument {
   /// What its sources are read from.
   static let files = [
     "/pages/rows.json": #"{"rows": [{"id": "r0", "h": 10}, {"id": "r1", "h": 20}, {"h": 30}, {"id": 7, "h": 15}]}"#
@@ -19,7 +19,7 @@ struct RandomDocument {
     let isMinified = random.once(in: 8)
     let sections = (0..<random.below(5)).map { index in section(index, &random) }
     var members = [
-      #""templates": {"t": {"color": "#ABC", "label": "n{i}", "zIndex": {"cycle": [1, 2]}}}"#,
+      ##""templates": {"t": {"color": "#ABC", "label": "n{i}", "zIndex": {"cycle": [1, 2]}}}"##,
       random.pick([
         #""layout": {"kind": "list", "rowHeight": 20}"#, #""layout": { "kind": "waterfall", "columnCount": 2 }"#,
         #""layout": {"kind": "flow", "itemSize": [30, 20]}"#,
@@ -101,7 +101,7 @@ struct RandomDocument {
           #""size": { "cycle": [[20, 10], [30, 20]] }"#, #""size": [{ "cycle": [20, 25] }, 11]"#,
         ]))
       if random.once(in: 3) { members.append(#""label": "no {i}""#) }
-      if random.once(in: 4) { members.append(#""color": { "cycle": ["#111", "#222222"] }"#) }
+      if random.once(in: 4) { members.append(##""color": { "cycle": ["#111", "#222222"] }"##) }
       if random.once(in: 4) { members.append(#""data": { "n": "{i}", "list": [1, 2] }"#) }
     } else {
       if random.once(in: 2) { members.append("\"id\": \"\(random.once(in: 10) ? "x2" : "i\(names)")\"") }
