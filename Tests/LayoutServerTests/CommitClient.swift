@@ -95,10 +95,14 @@ struct CommitClient {
     if told != before {
       let differences = zip(told, before).filter { $0 != $1 }.prefix(2).map { "\($0) <> \($1)" }
       Issue.record(
-        "\(comment?.rawValue ?? ""): opened anew: \(told.count) / \(before.count) \(differences)\n\(text)\n--->\n\(after)", sourceLocation: sourceLocation)
+        "\(comment?.rawValue ?? ""): opened anew: \(told.count) / \(before.count) \(differences)\n\(text)\n--->\n\(after)",
+        sourceLocation: sourceLocation)
     }
     let (old, new) = (findings(text), findings(after))
-    #expect(new.subtracting(old).isEmpty, "\(comment?.rawValue ?? "")\n\(text)\n--->\n\(after)", sourceLocation: sourceLocation)
+    #expect(
+      new.subtracting(old).isEmpty, "\(comment?.rawValue ?? "")\n\(text)\n--->\n\(after)",
+      sourceLocation: sourceLocation)
+    #expect(Self.frame(of: after) == Self.frame(of: text), comment, sourceLocation: sourceLocation)
     text = after
     guard !edits.isEmpty else { return after }
     version += 1
@@ -123,7 +127,13 @@ struct CommitClient {
     return after
   }
 
-  /// The codes of what is wrong with a text.
+  /// What a document says besides its sections.
+  private static func frame(of text: String) -> JSONValue {
+    let root = SyntaxTree(Array(text.utf8)).root?.value() ?? .null
+    return .object((root.asObject ?? []).filter { $0.key != "sections" })
+  }
+
+  /// What is wrong with a text.
   private func findings(_ text: String) -> Set<String> {
     let document = Document(
       text: Array(text.utf8), location: .init(folder: "/pages", workspaceFolders: []), files: Self.access(files))

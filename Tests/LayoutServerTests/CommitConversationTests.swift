@@ -5,7 +5,8 @@ import Testing
 
 /// How a commit is asked for, answered and refused.
 @Suite struct CommitConversationTests {
-  private static let text = "{ \"sections\": [\n  { \"id\": \"a\", \"header\": { \"length\": 5, \"label\": \"é🎈\" }, \"items\": [{ \"id\": \"k\" }] }\n] }"
+  private static let text =
+    "{ \"sections\": [\n  { \"id\": \"a\", \"header\": { \"length\": 5, \"label\": \"é🎈\" }, \"items\": [{ \"id\": \"k\" }] }\n] }"
   private static let insertion = #"{"insert": {"at": [0, 1], "item": {"id": "n"}}}"#
 
   private static func client(_ capabilities: String = "{}") -> SessionClient {

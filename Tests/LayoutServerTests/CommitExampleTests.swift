@@ -112,7 +112,8 @@ import Testing
               { "id": "y" } // two
             ]
       """),
-    within("all items go", three, #"{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}, {"delete": {"at": [0, 2]}}"#,
+    within(
+      "all items go", three, #"{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}, {"delete": {"at": [0, 2]}}"#,
       "[]"),
     within(
       "an item takes its comments along", three, #"{"move": {"from": [0, 0], "to": [0, 2]}}"#,
@@ -127,7 +128,8 @@ import Testing
             ]
       """),
     within(
-      "only the keys that changed are written", #"[{ "id": "x", "height": 30, "label": "A" /* a */ }, { "height": 7 }]"#,
+      "only the keys that changed are written",
+      #"[{ "id": "x", "height": 30, "label": "A" /* a */ }, { "height": 7 }]"#,
       ##"{"reload": {"at": [0, 0], "item": {"height": 30, "label": "B", "color": "#123"}}}"##,
       ##"[{ "id": "x", "height": 30, "label": "B" /* a */, "color": "#123" }, { "height": 7 }]"##),
     within(
@@ -137,10 +139,12 @@ import Testing
       "items on one line stay there", #"[{"id": "x"}, {"id": "y"}]"#,
       #"{"delete": {"at": [0, 0]}}, {"insert": {"at": [0, 1], "item": {"id": "n"}}}"#,
       #"[{"id": "y"}, { "id": "n" }]"#),
-    within("a trailing comma stays", "[\n        {\"id\": \"x\"},\n      ]",
+    within(
+      "a trailing comma stays", "[\n        {\"id\": \"x\"},\n      ]",
       #"{"insert": {"at": [0, 1], "item": {"id": "n"}}}"#,
       "[\n        {\"id\": \"x\"},\n        { \"id\": \"n\" },\n      ]"),
-    within("a trailing comma stays on its line", #"[{"id": "x"},]"#, #"{"insert": {"at": [0, 1], "item": {}}}"#,
+    within(
+      "a trailing comma stays on its line", #"[{"id": "x"},]"#, #"{"insert": {"at": [0, 1], "item": {}}}"#,
       #"[{"id": "x"}, {},]"#),
     within(
       "an empty array gets lines", "[]",
@@ -153,12 +157,14 @@ import Testing
       "an item without a name keeps it that way where its place gives it", #"[{ "height": 1 }]"#,
       #"{"insert": {"at": [0, 1], "item": {"height": 2}}}"#, #"[{ "height": 1 }, { "height": 2 }]"#),
     within(
-      "the head of a generator stays one", #"[{ "repeat": 5, "id": "g{i}", "height": { "cycle": [1, 2] }, "label": "no {i}" }]"#,
+      "the head of a generator stays one",
+      #"[{ "repeat": 5, "id": "g{i}", "height": { "cycle": [1, 2] }, "label": "no {i}" }]"#,
       #"{"delete": {"at": [0, 3]}}"#,
       #"[{ "repeat": 3, "id": "g{i}", "height": { "cycle": [1, 2] }, "label": "no {i}" }, { "id": "g4", "height": 1, "label": "no 4" }]"#
     ),
     within(
-      "a generator without its head is written out", #"[{ "repeat": 3, "id": "g{i}", "height": { "random": [1, 9], "seed": 4 } }]"#,
+      "a generator without its head is written out",
+      #"[{ "repeat": 3, "id": "g{i}", "height": { "random": [1, 9], "seed": 4 } }]"#,
       #"{"delete": {"at": [0, 0]}}"#, #"[{ "id": "g1", "height": 5 }, { "id": "g2", "height": 1 }]"#),
     within(
       "a generator that moves stays whole", #"[{ "repeat": 1000, "height": 3 }, { "id": "x" }]"#,
@@ -291,7 +297,8 @@ import Testing
       "a document without sections gets them", "{\n  \"sections\": []\n}\n", #"{"insert": {"at": [0], "section": {}}}"#,
       "{\n  \"sections\": [\n    {}\n  ]\n}\n"),
     Example(
-      "lines end as they did", "{\r\n  \"sections\": [\r\n    { \"items\": [\r\n      { \"id\": \"é\" }\r\n    ] }\r\n  ]\r\n}\r\n",
+      "lines end as they did",
+      "{\r\n  \"sections\": [\r\n    { \"items\": [\r\n      { \"id\": \"é\" }\r\n    ] }\r\n  ]\r\n}\r\n",
       #"{"insert": {"at": [0, 0], "item": {"id": "🎈"}}}, {"insert": {"at": [1], "section": {"id": "n"}}}"#,
       "{\r\n  \"sections\": [\r\n    { \"items\": [\r\n      { \"id\": \"🎈\" },\r\n      { \"id\": \"é\" }\r\n    ] },\r\n    { \"id\": \"n\" }\r\n  ]\r\n}\r\n"
     ),
@@ -349,21 +356,23 @@ import Testing
     var client = CommitClient(text, files: WrittenDocument.files)
     _ = client.client.batch(#"{"delete": {"at": [1, 1]}}"#)
     #expect(
-      client.commit() == text.replacing(
-        "{ \"id\": \"b\", \(source) }",
-        with: """
-          { "id": "b", "items": [
-                { "id": "r0", "height": 10 },
-                { "id": "b/2", "height": 30 },
-                { "id": "7", "height": 15 }
-              ] }
-          """))
+      client.commit()
+        == text.replacing(
+          "{ \"id\": \"b\", \(source) }",
+          with: """
+            { "id": "b", "items": [
+                  { "id": "r0", "height": 10 },
+                  { "id": "b/2", "height": 30 },
+                  { "id": "7", "height": 15 }
+                ] }
+            """))
   }
 
   @Test func `a snapshot is written, with items that go from section to section`() {
     var client = CommitClient(Self.sections)
     _ = client.client.apply(
-      #"{"id": "n", "header": 4, "items": ["x", {"id": "y", "label": "Y"}]}, {"id": "section-1", "items": []}, {"id": "a", "items": ["section-1/0"]}"#)
+      #"{"id": "n", "header": 4, "items": ["x", {"id": "y", "label": "Y"}]}, {"id": "section-1", "items": []}, {"id": "a", "items": ["section-1/0"]}"#
+    )
     #expect(
       client.commit() == """
         {

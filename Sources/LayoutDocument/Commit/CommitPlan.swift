@@ -351,7 +351,9 @@ struct CommitPlan {
       try writeRows(ofSection: place.section)
       return true
     }
-    let names = planned.wanted.lazy.flatMap { piece in piece.range.lazy.map { piece.identifiers.identifier(at: $0).text } }
+    let names = planned.wanted.lazy.flatMap { piece in
+      piece.range.lazy.map { piece.identifiers.identifier(at: $0).text }
+    }
     if !planned.entry.isGenerator {
       guard let name = names.first else { return false }
       planned.identifier = TextStyle.string(name)

@@ -59,7 +59,8 @@ struct CommitText {
       section.original.map { ListStep.kept(slots[$0], kept[$0] ?? []) }
         ?? .new(ListElement(body: newSection(section, indent: sections.indent, items)))
     }
-    return sections.edits(CommitText.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(nodes.count))), style: style)
+    return sections.edits(
+      CommitText.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(nodes.count))), style: style)
   }
 
   /// What is no section, or no item, stays behind what it follows.
