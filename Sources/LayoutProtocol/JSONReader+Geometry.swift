@@ -142,3 +142,15 @@ extension Rect {
     }
   }
 }
+
+extension JSONReader {
+  /// `none`, `firstVisible`, `end` or the key of a cell; nil for null.
+  mutating func readAnchor() throws(JSONError) -> UpdateAnchor? {
+    let start = offset
+    guard let text = try readOptionalString() else { return nil }
+    guard let anchor = UpdateAnchor(text) else {
+      throw JSONError(.value, at: start, "expected none, firstVisible, end or the key of a cell")
+    }
+    return anchor
+  }
+}

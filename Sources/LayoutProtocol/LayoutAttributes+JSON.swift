@@ -1,9 +1,16 @@
 package import CollectionLayout
 package import JSON
 
+extension Element {
+  /// Writes all that is not at its default, as an object.
+  package func write(to writer: inout JSONWriter) {
+    attributes.write(key: key.text, phase: isDisappearing ? "disappearing" : nil, to: &writer)
+  }
+}
+
 extension LayoutAttributes {
   /// Writes all that is not at its default, as an object.
-  package func write(key: String, to writer: inout JSONWriter) {
+  package func write(key: String, phase: String? = nil, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
       writer.member("category", category.word)
@@ -15,6 +22,7 @@ extension LayoutAttributes {
       if isHidden { writer.member("hidden", true) }
       if transform != .identity { writeTransform(to: &writer) }
       if !custom.isEmpty { writeCustom(to: &writer) }
+      if let phase { writer.member("phase", phase) }
     }
   }
 

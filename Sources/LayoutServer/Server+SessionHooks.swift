@@ -98,7 +98,9 @@ extension UpdateSession {
     orthogonalOffsets = update.orthogonalOffsets
     isStale = update.isStale
     animation = update.animation.map { animation in
-      let tracks = { (tracks: [SessionAnimation.Track]) in tracks.map { Track(key: $0.key, from: $0.from, to: $0.to) } }
+      let tracks = { (tracks: [SessionAnimation.Track]) in
+        tracks.map { Track(key: $0.key.text, from: $0.from, to: $0.to) }
+      }
       return Animation(
         id: animation.id, duration: animation.animation.effectiveDuration, curve: animation.animation.curve,
         appearing: tracks(animation.appearing), disappearing: tracks(animation.disappearing),

@@ -12,14 +12,20 @@ extension Session {
   /// Moves the viewport; any place is allowed, also beyond the content.
   package func scroll(to offset: Point, token: [UInt8]?) {
     contentOffset = offset
+    contentOffsetAdjustment = .zero
+    targetAdjustment = .zero
+    stage.stopScrolling()
+    anchor = .none
     needsClamp = false
     isScrollNewest = true
     pending.add(.scroll, token: token)
   }
 
-  /// Gives the viewport another size.
-  package func resize(to size: Size) {
+  /// Gives the viewport another size; `animated` nil animates one that is turned (C.11).
+  package func resize(to size: Size, animated: Bool? = nil) {
     ownsViewport = true
+    let isTurned = size.width == viewport.height && size.height == viewport.width
+    if animated ?? isTurned, size != viewport { animate() }
     setViewport(size)
     pending.add(.resize)
   }
@@ -28,6 +34,7 @@ extension Session {
     needsClamp = true
     guard size != viewport else { return }
     viewport = size
+    anchor = document.model.animation.anchor
     measuringPasses = [:]
     invalidation.merge(Invalidation(.metrics))
   }
@@ -36,7 +43,8 @@ extension Session {
   ///
   /// `counts` are the items of each section after the batch, where the client knows them; `parts` is what it wrote.
   package func performBatchUpdates(
-    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, token: [UInt8]?, parts: WrittenParts
+    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
+    parts: WrittenParts = WrittenParts()
   ) throws(InvalidUpdates) -> [UpdateFinding] {
     let batch = try UpdateBatch(operations, on: model, counts: counts)
     let before = model
@@ -44,6 +52,7 @@ extension Session {
     if !operations.isEmpty { differsFromDocument = true }
     writtenParts.add(parts, keptIn: batch.result)
     change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.renewed)
+    if let anchor { self.anchor = anchor }
     pending.add(.data, token: token)
     return batch.warnings
   }
@@ -61,6 +70,7 @@ extension Session {
       let needsClamp = needsClamp || !isScrollNewest
       adoptDocument(cause: .edit)
       self.needsClamp = needsClamp
+      if isScrollNewest { anchor = .none }
     }
     // A new version, or a text that is broken now, is worth telling even when nothing moves.
     pending.add(.edit)
@@ -95,12 +105,18 @@ extension Session {
 
   /// Goes on with another model; what it means is looked at when there is something to tell.
   func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
-    if animated, options.animation != .none { pending.animation = document.model.animation }
+    if animated { animate() }
     if options.animation != .none { pending.renewed.formUnion(renewed, before: sentView.layout.model) }
     model = after
+    anchor = document.model.animation.anchor
     measuringPasses = [:]
     invalidation.merge(Invalidation(.counts))
     needsClamp = true
+  }
+
+  /// What happens now is animated as the document says.
+  private func animate() {
+    if options.animation != .none { pending.animation = document.model.animation }
   }
 
   private static func hasSameLayoutKinds(_ left: CollectionModel, _ right: CollectionModel) -> Bool {

@@ -12,19 +12,17 @@ extension Session {
     let before = clock.time(at: now)
     clock.set(mode, rate: rate, now: now)
     let after = clock.time(at: now)
-    running?.start += after - before
-    running?.end += after - before
+    shiftAnimation(by: after - before)
     return after
   }
 
-  /// Moves the manual clock; returns the session's time in seconds.
-  package func advanceClock(to target: Double, now: Double) throws(ClockError) -> Double {
+  /// Moves the manual clock to a time in seconds.
+  package func advanceClock(to target: Double, now: Double) throws(ClockError) {
     guard clock.mode == .manual else { throw .notManual }
     let time = clock.time(at: now)
     if target < time {
       guard let running, target >= running.start else { throw .beforeAnimation }
     }
     clock.advance(to: target)
-    return target
   }
 }

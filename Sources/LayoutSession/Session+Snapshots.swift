@@ -7,7 +7,8 @@ extension Session {
   /// What has a name that was there before is the same element still, wherever it is now. `parts` is what the client
   /// wrote.
   package func applySnapshot(
-    _ snapshot: CollectionSnapshot, animated: Bool, token: [UInt8]?, parts: WrittenParts
+    _ snapshot: CollectionSnapshot, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
+    parts: WrittenParts = WrittenParts()
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model)
     changedSections.formUnion(update.changedSections)
@@ -17,6 +18,7 @@ extension Session {
     writtenParts.add(parts, keptIn: update.result)
     let moves = !update.diff.isEmpty || !update.renewed.isEmpty
     change(to: update.result, animated: animated && moves, renewed: update.renewed)
+    if let anchor { self.anchor = anchor }
     pending.add(.data, token: token)
   }
 }

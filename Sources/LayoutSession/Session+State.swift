@@ -3,7 +3,16 @@ package import CollectionLayout
 extension Session {
   /// The layout of what is true now.
   package func currentLayout() -> PreparedCollection {
-    if invalidation.needsPreparation { prepareLayout(reusing: invalidation.extent == .everything ? nil : layout) }
+    if invalidation.needsPreparation {
+      let before = ScrolledCollection(layout, contentOffset: contentOffset)
+      prepareLayout(reusing: invalidation.extent == .everything ? nil : layout)
+      if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
+        let target = layout.clamped(offset)
+        targetAdjustment = targetAdjustment + target - layout.clamped(contentOffset)
+        move(to: target)
+      }
+      anchor = .none
+    }
     invalidation = Invalidation()
     return layout
   }
@@ -32,10 +41,16 @@ extension Session {
     return places
   }
 
+  /// Moves the viewport because the content moved.
+  private func move(to offset: Point) {
+    contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
+    contentOffset = offset
+  }
+
   /// Draws offsets into what there is to see.
   private func clampOffsets() {
     let layout = currentLayout()
-    contentOffset = layout.clamped(contentOffset)
+    move(to: layout.clamped(contentOffset))
     guard !orthogonalOffsets.isEmpty else { return }
     var clamped: [Identifier: Double] = [:]
     for index in layout.orthogonalSections {

@@ -16,6 +16,7 @@ extension Session {
     case .decoration(let key):
       return currentLayout().decorationIndex(kind: key.kind, at: path).map { .decoration($0, of: key.section) }
     case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
+    case .ghost: return nil
     }
   }
 

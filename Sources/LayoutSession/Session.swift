@@ -34,7 +34,7 @@ package final class Session {
   /// Another one for each layout.
   var layoutNumber = 0
   /// What was last sent: where animations start.
-  private(set) var sentView: ScrolledCollection
+  var sentView: ScrolledCollection
   /// What of `layout` holds no longer.
   var invalidation = Invalidation()
   /// What the client changed besides the data.
@@ -52,20 +52,37 @@ package final class Session {
   var seen: SeenDocument
   var pending = PendingChanges()
   var running: RunningAnimation?
+  var lastAnimation = 0
 
-  private var sent: SentState
+  private(set) var sent: SentState
   private var acknowledged = 0
-  private var lastAnimation = 0
   /// The earliest time at which `maxFps` allows the next update.
   private var nextUpdate = -Double.infinity
-  private var notices: [SessionOutput] = []
+  var notices: [SessionOutput] = []
+  /// Who is on the way where.
+  var stage = Stage()
+  /// How far the session itself moved the viewport since the last update.
+  var contentOffsetAdjustment = Point.zero
+  /// How much of that was an anchor's.
+  var targetAdjustment = Point.zero
+  /// What the next layout keeps in its place.
+  var anchor = UpdateAnchor.none
   private var stickySections = StickySections()
 
   /// What a subscriber knows.
-  private struct SentState {
+  struct SentState {
     var state: CollectionState
+    /// The elements where they belong, of which some may be on their way.
+    var rest: [Element]
     var documentVersion: Int
     var isStale: Bool
+
+    init(_ state: CollectionState, rest: [Element], _ document: Document) {
+      self.state = state
+      self.rest = rest
+      documentVersion = document.version
+      isStale = document.isStale
+    }
   }
 
   /// How far the session has followed its document.
@@ -81,14 +98,6 @@ package final class Session {
       version = document.version
       isStale = document.isStale
     }
-  }
-
-  /// An animated update that was sent and has not come to its end.
-  struct RunningAnimation {
-    var id: Int
-    /// In the session's time.
-    var start: Double
-    var end: Double
   }
 
   /// A viewport shows at most so many elements.
@@ -111,20 +120,25 @@ package final class Session {
     contentOffset = options.contentOffset ?? document.model.contentOffset ?? layout.startOffset
     sentView = ScrolledCollection(layout, contentOffset: contentOffset)
     sent = SentState(
-      state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero), documentVersion: 0,
-      isStale: false)
-    sent = SentState(state: try currentState(), documentVersion: document.version, isStale: document.isStale)
+      CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero), rest: [], document)
+    let state = try currentState()
+    sent = SentState(state, rest: state.elements, document)
     noticeStickySections()
   }
 
-  /// What was sent when the session was opened, or is sent now: everything, under the next number.
-  package func snapshot() throws(TooManyElements) -> SessionSnapshot {
-    sent = SentState(state: try currentState(), documentVersion: document.version, isStale: document.isStale)
+  /// Everything that is true now, under the next number.
+  package func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
+    let rest = try currentState()
+    var changes = pending
+    pending = PendingChanges()
+    // Whoever plays the keyframes is told of them by updates only.
+    if options.animation == .keyframes { changes.animation = nil }
+    let (state, _) = proceed(with: changes, to: rest, at: clock.time(at: now))
+    sent = SentState(state, rest: rest.elements, document)
     noticeStickySections()
     revision += 1
     // The answer to a request is read by whoever asked.
     acknowledged = revision
-    pending = PendingChanges()
     return lastSent
   }
 
@@ -146,71 +160,64 @@ package final class Session {
 
   /// What there is to say now; nothing while the client is behind or `maxFps` holds it back.
   package func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
-    finalizeAnimation(now: now)
-    var output = notices
-    notices = []
-    guard !pending.isEmpty, !isWindowFull,
-      ignoringRate || clock.mode == .manual || now >= nextUpdate,
-      let update = makeUpdate(now: now)
-    else { return output }
-    nextUpdate = now + 1 / options.maxFps
-    output += notices
-    notices = []
-    output.append(.update(update))
-    noticeStickySections()
-    output += notices
-    notices = []
-    return output
+    let time = clock.time(at: now)
+    guard !pending.isEmpty || isPlayingFrames else {
+      finalizeAnimation(at: time)
+      return takeNotices()
+    }
+    guard !isWindowFull, ignoringRate || clock.mode == .manual || now >= nextUpdate else {
+      // What is played here is over only when its last frame was sent.
+      if !isPlayingFrames { finalizeAnimation(at: time) }
+      return takeNotices()
+    }
+    // An animation that is over by now, or that the update overtakes, ends before it.
+    if !isPlayingFrames { finalizeAnimation(at: time) }
+    let update = makeUpdate(at: time)
+    var output = takeNotices()
+    if update != nil || isPlayingFrames { nextUpdate = now + 1 / options.maxFps }
+    if let update {
+      output.append(.update(update))
+      noticeStickySections()
+    }
+    finalizeAnimation(at: time)
+    return output + takeNotices()
   }
 
   /// When there will be something to say without anything else happening; nil when never.
   package func nextWake(now: Double) -> Double? {
     if !notices.isEmpty { return now }
-    var wake = running.flatMap { clock.now(at: $0.end) }
-    if !pending.isEmpty, !isWindowFull, clock.mode == .realtime {
+    // What is played here ends with its last frame.
+    var wake = isPlayingFrames ? nil : running.flatMap { clock.now(at: $0.end) }
+    if !pending.isEmpty || (isPlayingFrames && clock.isRunning), !isWindowFull, clock.mode == .realtime {
       wake = min(wake ?? .infinity, max(now, nextUpdate))
     }
     return wake
   }
 
-  private func makeUpdate(now: Double) -> SessionUpdate? {
-    let changes = pending
+  private func makeUpdate(at time: Double) -> SessionUpdate? {
+    var changes = pending
     pending = PendingChanges()
-    let state = limitedState()
-    let diff = StateDiff(from: sent.state.elements, to: state.elements)
-    let view = currentView()
-    let animation = animation(of: changes, diff, to: view)
-    // Also what changed out of sight is known now.
-    sentView = view
+    if isPlayingFrames { changes.add(.animation) }
+    let rest = limitedState()
+    let (state, animation) = proceed(with: changes, to: rest, at: time)
     let update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
-      isStale: document.isStale == sent.isStale ? nil : document.isStale, diff: diff, animation: animation)
-    let isEmpty =
-      diff.isEmpty && animation == nil && update.token == nil && update.contentOffset == nil
-      && update.contentSize == nil && update.viewport == nil && update.orthogonalOffsets == nil
-      && update.isStale == nil
-      && document.version == sent.documentVersion
-    if isEmpty { return nil }
-    if let animation { play(animation, now: now) }
-    sent = SentState(state: state, documentVersion: document.version, isStale: document.isStale)
+      isStale: document.isStale == sent.isStale ? nil : document.isStale,
+      diff: StateDiff(from: sent.state.elements, to: state.elements),
+      animation: options.animation == .keyframes ? animation : nil)
+    if update.isEmpty, document.version == sent.documentVersion {
+      sent.rest = rest.elements
+      // Its first frame may look as everything did before; the next one says why.
+      if animation != nil { pending.add(changes.cause) }
+      return nil
+    }
+    sent = SentState(state, rest: rest.elements, document)
     revision += 1
     return update
-  }
-
-  /// Who moves how; nil when nothing is animated, or nobody is seen to move.
-  private func animation(
-    of changes: PendingChanges, _ diff: StateDiff, to view: ScrolledCollection
-  ) -> SessionAnimation? {
-    guard options.animation == .keyframes, let animation = changes.animation else { return nil }
-    let moves = SessionAnimation(
-      id: lastAnimation + 1,
-      transition: Transition(from: sentView, to: view, renewed: changes.renewed, animation: animation),
-      diff: diff, unchanged: sent.state.elements, precision: options.precision)
-    return moves.isEmpty ? nil : moves
   }
 
   /// Headers that came to stay or went since the last time are told after the update that shows it.
@@ -219,17 +226,8 @@ package final class Session {
     notices += stickySections.changes(to: sentView, layoutNumber: layoutNumber)
   }
 
-  /// Begins an animation; the one before it is over.
-  private func play(_ animation: SessionAnimation, now: Double) {
-    if let running { notices.append(.finalized(id: running.id, finished: false)) }
-    lastAnimation = animation.id
-    let time = clock.time(at: now)
-    running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
-  }
-
-  private func finalizeAnimation(now: Double) {
-    guard let running, clock.time(at: now) >= running.end else { return }
-    notices.append(.finalized(id: running.id, finished: true))
-    self.running = nil
+  private func takeNotices() -> [SessionOutput] {
+    defer { notices = [] }
+    return notices
   }
 }

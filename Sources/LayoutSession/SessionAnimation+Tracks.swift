@@ -1,52 +1,130 @@
 import CollectionLayout
 
+/// What an animated update starts from.
+struct AnimationStart {
+  var transition: Transition
+  /// The elements at rest before.
+  var before: [Element]
+  /// From these to those at rest after.
+  var diff: StateDiff
+  /// Those who are on their way still, and the session's time.
+  var stage: Stage
+  var time: Double
+  var rounding: Rounding
+}
+
 extension SessionAnimation {
-  /// Who animates from what to what (C.7): elements that came, went and changed, and those whose view is a new one.
-  ///
-  /// `unchanged` are the elements as they were last sent, among them those that the update leaves alone.
-  init(id: Int, transition: Transition, diff: StateDiff, unchanged: [Element], precision: Double) {
-    self.init(id: id, animation: transition.animation)
-    let rounding = Rounding(precision)
-    for element in diff.added {
-      SessionAnimation.add(
-        &appearing, element.key.text, rounding.rounded(transition.initialAttributes(for: element)), element.attributes)
-    }
-    for element in diff.removed {
-      SessionAnimation.add(
-        &disappearing, element.key.text, element.attributes, rounding.rounded(transition.finalAttributes(for: element)))
-    }
-    for change in diff.changed {
-      if transition.isRenewed(change.key, at: change.after.indexPath) {
-        renew(change.key, change.before, change.after, transition, rounding)
+  /// Who animates from what to what (C.7): elements that came, went and changed, those whose view is a new one, and
+  /// those who are on their way still; all from where they are on screen.
+  init(id: Int, _ start: AnimationStart) {
+    self.init(id: id, animation: start.transition.animation)
+    let leaving = start.stage.leaving(at: start.time)
+    var returned: Set<ElementKey> = []
+    for element in start.diff.added {
+      // Who slid off the screen and is not yet gone turns back.
+      if let actor = leaving.last(where: { $0.key == element.key }), actor.departure?.isOffScreen == true,
+        !start.transition.isRenewed(element.key, at: element.attributes.indexPath)
+      {
+        returned.insert(element.key)
+        add(\.appearing, Track(key: element.key, from: start.rounding.rounded(actor.from), to: element.attributes))
       } else {
-        SessionAnimation.add(&moving, change.key.text, change.before.looking(like: change.after), change.after)
+        let initial = start.rounding.rounded(start.transition.initialAttributes(for: element))
+        add(\.appearing, Track(key: element.key, from: initial, to: element.attributes))
       }
     }
-    guard !transition.renewed.isEmpty else { return }
+    for element in start.diff.removed {
+      leave(element.key, element, isOffScreen: start.transition.survives(element.key), start)
+    }
+    for change in start.diff.changed {
+      let old = Element(key: change.key, attributes: change.before)
+      if start.transition.isRenewed(change.key, at: change.after.indexPath) {
+        renew(old, change.after, start)
+      } else {
+        add(
+          \.moving, Track(key: change.key, from: start.look(of: old).looking(like: change.after), to: change.after),
+          isOnTheWay: start.stage.isOnTheWay(change.key, at: start.time))
+      }
+    }
+    addUnchanged(start)
+    for actor in leaving where !(returned.contains(actor.key) && actor.departure?.isOffScreen == true) {
+      takeOver(actor, start)
+    }
+  }
+
+  /// Elements that the update leaves alone may have a new view, or be on their way.
+  private mutating func addUnchanged(_ start: AnimationStart) {
+    guard !start.transition.renewed.isEmpty || !start.stage.isEmpty else { return }
     // Those in the diff are done, and their places before may be another's by now.
-    let done = Set(diff.removed.map(\.key)).union(diff.changed.map(\.key))
-    for element in unchanged where !done.contains(element.key) {
-      guard transition.isRenewed(element.key, at: element.attributes.indexPath) else { continue }
-      renew(element.key, element.attributes, element.attributes, transition, rounding)
+    let done = Set(start.diff.removed.map(\.key)).union(start.diff.changed.map(\.key))
+    for element in start.before where !done.contains(element.key) {
+      if start.transition.isRenewed(element.key, at: element.attributes.indexPath) {
+        renew(element, element.attributes, start)
+        continue
+      }
+      guard let actor = start.stage.staying(element.key), start.time < actor.deadline else { continue }
+      add(
+        \.moving,
+        Track(key: element.key, from: start.look(of: element), to: element.attributes, deadline: actor.deadline),
+        isOnTheWay: start.stage.isOnTheWay(element.key, at: start.time))
     }
   }
 
   /// The old view leaves as a ghost and the new one comes, both on the way from the old frame to the new one.
-  private mutating func renew(
-    _ key: ElementKey, _ before: LayoutAttributes, _ after: LayoutAttributes, _ transition: Transition,
-    _ rounding: Rounding
-  ) {
-    let old = Element(key: key, attributes: before)
-    let new = Element(key: key, attributes: after)
-    SessionAnimation.add(
-      &disappearing, "\(key.text)#\(id)", before, rounding.rounded(transition.finalAttributes(for: old)))
-    SessionAnimation.add(&moving, key.text, rounding.rounded(transition.initialAttributes(for: new)), after)
+  private mutating func renew(_ old: Element, _ after: LayoutAttributes, _ start: AnimationStart) {
+    leave(.ghost(old.key, animation: id), old, isOffScreen: false, start)
+    let new = Element(key: old.key, attributes: after)
+    var initial = start.rounding.rounded(start.transition.initialAttributes(for: new))
+    initial.frame = start.look(of: old).frame
+    add(\.moving, Track(key: old.key, from: initial, to: after))
   }
 
-  private static func add(_ tracks: inout [Track], _ key: String, _ from: LayoutAttributes, _ to: LayoutAttributes) {
-    if from.looksLike(to) { return }
-    tracks.append(Track(key: key, from: from, to: to))
+  private mutating func leave(_ key: ElementKey, _ element: Element, isOffScreen: Bool, _ start: AnimationStart) {
+    add(
+      \.disappearing,
+      Track(
+        key: key, from: start.look(of: element),
+        to: start.rounding.rounded(start.transition.finalAttributes(for: element)),
+        departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)))
   }
+
+  /// A view that an earlier update sent away goes on from where it is; its element may have moved on, or be gone too.
+  private mutating func takeOver(_ actor: Stage.Actor, _ start: AnimationStart) {
+    guard var departure = actor.departure, start.time < actor.deadline else { return }
+    var end = actor.to
+    if departure.isOffScreen {
+      departure.isOffScreen = start.transition.survives(actor.key)
+      end = start.rounding.rounded(
+        start.transition.finalAttributes(for: Element(key: actor.key, attributes: actor.to)))
+    }
+    add(
+      \.disappearing,
+      Track(
+        key: actor.ghost, from: start.rounding.rounded(actor.from), to: end, departure: departure,
+        deadline: actor.deadline))
+  }
+
+  /// `isOnTheWay` is for those whom an earlier update moves: they are told to stop, too.
+  private mutating func add(
+    _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isOnTheWay: Bool = false
+  ) {
+    if track.from.looksLike(track.to), !isOnTheWay { return }
+    self[keyPath: tracks].append(track)
+  }
+
+  /// The same for the stage; `time` is when it begins.
+  func actors(at time: Double) -> [Stage.Actor] {
+    let end = time + animation.effectiveDuration
+    return [appearing, moving, disappearing].joined().map { track in
+      Stage.Actor(
+        key: track.key.element, from: track.from, to: track.to, departure: track.departure,
+        deadline: track.deadline ?? end)
+    }
+  }
+}
+
+extension AnimationStart {
+  /// Where an element of before is on screen.
+  fileprivate func look(of element: Element) -> LayoutAttributes { rounding.rounded(stage.look(of: element, at: time)) }
 }
 
 extension LayoutAttributes {

@@ -15,6 +15,9 @@ package struct SessionClock: Sendable {
     start = now
   }
 
+  /// Whether time passes by itself.
+  var isRunning: Bool { mode == .realtime && rate > 0 }
+
   /// The session's time.
   package func time(at now: Double) -> Double {
     mode == .manual ? time : time + max(0, now - start) * rate
@@ -22,7 +25,7 @@ package struct SessionClock: Sendable {
 
   /// When the world's time will be so far; nil where only the client knows.
   package func now(at time: Double) -> Double? {
-    mode == .realtime && rate > 0 ? start + (time - self.time) / rate : nil
+    isRunning ? start + (time - self.time) / rate : nil
   }
 
   /// Changes the mode. The manual clock starts at 0, so that it tells the same on every machine.

@@ -31,16 +31,26 @@ package struct SessionUpdate: Sendable {
   package var isStale: Bool?
   package var diff: StateDiff
   package var animation: SessionAnimation?
+
+  /// Whether there is nothing to say, except perhaps that the document's version is another.
+  var isEmpty: Bool {
+    diff.isEmpty && animation == nil && token == nil && contentOffset == nil && contentSize == nil && viewport == nil
+      && orthogonalOffsets == nil && isStale == nil
+  }
 }
 
 /// Both ends of what an update animates; the client, or a later player, does what lies between.
 package struct SessionAnimation: Sendable {
   /// One element on its way.
   package struct Track: Sendable {
-    /// As the client knows it, or a ghost's key.
-    package var key: String
+    /// As the client knows it, or a ghost's.
+    package var key: ElementKey
     package var from: LayoutAttributes
     package var to: LayoutAttributes
+    /// Nil for one that stays.
+    var departure: Stage.Departure?
+    /// When it would have arrived without this update, if this is not a way of its own.
+    var deadline: Double?
   }
 
   /// Counts from 1 within the session.

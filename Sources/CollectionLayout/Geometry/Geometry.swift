@@ -13,7 +13,10 @@ public struct Point: Hashable, Sendable {
   /// Whether neither coordinate is infinite or not a number.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
+  public static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
+
+  /// The way from one place to another.
+  public static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
 }
 
 /// A width and a height, in points.

@@ -41,15 +41,18 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var appear: ElementState
   /// Where deleted elements end.
   public var disappear: ElementState
+  /// What stays where it is on screen.
+  public var anchor: UpdateAnchor
 
   public init(
     duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: ElementState = .faded,
-    disappear: ElementState = .faded
+    disappear: ElementState = .faded, anchor: UpdateAnchor = .none
   ) {
     self.duration = duration
     self.curve = curve
     self.appear = appear
     self.disappear = disappear
+    self.anchor = anchor
   }
   /// How long it really takes: the curve's own length where it has one. Seconds.
   public var effectiveDuration: Double { curve.ownDuration ?? duration.legalLength }

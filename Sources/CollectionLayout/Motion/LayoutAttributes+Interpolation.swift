@@ -41,6 +41,16 @@ extension Rect {
   }
 }
 
+extension Point {
+  /// The point on the way to another.
+  public func interpolated(to end: Point, progress: Double) -> Point {
+    guard progress.isFinite, progress != 1 else { return end }
+    let progress = progress.held(to: -1e15...1e15)
+    return Point(
+      x: x.interpolated(to: end.x, progress: progress), y: y.interpolated(to: end.y, progress: progress))
+  }
+}
+
 extension Double {
   /// The number on the way to another; what cannot be calculated is the end, so that one bad number does not spoil the rest.
   func interpolated(to end: Double, progress: Double) -> Double {

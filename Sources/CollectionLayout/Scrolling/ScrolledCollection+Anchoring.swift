@@ -9,12 +9,9 @@ extension ScrolledCollection {
   ///
   /// Where no cell is seen, how much longer the content gets.
   public func distance(to other: PreparedCollection) -> Double {
-    let span = layout.mainSpan(of: bounds)
-    for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high) {
-      guard let item = firstItem(ofSection: index, from: span.low, to: span.high) else { continue }
-      guard let before = layout.start(ofItem: item, inSection: index),
-        let after = other.start(ofItem: item, inSection: index)
-      else { break }
+    if let first = firstVisibleItem(), let before = layout.start(ofItem: first.item, inSection: first.section),
+      let after = other.start(ofItem: first.item, inSection: first.section)
+    {
       return after - before
     }
     let direction = layout.model.scrollDirection
@@ -30,6 +27,17 @@ extension ScrolledCollection {
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
+  /// The first item that is seen, not counting sections that scroll by themselves; nil when there is none.
+  func firstVisibleItem() -> IndexPath? {
+    let span = layout.mainSpan(of: bounds)
+    for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high) {
+      if let item = firstItem(ofSection: index, from: span.low, to: span.high) {
+        return IndexPath(section: index, item: item)
+      }
+    }
+    return nil
+  }
+
   private func firstItem(ofSection index: Int, from low: Double, to high: Double) -> Int? {
     let section = layout.sections[index]
     guard section.body.orthogonal == nil else { return nil }
@@ -43,7 +51,7 @@ extension ScrolledCollection {
 
 extension PreparedCollection {
   /// Where an item begins on the main axis, before mirroring.
-  fileprivate func start(ofItem item: Int, inSection index: Int) -> Double? {
+  func start(ofItem item: Int, inSection index: Int) -> Double? {
     let section = sections[index]
     guard let frame = section.body.frame(of: item, section.section.items) else { return nil }
     return starts[index] + section.bodyStart + model.scrollDirection.mainSpan(frame).low

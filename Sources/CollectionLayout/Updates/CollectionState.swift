@@ -2,10 +2,13 @@
 public struct Element: Equatable, Sendable {
   public var key: ElementKey
   public var attributes: LayoutAttributes
+  /// Whether it is only on its way out.
+  public var isDisappearing: Bool
 
-  public init(key: ElementKey, attributes: LayoutAttributes) {
+  public init(key: ElementKey, attributes: LayoutAttributes, isDisappearing: Bool = false) {
     self.key = key
     self.attributes = attributes
+    self.isDisappearing = isDisappearing
   }
 }
 
@@ -48,6 +51,8 @@ public struct StateDiff: Sendable {
     public var key: ElementKey
     public var before: LayoutAttributes
     public var after: LayoutAttributes
+    /// Whether it begins to leave, or comes back; nil where that is as before.
+    public var isDisappearing: Bool?
   }
 
   /// In the order of the first list.
@@ -68,9 +73,11 @@ public struct StateDiff: Sendable {
         added.append(element)
         continue
       }
-      if old[index].attributes != element.attributes {
-        changed.append(Change(key: element.key, before: old[index].attributes, after: element.attributes))
-      }
+      guard old[index] != element else { continue }
+      changed.append(
+        Change(
+          key: element.key, before: old[index].attributes, after: element.attributes,
+          isDisappearing: old[index].isDisappearing == element.isDisappearing ? nil : element.isDisappearing))
     }
     removed = old.filter { rest[$0.key] != nil }
   }

@@ -7,6 +7,8 @@ public enum ElementKey: Hashable, Sendable {
   case footer(Identifier)
   case decoration(SectionElementKey)
   case boundaryItem(SectionElementKey)
+  /// The departing view of a name that is in use again, by the animation in which it began to leave.
+  indirect case ghost(ElementKey, animation: Int)
 
   /// As the protocol writes it: `cell:<item>`, `header:<section>`, `footer:<section>`,
   /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`.
@@ -17,7 +19,13 @@ public enum ElementKey: Hashable, Sendable {
     case .footer(let section): "footer:\(section.text)"
     case .decoration(let element): "decoration:\(element.text)"
     case .boundaryItem(let element): "boundary:\(element.text)"
+    case .ghost(let key, let animation): "\(key.text)#\(animation)"
     }
+  }
+
+  /// The name that a ghost is the ghost of; any other key itself.
+  public var element: ElementKey {
+    if case .ghost(let key, _) = self { key.element } else { self }
   }
 
   /// The key that reads as `text`; nil for anything else.
@@ -128,6 +136,7 @@ extension ScrolledCollection {
       return model.sectionIndex(of: element.section).flatMap {
         boundaryItem(kind: element.kind, at: IndexPath(section: $0, item: element.number))
       }
+    case .ghost: return nil
     }
   }
 }

@@ -7,20 +7,29 @@ public struct Transition: Sendable {
   public var after: ScrolledCollection
   public var renewed: RenewedElements
   public var animation: UpdateAnimation
+  /// How far an anchor moved the viewport from where it was proposed to be, in points. The offset moves with the
+  /// animation, and what is inserted is not to slide with it (C.6).
+  public var targetAdjustment: Point
 
   public init(
     from before: ScrolledCollection, to after: ScrolledCollection, renewed: RenewedElements = RenewedElements(),
-    animation: UpdateAnimation
+    animation: UpdateAnimation, targetAdjustment: Point = .zero
   ) {
     self.before = before
     self.after = after
     self.renewed = renewed
     self.animation = animation
+    self.targetAdjustment = targetAdjustment
   }
 
   /// Whether the element has a new view although its name was there before.
   public func isRenewed(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
     renewed.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
+  }
+
+  /// Whether the same view is there after the update, on screen or off it.
+  public func survives(_ key: ElementKey) -> Bool {
+    after.attributes(for: key).map { !isRenewed(key, at: $0.indexPath) } ?? false
   }
 
   /// Where an element that comes on screen starts: a survivor where it was, an inserted one as the animation says.
@@ -29,17 +38,20 @@ public struct Transition: Sendable {
     if let old, !isRenewed(element.key, at: element.attributes.indexPath) {
       return element.attributes.placed(like: old)
     }
-    let start = element.attributes.applying(animation.appear)
+    var start = element.attributes.applying(animation.appear)
     // A renewed view travels with the old one it covers.
-    return old.map { start.framed(like: $0) } ?? start
+    start.frame = old?.frame ?? start.frame.moved(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
+    return start
   }
 
-  /// Where an element that leaves the screen ends: a survivor at its new place, a deleted one as the animation says.
+  /// Where an element of before that leaves the screen ends: a survivor at its new place, a deleted one as the animation
+  /// says.
   public func finalAttributes(for element: Element) -> LayoutAttributes {
     let new = after.attributes(for: element.key)
     if let new, !isRenewed(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
-    let end = element.attributes.applying(animation.disappear)
-    return new.map { end.framed(like: $0) } ?? end
+    var end = element.attributes.applying(animation.disappear)
+    if let new { end.frame = new.frame }
+    return end
   }
 }
 
@@ -52,13 +64,6 @@ extension LayoutAttributes {
     attributes.zIndex = other.zIndex
     attributes.isHidden = other.isHidden
     attributes.transform = other.transform
-    return attributes
-  }
-
-  /// The same element in another's frame.
-  fileprivate func framed(like other: LayoutAttributes) -> LayoutAttributes {
-    var attributes = self
-    attributes.frame = other.frame
     return attributes
   }
 }

@@ -10,6 +10,11 @@ enum AnimationDecoder {
     if let curve = node["curve"].flatMap(curve) { animation.curve = curve }
     if let state = node["appear"].flatMap(state) { animation.appear = state }
     if let state = node["disappear"].flatMap(state) { animation.disappear = state }
+    switch node["anchor"]?.stringValue {
+    case "firstVisible": animation.anchor = .firstVisible
+    case "end": animation.anchor = .end
+    default: break
+    }
     return animation
   }
 

@@ -1,3 +1,4 @@
+package import CollectionLayout
 package import JSON
 
 /// Makes the sections and items of a session those of a diffable data source.
@@ -24,6 +25,8 @@ package struct ApplySnapshot: ClientMessage {
   package var reload: [String] = []
   package var reconfigure: [String] = []
   package var animated = true
+  /// What stays where it is on screen; nil leaves it to the document.
+  package var anchor: UpdateAnchor?
   /// JSON, echoed by the update.
   package var token: [UInt8]?
 
@@ -41,6 +44,7 @@ package struct ApplySnapshot: ClientMessage {
       case "reload": reload = try reader.readNames()
       case "reconfigure": reconfigure = try reader.readNames()
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "anchor": anchor = try reader.readAnchor()
       case "token": token = try reader.readToken()
       default: break
       }

@@ -34,6 +34,8 @@ package struct ResizeSession: ClientMessage {
   package static let method = "layoutd/session/resize"
   package var session = ""
   package var viewport = Size.zero
+  /// Nil animates a viewport that is turned.
+  package var animated: Bool?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -43,6 +45,7 @@ package struct ResizeSession: ClientMessage {
       switch key {
       case "session": session = try reader.readOptionalString()
       case "viewport": viewport = try Size(from: &reader)
+      case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       default: break
       }
     }

@@ -1,3 +1,4 @@
+package import CollectionLayout
 package import JSON
 
 /// Inserts, deletes, moves and reloads items and sections of a session in one step.
@@ -17,6 +18,8 @@ package struct PerformBatchUpdates: ClientMessage {
   /// Items of each section after the batch.
   package var counts: [Int]?
   package var animated = true
+  /// What stays where it is on screen; nil leaves it to the document.
+  package var anchor: UpdateAnchor?
   /// JSON, echoed by the update.
   package var token: [UInt8]?
 
@@ -38,6 +41,7 @@ package struct PerformBatchUpdates: ClientMessage {
           counts = numbers
         }
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "anchor": anchor = try reader.readAnchor()
       case "token": token = try reader.readToken()
       default: break
       }

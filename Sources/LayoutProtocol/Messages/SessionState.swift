@@ -34,7 +34,7 @@ package struct SessionState: Sendable {
       }
       writer.key("attributes")
       writer.array { writer in
-        for element in state.elements { element.attributes.write(key: element.key.text, to: &writer) }
+        for element in state.elements { element.write(to: &writer) }
       }
       if isStale { writer.member("stale", true) }
     }

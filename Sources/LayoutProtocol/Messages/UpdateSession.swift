@@ -90,12 +90,16 @@ package struct UpdateSession: ServerMessage {
           writer.object { writer in
             writer.member("key", change.key.text)
             change.after.writeDifferences(from: change.before, to: &writer)
+            if let isDisappearing = change.isDisappearing {
+              writer.key("phase")
+              if isDisappearing { writer.string("disappearing") } else { writer.null() }
+            }
           }
         }
       }
       writer.key("added")
       writer.array { writer in
-        for element in diff.added { element.attributes.write(key: element.key.text, to: &writer) }
+        for element in diff.added { element.write(to: &writer) }
       }
       if let isStale { writer.member("stale", isStale) }
       if let animation {

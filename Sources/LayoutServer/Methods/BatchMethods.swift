@@ -15,8 +15,8 @@ extension MethodTable {
         do throws(InvalidUpdates) {
           let batch = BatchDecoder(session, message.updates)
           warnings = try session.performBatchUpdates(
-            batch.operations, counts: message.counts, animated: message.animated, token: message.token,
-            parts: batch.parts)
+            batch.operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
+            token: message.token, parts: batch.parts)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -33,7 +33,8 @@ extension MethodTable {
         do throws(InvalidSnapshot) {
           var parts = WrittenParts()
           let snapshot = CollectionSnapshot(message, for: session, parts: &parts)
-          try session.applySnapshot(snapshot, animated: message.animated, token: message.token, parts: parts)
+          try session.applySnapshot(
+            snapshot, animated: message.animated, anchor: message.anchor, token: message.token, parts: parts)
         } catch {
           throw .invalidSnapshot(error)
         }

@@ -14,21 +14,50 @@ extension MethodTable {
         writer.object { writer in writer.member("time", time) }
       },
       .request(AdvanceClock.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
-        let target = message.to ?? session.clock.time(at: server.now) + (message.by ?? 0)
-        let time: Double
-        do throws(Session.ClockError) {
-          time = try session.advanceClock(to: target, now: server.now)
-        } catch {
-          throw .clock(error)
-        }
-        // The updates of a step are queued before its answer.
-        for live in connection.sessions where live.session === session {
+        let live = try server.liveSession(message.session, on: connection)
+        let start = live.session.clock.time(at: server.now)
+        let target = message.to ?? start + (message.by ?? 0)
+        for time in try ClockSteps(from: start, to: target, step: message.step) {
+          do throws(Session.ClockError) {
+            try live.session.advanceClock(to: time, now: server.now)
+          } catch {
+            throw .clock(error)
+          }
+          // The updates of a step are queued before its answer.
           server.write(live, on: connection, ignoringRate: true)
         }
-        writer.object { writer in writer.member("time", time) }
+        writer.object { writer in writer.member("time", target) }
       },
     ]
+  }
+}
+
+/// The times at which a clock stops on its way, the target included.
+private struct ClockSteps: Sequence, IteratorProtocol {
+  private static let limit = 100_000.0
+
+  private let start: Double
+  private let target: Double
+  private let step: Double
+  private let count: Int
+  private var number = 0
+
+  init(from start: Double, to target: Double, step: Double?) throws(ResponseError) {
+    self.start = start
+    self.target = target
+    let distance = abs(target - start)
+    let count = step.map { (distance / $0 - 1e-9).rounded(.up) } ?? 1
+    guard count <= ClockSteps.limit else {
+      throw .failed("limitExceeded", "the clock makes at most \(Int(ClockSteps.limit)) steps at once")
+    }
+    self.step = target < start ? -(step ?? 0) : step ?? 0
+    self.count = count < 1 ? 1 : Int(count)
+  }
+
+  mutating func next() -> Double? {
+    guard number < count else { return nil }
+    number += 1
+    return number == count ? target : start + Double(number) * step
   }
 }
 

@@ -19,7 +19,11 @@ extension MethodTable {
       .request(TakeSnapshot.self) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         let snapshot: SessionSnapshot
-        do throws(Session.TooManyElements) { snapshot = try session.snapshot() } catch { throw .tooManyElements }
+        do throws(Session.TooManyElements) {
+          snapshot = try session.snapshot(now: server.now)
+        } catch {
+          throw .tooManyElements
+        }
         SessionState(session.name, snapshot).write(to: &writer)
       },
       .request(ResetSession.self) { message, connection, server, writer throws(ResponseError) in
@@ -35,7 +39,8 @@ extension MethodTable {
         }
       },
       .notification(ResizeSession.self) { message, connection, server throws(ResponseError) in
-        try server.movedSession(message.session, on: connection).resize(to: message.viewport)
+        try server.movedSession(message.session, on: connection).resize(
+          to: message.viewport, animated: message.animated)
       },
       .notification(AcknowledgeUpdate.self) { message, connection, server throws(ResponseError) in
         try server.movedSession(message.session, on: connection).acknowledge(message.revision)

@@ -39,7 +39,8 @@ enum ProtocolModel {
           "zIndex?": "integer — 0 when absent",
           "hidden?": "boolean — false when absent",
           "transform?": "[number] — [a, b, c, d, tx, ty] about the frame's centre",
-          "custom?": "custom — empty when absent"
+          "custom?": "custom — empty when absent",
+          "phase?": "\"disappearing\" — on its way out, where the server plays the frames"
         },
         "custom": {
           "color?": "string",
@@ -56,7 +57,8 @@ enum ProtocolModel {
           "zIndex?": "integer",
           "hidden?": "boolean",
           "transform?": "[number]",
-          "custom?": "custom — replaced whole"
+          "custom?": "custom — replaced whole",
+          "phase?": "\"disappearing\" | null"
         },
         "looks": {
           "frame?": "rect",
@@ -114,8 +116,8 @@ enum ProtocolModel {
           "duration": "number",
           "curve": "\"linear\" | \"easeIn\" | \"easeOut\" | \"easeInOut\" | [number] | spring",
           "appearing": "[appearing]",
-          "disappearing": "[disappearing]",
-          "moving": "[appearing]"
+          "disappearing": "[disappearing] — also those whom an earlier animation sent away and who are still on screen, as ghosts: they go on from where they are",
+          "moving": "[appearing] — also elements that did not change and were on their way"
         },
         "insertion": { "at": "place — after the batch", "item?": "item", "section?": "section" },
         "deletion": { "at": "place — before the batch" },
@@ -309,7 +311,11 @@ enum ProtocolModel {
         "layoutd/session/resize": {
           "direction": "client", "kind": "notification", "since": "1.0",
           "about": "Gives the viewport another size and clamps the offset.",
-          "params": { "session": "session", "viewport": "size" }
+          "params": {
+            "session": "session",
+            "viewport": "size",
+            "animated?": "boolean — when absent, true for a viewport that is turned: width and height change places"
+          }
         },
         "layoutd/session/ack": {
           "direction": "client", "kind": "notification", "since": "1.0",
@@ -354,6 +360,7 @@ enum ProtocolModel {
             "updates": "[operation]",
             "counts?": "[integer] — items of each section after the batch",
             "animated?": "boolean — true when absent",
+            "anchor?": "\"none\" | \"firstVisible\" | \"end\" | key — what stays where it is on screen, the key of a cell; the document's when absent",
             "token?": "json — echoed by the update"
           },
           "result": {
@@ -370,6 +377,7 @@ enum ProtocolModel {
             "reload?": "[string] — items that get a fresh view",
             "reconfigure?": "[string] — items whose view stays and is measured anew",
             "animated?": "boolean — true when absent",
+            "anchor?": "\"none\" | \"firstVisible\" | \"end\" | key — what stays where it is on screen, the key of a cell; the document's when absent",
             "token?": "json — echoed by the update"
           },
           "result": {
@@ -389,12 +397,12 @@ enum ProtocolModel {
         },
         "layoutd/clock/advance": {
           "direction": "client", "kind": "request", "since": "1.0",
-          "about": "Moves the manual clock; within a running animation also backwards.",
+          "about": "Moves the manual clock; within a running animation also backwards. A session that plays frames sends one for each step and one for the target; without steps, the target's only.",
           "params": {
             "session": "session",
             "to?": "number — one of the two",
             "by?": "number",
-            "step?": "number"
+            "step?": "number — seconds between the frames on the way; at most 100,000 steps"
           },
           "result": { "time": "number" }
         },
@@ -485,12 +493,12 @@ enum ProtocolModel {
             "removed": "[key]",
             "changed": "[difference]",
             "added": "[attributes]",
-            "animation?": "animation — when the change is animated; the client plays it"
+            "animation?": "animation — when the change is animated; the client plays it, and contentOffset moves with it"
           }
         },
         "layoutd/session/didFinalizeUpdate": {
           "direction": "server", "kind": "notification", "since": "1.0",
-          "about": "An animated update came to its end, or was overtaken by the next.",
+          "about": "An animated update came to its end, or was overtaken by the next, which comes right after it. Where the server plays the frames, the last one comes before.",
           "params": { "session": "session", "id": "integer — the animation's", "finished": "boolean" }
         },
         "layoutd/session/didEnterSticky": {

@@ -1,0 +1,91 @@
+package import CollectionLayout
+
+// What plays: an animated update begins from what is on screen, and ends once.
+extension Session {
+  /// An animated update that was sent and has not come to its end.
+  struct RunningAnimation {
+    var id: Int
+    /// In the session's time.
+    var start: Double
+    var end: Double
+  }
+
+  /// What is on screen now: elements on their way, those that are leaving, and all others where they belong.
+  package func presentedState(now: Double) -> CollectionState {
+    presented(limitedState(), at: clock.time(at: now))
+  }
+
+  /// Whether the session sends what is on the way, frame by frame.
+  var isPlayingFrames: Bool { options.animation == .frames && !stage.isEmpty }
+
+  /// Goes on to what is true now: begins what is animated, and tells what a subscriber is to know.
+  func proceed(
+    with changes: PendingChanges, to rest: CollectionState, at time: Double
+  ) -> (state: CollectionState, animation: SessionAnimation?) {
+    let view = currentView()
+    let animation = animation(of: changes, to: rest, view, at: time)
+    if let animation { play(animation, at: time) }
+    // Also what changed out of sight is known now.
+    sentView = view
+    contentOffsetAdjustment = .zero
+    targetAdjustment = .zero
+    stage.follow(rest.elements)
+    return (options.animation == .frames ? presented(rest, at: time) : rest, animation)
+  }
+
+  /// Who moves how; nil when nothing is animated, or nobody is seen to move.
+  private func animation(
+    of changes: PendingChanges, to rest: CollectionState, _ view: ScrolledCollection, at time: Double
+  ) -> SessionAnimation? {
+    guard options.animation != .none, let animation = changes.animation else { return nil }
+    let transition = Transition(
+      from: sentView, to: view, renewed: changes.renewed, animation: animation,
+      targetAdjustment: targetAdjustment)
+    let moves = SessionAnimation(
+      id: lastAnimation + 1,
+      AnimationStart(
+        transition: transition, before: sent.rest, diff: StateDiff(from: sent.rest, to: rest.elements), stage: stage,
+        time: time, rounding: Rounding(options.precision)))
+    // Where only the viewport moves, everything is seen to.
+    return moves.isEmpty && contentOffsetAdjustment == .zero ? nil : moves
+  }
+
+  /// Begins an animation; the one before it is over.
+  private func play(_ animation: SessionAnimation, at time: Double) {
+    if let running { notices.append(.finalized(id: running.id, finished: time >= running.end)) }
+    lastAnimation = animation.id
+    let before = contentOffset - contentOffsetAdjustment
+    let start = stage.contentOffset(before, at: time)
+    stage.play(
+      animation.actors(at: time), from: start == contentOffset ? nil : start, animation.animation, at: time)
+    running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
+  }
+
+  private func presented(_ rest: CollectionState, at time: Double) -> CollectionState {
+    guard !stage.isEmpty else { return rest }
+    let rounding = Rounding(options.precision)
+    var state = rest
+    state.contentOffset = rounding.rounded(stage.contentOffset(rest.contentOffset, at: time))
+    state.elements = stage.presented(rest.elements, at: time, limit: Session.elementLimit).map { element in
+      var element = element
+      element.attributes = rounding.rounded(element.attributes)
+      return element
+    }
+    return state
+  }
+
+  /// Ends what is over.
+  func finalizeAnimation(at time: Double) {
+    stage.finish(at: time)
+    guard let running, time >= running.end else { return }
+    notices.append(.finalized(id: running.id, finished: true))
+    self.running = nil
+  }
+
+  /// The clock was set: what runs goes on from there.
+  func shiftAnimation(by time: Double) {
+    running?.start += time
+    running?.end += time
+    stage.shift(by: time)
+  }
+}

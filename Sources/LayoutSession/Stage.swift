@@ -1,0 +1,191 @@
+import CollectionLayout
+
+/// Who is on the way on screen: a function of time between two updates.
+///
+/// An update takes everybody over from where they are. Who was on the way before it and would have arrived by then
+/// finishes the way that it is on, so that a stream of updates holds nobody up and leaves nobody behind.
+struct Stage {
+  /// One view on its way.
+  struct Actor {
+    var key: ElementKey
+    var from: LayoutAttributes
+    var to: LayoutAttributes
+    /// Nil for one that stays.
+    var departure: Departure?
+    /// When it would have arrived if no other update had come.
+    var deadline: Double
+    /// The number of its play.
+    var play = 0
+  }
+
+  /// Why a view leaves.
+  struct Departure: Equatable {
+    /// The animation in which it began to leave.
+    var animation: Int
+    /// Whether its element is there still, but off screen.
+    var isOffScreen: Bool
+  }
+
+  /// An update that somebody is still playing.
+  fileprivate struct Play {
+    var animation: UpdateAnimation
+    var start: Double
+    var end: Double
+  }
+
+  /// The viewport on its way over the content, when the session itself moves it.
+  private struct Scroll {
+    var from: Point
+    var play: Int
+  }
+
+  private(set) var actors: [Actor] = []
+  private var scroll: Scroll?
+  private var plays: [Int: Play] = [:]
+  private var lastPlay = 0
+  /// Where in `actors` those who stay are.
+  private var staying: [ElementKey: Int] = [:]
+
+  /// Whether everybody is where they belong.
+  var isEmpty: Bool { actors.isEmpty && scroll == nil }
+
+  /// Begins an update with those whom it moves, the viewport among them; others that are on their way finish it.
+  mutating func play(_ actors: [Actor], from contentOffset: Point?, _ animation: UpdateAnimation, at time: Double) {
+    drop { _, play in play.end <= time }
+    lastPlay += 1
+    plays[lastPlay] = Play(animation: animation, start: time, end: time + animation.effectiveDuration)
+    let taken = Set(actors.map(Name.init))
+    self.actors.removeAll { taken.contains(Name($0)) }
+    self.actors += actors.map { actor in
+      var actor = actor
+      actor.play = lastPlay
+      return actor
+    }
+    if let contentOffset { scroll = Scroll(from: contentOffset, play: lastPlay) }
+    index()
+  }
+
+  /// The viewport is somebody else's to move.
+  mutating func stopScrolling() { scroll = nil }
+
+  /// Where the viewport is at a time on its way to where it belongs.
+  func contentOffset(_ rest: Point, at time: Double) -> Point {
+    guard let scroll, let play = plays[scroll.play] else { return rest }
+    return scroll.from.interpolated(to: rest, progress: play.progress(at: time))
+  }
+
+  /// Forgets those who have arrived.
+  mutating func finish(at time: Double) { drop { _, play in play.end <= time } }
+
+  /// Follows the elements that a viewport shows: who was scrolled away is not on the way any longer, and who slid off
+  /// the screen and was scrolled to stays.
+  mutating func follow(_ rest: [Element]) {
+    guard !actors.isEmpty else { return }
+    let shown = Dictionary(rest.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
+    for index in actors.indices where actors[index].departure?.isOffScreen == true {
+      guard let attributes = shown[actors[index].key], staying[actors[index].key] == nil else { continue }
+      actors[index].departure = nil
+      actors[index].to = attributes
+    }
+    drop { actor, _ in actor.map { $0.departure == nil && shown[$0.key] == nil } ?? false }
+  }
+
+  /// Moves the beginning, when the clock that the times are of was set.
+  mutating func shift(by time: Double) {
+    for number in plays.keys {
+      plays[number]?.start += time
+      plays[number]?.end += time
+    }
+    for index in actors.indices { actors[index].deadline += time }
+  }
+
+  /// Those who are leaving, as they look at a time.
+  func leaving(at time: Double) -> [Actor] {
+    let progress = progress(at: time)
+    return actors.compactMap { actor in
+      guard actor.departure != nil, let play = plays[actor.play], time < play.end else { return nil }
+      var now = actor
+      now.from = actor.from.interpolated(to: actor.to, progress: progress[actor.play] ?? 1)
+      return now
+    }
+  }
+
+  /// Whether one who stays has not arrived yet.
+  func isOnTheWay(_ key: ElementKey, at time: Double) -> Bool {
+    staying[key].flatMap { plays[actors[$0].play] }.map { time < $0.end } ?? false
+  }
+
+  /// The one who stays under a name, on its way or just arrived.
+  func staying(_ key: ElementKey) -> Actor? { staying[key].map { actors[$0] } }
+
+  /// How an element that stays looks at a time on its way to where it belongs; itself when it is not on its way.
+  func look(of element: Element, at time: Double) -> LayoutAttributes {
+    guard let place = staying[element.key], let play = plays[actors[place].play] else { return element.attributes }
+    return actors[place].from.interpolated(to: element.attributes, progress: play.progress(at: time))
+  }
+
+  /// What is on screen at a time: the elements that stay, on their way, and at most so many of those that are leaving;
+  /// back to front.
+  func presented(_ rest: [Element], at time: Double, limit: Int) -> [Element] {
+    guard !actors.isEmpty else { return rest }
+    let progress = progress(at: time)
+    var presented = rest.map { element in
+      guard let place = staying[element.key] else { return element }
+      let actor = actors[place]
+      return Element(
+        key: element.key,
+        attributes: actor.from.interpolated(to: element.attributes, progress: progress[actor.play] ?? 1))
+    }
+    let leaving = leaving(at: time).suffix(limit)
+    // The last of several views of one name keeps the name, unless a new one has it.
+    var taken = Set(rest.map(\.key))
+    for actor in leaving.reversed() {
+      let key = taken.insert(actor.key).inserted ? actor.key : actor.ghost
+      presented.append(Element(key: key, attributes: actor.from, isDisappearing: true))
+    }
+    let order = presented.indices.sorted { left, right in
+      let (a, b) = (presented[left].attributes, presented[right].attributes)
+      return LayoutAttributes.isDrawnBefore(a, b) || (!LayoutAttributes.isDrawnBefore(b, a) && left < right)
+    }
+    return order.map { presented[$0] }
+  }
+
+  private func progress(at time: Double) -> [Int: Double] { plays.mapValues { $0.progress(at: time) } }
+
+  /// Forgets some actors, and plays that nobody plays any longer.
+  private mutating func drop(where isOver: (Actor?, Play) -> Bool) {
+    guard !isEmpty else { return }
+    if let play = scroll.flatMap({ plays[$0.play] }), isOver(nil, play) { scroll = nil }
+    actors.removeAll { actor in plays[actor.play].map { isOver(actor, $0) } ?? true }
+    let playing = Set(actors.map(\.play)).union(scroll.map { [$0.play] } ?? [])
+    plays = plays.filter { playing.contains($0.key) }
+    index()
+  }
+
+  private mutating func index() {
+    staying = [:]
+    for (place, actor) in actors.enumerated() where actor.departure == nil { staying[actor.key] = place }
+  }
+
+  /// What tells one view on stage from another.
+  private struct Name: Hashable {
+    var key: ElementKey
+    var departure: Int?
+
+    init(_ actor: Actor) {
+      key = actor.key
+      departure = actor.departure?.animation
+    }
+  }
+}
+
+extension Stage.Actor {
+  /// Its name where another view has the element's.
+  var ghost: ElementKey { .ghost(key, animation: departure?.animation ?? 0) }
+}
+
+extension Stage.Play {
+  fileprivate func progress(at time: Double) -> Double {
+    time >= end ? 1 : animation.curve.progress(at: time - start, duration: animation.duration)
+  }
+}
