@@ -45,7 +45,8 @@ extension Session {
       id: lastAnimation + 1,
       AnimationStart(
         transition: transition, before: sent.rest, diff: StateDiff(from: sent.rest, to: rest.elements), stage: stage,
-        time: time, rounding: Rounding(options.precision)))
+        time: time, isScrolling: options.animation == .frames && contentOffsetAdjustment != .zero,
+        rounding: Rounding(options.precision)))
     // Where only the viewport moves, everything is seen to.
     return moves.isEmpty && contentOffsetAdjustment == .zero ? nil : moves
   }

@@ -10,6 +10,8 @@ struct AnimationStart {
   /// Those who are on their way still, and the session's time.
   var stage: Stage
   var time: Double
+  /// Whether the viewport is played as well: who stands still is seen until it has gone by.
+  var isScrolling: Bool
   var rounding: Rounding
 }
 
@@ -84,7 +86,8 @@ extension SessionAnimation {
       Track(
         key: key, from: start.look(of: element),
         to: start.rounding.rounded(start.transition.finalAttributes(for: element)),
-        departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)))
+        departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)),
+      isOnTheWay: isOffScreen && start.isScrolling)
   }
 
   /// A view that an earlier update sent away goes on from where it is; its element may have moved on, or be gone too.

@@ -98,4 +98,15 @@ import Testing
     #expect(frames.map(\.state.contentOffset.y) == [0, 0, 200, 200, 200])
     #expect(frames.last.map(SimulationTests.tops) == ["cell:r-3": 200, "cell:r-4": 250])
   }
+
+  @Test func `what the viewport leaves behind when an update moves it is seen until it is out of sight`() throws {
+    let document = SimulationTests.document(
+      [#"{"at": 0, "update": [{"insert": {"at": [0, 4], "item": {"id": "n"}}}]}"#], rows: 4,
+      #""contentOffset": {"x": 0, "y": 100},"#, anchor: "end")
+    let frames = Array(try SimulationTests.simulation(document))
+    // The end moves from 200 to 250, and with it the viewport from 100 to 150; no row moves.
+    #expect(frames.map(\.state.contentOffset.y).map { ($0 * 1e6).rounded() / 1e6 } == [100, 112.5, 125, 137.5, 150])
+    #expect(Self.way("cell:r-3", frames) == Array(repeating: "150.0 1.0", count: 5))
+    #expect(Self.way("cell:r-2", frames) == Array(repeating: "100.0 1.0 leaves", count: 4) + [nil])
+  }
 }

@@ -9,10 +9,12 @@ import Testing
 /// Plays whose frames are worked out here.
 @Suite struct SimulationTests {
   /// Rows of 50 points, r-0 to r-(count − 1), in a viewport of 100 by 100; updates take 0.4 s, evenly.
-  static func document(_ events: [String], rows count: Int = 10, _ keys: String = "") -> Document {
+  static func document(_ events: [String], rows count: Int = 10, _ keys: String = "", anchor: String = "none")
+    -> Document
+  {
     let text = """
       {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list", "rowHeight": 50}, \(keys)
-       "animation": {"duration": 0.4, "curve": "linear"},
+       "animation": {"duration": 0.4, "curve": "linear", "anchor": "\(anchor)"},
        "sections": [{"id": "s", "items": [{"repeat": \(count), "id": "r-{i}"}]}],
        "timeline": [\(events.joined(separator: ","))]}
       """

@@ -18,7 +18,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   private var frame: Int? = 0
   private var time = 0.0
   private let lastEvent: Double
-  /// When the animation ends that was begun last.
+  /// When the animations end that were begun so far.
   private var animationEnd = 0.0
 
   /// No frame is missed that is nearer than this to the end or an event. Seconds.
@@ -147,7 +147,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Shows what was changed: what is animated begins now.
   private func settle() {
     _ = session.takeOutput(now: 0)
-    animationEnd = session.running?.end ?? animationEnd
+    animationEnd = Swift.max(animationEnd, session.running?.end ?? 0)
   }
 
   private func report(_ finding: UpdateFinding, _ severity: Diagnostic.Severity, _ event: TimelineEvent) {
