@@ -198,7 +198,7 @@
     const state = [width, height, ...room].join();
     if (state === fitted) return;
     fitted = state;
-    scale = Math.max(0.02, Math.min(1, room[0] / largest.width, room[1] / largest.height));
+    scale = Math.max(0.02, Math.min(2, room[0] / largest.width, room[1] / largest.height));
     screen.style.width = width + "px";
     screen.style.height = height + "px";
     screen.style.transform = scale === 1 ? "" : `scale(${scale})`;
@@ -456,6 +456,7 @@
     row.setAttribute("role", "option");
     row.setAttribute("aria-selected", "false");
     row.tabIndex = -1;
+    row.dataset.number = element.number;
     const name = make("span"), mark = make("i"), bar = make("u");
     mark.style.background = element.faces[0].color;
     mark.style.boxShadow = "inset 0 0 0 1px #0002";
@@ -479,7 +480,7 @@
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;
       seen.unobserve(entry.target);
-      const element = elements[[...rows.children].indexOf(entry.target)];
+      const element = elements[entry.target.dataset.number];
       element.bar.style.backgroundImage = lane(element);
     }
   }, { root: lanes, rootMargin: "200px" });
