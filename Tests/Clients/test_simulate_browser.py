@@ -14,6 +14,7 @@ NASTY = '</script><img src=x onerror="document.title=\'bad\'">'
 # All that a picture can be asked for: who comes and goes, a ghost, a spring, sizes, a sticky header, and a turned device.
 PLAY = {
     "viewport": {"width": 390, "height": 640},
+    "stickyHeaders": "push",
     "layout": {"kind": "waterfall", "columnCount": 3, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8},
     "animation": {
         "duration": 0.6,
@@ -24,7 +25,7 @@ PLAY = {
     "sections": [
         {
             "id": "photos",
-            "header": {"length": 44, "sticky": True, "label": NASTY},
+            "header": {"length": 44, "label": NASTY},
             "items": [{"repeat": 60, "id": "photo-{i}", "height": {"cycle": [90, 140, 110, 70, 160]}, "label": "Photo {i}"}],
         }
     ],

@@ -321,7 +321,10 @@
   };
   const chart = $("chart");
   const inset = { left: 8, right: 8, top: 18, bottom: 18 };
-  let charted = "y", plot = null;
+  // Until somebody chooses: the scrolling, or whoever moves.
+  const moves = (column) => column.frames.length > 1;
+  const first = elements.find((element) => moves(element.y) || moves(element.x)) ?? elements[0];
+  let charted = "", plot = null;
 
   for (const name of Object.keys(numbers)) {
     const chip = make("button", "", name);
@@ -352,7 +355,7 @@
 
   function drawChart(frame) {
     const isView = charted.startsWith("content");
-    const element = isView ? null : chosen() ?? elements[0];
+    const element = isView ? null : chosen() ?? first;
     const width = chart.clientWidth, height = chart.clientHeight;
     if (!plot || plot.element !== element || plot.width !== width || plot.height !== height) {
       plot = plotOf(element, width, height);
@@ -444,14 +447,18 @@
       bars.push([from, Math.min(presence[index + 1], last), isMoving]);
     }
     const stops = ["transparent 0"];
-    for (const [from, to, isMoving] of bars) {
+    for (const [from, end, isMoving] of bars) {
+      // Who is there for one frame of a long play can be seen, too.
+      const to = Math.max(end, from + last / 500);
       const color = isMoving ? "var(--accent)" : "var(--live)";
       stops.push(`transparent ${percent(from)}%`, `${color} ${percent(from)}%`, `${color} ${percent(to)}%`, `transparent ${percent(to)}%`);
     }
     return `linear-gradient(90deg, ${stops.join()}, transparent)`;
   }
 
-  for (const element of elements) {
+  // In the order in which they come, which is what a play is read in.
+  const listed = [...elements].sort((one, other) => one.presence[0] - other.presence[0] || one.number - other.number);
+  for (const element of listed) {
     const row = make("div", "row");
     row.setAttribute("role", "option");
     row.setAttribute("aria-selected", "false");
@@ -631,7 +638,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(target.tagName) || target.type === "search") return;
     const distance = event.shiftKey ? 10 : 1;
     if (target === rows && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      const visible = elements.filter((element) => !element.row.hidden);
+      const visible = listed.filter((element) => !element.row.hidden);
       const index = visible.indexOf(pinned) + (event.key === "ArrowDown" ? 1 : -1);
       if (visible[index]) pin(visible[index]);
       return event.preventDefault();
@@ -660,7 +667,7 @@
   $("facts").append(...facts.map((fact) => make("li", "", fact)));
   new ResizeObserver(() => { ticks(); draw(); }).observe(stage);
   addEventListener("resize", () => { plot = null; ticks(); draw(); });
-  choose("y");
+  choose(moves(view.offsetY) ? "contentOffset.y" : moves(view.offsetX) ? "contentOffset.x" : first && !moves(first.y) ? "x" : "y");
   ticks();
 
   // For tests and for a curious console.
