@@ -8,7 +8,11 @@ struct PlayPicture {
   }
 
   private let form: Form
-  var frames: [TimelineFrame] = []
+  private var frames: [TimelineFrame] = []
+  private var elementCount = 0
+
+  /// Unlike lines a picture is made of all its frames at once: so many elements may be in them together.
+  private static let elementLimit = 500_000
 
   /// A picture in the form that a file's name ends in; nil for no picture.
   init?(path: String) {
@@ -16,6 +20,15 @@ struct PlayPicture {
       return nil
     }
     self.form = form
+  }
+
+  /// Whether there is no room for another frame.
+  var isFull: Bool { elementCount > PlayPicture.elementLimit }
+
+  /// Adds the next frame.
+  mutating func append(_ frame: TimelineFrame) {
+    elementCount += frame.state.elements.count + 1
+    frames.append(frame)
   }
 
   /// The picture's file.
