@@ -39,6 +39,19 @@ import Testing
     #expect(try Project.bytes(scratch.file("out.jsonl")) == run.output)
   }
 
+  @Test(arguments: ["svg", "html"])
+  func `a name's ending says what is made of the frames`(ending: String) throws {
+    let scratch = try Scratch()
+    let file = scratch.file("out.\(ending)")
+    let run = try Self.run(["--fps=10", "-o", file.path])
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    let picture = try Project.text(file)
+    #expect(picture.contains("</\(ending)>") && picture.contains("cell:r-1"))
+    #expect(try Self.run(["--fps=10", "-o", file.path]).code == 0)
+    #expect(try Project.text(file) == picture)
+    #expect(try Self.run(["-o", "/no/such/folder/a.\(ending)"]).code == 70)
+  }
+
   @Test func `sixty frames a second, unless said otherwise`() throws {
     // 0.2 s: frames 0…12.
     #expect(try Self.frames(Self.run([]).output).count == 13)

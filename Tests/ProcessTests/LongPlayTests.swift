@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Plays that take long.
+@Suite struct LongPlayTests {
+  /// An hour.
+  private static let document = """
+    { "viewport": { "width": 100, "height": 100 }, "layout": { "kind": "list", "rowHeight": 50 },
+      "sections": [{ "items": [{ "repeat": 1000 }] }],
+      "timeline": [{ "at": 0.5, "fling": { "vy": 3000 } }, { "at": 3600, "wait": true }] }
+    """
+
+  @Test func `frames are written as they come, not remembered`() throws {
+    let scratch = try Scratch()
+    let document = try scratch.write("a.layout.json", Self.document)
+    let output = scratch.file("a.jsonl").path
+    let layoutd = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", output])
+    func size() -> Int { (try? FileManager.default.attributesOfItem(atPath: output)[.size] as? Int) ?? 0 }
+    let start = Date()
+    while size() < 40_000_000, -start.timeIntervalSinceNow < 60 { usleep(20_000) }
+    // More than a hundred thousand frames: held, they would be far more than what is written of them.
+    #expect(size() >= 40_000_000)
+    #expect(layoutd.isRunning)
+    #expect((5..<40).contains(layoutd.peakMemory), "\(layoutd.peakMemory) MB")
+  }
+
+  @Test func `a bar shows at a terminal how much is done, and only there`() throws {
+    let scratch = try Scratch()
+    let document = try scratch.write("a.layout.json", Self.document)
+    let nowhere = scratch.file("nowhere.jsonl").path
+    try FileManager.default.createSymbolicLink(atPath: nowhere, withDestinationPath: "/dev/null")
+    var (master, terminal): (CInt, CInt) = (-1, -1)
+    try #require(openpty(&master, &terminal, nil, nil, nil) == 0)
+    defer { close(master) }
+    let layoutd = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", nowhere], errors: terminal)
+    close(terminal)
+    var shown: [UInt8] = []
+    let start = Date()
+    while !shown.contains(UInt8(ascii: "]")), -start.timeIntervalSinceNow < 20 {
+      var piece = [UInt8](repeating: 0, count: 4096)
+      let count = read(master, &piece, piece.count)
+      guard count > 0 else { break }
+      shown += piece.prefix(count)
+    }
+    #expect(-start.timeIntervalSinceNow > 0.4)
+    let text = String(decoding: shown, as: UTF8.self)
+    #expect(text.hasPrefix("\rplaying [") && text.contains("."), "\(text.debugDescription)")
+    #expect(layoutd.isRunning)
+    let unseen = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", nowhere])
+    usleep(800_000)
+    #expect(unseen.isRunning)
+    #expect(unseen.errorText == "")
+  }
+
+  @Test func `a play too long for a picture ends early, and says so`() throws {
+    let scratch = try Scratch()
+    // A hundred rows in view: five thousand frames are enough.
+    let text = Self.document.replacingOccurrences(of: "\"height\": 100", with: "\"height\": 5000")
+    let output = scratch.file("a.svg").path
+    let run = try CommandRun(["simulate", "-", "--fps=1000", "-o", output], input: Array(text.utf8))
+    #expect((run.code, run.text) == (1, ""))
+    #expect(run.errors == "layoutd: \(output): the play is too long for a picture, which ends early\n")
+    #expect(try Project.text(scratch.file("a.svg")).hasSuffix("</svg>\n"))
+  }
+}
