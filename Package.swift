@@ -18,8 +18,10 @@ let package = Package(
     .target(name: "CollectionLayout"),
     .target(name: "LayoutDocument", dependencies: ["JSON", "CollectionLayout"]),
     .target(name: "LayoutSession", dependencies: ["LayoutDocument", "CollectionLayout"]),
-    .target(name: "LayoutProtocol", dependencies: ["JSON", "CollectionLayout"]),
-    .target(name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"]),
+    .target(name: "LayoutProtocol", dependencies: ["LayoutDocument", "JSON", "CollectionLayout"]),
+    .target(
+      name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"],
+      resources: [.embedInCode("Page/player.html"), .embedInCode("Page/player.css"), .embedInCode("Page/player.js")]),
     .target(
       name: "LayoutServer",
       dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
@@ -45,7 +47,7 @@ let package = Package(
         "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
         "TestSupport",
       ]),
-    .testTarget(name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON"]),
+    .testTarget(name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
     // Drives the built executable as a child process: conformance, command line, robustness, real clients.
     .testTarget(
       name: "ProcessTests", dependencies: ["layoutd", "JSON", "TestSupport"], exclude: ["BrokenDocuments"]),

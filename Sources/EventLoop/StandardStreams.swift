@@ -26,6 +26,9 @@ package enum StandardStreams {
     return output
   }
 
+  /// Whether a person sees what is written there.
+  package static func isTerminal(_ descriptor: CInt) -> Bool { uv_guess_handle(descriptor) == UV_TTY }
+
   /// Opens /dev/null on each of 0, 1 and 2 that is closed: otherwise the next file or socket we open gets the number,
   /// and somebody's log line is written into it.
   package static func openClosed() throws(UVError) {

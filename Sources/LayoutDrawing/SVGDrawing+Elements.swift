@@ -15,7 +15,8 @@ extension SVGDrawing {
     append("</g>\n")
   }
 
-  private mutating func label(_ frame: Rect, _ look: ElementLook) {
+  /// Appends an element's words, as many as its frame holds.
+  mutating func label(_ frame: Rect, _ look: ElementLook) {
     var frame = frame
     if look.shape == .ribbon { frame.width -= SVGDrawing.notch(of: frame) }
     // Where only one line fits, as in a tag, smaller letters and a smaller margin say more than an ellipsis.

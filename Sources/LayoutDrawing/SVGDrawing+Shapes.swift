@@ -21,7 +21,8 @@ extension SVGDrawing {
   /// How deep a ribbon of this size is cut at its end.
   static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
 
-  private mutating func ribbon(_ frame: Rect) {
+  /// Appends the outline of a ribbon as an attribute.
+  mutating func ribbon(_ frame: Rect) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     append(" d=\"")
     let corners: [(command: String, number: Double)] = [
@@ -35,12 +36,17 @@ extension SVGDrawing {
     append("z\"")
   }
 
+  /// How far each step of a shadow reaches out of its element, and how dark it is.
+  static let shadowSteps: [(distance: Double, opacity: Double)] = [
+    (distance: 1.5, opacity: 0.03), (0.5, 0.05), (-0.5, 0.06),
+  ]
+
   /// Black of 17 % opacity, one point lower, blurred by one point: in steps.
   ///
   /// No filter: renderers hold a filtered element in memory as a whole, or coarsen it, and a card may be a million
   /// points long. The steps follow a Gaussian where they show, from 1.5 points outside to half a point inside.
   private mutating func shadow(of frame: Rect, cornerRadius: Double) {
-    for (distance, opacity) in [(1.5, 0.03), (0.5, 0.05), (-0.5, 0.06)] {
+    for (distance, opacity) in SVGDrawing.shadowSteps {
       var step = frame.grown(by: distance)
       step.y += 1
       append("<rect")

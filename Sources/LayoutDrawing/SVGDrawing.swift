@@ -41,6 +41,11 @@ package struct SVGDrawing {
     tag("rect", content, [("fill", PictureColor.paper.text)])
   }
 
+  /// Room for parts of another picture.
+  init(partsOf box: Rect) {
+    (viewport, self.box, extent, legend) = (box, box, .viewport, nil)
+  }
+
   // Grey where there is no content: under an inset, and past the end.
   static let desk = "#e4e7ec"
 
@@ -69,7 +74,8 @@ package struct SVGDrawing {
     return bytes
   }
 
-  private mutating func open(_ box: Rect, title: String) {
+  /// Begins the text of a picture that shows `box`.
+  mutating func open(_ box: Rect, title: String) {
     append(#"<svg xmlns="http://www.w3.org/2000/svg""#)
     attribute("width", box.width)
     attribute("height", box.height)

@@ -16,18 +16,22 @@ enum XMLText {
     }
   }
 
-  /// Appends a number, rounded to hundredths: finer than any screen, and short.
-  static func append(_ number: Double, to bytes: inout [UInt8]) {
+  /// Appends a number, rounded to hundredths unless told otherwise: finer than any screen, and short.
+  static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
-    let hundredths = Int((number * 100).rounded())
-    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
-    let magnitude = hundredths.magnitude
-    bytes.append(contentsOf: String(magnitude / 100).utf8)
-    let rest = magnitude % 100
-    guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
-    if rest % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+    // What is that large has no decimals that count, and no room for them in an Int.
+    let factor = number.magnitude < 1e12 ? [1, 10, 100, 1_000, 10_000, 100_000][min(5, max(0, decimals))] : 1
+    let scaled = Int((number * Double(factor)).rounded())
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: String(scaled.magnitude / UInt(factor)).utf8)
+    var rest = scaled.magnitude % UInt(factor)
+    if rest > 0 { bytes.append(UInt8(ascii: ".")) }
+    var place = UInt(factor) / 10
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / place))
+      rest %= place
+      place /= 10
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 package import CollectionLayout
 package import JSON
+import LayoutDocument
 
 extension JSONReader {
   /// A finite number within bounds.
@@ -26,17 +27,6 @@ extension JSONReader {
   package mutating func readToken() throws(JSONError) -> [UInt8]? {
     if try readNull() { return nil }
     return try readRaw()
-  }
-
-  /// `[section]` or `[section, item]`.
-  package mutating func readPlace() throws(JSONError) -> [Int] {
-    let start = offset
-    var place: [Int] = []
-    try readArray { _, reader throws(JSONError) in place.append(try reader.readInt()) }
-    guard place.count == 1 || place.count == 2 else {
-      throw JSONError(.value, at: start, "expected [section] or [section, item]")
-    }
-    return place
   }
 
   /// `[section, item]`; item 0 of `[section]`.

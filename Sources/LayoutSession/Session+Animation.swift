@@ -45,19 +45,23 @@ extension Session {
       id: lastAnimation + 1,
       AnimationStart(
         transition: transition, before: sent.rest, diff: StateDiff(from: sent.rest, to: rest.elements), stage: stage,
-        time: time, rounding: Rounding(options.precision)))
+        time: time, movesViewport: scrollStart(at: time) != nil, rounding: Rounding(options.precision)))
     // Where only the viewport moves, everything is seen to.
     return moves.isEmpty && contentOffsetAdjustment == .zero ? nil : moves
+  }
+
+  /// Where the viewport is on its way from, when the session moves it; nil when it is where it belongs.
+  private func scrollStart(at time: Double) -> Point? {
+    let start = stage.contentOffset(contentOffset - contentOffsetAdjustment, at: time)
+    return start == contentOffset ? nil : start
   }
 
   /// Begins an animation; the one before it is over.
   private func play(_ animation: SessionAnimation, at time: Double) {
     if let running { notices.append(.finalized(id: running.id, finished: time >= running.end)) }
     lastAnimation = animation.id
-    let before = contentOffset - contentOffsetAdjustment
-    let start = stage.contentOffset(before, at: time)
     stage.play(
-      animation.actors(at: time), from: start == contentOffset ? nil : start, animation.animation, at: time)
+      animation.actors(at: time), gone: animation.gone, from: scrollStart(at: time), animation.animation, at: time)
     running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
   }
 

@@ -10,6 +10,8 @@ struct AnimationStart {
   /// Those who are on their way still, and the session's time.
   var stage: Stage
   var time: Double
+  /// Whether the viewport is on its way, too: whoever it leaves behind is seen until it has.
+  var movesViewport: Bool
   var rounding: Rounding
 }
 
@@ -26,7 +28,8 @@ extension SessionAnimation {
         !start.transition.isRenewed(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
-        add(\.appearing, Track(key: element.key, from: start.rounding.rounded(actor.from), to: element.attributes))
+        let track = Track(key: element.key, from: start.rounding.rounded(actor.from), to: element.attributes)
+        add(\.appearing, track, isNeeded: true)
       } else {
         let initial = start.rounding.rounded(start.transition.initialAttributes(for: element))
         add(\.appearing, Track(key: element.key, from: initial, to: element.attributes))
@@ -42,7 +45,7 @@ extension SessionAnimation {
       } else {
         add(
           \.moving, Track(key: change.key, from: start.look(of: old).looking(like: change.after), to: change.after),
-          isOnTheWay: start.stage.isOnTheWay(change.key, at: start.time))
+          isNeeded: start.stage.isOnTheWay(change.key, at: start.time))
       }
     }
     addUnchanged(start)
@@ -65,7 +68,7 @@ extension SessionAnimation {
       add(
         \.moving,
         Track(key: element.key, from: start.look(of: element), to: element.attributes, deadline: actor.deadline),
-        isOnTheWay: start.stage.isOnTheWay(element.key, at: start.time))
+        isNeeded: start.stage.isOnTheWay(element.key, at: start.time))
     }
   }
 
@@ -84,18 +87,20 @@ extension SessionAnimation {
       Track(
         key: key, from: start.look(of: element),
         to: start.rounding.rounded(start.transition.finalAttributes(for: element)),
-        departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)))
+        departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)), isNeeded: start.movesViewport)
   }
 
   /// A view that an earlier update sent away goes on from where it is; its element may have moved on, or be gone too.
   private mutating func takeOver(_ actor: Stage.Actor, _ start: AnimationStart) {
-    guard var departure = actor.departure, start.time < actor.deadline else { return }
+    guard var departure = actor.departure else { return }
     var end = actor.to
     if departure.isOffScreen {
       departure.isOffScreen = start.transition.survives(actor.key)
+      if !departure.isOffScreen { gone.insert(actor.key) }
       end = start.rounding.rounded(
         start.transition.finalAttributes(for: Element(key: actor.key, attributes: actor.to)))
     }
+    guard start.time < actor.deadline else { return }
     add(
       \.disappearing,
       Track(
@@ -103,11 +108,11 @@ extension SessionAnimation {
         deadline: actor.deadline))
   }
 
-  /// `isOnTheWay` is for those whom an earlier update moves: they are told to stop, too.
+  /// Who stands still is left out, unless somebody needs to be told.
   private mutating func add(
-    _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isOnTheWay: Bool = false
+    _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isNeeded: Bool = false
   ) {
-    if track.from.looksLike(track.to), !isOnTheWay { return }
+    if track.from.looksLike(track.to), !isNeeded { return }
     self[keyPath: tracks].append(track)
   }
 

@@ -59,6 +59,8 @@ package struct SessionAnimation: Sendable {
   package var appearing: [Track] = []
   package var disappearing: [Track] = []
   package var moving: [Track] = []
+  /// Elements that slid off the screen before and are no more.
+  var gone: Set<ElementKey> = []
 
   /// Whether nobody moves.
   package var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty && moving.isEmpty }

@@ -50,12 +50,23 @@ struct Stage {
   var isEmpty: Bool { actors.isEmpty && scroll == nil }
 
   /// Begins an update with those whom it moves, the viewport among them; others that are on their way finish it.
-  mutating func play(_ actors: [Actor], from contentOffset: Point?, _ animation: UpdateAnimation, at time: Double) {
+  ///
+  /// `gone` are elements that slid off the screen and are no more.
+  mutating func play(
+    _ actors: [Actor], gone: Set<ElementKey>, from contentOffset: Point?, _ animation: UpdateAnimation, at time: Double
+  ) {
     drop { _, play in play.end <= time }
     lastPlay += 1
     plays[lastPlay] = Play(animation: animation, start: time, end: time + animation.effectiveDuration)
     let taken = Set(actors.map(Name.init))
-    self.actors.removeAll { taken.contains(Name($0)) }
+    for index in self.actors.indices where gone.contains(self.actors[index].key) {
+      self.actors[index].departure?.isOffScreen = false
+    }
+    let staying = Set(actors.lazy.filter { $0.departure == nil }.map(\.key))
+    self.actors.removeAll { actor in
+      // Who slid off the screen and turned back is on one way only.
+      taken.contains(Name(actor)) || (actor.departure?.isOffScreen == true && staying.contains(actor.key))
+    }
     self.actors += actors.map { actor in
       var actor = actor
       actor.play = lastPlay
@@ -99,15 +110,16 @@ struct Stage {
     for index in actors.indices { actors[index].deadline += time }
   }
 
-  /// Those who are leaving, as they look at a time.
+  /// Those who are leaving, as they look at a time; who began last comes last.
   func leaving(at time: Double) -> [Actor] {
     let progress = progress(at: time)
-    return actors.compactMap { actor in
+    let leaving: [Actor] = actors.compactMap { actor in
       guard actor.departure != nil, let play = plays[actor.play], time < play.end else { return nil }
       var now = actor
       now.from = actor.from.interpolated(to: actor.to, progress: progress[actor.play] ?? 1)
       return now
     }
+    return leaving.sorted { ($0.departure?.animation ?? 0) < ($1.departure?.animation ?? 0) }
   }
 
   /// Whether one who stays has not arrived yet.

@@ -22,7 +22,7 @@ struct Subcommand {
       .layout,
       .render,
       .notBuilt("format"),
-      .notBuilt("simulate"),
+      .simulate,
       .notBuilt("preview"),
       .replay,
       .notBuilt("schema"),

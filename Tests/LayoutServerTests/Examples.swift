@@ -5,7 +5,7 @@ import TestSupport
 /// The documents and conversations in `protocol/examples`.
 enum Examples {
   static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
-  static let conversations = Project.names(in: Project.examples, endingWith: ".jsonl")
+  static let conversations = Project.conversations
 
   static func bytes(_ name: String) throws -> [UInt8] {
     try Project.bytes(Project.examples.appendingPathComponent(name))

@@ -18,6 +18,9 @@ package enum Project {
     return names.filter { $0.hasSuffix(ending) }.sorted()
   }
 
+  /// The names of the recorded conversations; frames of a play are recorded otherwise.
+  package static let conversations = names(in: examples, endingWith: ".jsonl").filter { !$0.hasSuffix(".frames.jsonl") }
+
   package static func bytes(_ file: URL) throws -> [UInt8] { try Array(Data(contentsOf: file)) }
 
   package static func text(_ file: URL) throws -> String { String(decoding: try bytes(file), as: UTF8.self) }

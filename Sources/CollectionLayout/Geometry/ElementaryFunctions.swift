@@ -12,7 +12,7 @@ func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
 
 /// The angle of the direction (x, y) in radians, above −π and up to π.
-func angle(x: Double, y: Double) -> Double { atan2(y, x) }
+package func angle(x: Double, y: Double) -> Double { atan2(y, x) }
 
 /// e to a power.
 func exponential(_ power: Double) -> Double { exp(power) }

@@ -1,6 +1,7 @@
 /// The keys of the document and its sections, as `document.md` names them.
 package enum DocumentDescription {
-  private static let seconds = NumberBounds(0, 3600)
+  /// Of times and lengths of time.
+  static let seconds = NumberBounds(0, 3600)
 
   private static let state = ValueType.object(
     ObjectDescription(
@@ -113,53 +114,31 @@ package enum DocumentDescription {
         ])),
   ])
 
-  package static let section = ObjectDescription(
-    "section",
-    [
-      KeyDescription("id", .string(.identifier(without: ":"))),
-      KeyDescription("layout", .tagged(LayoutKind.description)),
-      KeyDescription("header", supplement),
-      KeyDescription("footer", supplement),
-      KeyDescription("decorations", .list(.tagged(decorations), count: nil)),
-      KeyDescription(
-        "pagedOffset",
-        .object(
-          ObjectDescription(
-            "pagedOffset",
-            [
-              KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate)),
-              KeyDescription("excludesStickyHeaders", .boolean),
-            ]))),
-      KeyDescription(
-        "items",
-        .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)])),
-    ])
+  package static let section = section(
+    items: .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)]))
 
-  private static let event = ObjectDescription(
-    "event",
-    [
-      KeyDescription("at", .number(seconds), isRequired: true),
-      KeyDescription(
-        "scrollTo",
-        .object(
-          ObjectDescription(
-            "scrollTo",
-            [
-              KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate)),
-              KeyDescription("item", .string(.plain)),
-              KeyDescription("position", .word(["top", "center", "bottom", "left", "right", "nearest"])),
-            ]))),
-      KeyDescription(
-        "fling",
-        .object(
-          ObjectDescription(
-            "fling",
-            [KeyDescription("vx", .number(.coordinate)), KeyDescription("vy", .number(.coordinate))]))),
-      KeyDescription("resize", .size),
-      KeyDescription("update", .list(.any, count: nil)),
-      KeyDescription("snapshot", .list(.any, count: nil)),
-      KeyDescription("wait", .boolean),
-    ])
+  /// A section whose items are written in some way.
+  static func section(items: ValueType, isNamed: Bool = false) -> ObjectDescription {
+    ObjectDescription(
+      "section",
+      [
+        KeyDescription("id", .string(.identifier(without: ":")), isRequired: isNamed),
+        KeyDescription("layout", .tagged(LayoutKind.description)),
+        KeyDescription("header", supplement),
+        KeyDescription("footer", supplement),
+        KeyDescription("decorations", .list(.tagged(decorations), count: nil)),
+        KeyDescription(
+          "pagedOffset",
+          .object(
+            ObjectDescription(
+              "pagedOffset",
+              [
+                KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate)),
+                KeyDescription("excludesStickyHeaders", .boolean),
+              ]))),
+        KeyDescription("items", items),
+      ])
+  }
 
   package static let document = ObjectDescription(
     "document",
@@ -177,6 +156,6 @@ package enum DocumentDescription {
       KeyDescription("effects", .list(.tagged(effects), count: nil)),
       KeyDescription("animation", .object(animation)),
       KeyDescription("sections", .list(.object(section), count: nil), isRequired: true),
-      KeyDescription("timeline", .list(.object(event), count: nil)),
+      KeyDescription("timeline", .list(.object(TimelineDescription.event), count: nil)),
     ])
 }

@@ -24,12 +24,20 @@ package enum ItemDescription {
     KeyDescription("data", .any),
   ]
 
-  private static let identifier = KeyDescription("id", .generated(.string(.identifier(without: "#"))))
+  private static let identifier = identifier(isRequired: false)
+  private static func identifier(isRequired: Bool) -> KeyDescription {
+    KeyDescription("id", .generated(.string(.identifier(without: "#"))), isRequired: isRequired)
+  }
   private static let template = KeyDescription("template", .string(.plain))
 
   /// An entry of `items`: an item, or a generator when it says `repeat`.
   package static let entry = ObjectDescription(
     "item", [identifier, template, KeyDescription("repeat", .number(repeatBounds))] + looks)
+
+  /// One item that is no generator.
+  static let item = ObjectDescription("item", [identifier, template] + looks)
+  /// One item that cannot do without a name.
+  static let namedItem = ObjectDescription("item", [identifier(isRequired: true), template] + looks)
 
   package static let templateEntry = ObjectDescription("template", [identifier] + looks)
 

@@ -37,6 +37,12 @@ struct DocumentDecoder {
     model.collection.stickyHeaders = root["stickyHeaders"]?.word(StickyHeaders.self) ?? .none
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
+    if let list = root["timeline"] {
+      var timeline = TimelineDecoder(templates: root["templates"], checked: checker.diagnostics)
+      timeline.add(all: list)
+      model.timeline = timeline.events.inOrderOfTime
+      diagnostics += timeline.diagnostics
+    }
     // One place, one mistake: a template's value is looked at for each item that starts from it.
     var seen: Set<Place> = []
     diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }

@@ -8,14 +8,17 @@ package struct DocumentModel: Sendable {
   package var contentOffset: Point?
   package var animation: UpdateAnimation
   package var collection: CollectionModel
+  /// What happens in a play, in the order of time.
+  package var timeline: [TimelineEvent]
 
   package init(
     viewport: Size = Devices.standard, contentOffset: Point? = nil, animation: UpdateAnimation = UpdateAnimation(),
-    collection: CollectionModel = CollectionModel()
+    collection: CollectionModel = CollectionModel(), timeline: [TimelineEvent] = []
   ) {
     self.viewport = viewport
     self.contentOffset = contentOffset
     self.animation = animation
     self.collection = collection
+    self.timeline = timeline
   }
 }

@@ -53,6 +53,12 @@ struct ItemDecoder {
     return taken
   }
 
+  /// What was found so far, once.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
   /// Counts the items of an entry that was read before; false where they would go over the limit.
   mutating func take(_ entry: Entry) -> Bool {
     guard entry.count <= itemsLeft else { return false }

@@ -2,7 +2,7 @@ package import JSON
 
 /// The first place at which a value is not what was expected.
 ///
-/// Numbers may be 1e-9 apart, the order of keys does not matter, and an expected `"*"` stands for any value.
+/// Numbers may be a little apart, the order of keys does not matter, and an expected `"*"` stands for any value.
 package struct JSONDifference: Equatable {
   /// A JSON Pointer.
   package var path: String
@@ -11,17 +11,15 @@ package struct JSONDifference: Equatable {
   /// Nil where there is nothing.
   package var actual: JSONValue?
 
-  private static let tolerance = 1e-9
-
-  /// Nil when there is no difference.
-  package init?(expected: JSONValue, actual: JSONValue, path: String = "") {
+  /// Nil when there is no difference; numbers may be `tolerance` apart.
+  package init?(expected: JSONValue, actual: JSONValue, path: String = "", tolerance: Double = 1e-9) {
     switch (expected, actual) {
     case (.string("*"), _): return nil
-    case (.number(let a), .number(let b)) where (a - b).magnitude <= JSONDifference.tolerance: return nil
+    case (.number(let a), .number(let b)) where (a - b).magnitude <= tolerance: return nil
     case (.array(let a), .array(let b)):
       for index in 0..<max(a.count, b.count) {
         let found = JSONDifference.compare(
-          index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, "\(path)/\(index)")
+          index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, "\(path)/\(index)", tolerance)
         guard let found else { continue }
         self = found
         return
@@ -30,7 +28,7 @@ package struct JSONDifference: Equatable {
     case (.object(let a), .object(let b)):
       for key in a.map(\.key) + b.map(\.key) {
         let place = "\(path)/\(JSONDifference.escaped(key))"
-        guard let found = JSONDifference.compare(expected[key], actual[key], place) else { continue }
+        guard let found = JSONDifference.compare(expected[key], actual[key], place, tolerance) else { continue }
         self = found
         return
       }
@@ -49,8 +47,10 @@ package struct JSONDifference: Equatable {
     key.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 
-  private static func compare(_ expected: JSONValue?, _ actual: JSONValue?, _ path: String) -> JSONDifference? {
+  private static func compare(
+    _ expected: JSONValue?, _ actual: JSONValue?, _ path: String, _ tolerance: Double
+  ) -> JSONDifference? {
     guard let expected, let actual else { return JSONDifference(path: path, expected: expected, actual: actual) }
-    return JSONDifference(expected: expected, actual: actual, path: path)
+    return JSONDifference(expected: expected, actual: actual, path: path, tolerance: tolerance)
   }
 }

@@ -8,19 +8,23 @@ struct DiagnosticLines {
     case text, json, github
   }
 
-  private let file: DocumentFile
+  /// The file's, as the user wrote it.
+  private let name: String
   private var cursor: PositionCursor
 
-  init(_ file: DocumentFile) {
-    self.file = file
-    cursor = PositionCursor(file.buffer, .utf32)
+  init(_ file: DocumentFile) { self.init(name: file.name, file.buffer) }
+
+  /// Of a text that a file of this name holds.
+  init(name: String, _ buffer: TextBuffer) {
+    self.name = name
+    cursor = PositionCursor(buffer, .utf32)
   }
 
   /// `file:line:column: severity: message [code]`, one a line; counted from 1, columns in Unicode scalars.
   mutating func text(_ diagnostic: Diagnostic) -> String {
     let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
     return DiagnosticLines.printable(
-      "\(file.name):\(start.line):\(start.column): \(diagnostic.severity.name): \(diagnostic.message) "
+      "\(name):\(start.line):\(start.column): \(diagnostic.severity.name): \(diagnostic.message) "
         + "[\(diagnostic.code)]")
   }
 
@@ -29,7 +33,7 @@ struct DiagnosticLines {
     let (start, end) = ends(of: diagnostic)
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("file", file.name)
+      writer.member("file", name)
       writer.member("line", start.line)
       writer.member("column", start.column)
       writer.member("endLine", end.line)
@@ -51,7 +55,7 @@ struct DiagnosticLines {
       case .information, .hint: "notice"
       }
     let properties = [
-      ("file", file.name), ("line", "\(start.line)"), ("col", "\(start.column)"), ("endLine", "\(end.line)"),
+      ("file", name), ("line", "\(start.line)"), ("col", "\(start.column)"), ("endLine", "\(end.line)"),
       ("endColumn", "\(end.column)"), ("title", diagnostic.code),
     ].map { "\($0)=\(DiagnosticLines.escaped($1, alsoSeparators: true))" }
     return "::\(command) \(properties.joined(separator: ","))"

@@ -5,7 +5,11 @@ import Testing
 
 @Suite struct ExampleTests {
   static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
-  static let conversations = Project.names(in: Project.examples, endingWith: ".jsonl")
+  static let conversations = Project.conversations
+  /// Those with something to play.
+  static let plays = documents.filter { name in
+    (try? Project.text(Project.examples.appendingPathComponent(name)))?.contains("\"timeline\":") ?? false
+  }
 
   @Test(arguments: documents)
   func `the examples are without a mistake`(name: String) throws {
@@ -24,6 +28,24 @@ import Testing
       #expect(run.code == 0)
       #expect(try Project.isFresh(golden.appendingPathComponent("\(stem).\(ending)"), run.output), "\(stem).\(ending)")
     }
+  }
+
+  @Test(arguments: plays)
+  func `the examples play as recorded, ten frames a second`(name: String) throws {
+    let frames = name.replacingOccurrences(of: ".layout.json", with: ".frames.jsonl")
+    let simulate = ["simulate", name, "--fps", "10"]
+    if Project.isRecording {
+      #expect(try CommandRun(simulate + ["-o", frames], in: Project.examples).code == 0)
+    }
+    let run = try CommandRun(simulate + ["--check", frames], in: Project.examples)
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    #expect(try Project.bytes(Project.examples.appendingPathComponent(frames)).count < 32 << 10)
+  }
+
+  @Test(.disabled(if: Project.isRecording)) func `every recorded play belongs to a document`() {
+    let recorded = Project.names(in: Project.examples, endingWith: ".frames.jsonl")
+    #expect(recorded == Self.plays.map { $0.replacingOccurrences(of: ".layout.json", with: ".frames.jsonl") })
+    #expect(recorded.count >= 6)
   }
 
   @Test(arguments: conversations)

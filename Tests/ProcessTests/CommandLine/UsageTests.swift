@@ -15,6 +15,10 @@ import Testing
     (["layout", "-", "--viewport", "1x-1"], "--viewport cannot"), (["render"], "a file is missing"),
     (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o needs a value"),
     (["render", "-", "--legend=yes"], "--legend takes no value"),
+    (["simulate"], "a file is missing"), (["simulate", "-", "--fps", "0"], "--fps cannot be \"0\""),
+    (["simulate", "-", "--fps=1001"], "--fps cannot be"), (["simulate", "-", "--fps=nan"], "--fps cannot be"),
+    (["simulate", "-", "--tolerance=-1"], "--tolerance cannot be"), (["simulate", "-", "-o", "a.mp4"], "-o cannot be"),
+    (["simulate", "-", "--script", "-"], "--script cannot be"), (["simulate", "-", "--check=-"], "--check cannot be"),
     (["replay"], "a file is missing"), (["protocol", "x"], "takes no file"), (["nonsense"], "unknown command nonsense"),
   ]
 
@@ -27,7 +31,7 @@ import Testing
     #expect(run.errors.contains("usage: layoutd"))
   }
 
-  @Test(arguments: ["check", "layout", "render", "replay", "protocol"])
+  @Test(arguments: ["check", "layout", "render", "simulate", "replay", "protocol"])
   func `every command tells how it is used`(command: String) throws {
     for arguments in [[command, "--help"], [command, "-h"], [command, "x", "--help"]] {
       let run = try CommandRun(arguments)
@@ -38,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["check", "layout", "render", "replay"])
+  @Test(arguments: ["check", "layout", "render", "simulate", "replay"])
   func `a missing file is 66`(command: String) throws {
     let run = try CommandRun([command, "no-such-file"])
     #expect(run.code == 66)

@@ -111,4 +111,33 @@ import Testing
       ])
     #expect(value["contentOffset"]?["y"] == .number(-20))
   }
+
+  @Test func `the play of the taps`() throws {
+    // Columns of 95 at 10 and 115. When the new cell (40 high) stands after cell-1 at 24 + 50 + 10 = 84, the left column
+    // ends first (24 + 80), and cell-2 goes from (115, 84) there, to (10, 114), evenly in half a second. At 0.9 it is
+    // deleted and fades, and cell-3 comes to its place from (115, 84 + 40 + 10).
+    let text = try Project.text(Project.examples.appendingPathComponent("tap-insert-delete.frames.jsonl"))
+    let frames = try text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    #expect(frames.count == 16)
+    for (number, frame) in frames.enumerated() {
+      let time = Double(number) / 10
+      let element = { (key: String) in frame["attributes"]?.asArray?.first { $0["key"] == .string(key) } }
+      let first = min(1, max(0, (time - 0.2) / 0.5))
+      let second = min(1, max(0, (time - 0.9) / 0.5))
+      func expect(_ key: String, _ x: Double, _ y: Double, _ alpha: Double) {
+        let (found, frame) = (element(key), element(key)?["frame"]?.asArray?.compactMap(\.asDouble) ?? [])
+        #expect(frame.count == 4 && abs(frame[0] - x) < 1e-9 && abs(frame[1] - y) < 1e-9, "\(key) at \(time): \(frame)")
+        #expect(abs((found?["alpha"]?.asDouble ?? 1) - alpha) < 1e-9, "\(key) at \(time)")
+      }
+      expect("cell:cell-0", 10, 24, 1)
+      if number < 2 { #expect(element("cell:new") == nil) } else { expect("cell:new", 115, 84, first) }
+      if number > 13 {
+        #expect(element("cell:cell-2") == nil)
+      } else {
+        expect("cell:cell-2", 115 - 105 * first, 84 + 30 * first, 1 - second)
+      }
+      #expect((element("cell:cell-2")?["phase"] == .string("disappearing")) == (9...13 ~= number))
+      expect("cell:cell-3", 10 + 105 * (first - second), 114 + 20 * (first - second), 1)
+    }
+  }
 }

@@ -1,0 +1,95 @@
+package import CollectionLayout
+import JSON
+
+extension Document {
+  /// What operations mean for a collection, with the items and sections that they bring; `parts` notes what those were
+  /// written as.
+  package func operations(
+    _ updates: [BatchOperation], on model: CollectionModel, parts: inout WrittenParts
+  ) -> [UpdateOperation] {
+    BatchDecoder(self, model, updates, &parts).operations
+  }
+}
+
+/// Makes operations with the items and sections that they bring.
+private struct BatchDecoder {
+  private(set) var operations: [UpdateOperation] = []
+
+  init(_ document: Document, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout WrittenParts) {
+    var names: TakenNames?
+    for update in updates {
+      switch update {
+      case .insert(let place, let content):
+        guard place.count == 1 else {
+          let item = document.newItem(content) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
+          parts.add(item.run, content)
+          operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
+          continue
+        }
+        let taken = names ?? TakenNames(document, model, updates)
+        names = taken
+        if let section = document.newSection(content, at: place[0], taken: taken) {
+          parts.add(section, content)
+          operations.append(.insertSection(section, at: place[0]))
+          names?.add(section)
+        }
+      case .delete(let place):
+        operations.append(
+          place.count == 1
+            ? .deleteSection(at: place[0]) : .deleteItem(at: IndexPath(section: place[0], item: place[1])))
+      case .move(let from, let to):
+        operations.append(
+          from.count == 1
+            ? .moveSection(from: from[0], to: to[0])
+            : .moveItem(
+              from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
+      case .reload(let place, let content):
+        guard place.count == 1 else {
+          let item = content.flatMap(document.newItem)
+          if let item, let content { parts.add(item.run, content) }
+          operations.append(.reloadItem(at: IndexPath(section: place[0], item: place[1]), with: item))
+          continue
+        }
+        let section = content.flatMap { content in
+          let taken = names ?? TakenNames(document, model, updates)
+          names = taken
+          let sections = model.sections
+          // It is the same section still, whatever it is called in the message.
+          let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
+          return document.newSection(content, at: place[0], called: identifier, taken: taken)
+        }
+        if let section, let content {
+          names?.add(section)
+          parts.add(section, content)
+        }
+        operations.append(.reloadSection(at: place[0], with: section))
+      }
+    }
+  }
+}
+
+extension TakenNames {
+  /// The names that are left when a batch took away what it deletes and what it replaces as a whole.
+  /// What the batch asks for by name is taken already.
+  fileprivate init(_ document: Document, _ model: CollectionModel, _ updates: [BatchOperation]) {
+    var deleted: Set<Int> = []
+    var replaced: Set<Int> = []
+    var deletedItems: [Int: Set<Int>] = [:]
+    for update in updates {
+      switch update {
+      case .delete(let place) where place.count == 1: deleted.insert(place[0])
+      case .delete(let place): deletedItems[place[0], default: []].insert(place[1])
+      case .reload(let place, .some) where place.count == 1: replaced.insert(place[0])
+      default: break
+      }
+    }
+    self.init(of: model, withoutSections: deleted, withoutItemsOf: replaced, withoutItems: deletedItems)
+    for update in updates {
+      switch update {
+      case .insert(let place, let content), .reload(let place, let content?):
+        document.reserveNames(askedBy: content, isSection: place.count == 1, in: &self)
+      case .reload(_, nil), .delete, .move: break
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import CollectionLayout
+import JSON
+
+/// Reads the events of a timeline, and says what is wrong with them beyond the types of their values.
+struct TimelineDecoder {
+  /// In the order of the text.
+  private(set) var events: [TimelineEvent] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private var items: ItemDecoder
+  /// What was found by holding the text against its description.
+  private let checked: [Diagnostic]
+
+  /// More than any play needs, and few enough to check at every keystroke.
+  static let limit = 100_000
+
+  init(templates: SyntaxNode?, checked: [Diagnostic]) {
+    items = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
+    self.checked = checked.filter { $0.severity == .error }
+  }
+
+  /// Adds all events of an array.
+  mutating func add(all list: SyntaxNode) {
+    let nodes = list.elements
+    if nodes.count > Self.limit { reportLimit(nodes[Self.limit].range) }
+    for node in nodes.prefix(Self.limit) { add(event: node) }
+  }
+
+  /// Says that there are too many events, from a place on.
+  mutating func reportLimit(_ range: Range<Int>) {
+    report(range, "limitExceeded", "A timeline has at most \(Self.limit) events; the rest is left out.")
+  }
+
+  /// Adds the event of an object; nothing for anything else.
+  mutating func add(event node: SyntaxNode) {
+    guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineDescription.kinds, "event"),
+      let action = action(name, value), let time = node["at"]?.number(in: DocumentDescription.seconds)
+    else { return }
+    var event = TimelineEvent(time: time, action: action, range: value.range)
+    if case .update = action { event.operationRanges = value.elements.map(\.range) }
+    events.append(event)
+  }
+
+  private mutating func action(_ name: String, _ value: SyntaxNode) -> TimelineEvent.Action? {
+    switch name {
+    case "scrollTo": return scroll(value)
+    case "fling":
+      guard value.kind == .object else { return nil }
+      guard value["vx"] != nil || value["vy"] != nil else {
+        report(value.openToken, "missingKey", "\"vx\" or \"vy\" is missing in this fling.")
+        return nil
+      }
+      return .fling(
+        velocity: Point(x: value["vx"]?.number(in: .coordinate) ?? 0, y: value["vy"]?.number(in: .coordinate) ?? 0))
+    case "resize": return value.size.map { .resize($0) }
+    case "update":
+      for operation in value.elements where operation.kind == .object {
+        _ = onlyMember(of: operation, TimelineDescription.operationKinds, "operation")
+      }
+      return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader) }.map { .update($0) }
+    case "snapshot":
+      return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
+    default:
+      if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
+      return .wait
+    }
+  }
+
+  private mutating func scroll(_ value: SyntaxNode) -> TimelineEvent.Action? {
+    guard value.kind == .object else { return nil }
+    if let item = value["item"] {
+      if let other = value.members.first(where: { ["x", "y"].contains($0.keyName) }) {
+        report(
+          other.key.range, "conflictingKeys", "A scroll goes to a place or to an item; it goes to the item here.")
+      }
+      return item.stringValue.map { .scrollToItem($0, value["position"]?.word(ScrollPosition.self) ?? .nearest) }
+    }
+    guard value["x"] != nil || value["y"] != nil else {
+      report(value.openToken, "missingKey", "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
+      return nil
+    }
+    return .scrollTo(x: value["x"]?.number(in: .coordinate), y: value["y"]?.number(in: .coordinate))
+  }
+
+  /// The one member that says what an object is; the first of several.
+  private mutating func onlyMember(
+    of node: SyntaxNode, _ names: [String], _ sort: String
+  ) -> (name: String, value: SyntaxNode)? {
+    let members = node.members.filter { names.contains($0.keyName) }
+    guard let first = members.first else {
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      report(node.openToken, "missingKey", "One of \(list) is missing in this \(sort).")
+      return nil
+    }
+    if let second = members.first(where: { $0.keyName != first.keyName }) {
+      diagnostics.append(
+        Diagnostic(
+          range: second.key.range, code: "conflictingKeys",
+          message: "This \(sort) is \"\(first.keyName)\" already; the first one counts.",
+          related: [.init(range: first.key.range, message: "The first one.")]))
+    }
+    return first.value.map { (first.keyName, $0) }
+  }
+}
+
+extension TimelineDecoder {
+  /// The elements of an update or a snapshot, read as a client's are; nil where one is wrong, for the others would mean
+  /// something else without it.
+  private mutating func contents<Element>(
+    _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
+  ) -> [Element]? {
+    guard list.kind == .array else { return nil }
+    for item in TimelineDecoder.items(in: list) { _ = items.keys(of: item) }
+    diagnostics += items.takeDiagnostics()
+    var elements: [Element] = []
+    do throws(JSONError) {
+      var reader = JSONReader(list.jsonBytes())
+      try reader.readArray { _, reader throws(JSONError) in elements.append(try read(&reader)) }
+      return elements
+    } catch {
+      report(error, in: list)
+      return nil
+    }
+  }
+
+  private mutating func report(_ error: JSONError, in list: SyntaxNode) {
+    // Said before, and better.
+    guard !checked.contains(where: { list.range.contains($0.range.lowerBound) }),
+      !diagnostics.contains(where: { list.range.contains($0.range.lowerBound) && $0.severity == .error })
+    else { return }
+    var place = list
+    for step in error.path {
+      let inner: SyntaxNode? =
+        switch step {
+        case .key(let name): place[name]
+        case .index(let index): place.elements.indices.contains(index) ? place.elements[index] : nil
+        }
+      guard let inner else { break }
+      place = inner
+    }
+    let code =
+      switch error.code {
+      case .missing: "missingKey"
+      case .value, .range: "unknownValue"
+      case .depth, .size: "limitExceeded"
+      case .type, .syntax, .encoding: "wrongType"
+      }
+    let message = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+    report(error.code == .missing ? place.openToken : place.range, code, message)
+  }
+
+  private mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
+    diagnostics.append(Diagnostic(range: range, code: code, message: message))
+  }
+
+  /// The objects of items in an update or a snapshot.
+  private static func items(in list: SyntaxNode) -> [SyntaxNode] {
+    let sections =
+      list.elements
+      + list.elements.flatMap { operation in
+        [operation["insert"], operation["reload"]].compactMap { $0?["section"] }
+      }
+    let items =
+      sections.flatMap { $0["items"]?.elements ?? [] }
+      + list.elements.flatMap { operation in
+        [operation["insert"], operation["reload"]].compactMap { $0?["item"] }
+      }
+    return items.filter { $0.kind == .object }
+  }
+}

@@ -1,0 +1,74 @@
+import JSON
+
+/// A timeline in a text of its own, one event a line; blank lines and those that begin with `//` are for people.
+package struct TimelineScript: Sendable {
+  /// In the order of time.
+  package private(set) var events: [TimelineEvent] = []
+  /// What is wrong with the text, in its order.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  fileprivate init(_ text: [UInt8], templates: SyntaxNode?) {
+    var start = 0
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      defer { start += line.count + 1 }
+      if line.drop(while: { $0 <= UInt8(ascii: " ") }).starts(with: "//".utf8) { continue }
+      guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
+      guard events.count < TimelineDecoder.limit else {
+        var decoder = TimelineDecoder(templates: nil, checked: [])
+        decoder.reportLimit(start..<start + line.count)
+        diagnostics += decoder.diagnostics
+        break
+      }
+      read(Array(line), at: start, templates)
+    }
+    events = events.inOrderOfTime
+  }
+
+  private mutating func read(_ line: [UInt8], at start: Int, _ templates: SyntaxNode?) {
+    let tree = SyntaxTree(line)
+    guard tree.errors.isEmpty, let node = tree.root else {
+      diagnostics += tree.errors.map {
+        Diagnostic(
+          range: $0.range, code: $0.code == .limitExceeded ? "limitExceeded" : "syntax", message: $0.message
+        ).moved(by: start)
+      }
+      return
+    }
+    var checker = Checker()
+    checker.check(node, TimelineDescription.event)
+    var decoder = TimelineDecoder(templates: templates, checked: checker.diagnostics)
+    decoder.add(event: node)
+    diagnostics += (checker.diagnostics + decoder.diagnostics)
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }.map { $0.moved(by: start) }
+    events += decoder.events.map { $0.moved(by: start) }
+  }
+}
+
+extension Document {
+  /// Reads a timeline that stands beside the document and speaks its language, with its templates.
+  package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: goodRoot?["templates"]) }
+}
+
+extension Diagnostic {
+  /// The same, further on in the text.
+  fileprivate func moved(by distance: Int) -> Diagnostic {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    moved.related = related.map { Related(range: $0.range.moved(by: distance), message: $0.message) }
+    return moved
+  }
+}
+
+extension TimelineEvent {
+  /// The same, further on in the text.
+  fileprivate func moved(by distance: Int) -> TimelineEvent {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    moved.operationRanges = operationRanges.map { $0.moved(by: distance) }
+    return moved
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}

@@ -1,0 +1,133 @@
+import CollectionLayout
+
+extension AnimatedSVG {
+  /// Draws what an element looks like, around its pivot.
+  mutating func drawTurned(_ motion: ElementMotion, key: String) {
+    guard motion.isTurned else { return drawFaces(motion, key: key) }
+    let (track, _) = track(motion.frames, motion.turns, .turn, motion.turnPrecision)
+    let turn = track.vertices[0].values
+    canvas.append("<g transform=\"rotate(")
+    for (index, number) in [turn.x, turn.y, turn.z, turn.w].enumerated() {
+      if index > 0 { canvas.append([")skewX(", ")scale(", " "][index - 1]) }
+      XMLText.append(number, decimals: 5, to: &canvas.bytes)
+    }
+    canvas.append(")\"")
+    animate(name(track, .turn))
+    canvas.append(">")
+    drawFaces(motion, key: key)
+    canvas.append("</g>")
+  }
+
+  private mutating func drawFaces(_ motion: ElementMotion, key: String) {
+    let faces = ElementFace.all(of: motion.attributes)
+    for face in faces {
+      let isOnly = faces.count == 1
+      if !isOnly { openStep(StepTrack(frames: face.indices.map { motion.frames[$0] })) }
+      draw(face, motion, key: key)
+      if !isOnly { canvas.append("</g>") }
+    }
+  }
+
+  /// Begins a group that is there in some frames only, whatever its parent is.
+  private mutating func openStep(_ range: StepTrack) {
+    canvas.append("<g")
+    if !range.isAtBeginning { canvas.append(" opacity=\"0\"") }
+    animate([rules.name(of: range, isVisibility: false)], isStepped: true)
+    canvas.append(">")
+  }
+
+  private mutating func draw(_ face: ElementFace, _ motion: ElementMotion, key: String) {
+    let frames = face.indices.map { motion.frames[$0] }
+    let boxes = face.indices.map { motion.boxes[$0] }
+    let largest = boxes.reduce(boxes[0]) { pointwiseMax($0, $1) }
+    var attributes = face.sample
+    attributes.frame = motion.rect(Size(width: largest.z, height: largest.w))
+    let look = ElementLook(attributes, key: key)
+    if MotionTrack(frames: frames, values: boxes, precision: ElementMotion.points).isConstant {
+      canvas.shape(attributes.frame, look)
+      canvas.label(attributes.frame, look)
+      return
+    }
+    switch look.shape {
+    case .rectangle:
+      if look.hasShadow {
+        for step in SVGDrawing.shadowSteps {
+          outline(frames, boxes, isTurned: motion.isTurned, grownBy: step.distance, look, shade: step.opacity)
+        }
+      }
+      outline(frames, boxes, isTurned: motion.isTurned, grownBy: 0, look)
+    case .ribbon: ribbon(frames, boxes, attributes.frame, look)
+    }
+    words(face, motion, frames, key: key)
+  }
+
+  /// Draws the words; the groups of one size each follow the middle of the box.
+  private mutating func words(_ face: ElementFace, _ motion: ElementMotion, _ frames: [Int], key: String) {
+    let stages = face.stages(motion.attributes)
+    for stage in stages {
+      var attributes = face.sample
+      attributes.frame = Rect(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
+      let look = ElementLook(attributes, key: key)
+      var drawn = SVGDrawing(partsOf: attributes.frame)
+      drawn.label(attributes.frame, look)
+      guard drawn.count > 0 else { continue }
+      let stageFrames = stage.indices.map { motion.frames[$0] }
+      if stages.count > 1 { openStep(StepTrack(frames: stageFrames)) }
+      let places = stage.indices.map { index in
+        let box = motion.boxes[index]
+        let gap = SIMD4(box.z - stage.size.width, box.w - stage.size.height, 0, 0) / 2
+        return SIMD4(box.x + (look.isCentred ? gap.x : 0), box.y + gap.y, 0, 0)
+      }
+      canvas.append("<g")
+      move(stageFrames, places)
+      canvas.append(">")
+      canvas.bytes += drawn.takeBytes()
+      canvas.append(stages.count > 1 ? "</g></g>" : "</g>")
+    }
+  }
+
+  /// Draws a rectangle that changes its size; a shade of a shadow lies one point lower.
+  private mutating func outline(
+    _ frames: [Int], _ boxes: [SIMD4<Double>], isTurned: Bool, grownBy distance: Double, _ look: ElementLook,
+    shade: Double? = nil
+  ) {
+    let drop: Double = shade == nil ? 0 : 1
+    let grown = boxes.map { box in
+      SIMD4(
+        box.x - distance, box.y - distance + drop, max(0, box.z + 2 * distance), max(0, box.w + 2 * distance))
+    }
+    canvas.append("<rect")
+    canvas.place(Rect(x: grown[0].x, y: grown[0].y, width: grown[0].z, height: grown[0].w))
+    let radius = look.cornerRadius + distance
+    if look.cornerRadius > 0 || shade != nil, radius > 0 { canvas.attribute("rx", radius) }
+    if let shade {
+      canvas.attribute("fill-opacity", shade)
+    } else {
+      canvas.attribute("fill", look.color.text)
+      if look.color.opacity < 1 { canvas.attribute("fill-opacity", look.color.opacity) }
+    }
+    if isTurned {
+      animate(name(track(frames, grown, .box, ElementMotion.points).track, .box))
+    } else {
+      let sizes = grown.map { SIMD4($0.z, $0.w, 0, 0) }
+      animate(name(track(frames, sizes, .size, ElementMotion.points).track, .size))
+    }
+    canvas.append("/>")
+  }
+
+  /// Draws a ribbon that changes its size: its outline has no size of its own, it is stretched.
+  private mutating func ribbon(_ frames: [Int], _ boxes: [SIMD4<Double>], _ frame: Rect, _ look: ElementLook) {
+    let factors = boxes.map {
+      SIMD4(0, 0, frame.width > 0 ? $0.z / frame.width : 0, frame.height > 0 ? $0.w / frame.height : 0)
+    }
+    let factor = max(1e-5, 0.02 / max(1, frame.width, frame.height))
+    let precision = MotionTrack.Precision(
+      tolerance: SIMD4(1, 1, factor, factor), grain: SIMD4(1, 1, 1e-5, 1e-5))
+    canvas.append("<path")
+    canvas.ribbon(frame)
+    canvas.attribute("fill", look.color.text)
+    if look.color.opacity < 1 { canvas.attribute("fill-opacity", look.color.opacity) }
+    animate(name(track(frames, factors, .turn, precision).track, .turn))
+    canvas.append("/>")
+  }
+}

@@ -1,0 +1,137 @@
+package import CollectionLayout
+
+/// A play as one SVG that moves by itself: CSS keyframes, no script, nothing from elsewhere; it goes on for ever.
+///
+/// The same frames give the same bytes. An element is a group with `data-key`; elements stand in the order of their first
+/// frames, even when their depths change later. Numbers run straight between two frames.
+package struct AnimatedSVG {
+  private let play: [TimelineFrame]
+  private let clock: LoopClock
+  var rules = KeyframeRules()
+  var canvas: SVGDrawing
+  /// The scrolling, as what it moves the content by.
+  private let scrolling: (frames: [Int], values: [SIMD4<Double>])
+
+  /// The picture of a play: `frames` in order of time, `rate` of them a second.
+  package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+    guard !frames.isEmpty else {
+      return AnimatedSVG.bytes(
+        of: [TimelineFrame(time: 0, state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero))],
+        rate: rate, title: title)
+    }
+    var picture = AnimatedSVG(frames, rate: rate)
+    return picture.draw(title: title)
+  }
+
+  private init(_ frames: [TimelineFrame], rate: Double) {
+    play = frames
+    clock = LoopClock(frameCount: frames.count, rate: rate)
+    let size = frames.reduce(SIMD4<Double>(repeating: 0)) { pointwiseMax($0, AnimatedSVG.vector($1.state.viewport)) }
+    canvas = SVGDrawing(partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y))
+    scrolling = (
+      Array(frames.indices),
+      frames.map { SIMD4(-$0.state.contentOffset.x.drawable, -$0.state.contentOffset.y.drawable, 0, 0) }
+    )
+  }
+
+  private static func vector(_ size: Size) -> SIMD4<Double> {
+    SIMD4(max(0, size.width.drawable), max(0, size.height.drawable), 0, 0)
+  }
+
+  private mutating func draw(title: String) -> [UInt8] {
+    let viewports = play.map { AnimatedSVG.vector($0.state.viewport) }
+    let largest = viewports.reduce(viewports[0]) { pointwiseMax($0, $1) }
+    let isRotated = viewports.contains { $0 != viewports[0] }
+    if isRotated {
+      canvas.append("<clipPath id=\"window\"><rect")
+      sizes(viewports)
+      canvas.append("/></clipPath>\n<g clip-path=\"url(#window)\"")
+      // Whole points, for a clean edge.
+      move(scrolling.frames, viewports.map { ((largest - $0) / 2).rounded(.down) })
+      canvas.append(">\n")
+    }
+    canvas.append("<rect id=\"viewport\"")
+    sizes(viewports)
+    canvas.append(" fill=\"\(SVGDrawing.desk)\"/>\n<g")
+    move(scrolling.frames, scrolling.values)
+    canvas.append(">\n<rect")
+    sizes(play.map { AnimatedSVG.vector($0.state.contentSize) })
+    canvas.append(" fill=\"\(PictureColor.paper.text)\"/>\n")
+    for history in ElementHistory.all(in: play) { draw(history) }
+    canvas.append("</g>\n<rect x=\".5\" y=\".5\"")
+    sizes(viewports.map { pointwiseMax($0 - SIMD4(1, 1, 0, 0), SIMD4(repeating: 0)) })
+    canvas.append(" fill=\"none\" stroke=\"#c3c8d0\"/>\n")
+    if isRotated { canvas.append("</g>\n") }
+    let body = canvas.takeBytes()
+    canvas.open(Rect(x: 0, y: 0, width: largest.x, height: largest.y), title: title)
+    style()
+    return canvas.takeBytes() + body + Array("</svg>\n".utf8)
+  }
+
+  private mutating func style() {
+    guard !rules.isEmpty else { return }
+    canvas.append("<style>\n[style]{animation:")
+    XMLText.append(clock.duration, decimals: 5, to: &canvas.bytes)
+    canvas.append("s linear infinite}\n.s{animation-timing-function:step-end,linear,linear}\n")
+    // Who does not want movement sees how it ends.
+    canvas.append("@media(prefers-reduced-motion:reduce){[style]{animation-play-state:paused;animation-delay:-")
+    XMLText.append(clock.end, decimals: 5, to: &canvas.bytes)
+    canvas.append("s}}\n")
+    rules.append(to: &canvas.bytes, clock: clock)
+    canvas.append("</style>\n")
+  }
+
+  private mutating func draw(_ history: ElementHistory) {
+    let motion = ElementMotion(history, in: play)
+    let shown = motion.frames.indices.filter { !motion.attributes[$0].isHidden }
+    guard shown.contains(where: { motion.attributes[$0].alpha > 0 }) else { return }
+    let place = track(motion.frames, motion.pivots, .translate, ElementMotion.points)
+    let range = StepTrack(frames: shown.map { motion.frames[$0] })
+    let isStepped =
+      !range.isAlways(in: play.count)
+      && (shown.count < motion.frames.count || isSeenElsewhere(motion, place.track, place.base))
+    let opacity = track(motion.frames, motion.opacities, .opacity, ElementMotion.opacity)
+    canvas.append("<g")
+    canvas.attribute("data-key", history.key)
+    translate(place.track.isConstant ? place.track.vertices[0].values : place.base)
+    if isStepped, !range.isAtBeginning { canvas.append(" visibility=\"hidden\"") }
+    if opacity.track.vertices[0].values.x < 1 {
+      canvas.append(" opacity=\"")
+      XMLText.append(opacity.track.vertices[0].values.x, decimals: 3, to: &canvas.bytes)
+      canvas.append("\"")
+    }
+    var names: [String] = []
+    if isStepped { names.append(rules.name(of: range, isVisibility: true)) }
+    names += name(place.track, .translate)
+    if !opacity.track.isConstant { names.append(rules.name(of: opacity.track, .opacity)) }
+    animate(names, isStepped: isStepped)
+    canvas.append("><title>")
+    XMLText.append(history.key, to: &canvas.bytes)
+    canvas.append("</title>")
+    drawTurned(motion, key: history.key)
+    canvas.append("</g>\n")
+  }
+
+  /// Whether an element would be seen in frames that do not have it: then it must be hidden there.
+  private func isSeenElsewhere(_ motion: ElementMotion, _ place: MotionTrack, _ base: SIMD4<Double>) -> Bool {
+    let boxes = motion.boxes
+    var reach = boxes.reduce(0) { max($0, ($1.z * $1.z + $1.w * $1.w).squareRoot()) }
+    if motion.isTurned { reach *= motion.turns.reduce(1) { max($0, abs($1.z), abs($1.w)) } }
+    var next = 0
+    for frame in play.indices {
+      if next < motion.frames.count, motion.frames[next] == frame {
+        next += 1
+        continue
+      }
+      let box = boxes[max(0, next - 1)]
+      let pivot = place.values(at: frame) + base + scrolling.values[frame]
+      let (low, high) =
+        motion.isTurned ? (pivot - reach, pivot + reach) : (pivot, pivot + SIMD4(box.z, box.w, 0, 0))
+      let viewport = play[frame].state.viewport
+      // Two tracks' errors and a hairline that is seen of what just leaves.
+      let slack = 0.1
+      if low.x < viewport.width - slack, high.x > slack, low.y < viewport.height - slack, high.y > slack { return true }
+    }
+    return false
+  }
+}

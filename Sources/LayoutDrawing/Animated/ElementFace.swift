@@ -1,0 +1,63 @@
+import CollectionLayout
+
+/// The frames in which an element looks alike, but for place and size.
+struct ElementFace {
+  var sample: LayoutAttributes
+  /// Of the element's frames, ascending.
+  var indices: [Int]
+
+  /// The faces of an element, in the order in which they are first seen.
+  static func all(of attributes: [LayoutAttributes]) -> [ElementFace] {
+    var faces: [ElementFace] = []
+    var current: Int?
+    for (index, element) in attributes.enumerated() {
+      if current.map({ !faces[$0].sample.looksLike(element) }) ?? true {
+        current = faces.firstIndex { $0.sample.looksLike(element) }
+      }
+      if let current {
+        faces[current].indices.append(index)
+      } else {
+        faces.append(ElementFace(sample: element, indices: [index]))
+        current = faces.count - 1
+      }
+    }
+    return faces
+  }
+
+  /// The sizes that the words are set for, and the frames of each.
+  ///
+  /// Where a size rests they are set for it, where it changes for what has room in all of the change: words that are set
+  /// anew sixty times a second cannot be read.
+  func stages(_ attributes: [LayoutAttributes]) -> [(size: Size, indices: [Int])] {
+    let sizes = indices.map { attributes[$0].frame.size }
+    var stages: [(size: Size, indices: [Int])] = []
+    var first = 0
+    while first < sizes.count {
+      var last = first
+      var size = sizes[first]
+      while last + 1 < sizes.count, sizes[last + 1] == sizes[first] { last += 1 }
+      if last == first, first > 0 || sizes.count > 1 {
+        // A change goes on to where a size is seen twice; its ends are taken into account.
+        while last + 1 < sizes.count, last + 2 >= sizes.count || sizes[last + 1] != sizes[last + 2] { last += 1 }
+        for other in sizes[max(0, first - 1)...min(sizes.count - 1, last + 1)] {
+          size = Size(width: min(size.width, other.width), height: min(size.height, other.height))
+        }
+      }
+      let range = indices[first...last]
+      if let same = stages.firstIndex(where: { $0.size == size }) {
+        stages[same].indices += range
+      } else {
+        stages.append((size, Array(range)))
+      }
+      first = last + 1
+    }
+    return stages
+  }
+}
+
+extension LayoutAttributes {
+  fileprivate func looksLike(_ other: LayoutAttributes) -> Bool {
+    category == other.category && kind == other.kind && isBoundaryItem == other.isBoundaryItem
+      && isPinned == other.isPinned && custom == other.custom
+  }
+}

@@ -1,0 +1,95 @@
+import CollectionLayout
+
+/// What of an element changes in a play, frame by frame, as the parts that a picture moves by themselves.
+///
+/// An element is drawn around a pivot: its top left corner, or its centre when it is ever rotated or scaled.
+struct ElementMotion {
+  /// The frames that have it.
+  var frames: [Int]
+  var attributes: [LayoutAttributes]
+  /// Whether it is ever rotated, scaled or skewed.
+  var isTurned: Bool
+  /// Left, top, width and height around the pivot.
+  var boxes: [SIMD4<Double>]
+
+  init(_ history: ElementHistory, in play: [TimelineFrame]) {
+    frames = history.places.map(\.frame)
+    let attributes = history.attributes(in: play)
+    self.attributes = attributes
+    let isTurned = attributes.contains { !$0.transform.isTranslation }
+    self.isTurned = isTurned
+    boxes = attributes.map { element in
+      let size = ElementMotion.size(element)
+      return isTurned ? SIMD4(-size.x / 2, -size.y / 2, size.x, size.y) : SIMD4(0, 0, size.x, size.y)
+    }
+  }
+
+  static func size(_ attributes: LayoutAttributes) -> SIMD4<Double> {
+    SIMD4(max(0, attributes.frame.width.drawable), max(0, attributes.frame.height.drawable), 0, 0)
+  }
+
+  /// How exactly numbers of points are kept: with the scrolling's own error a box is off by 0.05 at most.
+  static let points = MotionTrack.Precision(
+    tolerance: SIMD4(repeating: 0.025), grain: SIMD4(repeating: 0.01))
+  static let opacity = MotionTrack.Precision(tolerance: SIMD4(repeating: 0.003), grain: SIMD4(repeating: 0.001))
+
+  /// Where the pivot is, in content coordinates.
+  var pivots: [SIMD4<Double>] {
+    attributes.map { element in
+      let (frame, transform) = (element.frame, element.transform)
+      let size = isTurned ? ElementMotion.size(element) : SIMD4(repeating: 0)
+      return SIMD4(
+        (frame.x.drawable + size.x / 2 + transform.tx).drawable,
+        (frame.y.drawable + size.y / 2 + transform.ty).drawable, 0, 0)
+    }
+  }
+
+  /// A box of some size around the pivot.
+  func rect(_ size: Size) -> Rect {
+    Rect(
+      x: isTurned ? -size.width / 2 : 0, y: isTurned ? -size.height / 2 : 0, width: size.width, height: size.height)
+  }
+
+  var opacities: [SIMD4<Double>] {
+    attributes.map { SIMD4(min(1, max(0, $0.alpha.drawable)), 0, 0, 0) }
+  }
+
+  /// What its transforms do apart from moving: rotation and skew in degrees, factors of width and height.
+  var turns: [SIMD4<Double>] {
+    var previous = SIMD4(0.0, 0, 1, 1)
+    return attributes.map { element in
+      previous = element.transform.turn(after: previous)
+      return previous
+    }
+  }
+
+  /// How exactly turns have to be kept so that no corner is off.
+  var turnPrecision: MotionTrack.Precision {
+    let largest = attributes.reduce(1.0) { max($0, ElementMotion.size($1).max()) }
+    let angle = max(1e-4, 0.01 / largest * 180 / .pi)
+    let factor = max(1e-5, 0.02 / largest)
+    return MotionTrack.Precision(
+      tolerance: SIMD4(angle, 1e-4, factor, factor), grain: SIMD4(1e-4, 1e-5, 1e-5, 1e-5))
+  }
+}
+
+extension Transform {
+  var isTranslation: Bool { (a, b, c, d) == (1, 0, 0, 1) }
+
+  /// Rotation, skew and factors, the rotation near the one before.
+  fileprivate func turn(after previous: SIMD4<Double>) -> SIMD4<Double> {
+    let (a, b, c, d) = (a.drawable, b.drawable, c.drawable, d.drawable)
+    let width = (a * a + b * b).squareRoot()
+    let height = (c * c + d * d).squareRoot()
+    // What is flattened to nothing has no direction of its own.
+    guard width > 1e-9 || height > 1e-9 else { return SIMD4(previous.x, 0, 0, 0) }
+    let radians = width > 1e-9 ? angle(x: a, y: b) : angle(x: d, y: -c)
+    var rotation = radians * 180 / .pi
+    rotation += 360 * ((previous.x - rotation) / 360).rounded()
+    guard width > 1e-9 else { return SIMD4(rotation, 0, 0, height) }
+    let factor = (a * d - b * c) / width
+    let push = (a * c + b * d) / width
+    let skew = abs(push) > 1e-9 ? angle(x: abs(factor), y: factor < 0 ? -push : push) * 180 / .pi : 0
+    return SIMD4(rotation, skew, width, factor)
+  }
+}

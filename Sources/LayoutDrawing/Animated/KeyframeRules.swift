@@ -1,0 +1,142 @@
+/// The `@keyframes` of a picture; what moves alike shares one.
+struct KeyframeRules {
+  /// What keyframes change.
+  enum Property: Hashable {
+    /// Two distances.
+    case translate
+    case opacity
+    /// Width and height.
+    case size
+    /// Left, top, width and height.
+    case box
+    /// Degrees clockwise, degrees of skew, and the factors of width and height.
+    case turn
+  }
+
+  private var tracks: [(property: Property, track: MotionTrack)] = []
+  private var numbers: [Property: [MotionTrack: Int]] = [:]
+  private var steps: [(range: StepTrack, visibility: Bool)] = []
+  private var stepNumbers: [StepTrack: [Bool: Int]] = [:]
+
+  var isEmpty: Bool { tracks.isEmpty && steps.isEmpty }
+
+  /// The name of a track's keyframes.
+  mutating func name(of track: MotionTrack, _ property: Property) -> String {
+    if let number = numbers[property]?[track] { return KeyframeRules.name(number) }
+    tracks.append((property, track))
+    numbers[property, default: [:]][track] = tracks.count - 1
+    return KeyframeRules.name(tracks.count - 1)
+  }
+
+  /// The name of keyframes that show something in some frames only; by visibility, or by opacity where a parent may be
+  /// hidden.
+  mutating func name(of range: StepTrack, isVisibility: Bool) -> String {
+    if let number = stepNumbers[range]?[isVisibility] { return KeyframeRules.stepName(number) }
+    steps.append((range, isVisibility))
+    stepNumbers[range, default: [:]][isVisibility] = steps.count - 1
+    return KeyframeRules.stepName(steps.count - 1)
+  }
+
+  /// A track of this property that is there already, and goes through samples when it is moved by `base`.
+  ///
+  /// Only for a translation the base may be anything.
+  func track(
+    through values: [SIMD4<Double>], at frames: [Int], _ property: Property, _ precision: MotionTrack.Precision
+  ) -> (track: MotionTrack, base: SIMD4<Double>)? {
+    for (candidate, track) in tracks where candidate == property {
+      let base =
+        property == .translate ? precision.rounded(values[0] - track.values(at: frames[0])) : SIMD4(repeating: 0)
+      let fits = frames.indices.allSatisfy { index in
+        let error = track.values(at: frames[index]) + base - values[index]
+        return all(pointwiseMax(error, -error) .<= precision.tolerance)
+      }
+      if fits { return (track, base) }
+    }
+    return nil
+  }
+
+  private static func name(_ number: Int) -> String { "t" + String(number, radix: 36) }
+  private static func stepName(_ number: Int) -> String { "s" + String(number, radix: 36) }
+
+  /// Appends the rules, one a line.
+  func append(to bytes: inout [UInt8], clock: LoopClock) {
+    for (number, (range, isVisibility)) in steps.enumerated() {
+      bytes += "@keyframes \(KeyframeRules.stepName(number)){".utf8
+      range.append(to: &bytes, isVisibility: isVisibility, clock: clock)
+      bytes += "}\n".utf8
+    }
+    for (number, (property, track)) in tracks.enumerated() {
+      bytes += "@keyframes \(KeyframeRules.name(number)){".utf8
+      KeyframeRules.append(track, property, to: &bytes, clock: clock)
+      bytes += "}\n".utf8
+    }
+  }
+
+  private static func append(_ track: MotionTrack, _ property: Property, to bytes: inout [UInt8], clock: LoopClock) {
+    let vertices = track.vertices
+    var first = 0
+    while first < vertices.count {
+      // What stands still has one block for both ends.
+      var last = first
+      while last + 1 < vertices.count, vertices[last + 1].values == vertices[first].values { last += 1 }
+      if first == 0, vertices[0].frame > 0 { bytes += "0%,".utf8 }
+      clock.appendPercentage(halfFrames: vertices[first].frame * 2, to: &bytes)
+      if last > first {
+        bytes.append(UInt8(ascii: ","))
+        clock.appendPercentage(halfFrames: vertices[last].frame * 2, to: &bytes)
+      }
+      if last == vertices.count - 1 { bytes += ",100%".utf8 }
+      bytes.append(UInt8(ascii: "{"))
+      append(vertices[first].values, property, track, to: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+      first = last + 1
+    }
+  }
+
+  private static func append(
+    _ values: SIMD4<Double>, _ property: Property, _ track: MotionTrack, to bytes: inout [UInt8]
+  ) {
+    func points(_ name: String, _ value: Double) {
+      bytes += name.utf8
+      XMLText.append(value, to: &bytes)
+      bytes += "px".utf8
+    }
+    func number(_ value: Double, _ decimals: Int) { XMLText.append(value, decimals: decimals, to: &bytes) }
+    switch property {
+    case .translate:
+      points("translate:", values.x)
+      if values.y != 0 { points(" ", values.y) }
+    case .opacity:
+      bytes += "opacity:".utf8
+      number(values.x, 3)
+    case .size:
+      points("width:", values.x)
+      points(";height:", values.y)
+    case .box:
+      points("x:", values.x)
+      points(";y:", values.y)
+      points(";width:", values.z)
+      points(";height:", values.w)
+    case .turn:
+      bytes += "transform:".utf8
+      // The same functions in all keyframes: then each number runs by itself.
+      if track.vertices.contains(where: { $0.values.x != 0 }) {
+        bytes += "rotate(".utf8
+        number(values.x, 4)
+        bytes += "deg)".utf8
+      }
+      if track.vertices.contains(where: { $0.values.y != 0 }) {
+        bytes += "skewX(".utf8
+        number(values.y, 5)
+        bytes += "deg)".utf8
+      }
+      bytes += "scale(".utf8
+      number(values.z, 5)
+      if track.vertices.contains(where: { $0.values.z != $0.values.w }) {
+        bytes.append(UInt8(ascii: ","))
+        number(values.w, 5)
+      }
+      bytes.append(UInt8(ascii: ")"))
+    }
+  }
+}

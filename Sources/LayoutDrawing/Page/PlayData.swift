@@ -1,0 +1,167 @@
+import CollectionLayout
+import JSON
+
+/// A play as the JSON that the player reads.
+///
+/// What changes is a column. A column that stands still is one whole number, of hundredths of a point or of a finer part.
+/// Any other is `[frame, number, change, …]`: each change leads to the next frame, or over as many as `[count]` before it
+/// says, in a straight line.
+enum PlayData {
+  static func json(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+    var writer = JSONWriter(capacity: 64 << 10)
+    let indices = Array(frames.indices)
+    writer.object { writer in
+      writer.member("title", title)
+      writer.member("rate", rate)
+      writer.member("count", frames.count)
+      column("offsetX", indices, frames.map(\.state.contentOffset.x), 100, &writer)
+      column("offsetY", indices, frames.map(\.state.contentOffset.y), 100, &writer)
+      column("viewportWidth", indices, frames.map(\.state.viewport.width), 100, &writer)
+      column("viewportHeight", indices, frames.map(\.state.viewport.height), 100, &writer)
+      column("contentWidth", indices, frames.map(\.state.contentSize.width), 100, &writer)
+      column("contentHeight", indices, frames.map(\.state.contentSize.height), 100, &writer)
+      writer.key("elements")
+      writer.array { writer in
+        for history in ElementHistory.all(in: frames) { write(history, frames, &writer) }
+      }
+    }
+    return writer.takeBytes()
+  }
+
+  private static func write(_ history: ElementHistory, _ play: [TimelineFrame], _ writer: inout JSONWriter) {
+    let frames = history.places.map(\.frame)
+    let attributes = history.attributes(in: play)
+    let faces = ElementFace.all(of: attributes)
+    func column(_ name: String, _ units: Double, usually: Double? = nil, _ value: (LayoutAttributes) -> Double) {
+      let values = attributes.map(value)
+      if let usually, values.allSatisfy({ $0 == usually }) { return }
+      PlayData.column(name, frames, values, units, &writer)
+    }
+    writer.beginObject()
+    writer.member("key", history.key)
+    writer.key("in")
+    writer.array { writer in
+      for change in StepTrack(frames: frames).changes { writer.integer(change) }
+    }
+    column("x", 100) { $0.frame.x }
+    column("y", 100) { $0.frame.y }
+    column("width", 100) { $0.frame.width }
+    column("height", 100) { $0.frame.height }
+    column("alpha", 1_000, usually: 1) { $0.alpha }
+    column("a", 100_000, usually: 1) { $0.transform.a }
+    column("b", 100_000, usually: 0) { $0.transform.b }
+    column("c", 100_000, usually: 0) { $0.transform.c }
+    column("d", 100_000, usually: 1) { $0.transform.d }
+    column("tx", 100, usually: 0) { $0.transform.tx }
+    column("ty", 100, usually: 0) { $0.transform.ty }
+    // A depth of no more than a web page has.
+    steps("zIndex", frames, attributes.map { max(-2_000_000_000, min(2_000_000_000, $0.zIndex)) }, usually: 0, &writer)
+    steps("hidden", frames, attributes.map { $0.isHidden ? 1 : 0 }, usually: 0, &writer)
+    let isLeaving = history.places.map { play[$0.frame].state.elements[$0.index].isDisappearing }
+    steps("leaving", frames, isLeaving.map { $0 ? 1 : 0 }, usually: 0, &writer)
+    steps("section", frames, attributes.map(\.indexPath.section), usually: 0, &writer)
+    steps("item", frames, attributes.map(\.indexPath.item), usually: 0, &writer)
+    var numbers = Array(repeating: 0, count: frames.count)
+    for (number, face) in faces.enumerated() { for index in face.indices { numbers[index] = number } }
+    steps("face", frames, numbers, usually: 0, &writer)
+    writer.key("faces")
+    writer.array { writer in
+      for face in faces { write(face, attributes, history.key, &writer) }
+    }
+    writer.endObject()
+  }
+
+  private static func column(
+    _ name: String, _ frames: [Int], _ values: [Double], _ units: Double, _ writer: inout JSONWriter
+  ) {
+    // Whole numbers from here on; a number that no screen shows is none that a script can add up.
+    let whole = values.map { SIMD4(max(-1e14, min(1e14, $0.drawable * units)), 0, 0, 0) }
+    let half = SIMD4<Double>(repeating: 0.5)
+    let track = MotionTrack(
+      frames: frames, values: whole,
+      precision: MotionTrack.Precision(tolerance: half, grain: SIMD4(repeating: 1)))
+    writer.key(name)
+    guard !track.isConstant else { return writer.integer(Int(track.vertices[0].values.x)) }
+    writer.array { writer in
+      var previous = MotionTrack.Vertex(frame: 0, values: SIMD4(repeating: 0))
+      for (index, vertex) in track.vertices.enumerated() {
+        if index == 0 {
+          writer.integer(vertex.frame)
+        } else if vertex.frame != previous.frame + 1 {
+          writer.array { $0.integer(vertex.frame - previous.frame) }
+        }
+        writer.integer(Int(vertex.values.x) - Int(previous.values.x))
+        previous = vertex
+      }
+    }
+  }
+
+  /// Writes numbers that hold until the next: one number, or frames and numbers in turn.
+  private static func steps(
+    _ name: String, _ frames: [Int], _ values: [Int], usually: Int, _ writer: inout JSONWriter
+  ) {
+    guard values.contains(where: { $0 != usually }) else { return }
+    writer.key(name)
+    guard values.contains(where: { $0 != values[0] }) else { return writer.integer(values[0]) }
+    writer.array { writer in
+      for index in frames.indices where index == 0 || values[index] != values[index - 1] {
+        writer.integer(frames[index])
+        writer.integer(values[index])
+      }
+    }
+  }
+
+  private static func write(
+    _ face: ElementFace, _ attributes: [LayoutAttributes], _ key: String, _ writer: inout JSONWriter
+  ) {
+    var largest = face.sample
+    for index in face.indices {
+      let frame = attributes[index].frame
+      largest.frame.width = max(largest.frame.width, frame.width.drawable)
+      largest.frame.height = max(largest.frame.height, frame.height.drawable)
+    }
+    let look = ElementLook(largest, key: key)
+    writer.object { writer in
+      writer.member("category", face.sample.categoryName)
+      if !face.sample.kind.isEmpty { writer.member("kind", face.sample.kind) }
+      if !look.label.isEmpty { writer.member("label", look.label) }
+      writer.member("color", look.color.text)
+      if look.color.opacity < 1 { writer.member("opacity", look.color.opacity) }
+      writer.member("ink", look.color.readableText.text)
+      if look.cornerRadius > 0 { writer.member("radius", look.cornerRadius.drawable) }
+      writer.member("fontSize", look.fontSize.drawable)
+      writer.member("padding", look.padding)
+      if look.hasShadow { writer.member("shadow", true) }
+      if look.isBold { writer.member("bold", true) }
+      if look.isCentred { writer.member("centred", true) }
+      if look.isOneLine { writer.member("oneLine", true) }
+      if look.shape == .ribbon { writer.member("ribbon", true) }
+      if face.sample.isPinned { writer.member("pinned", true) }
+      if !face.sample.custom.isEmpty { write(face.sample.custom, &writer) }
+    }
+  }
+
+  private static func write(_ custom: CustomAttributes, _ writer: inout JSONWriter) {
+    writer.key("custom")
+    writer.object { writer in
+      for field in custom.fields {
+        writer.key(field.name)
+        switch field.value {
+        case .string(let text): writer.string(text)
+        case .number(let number): writer.number(number)
+        case .json(let json): writer.raw(Array(json.utf8))
+        }
+      }
+    }
+  }
+}
+
+extension LayoutAttributes {
+  fileprivate var categoryName: String {
+    switch category {
+    case .cell: "cell"
+    case .supplementary: "supplementary"
+    case .decoration: "decoration"
+    }
+  }
+}

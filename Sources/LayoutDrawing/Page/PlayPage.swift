@@ -1,0 +1,45 @@
+package import CollectionLayout
+import JSON
+
+/// A play as one HTML page with a player; it needs nothing but a browser.
+package enum PlayPage {
+  /// The page of a play: `frames` in order of time, `rate` of them a second.
+  package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+    let rate = rate.isFinite && rate > 0 ? rate : 60
+    var page: [UInt8] = []
+    var rest = PackageResources.player_html[...]
+    // The marks stand in this order, once each.
+    page += take(&rest, before: "{{title}}")
+    XMLText.append(title, to: &page)
+    page += take(&rest, before: "{{style}}") + PackageResources.player_css
+    page += take(&rest, before: "{{play}}") + inScript(PlayData.json(of: frames, rate: rate, title: title))
+    page += take(&rest, before: "{{script}}") + PackageResources.player_js
+    return page + rest
+  }
+
+  /// Takes the text up to a mark, and the mark off.
+  private static func take(_ rest: inout ArraySlice<UInt8>, before mark: String) -> ArraySlice<UInt8> {
+    let mark = Array(mark.utf8)
+    var index = rest.startIndex
+    while index + mark.count <= rest.endIndex, !rest[index...].starts(with: mark) { index += 1 }
+    guard index + mark.count <= rest.endIndex else { return [] }
+    defer { rest = rest[(index + mark.count)...] }
+    return rest[..<index]
+  }
+
+  /// JSON that nothing in a page takes for an end: `<` is only found in its strings, as are two line ends of old scripts.
+  private static func inScript(_ json: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(json.count)
+    for (index, byte) in json.enumerated() {
+      switch byte {
+      case UInt8(ascii: "<"): text += "\\u003c".utf8
+      case 0xA8 where json[..<index].suffix(2) == [0xE2, 0x80], 0xA9 where json[..<index].suffix(2) == [0xE2, 0x80]:
+        text.removeLast(2)
+        text += (byte == 0xA8 ? "\\u2028" : "\\u2029").utf8
+      default: text.append(byte)
+      }
+    }
+    return text
+  }
+}

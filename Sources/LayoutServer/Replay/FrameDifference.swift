@@ -1,0 +1,84 @@
+package import JSON
+
+/// The first thing in which a frame of a play is not what was expected, as a client would see it.
+///
+/// Elements are compared by key. A field that was left out counts as its default.
+package struct FrameDifference: Equatable {
+  /// For people, without a full stop: `cell:a: frame.y 104.5, expected 110`.
+  package var message: String
+
+  /// Nil when there is no difference; numbers may be `tolerance` apart.
+  package init?(expected: JSONValue, actual: JSONValue, tolerance: Double) {
+    guard let wanted = expected["attributes"]?.asArray, let found = actual["attributes"]?.asArray else {
+      message = "expected no frame but \(Self.text(expected))"
+      return
+    }
+    if let place = JSONDifference(
+      expected: Self.without("attributes", expected), actual: Self.without("attributes", actual),
+      tolerance: tolerance)
+    {
+      message = Self.text(place)
+      return
+    }
+    let elements = Dictionary(found.map { (Self.key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var rest = Set(elements.keys)
+    for element in wanted {
+      let key = Self.key(element)
+      guard rest.remove(key) != nil, let other = elements[key] else {
+        message = "\(key) is missing"
+        return
+      }
+      if let place = JSONDifference(
+        expected: Self.completed(element), actual: Self.completed(other), tolerance: tolerance)
+      {
+        message = "\(key): \(Self.text(place))"
+        return
+      }
+    }
+    guard let extra = found.map(Self.key).first(where: rest.contains) else { return nil }
+    message = "\(extra) was not expected"
+  }
+
+  private static func key(_ element: JSONValue) -> String {
+    element["key"]?.asString ?? "an element without a key"
+  }
+
+  private static func without(_ name: String, _ object: JSONValue) -> JSONValue {
+    .object((object.asObject ?? []).filter { $0.key != name })
+  }
+
+  /// The element with the fields that it leaves out because they are as they are mostly.
+  private static func completed(_ element: JSONValue) -> JSONValue {
+    guard let members = element.asObject else { return element }
+    let numbers = { (numbers: [Double]) in JSONValue.array(numbers.map { .number($0) }) }
+    let defaults: [(String, JSONValue)] = [
+      ("alpha", .number(1)), ("zIndex", .number(0)), ("hidden", .bool(false)),
+      ("transform", numbers([1, 0, 0, 1, 0, 0])),
+      ("custom", .object([])), ("phase", .null),
+    ]
+    let absent = defaults.filter { element[$0.0] == nil }
+    return .object(members + absent.map { JSONMember(key: $0.0, value: $0.1) })
+  }
+
+  private static func text(_ place: JSONDifference) -> String {
+    "\(name(place.path)) \(place.actual.map(text) ?? "is missing"), expected \(place.expected.map(text) ?? "none")"
+  }
+
+  private static func text(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }
+
+  /// What the numbers of lists are called.
+  private static let names = [
+    "frame": ["x", "y", "width", "height"], "transform": ["a", "b", "c", "d", "tx", "ty"],
+    "indexPath": ["section", "item"],
+  ]
+
+  /// A JSON Pointer as people say it: `frame.y` for `/frame/1`.
+  private static func name(_ path: String) -> String {
+    var steps = path.split(separator: "/").map(String.init)
+    guard steps.count == 2, let names = names[steps[0]], let index = Int(steps[1]), names.indices.contains(index) else {
+      return steps.isEmpty ? "the frame" : steps.joined(separator: ".")
+    }
+    steps[1] = names[index]
+    return steps.joined(separator: ".")
+  }
+}

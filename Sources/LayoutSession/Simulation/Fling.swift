@@ -1,0 +1,58 @@
+import CollectionLayout
+
+/// The way of a viewport after a finger let go of the content, along both axes.
+struct Fling {
+  /// When it began; in the session's time.
+  private let start: Double
+  private let x: ScrollMotion
+  private let y: ScrollMotion
+
+  /// Lets go of the content at a place, with a velocity in points per second.
+  ///
+  /// Where the layout wants the viewport to come to rest, it does. An axis along which everything is seen does not move.
+  init(from offset: Point, velocity: Point, on view: ScrolledCollection, at time: Double) {
+    start = time
+    let far = 1e15
+    let low = view.clamped(Point(x: -far, y: -far))
+    let high = view.clamped(Point(x: far, y: far))
+    let horizontal = Axis(offset: offset.x, velocity: velocity.x, minimum: low.x, maximum: high.x)
+    let vertical = Axis(offset: offset.y, velocity: velocity.y, minimum: low.y, maximum: high.y)
+    let proposed = Point(x: horizontal.rest, y: vertical.rest)
+    let free = view.clamped(proposed)
+    let target = view.targetContentOffset(
+      proposed: proposed, velocity: Point(x: horizontal.velocity, y: vertical.velocity))
+    // Without a wish of the layout it runs against the edges.
+    x = horizontal.motion(to: target.x == free.x ? nil : target.x)
+    y = vertical.motion(to: target.y == free.y ? nil : target.y)
+  }
+
+  /// When it is at rest; in the session's time.
+  var end: Double { start + max(x.duration, y.duration) }
+
+  /// Where the viewport stands at a time.
+  func offset(at time: Double) -> Point { Point(x: x.offset(at: time - start), y: y.offset(at: time - start)) }
+
+  /// How fast it moves at a time, in points per second.
+  func velocity(at time: Double) -> Point { Point(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
+}
+
+/// One axis of a fling.
+private struct Axis {
+  let offset: Double
+  let velocity: Double
+  let bounds: ScrollBounds
+
+  init(offset: Double, velocity: Double, minimum: Double, maximum: Double) {
+    self.offset = offset
+    bounds = ScrollBounds(minimum: minimum, maximum: maximum)
+    // As a scroll view that does not always bounce.
+    self.velocity = minimum < maximum || bounds.nearest(to: offset) != offset ? velocity : 0
+  }
+
+  /// Where it would come to rest without edges.
+  var rest: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
+
+  func motion(to target: Double?) -> ScrollMotion {
+    ScrollMotion(from: offset, velocity: velocity, bounds: bounds, target: target)
+  }
+}

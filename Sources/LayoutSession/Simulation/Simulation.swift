@@ -1,0 +1,165 @@
+package import CollectionLayout
+package import LayoutDocument
+
+/// A play of a document on a clock of its own: its frames, each made when it is asked for, once.
+///
+/// Events happen exactly at their times, also between two frames. An impossible one ends the play.
+package final class Simulation: Sequence, IteratorProtocol {
+  /// What there is to say about the events so far, in the order of time; places are those of the events.
+  package private(set) var findings: [Diagnostic] = []
+  /// The time of the event that could not happen, in seconds; nil when all could.
+  package private(set) var stopped: Double?
+
+  private let session: Session
+  private let framesPerSecond: Double
+  private var events: ArraySlice<TimelineEvent>
+  private var fling: Fling?
+  /// The number of the next frame; nil after the last one.
+  private var frame: Int? = 0
+  private var time = 0.0
+  private let lastEvent: Double
+  /// When the animations end that were begun so far.
+  private var animationEnd = 0.0
+
+  /// No frame is missed that is nearer than this to the end or an event. Seconds.
+  private static let tolerance = 1e-9
+
+  /// A play of a document that was refreshed; events are in the order of time, `framesPerSecond` is above 0.
+  package init(
+    _ document: Document, events: [TimelineEvent], viewport: Size? = nil, framesPerSecond: Double
+  ) throws(Session.TooManyElements) {
+    session = try Session(
+      name: "simulation", document: document, options: SessionOptions(viewport: viewport, animation: .frames), now: 0)
+    _ = session.setClock(.manual, rate: nil, now: 0)
+    self.framesPerSecond = framesPerSecond
+    self.events = events[...]
+    lastEvent = events.last?.time ?? 0
+  }
+
+  /// The last event or the end of what they began, as far as it is known.
+  private var end: Double { Swift.max(lastEvent, animationEnd, fling?.end ?? 0) }
+
+  /// How much of the play is over, as far as its length is known: 0…1.
+  package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
+
+  /// The next frame; nil after the first one at or behind the end, and after an impossible event.
+  package func next() -> TimelineFrame? {
+    guard let number = frame else { return nil }
+    let time = Double(number) / framesPerSecond
+    while let event = events.first, event.time <= time + Self.tolerance {
+      events = events.dropFirst()
+      advance(to: event.time)
+      guard happens(event) else {
+        stopped = event.time
+        frame = nil
+        return nil
+      }
+    }
+    // What ends at the frame's time but for rounding is over in it.
+    advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
+    frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
+    return TimelineFrame(time: time, state: session.presentedState(now: 0))
+  }
+
+  private func advance(to time: Double) {
+    // An event may lie behind its frame by less than anybody sees.
+    self.time = Swift.max(self.time, time)
+    _ = try? session.advanceClock(to: self.time, now: 0)
+    if let fling {
+      session.scroll(to: fling.offset(at: self.time), token: nil)
+      if self.time >= fling.end { self.fling = nil }
+    }
+    _ = session.takeOutput(now: 0)
+  }
+
+  /// Lets an event happen now; false when it can't.
+  private func happens(_ event: TimelineEvent) -> Bool {
+    switch event.action {
+    case .scrollTo(let x, let y):
+      jump(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
+    case .scrollToItem(let item, let position):
+      guard let offset = session.contentOffset(showing: nil, or: "cell:\(item)", at: position) else {
+        report(event.range, .error, "unknownItem", "There is no item \"\(item)\" to scroll to.")
+        return false
+      }
+      jump(to: offset)
+    case .fling(let velocity): begin(velocity)
+    case .resize(let size): change { session.resize(to: size) }
+    case .update(let operations): return update(operations, event)
+    case .snapshot(let sections): return apply(sections, event)
+    case .wait: break
+    }
+    return true
+  }
+
+  /// Where the viewport is seen to stand now: an update may be moving it.
+  private var contentOffset: Point { session.stage.contentOffset(session.contentOffset, at: time) }
+
+  private func jump(to offset: Point) {
+    fling = nil
+    session.scroll(to: offset, token: nil)
+    settle()
+  }
+
+  private func begin(_ velocity: Point) {
+    fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
+  }
+
+  private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
+    var warnings: [UpdateFinding] = []
+    do throws(InvalidUpdates) {
+      var parts = WrittenParts()
+      let operations = session.document.operations(operations, on: session.model, parts: &parts)
+      try change { () throws(InvalidUpdates) in
+        warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
+      }
+    } catch {
+      for finding in error.findings { report(finding, .error, event) }
+      return false
+    }
+    for warning in warnings { report(warning, .warning, event) }
+    return true
+  }
+
+  private func apply(_ sections: [SnapshotSection], _ event: TimelineEvent) -> Bool {
+    do throws(InvalidSnapshot) {
+      var parts = WrittenParts()
+      let snapshot = session.document.snapshot(sections, on: session.model, parts: &parts)
+      try change { () throws(InvalidSnapshot) in
+        try session.applySnapshot(snapshot, animated: true, token: nil)
+      }
+      return true
+    } catch {
+      for finding in error.findings { report(event.range, .error, finding.code.rawValue, finding.message) }
+      return false
+    }
+  }
+
+  /// Makes a change; a fling goes on from where it is, as fast as it is.
+  private func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    let velocity = fling?.velocity(at: time)
+    let offset = contentOffset
+    try body()
+    // It swings back by itself where the content ends now.
+    if velocity != nil { session.scroll(to: offset, token: nil) }
+    settle()
+    if let velocity { begin(velocity) }
+  }
+
+  /// Shows what was changed: what is animated begins now.
+  private func settle() {
+    _ = session.takeOutput(now: 0)
+    animationEnd = Swift.max(animationEnd, session.running?.end ?? 0)
+  }
+
+  private func report(_ finding: UpdateFinding, _ severity: Diagnostic.Severity, _ event: TimelineEvent) {
+    let range = finding.operation.flatMap { number in
+      event.operationRanges.indices.contains(number) ? event.operationRanges[number] : nil
+    }
+    report(range ?? event.range, severity, finding.code.rawValue, finding.message)
+  }
+
+  private func report(_ range: Range<Int>, _ severity: Diagnostic.Severity, _ code: String, _ message: String) {
+    findings.append(Diagnostic(range: range, severity: severity, code: code, message: message))
+  }
+}

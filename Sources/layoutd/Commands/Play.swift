@@ -1,0 +1,131 @@
+import CollectionLayout
+import EventLoop
+import JSON
+import LayoutDocument
+import LayoutProtocol
+import LayoutServer
+import LayoutSession
+
+/// What one call of `layoutd simulate` is to do.
+struct Play {
+  let name: String
+  private let output: String?
+  private let framesPerSecond: Double
+  private let script: String?
+  private let viewport: Size?
+  private let expected: String?
+  private let tolerance: Double
+
+  init(_ arguments: Arguments) throws(Arguments.Misuse) {
+    framesPerSecond =
+      try arguments.value("--fps", "a number from 1 to 1000") { text in
+        Double(text).flatMap { 1...1000 ~= $0 ? $0 : nil }
+      } ?? 60
+    tolerance =
+      try arguments.value("--tolerance", "a number from 0 on") { text in
+        Double(text).flatMap { $0 >= 0 ? $0 : nil }
+      } ?? 1e-6
+    viewport = try arguments.viewport()
+    output = try arguments.value("-o", "a name that ends in .jsonl, .svg or .html") { text in
+      text == "-" || text.hasSuffix(".jsonl") || PlayPicture(path: text) != nil ? text : nil
+    }
+    let name = try arguments.onlyFile()
+    let isTaken = { (text: String) in text == "-" && name == "-" }
+    script = try arguments.value("--script", "a file, for the document is standard input") { isTaken($0) ? nil : $0 }
+    let script = script
+    expected = try arguments.value("--check", "a file, for standard input is something else") {
+      isTaken($0) || $0 == "-" && script == "-" ? nil : $0
+    }
+    self.name = name
+  }
+
+  /// Plays a document; returns the exit code.
+  func run(_ file: DocumentFile, _ terminal: Terminal) -> CInt {
+    do throws(DocumentFile.Missing) {
+      var events = file.document.model.timeline
+      var lines = DiagnosticLines(file)
+      var hasErrors = false
+      if let script {
+        let text = try Play.read(script)
+        let read = file.document.script(text)
+        lines = DiagnosticLines(name: script, TextBuffer(text))
+        for diagnostic in read.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
+        hasErrors = read.diagnostics.contains { $0.severity == .error }
+        events = read.events
+      }
+      let recorded = try expected.map { (name) throws(DocumentFile.Missing) in try Play.read(name) }
+      guard
+        let simulation = try? Simulation(
+          file.document, events: events, viewport: viewport, framesPerSecond: framesPerSecond)
+      else {
+        terminal.error("layoutd: \(name): more than \(Session.elementLimit) elements are in view\n")
+        return ExitCode.findings
+      }
+      let code = play(simulation, recorded.map { FrameCheck($0, tolerance: tolerance) }, terminal)
+      for finding in simulation.findings { terminal.error(lines.text(finding) + "\n") }
+      guard let stopped = simulation.stopped else { return code == 0 && hasErrors ? ExitCode.findings : code }
+      terminal.error("layoutd: the play ended at \(stopped) s, where this was not possible\n")
+      return max(code, ExitCode.findings)
+    } catch {
+      return error.report(to: terminal)
+    }
+  }
+
+  private static func read(_ name: String) throws(DocumentFile.Missing) -> [UInt8] {
+    do throws(UVError) {
+      return try name == "-" ? Files.readAll(descriptor: 0, limit: 1 << 30) : Files.read(name, limit: 1 << 30)
+    } catch {
+      throw DocumentFile.Missing(name: name, reason: error.message)
+    }
+  }
+}
+
+extension Play {
+  /// Writes frames as they come and compares them; returns the exit code.
+  private func play(_ simulation: Simulation, _ check: FrameCheck?, _ terminal: Terminal) -> CInt {
+    let isPrinting = output == "-" || output == nil && check == nil
+    var bar = ProgressBar("playing", terminal)
+    let found: (difference: String?, isWhole: Bool)
+    do throws(UVError) {
+      var output = try PlayOutput(
+        path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil)
+      found.difference = try firstDifference(simulation, check, &output, &bar)
+      found.isWhole = !output.isFull
+      try output.finish(framesPerSecond: framesPerSecond, documentName: name)
+      bar.clear()
+    } catch {
+      bar.clear()
+      // Whoever reads may stop when they have seen enough.
+      if isPrinting, error.name == "EPIPE" { return 0 }
+      terminal.error("layoutd: \(output ?? "-"): \(error.message)\n")
+      return ExitCode.internalError
+    }
+    if !found.isWhole {
+      terminal.error("layoutd: \(output ?? "-"): the play is too long for a picture, which ends early\n")
+    }
+    guard let difference = found.difference else { return found.isWhole ? 0 : ExitCode.findings }
+    if isPrinting { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
+    return ExitCode.findings
+  }
+
+  /// Plays to the end, or to the first difference where nobody wants the frames.
+  private func firstDifference(
+    _ simulation: Simulation, _ check: FrameCheck?, _ output: inout PlayOutput, _ bar: inout ProgressBar
+  ) throws(UVError) -> String? {
+    var check = check
+    var difference: String?
+    var writer = JSONWriter(capacity: 16 << 10)
+    for frame in simulation {
+      bar.show(simulation.progress)
+      frame.write(to: &writer)
+      try output.add(frame, line: writer.bytes)
+      if output.isFull { return difference }
+      if check != nil, difference == nil, let value = try? JSONValue(parsing: writer.bytes) {
+        difference = check?.difference(from: value)
+        if difference != nil, !output.isUsed { return difference }
+      }
+      writer.removeAll(keepingCapacity: true)
+    }
+    return difference ?? (simulation.stopped == nil ? check?.differenceAtEnd() : nil)
+  }
+}

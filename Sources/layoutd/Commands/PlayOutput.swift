@@ -1,0 +1,37 @@
+import CollectionLayout
+import EventLoop
+
+/// Where the frames of a play go: as lines to a file or standard output as they come, as a picture when it is over, or
+/// nowhere.
+struct PlayOutput {
+  private var lines: LineOutput
+  private var picture: PlayPicture?
+  private let path: String?
+
+  /// A file whose name says its form; without one a descriptor for lines, or nothing.
+  init(path: String?, printing descriptor: CInt?) throws(UVError) {
+    self.path = path
+    picture = path.flatMap { PlayPicture(path: $0) }
+    lines =
+      if let path, picture == nil { try LineOutput(path: path) } else { LineOutput(descriptor: descriptor) }
+  }
+
+  /// Whether anybody gets the frames.
+  var isUsed: Bool { picture != nil || lines.isUsed }
+
+  /// Whether no more frames are taken.
+  var isFull: Bool { picture?.isFull ?? false }
+
+  /// Adds a frame, also as a line.
+  mutating func add(_ frame: TimelineFrame, line: [UInt8]) throws(UVError) {
+    picture?.append(frame)
+    try lines.write(line)
+  }
+
+  /// Writes what is left.
+  mutating func finish(framesPerSecond: Double, documentName: String) throws(UVError) {
+    try lines.flush()
+    guard let picture, let path else { return }
+    try Files.write(path, picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName))
+  }
+}

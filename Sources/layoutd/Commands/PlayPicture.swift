@@ -1,0 +1,43 @@
+import CollectionLayout
+import LayoutDrawing
+
+/// A play that is drawn as a whole when it is over.
+struct PlayPicture {
+  private enum Form: String {
+    case svg, html
+  }
+
+  private let form: Form
+  private var frames: [TimelineFrame] = []
+  private var elementCount = 0
+
+  /// Unlike lines a picture is made of all its frames at once: so many elements may be in them together.
+  private static let elementLimit = 500_000
+
+  /// A picture in the form that a file's name ends in; nil for no picture.
+  init?(path: String) {
+    guard let dot = path.lastIndex(of: "."), let form = Form(rawValue: String(path[path.index(after: dot)...])) else {
+      return nil
+    }
+    self.form = form
+  }
+
+  /// Whether there is no room for another frame.
+  var isFull: Bool { elementCount > PlayPicture.elementLimit }
+
+  /// Adds the next frame.
+  mutating func append(_ frame: TimelineFrame) {
+    elementCount += frame.state.elements.count + 1
+    frames.append(frame)
+  }
+
+  /// The picture's file.
+  func bytes(framesPerSecond: Double, documentName: String) -> [UInt8] {
+    // Without folders: the same document gives the same picture wherever it lies.
+    let title = documentName.split(separator: "/").last.map(String.init) ?? documentName
+    return switch form {
+    case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title)
+    case .html: PlayPage.bytes(of: frames, rate: framesPerSecond, title: title)
+    }
+  }
+}

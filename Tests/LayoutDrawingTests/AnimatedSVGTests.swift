@@ -1,0 +1,159 @@
+import CollectionLayout
+import Foundation
+import Testing
+
+@Suite struct AnimatedSVGTests {
+  static func element(_ name: String, _ frame: Rect, alpha: Double = 1) -> Element {
+    var attributes = SVGDrawingTests.cell(frame)
+    attributes.alpha = alpha
+    return Element(key: .cell(Identifier(name)), attributes: attributes)
+  }
+
+  /// Ten frames, a sixtieth of a second apart, of a viewport of 200 by 200.
+  static func play(_ elements: (Int) -> [Element]) -> [TimelineFrame] {
+    (0..<10).map { frame in
+      TimelineFrame(
+        time: Double(frame) / 60,
+        state: CollectionState(
+          elements: elements(frame), contentOffset: .zero, contentSize: Size(width: 200, height: 400),
+          viewport: Size(width: 200, height: 200)))
+    }
+  }
+
+  static let box = Rect(x: 10, y: 10, width: 50, height: 50)
+
+  @Test func `what does not move has no keyframes`() {
+    let picture = AnimatedPicture(Self.play { _ in [Self.element("a", Self.box)] })
+    #expect(!picture.text.contains("style") && !picture.text.contains("keyframes"))
+    #expect(picture.group("cell:a").contains(#"transform="translate(10 10)""#))
+    #expect(SVGDrawingTests.isWellFormed(picture.text))
+  }
+
+  @Test func `the same play twice is the same bytes`() {
+    let play = Self.play { frame in
+      (0..<20).map { number in
+        Self.element("\(number)", Rect(x: 0, y: Double(number * frame), width: 10, height: 10 + Double(frame)))
+      }
+    }
+    #expect(AnimatedPicture(play).text == AnimatedPicture(play).text)
+  }
+
+  @Test func `what moves alike shares keyframes`() {
+    // Both go 10 to the right, from different places; the third goes the other way.
+    let picture = AnimatedPicture(
+      Self.play { frame in
+        [
+          Self.element("a", Rect(x: Double(frame * frame), y: 0, width: 20, height: 20)),
+          Self.element("b", Rect(x: 50 + Double(frame * frame), y: 70, width: 40, height: 20)),
+          Self.element("c", Rect(x: 50 - Double(frame * frame), y: 20, width: 20, height: 20)),
+        ]
+      })
+    #expect(picture.keyframes.count == 2)
+    #expect(picture.animations("cell:a").count == 1)
+    #expect(picture.animations("cell:a") == picture.animations("cell:b"))
+    #expect(picture.animations("cell:a") != picture.animations("cell:c"))
+  }
+
+  @Test func `who comes and goes is shown by steps between the frames`() throws {
+    let picture = AnimatedPicture(Self.play { 3..<7 ~= $0 ? [Self.element("a", Self.box)] : [] })
+    let rule = try #require(picture.keyframes.first)
+    #expect(picture.keyframes.count == 1)
+    // From half a frame before the fourth to half a frame before the eighth, of a loop of 10 frames and a rest.
+    let length = Double(picture.loopLength(rate: 60))
+    #expect(rule.blocks.map(\.body) == ["visibility:hidden", "visibility:visible", "visibility:hidden"])
+    #expect(abs(rule.blocks[1].selectors[0] - 250 / length) < 1e-4)
+    #expect(abs(rule.blocks[2].selectors[0] - 650 / length) < 1e-4)
+    #expect(picture.group("cell:a").contains(#"visibility="hidden""#))
+  }
+
+  @Test func `who only scrolls out of view needs no steps`() {
+    let frames = (0..<10).map { frame in
+      TimelineFrame(
+        time: Double(frame) / 60,
+        state: CollectionState(
+          elements: frame < 6 ? [Self.element("a", Self.box)] : [], contentOffset: Point(x: 0, y: Double(frame) * 10),
+          contentSize: Size(width: 200, height: 400), viewport: Size(width: 200, height: 200)))
+    }
+    let picture = AnimatedPicture(frames)
+    #expect(picture.animations("cell:a").isEmpty)
+    #expect(picture.keyframes.count == 1)
+  }
+
+  @Test func `sizes, alpha and transforms move`() {
+    let picture = AnimatedPicture(
+      Self.play { frame in
+        let part = Double(frame) / 9
+        var element = Self.element("a", Rect(x: 0, y: 0, width: 50 + 90 * part, height: 50), alpha: part)
+        element.attributes.transform = Transform(a: part, b: 0, c: 0, d: part, tx: 0, ty: 0)
+        return [element]
+      })
+    let bodies = picture.keyframes.map(\.body).joined()
+    for property in ["opacity:", "transform:scale(", "width:140px", "translate:"] { #expect(bodies.contains(property)) }
+    #expect(!bodies.contains("rotate("))
+    #expect(SVGDrawingTests.isWellFormed(picture.text))
+  }
+
+  @Test func `a new look is a new face, and one that comes back is not`() {
+    let picture = AnimatedPicture(
+      Self.play { frame in
+        var element = Self.element("a", Self.box)
+        element.attributes.custom = CustomAttributes([.init("label", .string(3..<6 ~= frame ? "two" : "one"))])
+        return [element]
+      })
+    let group = picture.group("cell:a")
+    #expect(group.components(separatedBy: ">one<").count == 2)
+    #expect(group.components(separatedBy: ">two<").count == 2)
+    #expect(picture.animations("cell:a").count == 2)
+  }
+
+  @Test func `elements stand in the order of their first frame`() {
+    let picture = AnimatedPicture(
+      Self.play { frame in
+        let elements = ["a", "b", "c", "d"].map { Self.element($0, Self.box) }
+        return frame < 5 ? [elements[0], elements[3]] : elements
+      })
+    let keys = picture.text.components(separatedBy: "data-key=\"cell:").dropFirst().map { $0.prefix(1) }
+    #expect(keys == ["a", "b", "c", "d"])
+  }
+
+  @Test(arguments: SVGDrawingTests.labels)
+  func `any name and label is well-formed`(label: String) {
+    let play = Self.play { frame in
+      var element = Self.element(label, Rect(x: Double(frame), y: 0, width: 90 + Double(frame), height: 50))
+      element.attributes.custom = CustomAttributes([.init("label", .string(label))])
+      return [element]
+    }
+    #expect(SVGDrawingTests.isWellFormed(AnimatedPicture(play, title: label).text))
+  }
+
+  @Test(arguments: SVGDrawingTests.frames)
+  func `any frame is drawn without a trap`(frame: Rect) {
+    let play = Self.play { number in
+      var element = Self.element("a", number < 5 ? frame : Self.box, alpha: number == 3 ? .nan : 1)
+      if number > 7 { element.attributes.transform = Transform(a: .nan, b: 1e300, c: 0, d: .infinity, tx: .nan, ty: 0) }
+      return [element]
+    }
+    let text = AnimatedPicture(play).text
+    #expect(SVGDrawingTests.isWellFormed(text))
+    let numbers = text.replacingOccurrences(of: "infinite", with: "")
+    #expect(!numbers.contains("nan") && !numbers.contains("inf"))
+  }
+
+  @Test func `a play without frames is an empty picture`() {
+    #expect(SVGDrawingTests.isWellFormed(AnimatedPicture([]).text))
+  }
+
+  @Test func `a viewport that turns is cut out of the larger picture`() {
+    let play = (0..<10).map { frame in
+      TimelineFrame(
+        time: Double(frame) / 60,
+        state: CollectionState(
+          elements: [Self.element("a", Self.box)], contentOffset: .zero, contentSize: Size(width: 200, height: 400),
+          viewport: frame < 5 ? Size(width: 100, height: 300) : Size(width: 300, height: 100)))
+    }
+    let picture = AnimatedPicture(play)
+    #expect(picture.text.contains(#"width="300" height="300" viewBox="0 0 300 300""#))
+    #expect(picture.text.contains("clip-path"))
+    #expect(SVGDrawingTests.isWellFormed(picture.text))
+  }
+}

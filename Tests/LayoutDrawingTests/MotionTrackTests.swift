@@ -1,0 +1,84 @@
+import CollectionLayout
+import LayoutDrawing
+import TestSupport
+import Testing
+
+/// Tracks as they come out of a picture: what it says of a scroll offset is read and compared with the frames.
+@Suite struct MotionTrackTests {
+  /// The frames of a content that moves up and down, 0.1 s apart.
+  static func play(_ offsets: [Double]) -> [TimelineFrame] {
+    offsets.enumerated().map { index, offset in
+      TimelineFrame(
+        time: Double(index) / 10,
+        state: CollectionState(
+          contentOffset: Point(x: 0, y: offset), contentSize: Size(width: 100, height: 1_000),
+          viewport: Size(width: 100, height: 100)))
+    }
+  }
+
+  /// The vertices of the picture's first track: frames, and translations downwards.
+  static func vertices(of offsets: [Double]) -> [(frame: Double, y: Double)] {
+    let picture = AnimatedPicture(play(offsets), rate: 10)
+    let base = picture.scrollBase
+    guard let rule = picture.keyframes.first(where: { $0.body.contains("translate") }) else { return [(0, base)] }
+    return rule.blocks.flatMap { selectors, body in
+      let numbers = body.split(whereSeparator: { " :px".contains($0) }).compactMap { Double($0) }
+      let y = base + (numbers.count > 1 ? numbers[1] : 0)
+      return selectors.map { (frame: $0 / 100 * Double(picture.loopLength(rate: 10)), y: y) }
+    }.sorted { $0.frame < $1.frame }
+  }
+
+  static func value(_ vertices: [(frame: Double, y: Double)], at frame: Double) -> Double {
+    guard let after = vertices.firstIndex(where: { $0.frame >= frame - 1e-3 }) else { return vertices.last?.y ?? 0 }
+    guard after > 0, vertices[after].frame > frame + 1e-3 else { return vertices[after].y }
+    let (start, end) = (vertices[after - 1], vertices[after])
+    return start.y + (end.y - start.y) * (frame - start.frame) / (end.frame - start.frame)
+  }
+
+  @Test(arguments: 0..<60)
+  func `at every frame a track is off by a twentieth of a point at most`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var offset = 0.0
+    var speed = 0.0
+    // Rests, even movement, slow curves, jumps.
+    let offsets: [Double] = (0..<200).map { _ in
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0: offset += .random(in: -500...500, using: &generator)
+      case 1: speed = .random(in: -30...30, using: &generator)
+      case 2: speed = 0
+      case 3...5: speed += .random(in: -0.1...0.1, using: &generator)
+      default: break
+      }
+      offset += speed
+      return offset
+    }
+    let vertices = Self.vertices(of: offsets)
+    for (frame, offset) in offsets.enumerated() {
+      #expect(abs(Self.value(vertices, at: Double(frame)) + offset) <= 0.05, "frame \(frame)")
+    }
+  }
+
+  @Test func `even movement is one line`() {
+    // 0.7 a frame: hundredths hold that exactly.
+    let vertices = Self.vertices(of: (0..<100).map { Double($0) * 0.7 })
+    // The first, the last, and the end of the loop.
+    #expect(vertices.map(\.y) == [0, -69.3, -69.3])
+    #expect(abs(vertices[1].frame - 99) < 1e-3)
+  }
+
+  @Test func `a jump stays within its frame`() {
+    let vertices = Self.vertices(of: Array(repeating: 0, count: 50) + Array(repeating: 80, count: 50))
+    #expect(vertices.map { $0.frame.rounded() }.prefix(3) == [0, 49, 50])
+    #expect(vertices.map(\.y).prefix(3) == [0, 0, -80])
+  }
+
+  @Test func `a curve takes as few vertices as its bend allows`() {
+    // 0.008 t²: a chord over n frames is off by 0.002 n² in its middle, so that it may reach over 3, as 0.018 < 0.025.
+    let offsets = (0..<200).map { 0.008 * Double($0 * $0) }
+    let vertices = Self.vertices(of: offsets)
+    #expect(vertices.count < 200 / 3 + 10)
+    for (frame, offset) in offsets.enumerated() {
+      #expect(abs(Self.value(vertices, at: Double(frame)) + offset) <= 0.05)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CollectionLayout
+import Foundation
+import JSON
+import LayoutDrawing
+import Testing
+
+@Suite struct PlayPageTests {
+  static func page(_ frames: [TimelineFrame], title: String = "t") -> String {
+    String(decoding: PlayPage.bytes(of: frames, rate: 60, title: title), as: UTF8.self)
+  }
+
+  /// What stands in the script element for data.
+  static func data(_ page: String) throws -> JSONValue {
+    let start = try #require(page.range(of: #"<script type="application/json" id="play">"#))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    return try JSONValue(parsing: Array(page[start.upperBound..<end.lowerBound].utf8))
+  }
+
+  @Test func `a page needs nothing from elsewhere`() {
+    let page = Self.page(AnimatedSVGTests.play { _ in [AnimatedSVGTests.element("a", AnimatedSVGTests.box)] })
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.hasSuffix("</html>\n"))
+    #expect(!page.contains("{{"))
+    let namespace = page.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
+    for word in ["http:", "https:", " src=", "@import", "url("] { #expect(!namespace.contains(word)) }
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  @Test(arguments: [
+    "</script><script>alert(1)</script>", "<!--<script>", "\u{2028}\u{2029}", "{{script}}", "\"\\\u{0}", "]]>",
+  ])
+  func `no name ends the data`(name: String) throws {
+    let play = AnimatedSVGTests.play { _ in
+      var element = AnimatedSVGTests.element(name, AnimatedSVGTests.box)
+      element.attributes.custom = CustomAttributes([
+        .init("label", .string(name)), .init("data", .json(#"{"a": "</script>"}"#)),
+      ])
+      return [element]
+    }
+    let page = Self.page(play, title: name)
+    // Exactly those of the page itself.
+    #expect(page.components(separatedBy: "</script").count == 3)
+    let data = try Self.data(page)
+    let script = page.components(separatedBy: #"id="play">"#).last ?? ""
+    #expect(!script.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
+    #expect(data["title"] == .string(name))
+    #expect(data["elements"]?[0]?["key"] == .string("cell:\(name)"))
+  }
+
+  @Test func `columns are short where nothing changes or all changes evenly`() throws {
+    let play = AnimatedSVGTests.play { frame in
+      [AnimatedSVGTests.element("a", Rect(x: 10.25, y: Double(frame * 2), width: frame < 4 ? 50 : 60, height: 5))]
+    }
+    let element = try #require(try Self.data(Self.page(play))["elements"]?[0])
+    #expect(element["x"] == (try JSONValue(parsing: Array("1025".utf8))))
+    // From 0 in frame 0, over nine frames, to 18 points.
+    #expect(element["y"] == (try JSONValue(parsing: Array("[0,0,[9],1800]".utf8))))
+    // 50 points to frame 3, then 10 more.
+    #expect(element["width"] == (try JSONValue(parsing: Array("[3,5000,1000]".utf8))))
+    #expect(element["alpha"] == nil)
+    #expect(element["in"] == (try JSONValue(parsing: Array("[0,10]".utf8))))
+  }
+
+  @Test func `a minute of a hundred elements is made in seconds and some megabytes`() {
+    // All of them move all the time, and not evenly.
+    let play = (0..<3_600).map { frame in
+      TimelineFrame(
+        time: Double(frame) / 60,
+        state: CollectionState(
+          elements: (0..<100).map { number in
+            let part = Double((frame &* frame &+ number &* 7_919) % 1_009)
+            return AnimatedSVGTests.element("\(number)", Rect(x: part, y: Double(frame), width: 40, height: 40))
+          }, contentOffset: .zero, contentSize: Size(width: 2_000, height: 4_000),
+          viewport: Size(width: 400, height: 800)))
+    }
+    let clock = ContinuousClock()
+    var size = 0
+    let duration = clock.measure { size = PlayPage.bytes(of: play, rate: 60, title: "t").count }
+    #expect(size < 8_000_000)
+    #expect(duration < .seconds(30))
+  }
+}

@@ -1,0 +1,112 @@
+import CollectionLayout
+import LayoutDocument
+import LayoutSession
+import Testing
+
+/// Plays of updates, which take 0.4 s, evenly, at ten frames a second.
+@Suite struct AnimatedSimulationTests {
+  private static func play(_ events: String..., rows: Int = 10) throws -> [TimelineFrame] {
+    let simulation = try SimulationTests.simulation(SimulationTests.document(events, rows: rows))
+    let frames = Array(simulation)
+    #expect(simulation.findings == [])
+    return frames
+  }
+
+  /// Top, alpha and phase of an element in each frame; nil where it is not there.
+  private static func way(_ key: String, _ frames: [TimelineFrame]) -> [String?] {
+    frames.map { frame in
+      SimulationTests.element(key, frame).map { element in
+        let rounded = { (number: Double) in (number * 1e6).rounded() / 1e6 }
+        return "\(rounded(element.attributes.frame.y)) \(rounded(element.attributes.alpha))"
+          + (element.isDisappearing ? " leaves" : "")
+      }
+    }
+  }
+
+  @Test func `an inserted row fades in while the others make room`() throws {
+    let frames = try Self.play(#"{"at": 0.1, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#)
+    // The animation is over at 0.5.
+    #expect(frames.map(\.time) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
+    #expect(Self.way("cell:n", frames) == [nil, "0.0 0.0", "0.0 0.25", "0.0 0.5", "0.0 0.75", "0.0 1.0"])
+    #expect(
+      Self.way("cell:r-0", frames) == ["0.0 1.0", "0.0 1.0", "12.5 1.0", "25.0 1.0", "37.5 1.0", "50.0 1.0"])
+    // It goes to 100, which the viewport does not show.
+    #expect(
+      Self.way("cell:r-1", frames) == [
+        "50.0 1.0", "50.0 1.0 leaves", "62.5 1.0 leaves", "75.0 1.0 leaves", "87.5 1.0 leaves", nil,
+      ])
+    #expect(frames.map(\.state.contentSize.height) == [500, 550, 550, 550, 550, 550])
+  }
+
+  @Test func `an update between two frames begins between them`() throws {
+    let frames = try Self.play(#"{"at": 0.15, "update": [{"delete": {"at": [0, 0]}}]}"#)
+    // 0.05 of 0.4 s are an eighth; it ends at 0.55.
+    #expect(frames.last?.time == 0.6)
+    #expect(
+      Self.way("cell:r-0", frames) == [
+        "0.0 1.0", "0.0 1.0", "0.0 0.875 leaves", "0.0 0.625 leaves", "0.0 0.375 leaves", "0.0 0.125 leaves", nil,
+      ])
+    #expect(Self.way("cell:r-1", frames)[2] == "43.75 1.0")
+  }
+
+  @Test func `an update on the way goes on from what is seen`() throws {
+    let frames = try Self.play(
+      #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
+      #"{"at": 0.2, "update": [{"delete": {"at": [0, 0]}}]}"#)
+    #expect(frames.last?.time == 0.6)
+    // Half there when it is told to go: from there to nothing in 0.4 s.
+    #expect(
+      Self.way("cell:n", frames) == [
+        "0.0 0.0", "0.0 0.25", "0.0 0.5 leaves", "0.0 0.375 leaves", "0.0 0.25 leaves", "0.0 0.125 leaves", nil,
+      ])
+    #expect(
+      Self.way("cell:r-0", frames) == [
+        "0.0 1.0", "12.5 1.0", "25.0 1.0", "18.75 1.0", "12.5 1.0", "6.25 1.0", "0.0 1.0",
+      ])
+  }
+
+  @Test func `two updates at one time are two`() throws {
+    let frames = try Self.play(
+      #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
+      #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "m"}}}]}"#)
+    #expect(frames.last?.time == 0.4)
+    #expect(frames.last.map(SimulationTests.tops) == ["cell:m": 0, "cell:n": 50])
+    #expect(Self.way("cell:m", frames) == ["0.0 0.0", "0.0 0.25", "0.0 0.5", "0.0 0.75", "0.0 1.0"])
+  }
+
+  @Test func `a reloaded row has two views for a while`() throws {
+    let frames = try Self.play(
+      #"{"at": 0, "update": [{"reload": {"at": [0, 0], "item": {"label": "new"}}}]}"#)
+    #expect(Self.way("cell:r-0", frames) == ["0.0 0.0", "0.0 0.25", "0.0 0.5", "0.0 0.75", "0.0 1.0"])
+    #expect(
+      Self.way("cell:r-0#1", frames) == [
+        "0.0 1.0 leaves", "0.0 0.75 leaves", "0.0 0.5 leaves", "0.0 0.25 leaves", nil,
+      ])
+  }
+
+  @Test func `a snapshot moves what it names`() throws {
+    let frames = try Self.play(#"{"at": 0, "snapshot": [{"id": "s", "items": ["r-1", "r-0"]}]}"#, rows: 2)
+    #expect(Self.way("cell:r-0", frames) == ["0.0 1.0", "12.5 1.0", "25.0 1.0", "37.5 1.0", "50.0 1.0"])
+    #expect(Self.way("cell:r-1", frames) == ["50.0 1.0", "37.5 1.0", "25.0 1.0", "12.5 1.0", "0.0 1.0"])
+  }
+
+  @Test func `a scroll during an update changes what is seen of it`() throws {
+    let frames = try Self.play(
+      #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
+      #"{"at": 0.2, "scrollTo": {"y": 200}}"#
+    )
+    #expect(frames.map(\.state.contentOffset.y) == [0, 0, 200, 200, 200])
+    #expect(frames.last.map(SimulationTests.tops) == ["cell:r-3": 200, "cell:r-4": 250])
+  }
+
+  @Test func `what the viewport leaves behind when an update moves it is seen until it is out of sight`() throws {
+    let document = SimulationTests.document(
+      [#"{"at": 0, "update": [{"insert": {"at": [0, 4], "item": {"id": "n"}}}]}"#], rows: 4,
+      #""contentOffset": {"x": 0, "y": 100},"#, anchor: "end")
+    let frames = Array(try SimulationTests.simulation(document))
+    // The end moves from 200 to 250, and with it the viewport from 100 to 150; no row moves.
+    #expect(frames.map(\.state.contentOffset.y).map { ($0 * 1e6).rounded() / 1e6 } == [100, 112.5, 125, 137.5, 150])
+    #expect(Self.way("cell:r-3", frames) == Array(repeating: "150.0 1.0", count: 5))
+    #expect(Self.way("cell:r-2", frames) == Array(repeating: "100.0 1.0 leaves", count: 4) + [nil])
+  }
+}

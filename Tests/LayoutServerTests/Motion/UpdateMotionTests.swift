@@ -1,0 +1,223 @@
+import CollectionLayout
+import LayoutDocument
+import LayoutSession
+import TestSupport
+import Testing
+
+/// Random batches, many of them while others play, seen by three subscribers: one is sent the frames, one the
+/// keyframes, which it plays itself, and one nothing but results.
+@Suite struct UpdateMotionTests {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `a hundred batches play without a jump and end where they must`(seed: UInt64) throws {
+    var walk = try MotionWalk(seed: seed, anchor: ["none", "firstVisible", "end"][Int(seed % 3)])
+    for _ in 0..<100 where walk.faults.isEmpty { try walk.step() }
+    #expect(walk.faults.isEmpty, "seed \(seed), batch \(walk.batches): \(walk.faults.prefix(6))\n\(walk.text)")
+    #expect(walk.interruptions > 20, "batches that overtook others")
+  }
+}
+
+/// Three sessions that do the same.
+private struct MotionWalk {
+  private(set) var batches = 0
+  private(set) var interruptions = 0
+  private(set) var faults: [String] = []
+  let text: String
+
+  private var updates: RandomUpdates
+  private let frames: Session
+  private let keyframes: Session
+  private let plain: Session
+  private var player: KeyframePlayer
+  /// What the subscriber of frames has, made of updates.
+  private var shown: [ElementKey: Element]
+  private var time = 0.0
+  /// When nobody is on the way any longer.
+  private var rest = 0.0
+  private let steepness: Double
+
+  init(seed: UInt64, anchor: String) throws {
+    updates = RandomUpdates(seed: seed)
+    let text = updates.document(anchor: anchor)
+    self.text = text
+    func session(_ mode: SessionOptions.AnimationMode) throws -> Session {
+      let document = Document(
+        text: Array(text.utf8), location: Document.Location(folder: nil, workspaceFolders: []), files: .none)
+      document.refresh()
+      let session = try Session(name: "s", document: document, options: SessionOptions(animation: mode), now: 0)
+      _ = session.setClock(.manual, rate: nil, now: 0)
+      return session
+    }
+    frames = try session(.frames)
+    keyframes = try session(.keyframes)
+    plain = try session(.none)
+    player = KeyframePlayer(keyframes.lastSent.state)
+    shown = Dictionary(frames.lastSent.state.elements.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let curve = frames.document.model.animation.curve
+    let values = (0...2000).map { curve.progress(at: Double($0) / 2000, duration: 1) }
+    steepness = 1.05 * 2000 * zip(values, values.dropFirst()).map { abs($1 - $0) }.reduce(0) { $0 > $1 ? $0 : $1 }
+  }
+
+  private mutating func fault(_ text: String) { faults.append("at \(time): \(text)") }
+
+  /// One batch, and some time after it.
+  mutating func step() throws {
+    if updates.random.once(in: 3), time >= rest { scroll() }
+    try batch()
+    let until = time + (updates.random.once(in: 4) ? 1 : Double(updates.random.below(90)) / 200)
+    while time < until, faults.isEmpty {
+      let next = min(until, time + 0.02 + Double(updates.random.below(40)) / 1000)
+      try advance(to: next)
+    }
+    if time >= rest { checkRest() }
+  }
+
+  private mutating func scroll() {
+    let size = plain.currentLayout().contentSize
+    let offset = Point(
+      x: Double(updates.random.below(max(1, Int(size.width)))),
+      y: Double(updates.random.below(max(1, Int(size.height)))))
+    for session in [frames, keyframes, plain] { session.scroll(to: plain.currentLayout().clamped(offset), token: nil) }
+    take()
+  }
+
+  private mutating func batch() throws {
+    batches += 1
+    let operations = updates.batch(on: plain.model)
+    let isAnimated = !updates.random.once(in: 10)
+    if time < rest { interruptions += 1 }
+    let before = views()
+    let offset = frames.presentedState(now: 0).contentOffset
+    let isResting = time >= rest
+    for session in [frames, keyframes, plain] {
+      _ = try session.performBatchUpdates(operations, counts: nil, animated: isAnimated, token: nil)
+    }
+    take()
+    if isAnimated {
+      // Keyframes tell how long this one takes.
+      rest = max(rest, time + 0.4)
+      checkContinuity(from: before, offset, isResting: isResting)
+    } else {
+      // What happens at once may stop somebody half way; what was agreed on holds again when all have arrived.
+      player = KeyframePlayer(keyframes.lastSent.state)
+      try advance(to: max(time, rest) + 1)
+      player = KeyframePlayer(keyframes.lastSent.state)
+    }
+    compare()
+  }
+
+  private mutating func advance(to next: Double) throws {
+    let before = views()
+    let span = next - time
+    for session in [frames, keyframes, plain] { try session.advanceClock(to: next, now: 0) }
+    time = next
+    take()
+    compare()
+    // No element moves faster than its curve does on the whole of its way.
+    for (key, views) in views() {
+      guard let old = before[key]?.first, let new = views.first, let journey = player.journey(of: key) else { continue }
+      let most = steepness * journey.distance * span / journey.animation.effectiveDuration + 1e-6
+      let distance = old.frame.distance(to: new.frame)
+      if distance > most { fault("\(key.text) jumps \(distance), at most \(most)") }
+    }
+  }
+
+  /// Lets everybody take what there is.
+  private mutating func take() {
+    for case .update(let update) in keyframes.takeOutput(now: 0) { player.apply(update, at: time) }
+    _ = plain.takeOutput(now: 0)
+    faults += player.faults.map { "at \(time): \($0)" }
+    for case .update(let update) in frames.takeOutput(now: 0) { show(update) }
+  }
+
+  private mutating func show(_ update: SessionUpdate) {
+    for element in update.diff.removed where shown.removeValue(forKey: element.key) == nil {
+      fault("\(element.key.text) is removed twice")
+    }
+    for change in update.diff.changed {
+      guard var element = shown[change.key] else {
+        fault("\(change.key.text) changes and is not there")
+        continue
+      }
+      element.attributes = change.after
+      element.isDisappearing = change.isDisappearing ?? element.isDisappearing
+      shown[change.key] = element
+    }
+    for element in update.diff.added {
+      if element.isDisappearing, element.key == element.key.element { fault("\(element.key.text) is resurrected") }
+      if shown.updateValue(element, forKey: element.key) != nil { fault("\(element.key.text) is added twice") }
+    }
+  }
+
+  /// What the frames show, by the element's name: the one that stays, then those that leave, the last to leave first.
+  private func views() -> [ElementKey: [LayoutAttributes]] {
+    var views: [ElementKey: [(order: Int, attributes: LayoutAttributes)]] = [:]
+    for (key, element) in shown {
+      var order = element.isDisappearing ? 1 : 0
+      if case .ghost(_, let animation) = key { order = 1_000_000 - animation }
+      views[key.element, default: []].append((order, element.attributes))
+    }
+    return views.mapValues { $0.sorted { $0.order < $1.order }.map(\.attributes) }
+  }
+
+  /// What is sent as frames and what a client makes of keyframes is the same.
+  private mutating func compare() {
+    let (sent, played) = (views(), player.views(at: time))
+    for (key, views) in played {
+      guard let others = sent[key], others.count == views.count else {
+        fault("\(key.text): \(sent[key]?.count ?? 0) frames, \(views.count) by keyframes")
+        continue
+      }
+      for (one, other) in zip(others, views) where !one.looks(other) {
+        fault("\(key.text): \(one.frame) \(one.alpha) in frames, \(other.frame) \(other.alpha) by keyframes")
+      }
+    }
+    for key in sent.keys where played[key] == nil { fault("\(key.text) is in the frames only") }
+    let (a, b) = (frames.lastSent.state.contentOffset, player.offset(at: time))
+    if abs(a.x - b.x) + abs(a.y - b.y) > 1e-6 { fault("the viewport is at \(a) in frames, at \(b) by keyframes") }
+  }
+
+  /// Everybody who was on screen is where they were; who is new is not seen yet, or was off screen.
+  private mutating func checkContinuity(
+    from before: [ElementKey: [LayoutAttributes]], _ offset: Point, isResting: Bool
+  ) {
+    let after = views()
+    let now = frames.lastSent.state.contentOffset
+    if abs(offset.x - now.x) + abs(offset.y - now.y) > 1e-6 { fault("the viewport jumps from \(offset) to \(now)") }
+    for (key, views) in before {
+      for view in views where view.alpha > 1e-9 && !(after[key] ?? []).contains(where: { $0.isSeen(like: view) }) {
+        fault("\(key.text) jumps from \(view.frame) \(view.alpha) to \((after[key] ?? []).map(\.frame))")
+      }
+    }
+    guard isResting else { return }
+    let screen = Rect(origin: offset, size: plain.viewport)
+    for (key, views) in after where before[key] == nil {
+      for view in views where view.alpha > 1e-9 && screen.hits(view.frame) {
+        fault("\(key.text) pops up at \(view.frame)")
+      }
+    }
+  }
+
+  /// All three are at the same end.
+  private mutating func checkRest() {
+    let wanted = plain.lastSent.state
+    for state in [frames.lastSent.state, keyframes.lastSent.state] where state != wanted {
+      fault("an end that is another: \(StateDiff(from: wanted.elements, to: state.elements))")
+    }
+    if shown.count != wanted.elements.count || wanted.elements.contains(where: { shown[$0.key] != $0 }) {
+      fault("the frames do not end where they must")
+    }
+  }
+}
+
+extension LayoutAttributes {
+  /// Whether both look the same but for rounding.
+  fileprivate func looks(_ other: LayoutAttributes) -> Bool {
+    isSeen(like: other) && zIndex == other.zIndex && isHidden == other.isHidden
+  }
+
+  /// The same, but for depth, which is the end's from the start.
+  fileprivate func isSeen(like other: LayoutAttributes) -> Bool {
+    frame.distance(to: other.frame) < 1e-6 && abs(alpha - other.alpha) < 1e-6
+      && abs(transform.a - other.transform.a) < 1e-6 && abs(transform.tx - other.transform.tx) < 1e-6
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct SimulateTests {
+  static let document = """
+    { "viewport": { "width": 100, "height": 100 }, "layout": { "kind": "list", "rowHeight": 50 },
+      "sections": [{ "id": "s", "items": [{ "repeat": 10, "id": "r-{i}" }] }],
+      "timeline": [
+        { "at": 0.1, "scrollTo": { "y": 75 } },
+        { "at": 0.2, "scrollTo": { "item": "r-9" } }
+      ] }
+    """
+
+  static func run(_ options: [String], _ text: String = document) throws -> CommandRun {
+    try CommandRun(["simulate", "-"] + options, input: Array(text.utf8))
+  }
+
+  static func frames(_ output: [UInt8]) throws -> [JSONValue] {
+    try output.split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: Array($0)) }
+  }
+
+  @Test func `a line is a frame, and the same play gives the same bytes`() throws {
+    let run = try Self.run(["--fps", "10"])
+    #expect((run.code, run.errors) == (0, ""))
+    let frames = try Self.frames(run.output)
+    #expect(frames.map { $0["time"] } == [.number(0), .number(0.1), .number(0.2)])
+    for frame in frames {
+      #expect(frame.asObject?.map(\.key) == ["time", "contentOffset", "contentSize", "attributes"])
+    }
+    #expect(frames.map { $0["contentOffset"]?["y"] } == [.number(0), .number(75), .number(400)])
+    #expect(frames[1]["attributes"]?[0]?["key"] == .string("cell:r-1"))
+    #expect(frames[1]["contentSize"]?["height"] == .number(500))
+    #expect(try Self.run(["--fps=10", "-o", "-"]).output == run.output)
+    let scratch = try Scratch()
+    let filed = try Self.run(["--fps=10", "-o", scratch.file("out.jsonl").path])
+    #expect((filed.code, filed.text, filed.errors) == (0, "", ""))
+    #expect(try Project.bytes(scratch.file("out.jsonl")) == run.output)
+  }
+
+  @Test func `sixty frames a second, unless said otherwise`() throws {
+    // 0.2 s: frames 0…12.
+    #expect(try Self.frames(Self.run([]).output).count == 13)
+    #expect(try Self.frames(Self.run(["--fps", "1"]).output).count == 2)
+    #expect(try Self.frames(Self.run(["--fps", "1000"]).output).count == 201)
+  }
+
+  @Test func `a viewport of one's own`() throws {
+    let frames = try Self.frames(Self.run(["--fps=10", "--viewport", "60x250"]).output)
+    #expect(frames[0]["attributes"]?.asArray?.count == 5)
+    #expect(frames[2]["contentOffset"]?["y"] == .number(250))
+  }
+
+  @Test func `a script takes the place of the timeline`() throws {
+    let scratch = try Scratch()
+    let script = try scratch.write(
+      "events.jsonl",
+      """
+      // Down and up.
+      {"at": 0.1, "scrollTo": {"y": 20}}
+      {"at": 0.2, "scrollTo": {"y": 10}}
+      """)
+    let run = try Self.run(["--fps=10", "--script", script])
+    #expect((run.code, run.errors) == (0, ""))
+    #expect(try Self.frames(run.output).map { $0["contentOffset"]?["y"] } == [.number(0), .number(20), .number(10)])
+    let document = try scratch.write("a.layout.json", Self.document)
+    let piped = try CommandRun(
+      ["simulate", document, "--fps=10", "--script=-"], input: Array(#"{"at": 0, "scrollTo": {"y": 5}}"#.utf8))
+    #expect(try Self.frames(piped.output).map { $0["contentOffset"]?["y"] } == [.number(5)])
+    let broken = try scratch.write(
+      "broken.jsonl", "{\"at\": 0.1, \"wait\": true}\n{\"at\": 1, \"fling\": {\"vy\": \"x\"}}")
+    let told = try CommandRun(["simulate", document, "--fps=10", "--script", broken])
+    #expect(told.code == 1)
+    #expect(told.errors == "\(broken):2:27: error: Expected a number. [wrongType]\n")
+    // What can be played is played.
+    #expect(try Self.frames(told.output).count == 11)
+  }
+
+  @Test func `a check tells the first frame and element that differ`() throws {
+    let scratch = try Scratch()
+    let recorded = try Self.run(["--fps=10"]).text
+    let same = try scratch.write("same.jsonl", recorded)
+    let check = { (file: String, more: [String]) in try Self.run(["--fps=10", "--check", file] + more) }
+    let passed = try check(same, [])
+    #expect((passed.code, passed.text, passed.errors) == (0, "", ""))
+    let near = try scratch.write("near.jsonl", recorded.replacingOccurrences(of: #""y":75"#, with: #""y":75.0000004"#))
+    #expect(try check(near, []).code == 0)
+    let strict = try check(near, ["--tolerance", "1e-9"])
+    #expect((strict.code, strict.text) == (1, "frame 1 (0.1 s): contentOffset.y 75, expected 75.0000004\n"))
+    let other = try scratch.write("other.jsonl", recorded.replacingOccurrences(of: "[0,450,", with: "[0,451,"))
+    let failed = try check(other, [])
+    #expect((failed.code, failed.text) == (1, "frame 2 (0.2 s): cell:r-9: frame.y 450, expected 451\n"))
+    let lines = recorded.split(separator: "\n")
+    let short = try scratch.write("short.jsonl", lines.dropLast().joined(separator: "\n"))
+    #expect(try check(short, []).text == "frame 2 (0.2 s) was not expected: no more were recorded\n")
+    let long = try scratch.write("long.jsonl", (lines + [lines[2]]).joined(separator: "\n"))
+    #expect(try check(long, []).text == "frame 3 is missing: the play is over\n")
+    // Frames are written all the same where they are asked for.
+    let both = try check(other, ["-o", "-"])
+    #expect((both.code, both.text, both.errors) == (1, recorded, failed.text))
+    let filed = try check(other, ["-o", scratch.file("out.jsonl").path])
+    #expect((filed.code, filed.text) == (1, failed.text))
+    #expect(try Project.text(scratch.file("out.jsonl")) == recorded)
+  }
+
+  @Test func `an event that is not possible ends the play, and says where it stands`() throws {
+    let text = Self.document.replacingOccurrences(
+      of: #"{ "at": 0.2, "scrollTo": { "item": "r-9" } }"#,
+      with: #"{ "at": 0.15, "update": [{ "delete": { "at": [0, 77] } }, { "delete": { "at": [3] } }] }"#)
+    let run = try Self.run(["--fps=10"], text)
+    #expect(run.code == 1)
+    #expect(try Self.frames(run.output).count == 2)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("-:5:30: error: ") && lines[0].hasSuffix("[deleteItemOutOfRange]"), "\(lines)")
+    #expect(lines[1].hasPrefix("-:5:63: error: ") && lines[1].hasSuffix("[deleteSectionOutOfRange]"), "\(lines)")
+    #expect(lines[2] == "layoutd: the play ended at 0.15 s, where this was not possible")
+  }
+
+  @Test func `a mistake in the timeline is told, and the rest is played`() throws {
+    let run = try Self.run(["--fps=10"], Self.document.replacingOccurrences(of: "\"item\"", with: "\"itme\""))
+    #expect(run.code == 1)
+    #expect(run.errors.contains("-:5:32: warning: ") && run.errors.contains("[missingKey]"), "\(run.errors)")
+    #expect(try Self.frames(run.output).count == 2)
+  }
+
+  @Test func `files that cannot be had are 66, a place that cannot be written is 70`() throws {
+    for options in [["--script", "no-such-file"], ["--check", "no-such-file"]] {
+      let run = try Self.run(options)
+      #expect((run.code, run.text) == (66, ""))
+      #expect(run.errors == "layoutd: no-such-file: no such file or directory\n")
+    }
+    let run = try Self.run(["-o", "/no/such/folder/a.jsonl"])
+    #expect(run.code == 70)
+    #expect(run.errors.contains("/no/such/folder/a.jsonl: "))
+  }
+
+  @Test func `a reader that goes away is no mistake, and ends the play`() throws {
+    let scratch = try Scratch()
+    // An hour at a thousand frames a second would take minutes.
+    let path = try scratch.write(
+      "a.layout.json", Self.document.replacingOccurrences(of: "0.2", with: "3600"))
+    let layoutd = try LayoutdProcess(["simulate", path, "--fps=1000"])
+    layoutd.wire.closeInput()
+    #expect(try layoutd.wait() == .exited(0))
+  }
+}
