@@ -41,8 +41,8 @@ extension CommitPlan {
   /// The members of one item, as the client wrote them where that is what the item is.
   func ownMembers(_ piece: ItemPiece) -> [WrittenMember] {
     let (run, place) = (piece.run, piece.range.lowerBound)
-    if let written = parts.entry(of: run), written.node["repeat"] == nil {
-      let members = text.members(of: written.node, without: ["id"])
+    if let written = parts.node(of: run), written["repeat"] == nil {
+      let members = text.members(of: written, without: ["id"])
       if let entry = text.entry(text.style.object(members)), entry.count == 1,
         entry.run.looksSame(at: 0, as: run, at: place)
       {
@@ -55,16 +55,16 @@ extension CommitPlan {
   mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
     guard let piece = segment.pieces.first else { return [] }
     let name = piece.identifiers.identifier(at: piece.range.lowerBound).text
-    let written = parts.entry(of: piece.run)
-    if segment.range.count == 1, written?.node["repeat"] == nil {
+    let written = parts.node(of: piece.run)
+    if segment.range.count == 1, written?["repeat"] == nil {
       var members = ownMembers(piece)
       // A name that the client did not give is written only where it must be.
-      if let own = written?.node["id"]?.stringValue, own == name {
+      if let own = written?["id"]?.stringValue, own == name {
         members.insert(WrittenMember(key: "id", value: TextStyle.string(name)), at: 0)
       }
       return [made(members, segment.pieces)].compactMap { $0 }
     }
-    if let node = written?.node, segment.range.lowerBound == 0 {
+    if let node = written, segment.range.lowerBound == 0 {
       var members = text.members(of: node, without: ["repeat"])
       let count = TextStyle.number(Double(segment.range.count))
       members.insert(WrittenMember(key: "repeat", value: count), at: 0)
@@ -74,8 +74,8 @@ extension CommitPlan {
         return [PlannedEntry(form: .written(members), wanted: segment.pieces, entry: entry)]
       }
     }
-    return try items(of: segment, isNamed: written?.node["id"] != nil) { [text] run, place in
-      written.map { text.members(of: $0.node, run, at: place) } ?? text.members(of: run, at: place)
+    return try items(of: segment, isNamed: written?["id"] != nil) { [text] run, place in
+      written.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
     }
   }
 

@@ -19,7 +19,7 @@ extension CommitPlan {
   }
 
   func split(_ piece: ItemPiece, into segments: inout [Segment]) {
-    let isClients = parts.entry(of: piece.run) != nil
+    let isClients = parts.node(of: piece.run) != nil
     var next = piece.range.lowerBound
     while next < piece.range.upperBound {
       var part = Segment(origin: .client, range: next..<next + 1, pieces: [])

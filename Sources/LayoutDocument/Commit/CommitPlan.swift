@@ -10,7 +10,7 @@ struct CommitPlan {
   /// The objects of the entries, by section.
   let objects: [[SyntaxNode]]
   let before: CollectionModel
-  let parts: WrittenParts
+  let parts: ReadParts
   let search: ItemSearch
   /// The first item of each entry, by section.
   let starts: [[Int]]
@@ -20,7 +20,7 @@ struct CommitPlan {
   /// what they come to.
   init(
     _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
-    drafts: [(section: Identifier, entries: [Entry])], parts: WrittenParts, text: ItemText
+    drafts: [(section: Identifier, entries: [Entry])], parts: ReadParts, text: ItemText
   ) throws(CommitTooLarge) {
     self.text = text
     self.drafts = drafts

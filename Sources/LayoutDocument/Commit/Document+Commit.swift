@@ -12,7 +12,7 @@ extension Document {
       (root["sections"]?.elements ?? []).filter { $0.kind == .object }.prefix(model.collection.sections.count))
     let text = ItemText(style: TextStyle(root), templates: root["templates"])
     var plan = try CommitPlan(
-      collection, before: model.collection, nodes: nodes, drafts: drafts, parts: parts, text: text)
+      collection, before: model.collection, nodes: nodes, drafts: drafts, parts: parts.read(), text: text)
     try plan.writeNames(naming)
     return CommitText(plan, root: root, nodes: nodes).edits()
   }
