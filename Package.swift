@@ -47,7 +47,8 @@ let package = Package(
         "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
         "TestSupport",
       ]),
-    .testTarget(name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
     // Drives the built executable as a child process: conformance, command line, robustness, real clients.
     .testTarget(
       name: "ProcessTests", dependencies: ["layoutd", "JSON", "TestSupport"], exclude: ["BrokenDocuments"]),
