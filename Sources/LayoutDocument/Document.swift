@@ -30,7 +30,7 @@ package final class Document {
   package private(set) var generation = 0
 
   private var sources: SourceFiles
-  private var naming = ItemNaming()
+  private(set) var naming = ItemNaming()
   private(set) var memo = EntryMemo()
   private var goodTree: SyntaxTree?
   /// Made by questions about places, and gone with the text that they were about.
@@ -59,6 +59,15 @@ package final class Document {
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
   package func sourceChanged(path: String) {
     if sources.forget(path) { isDirty = true }
+  }
+
+  /// What each section of the model was read from; nil while the model is that of an earlier text.
+  func drafts() -> [(section: Identifier, entries: [Entry])]? {
+    guard !isStale, !isDirty, let root = goodRoot else { return nil }
+    var decoder = DocumentDecoder(root, earlier: memo) { [self] path in sources.content(of: path) }
+    var naming = naming
+    _ = decoder.model(naming: &naming)
+    return decoder.drafts
   }
 
   /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.

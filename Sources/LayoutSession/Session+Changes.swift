@@ -41,14 +41,16 @@ extension Session {
 
   /// Carries out a batch; throws all that is wrong with it and changes nothing then.
   ///
-  /// `counts` are the items of each section after the batch, where the client knows them.
+  /// `counts` are the items of each section after the batch, where the client knows them; `parts` is what it wrote.
   package func performBatchUpdates(
-    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?
+    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
+    parts: WrittenParts = WrittenParts()
   ) throws(InvalidUpdates) -> [UpdateFinding] {
     let batch = try UpdateBatch(operations, on: model, counts: counts)
     let before = model
     noteChangedSections(operations, before: before, after: batch.result)
     if !operations.isEmpty { differsFromDocument = true }
+    writtenParts.add(parts, keptIn: batch.result)
     change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.renewed)
     if let anchor { self.anchor = anchor }
     pending.add(.data, token: token)
@@ -92,6 +94,7 @@ extension Session {
     let before = model
     let after = merged()
     differsFromDocument = !changedSections.isEmpty
+    writtenParts.dropSections()
     overrides.follow(after)
     let isAnimated =
       options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))

@@ -28,6 +28,8 @@ package final class Session {
   var changedSections: Set<Identifier> = []
   /// Whether a batch made the model another than the document's.
   var differsFromDocument = false
+  /// What the client's sections and items were written as.
+  var writtenParts = WrittenParts()
   var layout: PreparedCollection
   /// Another one for each layout.
   var layoutNumber = 0

@@ -17,14 +17,14 @@ public struct ItemPiece: Sendable {
   }
 
   /// The items at these places of the piece.
-  func slice(_ part: Range<Int>) -> ItemPiece {
+  public func slice(_ part: Range<Int>) -> ItemPiece {
     ItemPiece(
       run: run, identifiers: identifiers,
       range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
   /// Whether the item at a place of the run, and those around it, are called as those of another piece are.
-  func namesTheSame(at place: Int, as other: ItemPiece, at otherPlace: Int) -> Bool {
+  public func namesTheSame(at place: Int, as other: ItemPiece, at otherPlace: Int) -> Bool {
     switch (identifiers, other.identifiers) {
     case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):
       // An item without a number stands alone, so its place in the run says nothing.

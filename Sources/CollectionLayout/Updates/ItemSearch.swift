@@ -1,5 +1,5 @@
 /// Finds items of a model by name, for whoever asks often.
-struct ItemSearch {
+public struct ItemSearch {
   private let model: CollectionModel
   /// Nil when there are too few questions for it to be worth it.
   private var index: Index?
@@ -13,7 +13,7 @@ struct ItemSearch {
   }
 
   /// Prepares for about `count` questions.
-  init(_ model: CollectionModel, questions count: Int) {
+  public init(_ model: CollectionModel, questions count: Int) {
     self.model = model
     guard count > 8 else { return }
     var index = Index()
@@ -36,7 +36,7 @@ struct ItemSearch {
   }
 
   /// Where the item of this name stands.
-  func indexPath(of identifier: Identifier) -> IndexPath? {
+  public func indexPath(of identifier: Identifier) -> IndexPath? {
     guard let index else { return model.indexPath(of: identifier) }
     if let place = index.singles[identifier] { return place }
     if let pieces = index.numbered[identifier.pattern] {

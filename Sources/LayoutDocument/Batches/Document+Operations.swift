@@ -2,9 +2,12 @@ package import CollectionLayout
 import JSON
 
 extension Document {
-  /// What operations mean for a collection, with the items and sections that they bring.
-  package func operations(_ updates: [BatchOperation], on model: CollectionModel) -> [UpdateOperation] {
-    BatchDecoder(self, model, updates).operations
+  /// What operations mean for a collection, with the items and sections that they bring; `parts` notes what those were
+  /// written as.
+  package func operations(
+    _ updates: [BatchOperation], on model: CollectionModel, parts: inout WrittenParts
+  ) -> [UpdateOperation] {
+    BatchDecoder(self, model, updates, &parts).operations
   }
 }
 
@@ -12,19 +15,21 @@ extension Document {
 private struct BatchDecoder {
   private(set) var operations: [UpdateOperation] = []
 
-  init(_ document: Document, _ model: CollectionModel, _ updates: [BatchOperation]) {
+  init(_ document: Document, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout WrittenParts) {
     var names: TakenNames?
     for update in updates {
       switch update {
       case .insert(let place, let content):
         guard place.count == 1 else {
           let item = document.newItem(content) ?? NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: nil)
+          parts.add(item.run, content)
           operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
           continue
         }
         let taken = names ?? TakenNames(document, model, updates)
         names = taken
         if let section = document.newSection(content, at: place[0], taken: taken) {
+          parts.add(section, content)
           operations.append(.insertSection(section, at: place[0]))
           names?.add(section)
         }
@@ -40,9 +45,9 @@ private struct BatchDecoder {
               from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
       case .reload(let place, let content):
         guard place.count == 1 else {
-          operations.append(
-            .reloadItem(
-              at: IndexPath(section: place[0], item: place[1]), with: content.flatMap(document.newItem)))
+          let item = content.flatMap(document.newItem)
+          if let item, let content { parts.add(item.run, content) }
+          operations.append(.reloadItem(at: IndexPath(section: place[0], item: place[1]), with: item))
           continue
         }
         let section = content.flatMap { content in
@@ -53,7 +58,10 @@ private struct BatchDecoder {
           let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
           return document.newSection(content, at: place[0], called: identifier, taken: taken)
         }
-        if let section { names?.add(section) }
+        if let section, let content {
+          names?.add(section)
+          parts.add(section, content)
+        }
         operations.append(.reloadSection(at: place[0], with: section))
       }
     }

@@ -2,17 +2,21 @@ package import CollectionLayout
 import JSON
 
 extension Document {
-  /// What a snapshot means for a collection, with the items and sections that it describes.
+  /// What a snapshot means for a collection, with the items and sections that it describes; `parts` notes what those
+  /// were written as.
   package func snapshot(
-    _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel
+    _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel,
+    parts: inout WrittenParts
   ) -> CollectionSnapshot {
     let known = Set(model.sections.map(\.identifier))
     return CollectionSnapshot(
-      sections: sections.map { entry($0, known) }, reloads: reload.map { Identifier($0) },
+      sections: sections.map { entry($0, known, &parts) }, reloads: reload.map { Identifier($0) },
       reconfigures: reconfigure.map { Identifier($0) })
   }
 
-  private func entry(_ section: SnapshotSection, _ known: Set<Identifier>) -> CollectionSnapshot.Entry {
+  private func entry(
+    _ section: SnapshotSection, _ known: Set<Identifier>, _ parts: inout WrittenParts
+  ) -> CollectionSnapshot.Entry {
     switch section {
     case .named(let name):
       return CollectionSnapshot.Entry(identifier: Identifier(name), description: nil, items: nil)
@@ -20,18 +24,22 @@ extension Document {
       let identifier = Identifier(name)
       // One that is there keeps its keys unless it is said otherwise.
       let isKept = content == nil && known.contains(identifier)
+      let written = content ?? Array("{}".utf8)
+      let description = isKept ? nil : newSection(written, called: identifier)
+      if let description { parts.add(description, written) }
       return CollectionSnapshot.Entry(
-        identifier: identifier,
-        description: isKept ? nil : newSection(content ?? Array("{}".utf8), called: identifier),
-        items: items.map { items in items.map(item) })
+        identifier: identifier, description: description,
+        items: items.map { items in items.map { item($0, &parts) } })
     }
   }
 
-  private func item(_ item: SnapshotItem) -> CollectionSnapshot.Item {
+  private func item(_ item: SnapshotItem, _ parts: inout WrittenParts) -> CollectionSnapshot.Item {
     switch item {
-    case .named(let name): .existing(Identifier(name))
+    case .named(let name): return .existing(Identifier(name))
     case .described(let name, let content):
-      .described(Identifier(name), newItem(content)?.run ?? ItemRun(metrics: ItemMetrics()))
+      let run = newItem(content)?.run ?? ItemRun(metrics: ItemMetrics())
+      parts.add(run, content)
+      return .described(Identifier(name), run)
     }
   }
 }

@@ -159,10 +159,3 @@ extension SyntaxNode {
   /// The first member with a key.
   fileprivate func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
 }
-
-extension SyntaxMember {
-  /// Key and value.
-  fileprivate var range: Range<Int> {
-    key.range.lowerBound..<(value?.range.upperBound ?? key.range.upperBound)
-  }
-}

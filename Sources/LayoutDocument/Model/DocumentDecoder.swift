@@ -6,6 +6,8 @@ struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   /// What was read from this text, for the next.
   private(set) var memo: EntryMemo
+  /// What each section was read from.
+  private(set) var drafts: [(section: Identifier, entries: [Entry])] = []
   private let earlier: EntryMemo
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
@@ -65,7 +67,6 @@ struct DocumentDecoder {
     let identifiers = sectionIdentifiers(nodes)
     let layouts = LayoutDecoder(inherited: root["layout"])
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
-    var drafts: [(section: Identifier, entries: [Entry])] = []
     var sections: [Section] = []
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node)

@@ -130,7 +130,7 @@ enum EntryMatching {
   }
 
   /// The most pairs whose old places rise as well.
-  private static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+  static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {

@@ -10,6 +10,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var relatedInformation = false
   /// Whether the client asks for diagnostics itself.
   package var pullsDiagnostics = false
+  /// Whether edits may name the version of the text that they are for.
+  package var versionedEdits = false
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -20,6 +22,7 @@ package struct ClientCapabilities: Equatable, Sendable {
       switch key {
       case "general": try readGeneral(&reader)
       case "textDocument": try readTextDocument(&reader)
+      case "workspace": try readWorkspace(&reader)
       case "experimental": try readExperimental(&reader)
       default: break
       }
@@ -45,6 +48,21 @@ package struct ClientCapabilities: Equatable, Sendable {
           switch key {
           case "versionSupport": diagnosticVersions = try reader.readFlag()
           case "relatedInformation": relatedInformation = try reader.readFlag()
+          default: break
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readWorkspace(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "workspaceEdit":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "documentChanges": versionedEdits = try reader.readFlag()
           default: break
           }
         }

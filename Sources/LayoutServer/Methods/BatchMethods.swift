@@ -13,9 +13,11 @@ extension MethodTable {
         let session = try server.session(message.session, on: connection)
         let warnings: [UpdateFinding]
         do throws(InvalidUpdates) {
+          var parts = WrittenParts()
+          let operations = session.document.operations(message.updates, on: session.model, parts: &parts)
           warnings = try session.performBatchUpdates(
-            session.document.operations(message.updates, on: session.model), counts: message.counts,
-            animated: message.animated, anchor: message.anchor, token: message.token)
+            operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
+            token: message.token, parts: parts)
         } catch {
           throw .invalidUpdates(error)
         }
@@ -30,10 +32,12 @@ extension MethodTable {
       .request(ApplySnapshot.self) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         do throws(InvalidSnapshot) {
+          var parts = WrittenParts()
+          let snapshot = session.document.snapshot(
+            message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model,
+            parts: &parts)
           try session.applySnapshot(
-            session.document.snapshot(
-              message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model),
-            animated: message.animated, anchor: message.anchor, token: message.token)
+            snapshot, animated: message.animated, anchor: message.anchor, token: message.token, parts: parts)
         } catch {
           throw .invalidSnapshot(error)
         }
@@ -43,6 +47,9 @@ extension MethodTable {
           writer.key("warnings")
           writer.array { _ in }
         }
+      },
+      .request(CommitSession.self) { message, connection, server, writer throws(ResponseError) in
+        try server.commit(message.session, on: connection).write(to: &writer)
       },
     ]
   }

@@ -108,7 +108,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
     var warnings: [UpdateFinding] = []
     do throws(InvalidUpdates) {
-      let operations = session.document.operations(operations, on: session.model)
+      var parts = WrittenParts()
+      let operations = session.document.operations(operations, on: session.model, parts: &parts)
       try change { () throws(InvalidUpdates) in
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
       }
@@ -122,7 +123,8 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   private func apply(_ sections: [SnapshotSection], _ event: TimelineEvent) -> Bool {
     do throws(InvalidSnapshot) {
-      let snapshot = session.document.snapshot(sections, on: session.model)
+      var parts = WrittenParts()
+      let snapshot = session.document.snapshot(sections, on: session.model, parts: &parts)
       try change { () throws(InvalidSnapshot) in
         try session.applySnapshot(snapshot, animated: true, token: nil)
       }

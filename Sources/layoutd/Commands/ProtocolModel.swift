@@ -149,6 +149,14 @@ enum ProtocolModel {
           "message": "string",
           "relatedInformation?": "[relatedInformation]"
         },
+        "workspaceEdit": {
+          "documentChanges?": "[documentEdit] — to a client that said workspace.workspaceEdit.documentChanges; empty when there is nothing to write",
+          "changes?": "textEdits — to any other"
+        },
+        "documentEdit": { "textDocument": "editedDocument", "edits": "[textEdit] — in the order of the text, apart" },
+        "editedDocument": { "uri": "uri", "version": "integer | null" },
+        "textEdits": { "*?": "[textEdit] — by the document's uri; none when there is nothing to write" },
+        "textEdit": { "range": "range", "newText": "string" },
         "textDocument": { "uri": "uri", "languageId?": "string", "version?": "integer", "text": "string" },
         "versionedDocument": { "uri": "uri", "version?": "integer" },
         "change": { "range?": "range — the whole text when absent", "text": "string" },
@@ -165,7 +173,7 @@ enum ProtocolModel {
         "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest",
-        "-32803": "cannot be done: data.kind says why, such as tooManyElements, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
+        "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
       },
       "methods": {
         "initialize": {
@@ -283,6 +291,12 @@ enum ProtocolModel {
           "about": "Drops what the client changed by batches: the document counts again.",
           "params": { "session": "session" },
           "result": {}
+        },
+        "layoutd/session/commit": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "The edits that write what the client changed by batches and snapshots into the text: opened anew it gives the same elements. What did not change is not touched; a name is written where the text would give another. Nothing happens by the request itself: the client applies the edits, and the session goes on with that text without a jump. Of a generator the first items stay one with fewer to repeat, all others that left their order are written one by one, a source's rows as soon as its section changed: commitTooLarge when those are more than 10,000. staleDocument while the text has a syntax error or the server's copy may be another than the editor's. Sizes that were measured and what setSticky and setPagedOffset did are not written. A document that no editor has open is named by the uri that the session was opened with, with a version of null.",
+          "params": { "session": "session" },
+          "result": "workspaceEdit"
         },
         "layoutd/session/scroll": {
           "direction": "client", "kind": "notification", "since": "1.0",

@@ -1,0 +1,247 @@
+import CollectionLayout
+import JSON
+
+/// Writes a plan into the text: the fewest edits, in the style of what is there.
+struct CommitText {
+  let plan: CommitPlan
+  let root: SyntaxNode
+  let nodes: [SyntaxNode]
+  private let style: TextStyle
+  /// Whether arrays of items that have none yet stay on one line.
+  private let areItemsInline: Bool
+
+  init(_ plan: CommitPlan, root: SyntaxNode, nodes: [SyntaxNode]) {
+    self.plan = plan
+    self.root = root
+    self.nodes = nodes
+    style = plan.text.style
+    let text = root.tree.text
+    let written = nodes.lazy.compactMap { $0["items"] }.first { $0.kind == .array && !$0.elements.isEmpty }
+    areItemsInline =
+      written.map { node in
+        ListText(node, node.elements.map(\.range), style: plan.text.style, isInlineWhenEmpty: true).isInline
+      } ?? !text.contains(where: \.isLineEnd)
+  }
+
+  /// The edits that make the document's text that of the plan.
+  func edits() -> [TextEdit] {
+    guard root.kind == .object else {
+      let sections = style.member(WrittenMember(key: "sections", value: newSections(indent: [])))
+      return [TextEdit(range: root.range, text: Array("{".utf8) + sections + Array("}".utf8))]
+    }
+    guard let list = root["sections"] else {
+      if plan.sections.isEmpty { return [] }
+      let members = ListText(root, root.members.map(\.range), style: style, isInlineWhenEmpty: false)
+      let value = newSections(indent: members.indent)
+      let element = ListElement(body: style.member(WrittenMember(key: "sections", value: value)))
+      return members.edits(members.slots.indices.map { .kept($0, []) } + [.new(element)], style: style)
+    }
+    guard list.kind == .array else {
+      if plan.sections.isEmpty { return [] }
+      let indent = TextStyle.indent(list.tree.text, at: list.range.lowerBound)
+      return [TextEdit(range: list.range, text: newSections(indent: indent))]
+    }
+    return edits(of: list)
+  }
+
+  // MARK: - Sections
+
+  private func edits(of list: SyntaxNode) -> [TextEdit] {
+    let elements = list.elements
+    let sections = ListText(list, elements.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
+    let slots = elements.indices.filter { elements[$0].kind == .object }
+    var kept: [Int: [TextEdit]] = [:]
+    let items = itemLists()
+    for section in plan.sections {
+      if let original = section.original { kept[original] = edits(of: section, nodes[original], items) }
+    }
+    let steps = plan.sections.map { section in
+      section.original.map { ListStep.kept(slots[$0], kept[$0] ?? []) }
+        ?? .new(ListElement(body: newSection(section, indent: sections.indent, items)))
+    }
+    return sections.edits(
+      CommitText.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(nodes.count))), style: style)
+  }
+
+  /// What is no section, or no item, stays behind what it follows.
+  private static func keepingOthers(_ steps: [ListStep], count: Int, of known: Set<Int>) -> [ListStep] {
+    guard known.count < count else { return steps }
+    let present = Set(
+      steps.compactMap { step -> Int? in
+        if case .kept(let slot, _) = step { return slot }
+        return nil
+      })
+    var following: [Int: [ListStep]] = [:]
+    var last = -1
+    for slot in 0..<count {
+      if present.contains(slot) {
+        last = slot
+      } else if !known.contains(slot) {
+        following[last, default: []].append(.kept(slot, []))
+      }
+    }
+    var result = following[-1] ?? []
+    for step in steps {
+      result.append(step)
+      if case .kept(let slot, _) = step { result += following[slot] ?? [] }
+    }
+    return result
+  }
+
+  /// The edits inside a section that stays in the text.
+  private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
+    let own = node.members
+    let list = ListText(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    var steps: [ListStep] = []
+    if section.writesIdentifier, node["id"] == nil {
+      steps.append(.new(ListElement(body: style.member(name(of: section)))))
+    }
+    var written = section.written.map { plan.text.members(of: $0, without: ["id", "items"]) }
+    var seen: Set<String> = []
+    for (index, member) in own.enumerated() {
+      guard let value = member.value, seen.insert(member.keyName).inserted else {
+        steps.append(.kept(index, []))
+        continue
+      }
+      switch member.keyName {
+      case "id":
+        let edits = section.writesIdentifier ? [TextEdit(range: value.range, text: name(of: section).value)] : []
+        steps.append(.kept(index, edits))
+      case "items": steps.append(.kept(index, edits(ofItems: value, of: section, items)))
+      default:
+        guard written != nil else {
+          steps.append(.kept(index, []))
+          continue
+        }
+        guard let place = written?.firstIndex(where: { $0.key == member.keyName }) else { continue }
+        steps.append(.kept(index, written.map { value.edits(to: $0[place].value) } ?? []))
+        written?.remove(at: place)
+      }
+    }
+    // Before the items, which are long.
+    let place = own.firstIndex { $0.keyName == "items" }
+    let added = (written ?? []).map { ListStep.new(ListElement(body: style.member($0))) }
+    let index = steps.firstIndex { step in
+      if case .kept(let slot, _) = step { return slot == place }
+      return false
+    }
+    steps.insert(contentsOf: added, at: index ?? steps.count)
+    if node["items"] == nil, !section.entries.isEmpty {
+      let indent = list.isInline ? TextStyle.indent(list.text, at: node.range.lowerBound) : list.indent
+      let value = newItems(section, indent: indent, isInline: areItemsInline, items)
+      steps.append(.new(ListElement(body: style.member(WrittenMember(key: "items", value: value)))))
+    }
+    return list.edits(steps, style: style)
+  }
+
+  private func name(of section: PlannedSection) -> WrittenMember {
+    WrittenMember(key: "id", value: TextStyle.string(section.identifier.text))
+  }
+
+  /// A client's section.
+  private func newSection(_ section: PlannedSection, indent: [UInt8], _ items: [ItemArray?]) -> [UInt8] {
+    var members: [WrittenMember] = []
+    let written = section.written
+    if section.writesIdentifier || written?["id"] != nil { members.append(name(of: section)) }
+    members += written.map { plan.text.members(of: $0, without: ["id", "items"]) } ?? []
+    // As the first section is written.
+    let isInline =
+      nodes.first.map { first in
+        ListText(first, first.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine).isInline
+      } ?? style.isOneLine
+    let inner = isInline ? indent : indent + style.unit
+    if !section.entries.isEmpty || written?["items"] != nil {
+      let value = newItems(section, indent: inner, isInline: areItemsInline, items)
+      members.append(WrittenMember(key: "items", value: value))
+    }
+    if isInline || members.isEmpty { return style.object(members) }
+    let elements = members.map { ListElement(body: style.member($0)) }
+    return Array("{".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("}".utf8)
+  }
+
+  /// All sections, where the document has no array of them.
+  private func newSections(indent: [UInt8]) -> [UInt8] {
+    let inner = indent + style.unit
+    let elements = plan.sections.map { ListElement(body: newSection($0, indent: style.isOneLine ? [] : inner, [])) }
+    if style.isOneLine || elements.isEmpty {
+      return Array("[".utf8) + elements.map(\.body).joined(separator: style.comma) + Array("]".utf8)
+    }
+    return Array("[".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
+  }
+
+  // MARK: - Items
+
+  /// The arrays of items of the document's sections, read where something of them is needed.
+  private func itemLists() -> [ItemArray?] {
+    var isNeeded = nodes.map { _ in false }
+    for section in plan.sections {
+      if let original = section.original { isNeeded[original] = true }
+      for entry in section.entries {
+        if case .original(let from, _, _) = entry.form { isNeeded[from] = true }
+      }
+    }
+    return zip(nodes, isNeeded).map { node, isNeeded in
+      guard isNeeded, let array = node["items"], array.kind == .array else { return nil }
+      return ItemArray(array, style: style, isInlineWhenEmpty: areItemsInline)
+    }
+  }
+
+  private func edits(ofItems node: SyntaxNode, of section: PlannedSection, _ items: [ItemArray?]) -> [TextEdit] {
+    if section.isSource { return [] }
+    guard let original = section.original, node.kind == .array, let array = items[original] else {
+      if section.entries.isEmpty, node.kind != .object { return [] }
+      let indent = TextStyle.indent(node.tree.text, at: node.range.lowerBound)
+      return [
+        TextEdit(
+          range: node.range, text: newItems(section, indent: indent, isInline: areItemsInline, items))
+      ]
+    }
+    let steps = section.entries.map { entry -> ListStep in
+      if case .original(original, let place, _) = entry.form {
+        let (slot, node) = array.objects[place]
+        return .kept(slot, entry.edits(of: node, style: style))
+      }
+      return .new(element(entry, indent: array.list.indent, items))
+    }
+    let others = CommitText.keepingOthers(
+      steps, count: array.list.slots.count, of: Set(array.objects.map(\.slot)))
+    return array.list.edits(others, style: style)
+  }
+
+  /// The text of an entry that comes to a list.
+  private func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
+    switch entry.form {
+    case .written(let members): return ListElement(body: style.object(entry.named(members)))
+    case .original(let section, let place, _):
+      guard let array = items[section] else { return ListElement(body: []) }
+      let (slot, node) = array.objects[place]
+      return array.list.element(slot, entry.edits(of: node, style: style), indent: indent)
+    case .row: return ListElement(body: Array("{}".utf8))
+    }
+  }
+
+  /// An array of items; `indent` is that of the line it begins on.
+  private func newItems(
+    _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
+  ) -> [UInt8] {
+    let inner = indent + style.unit
+    let elements = section.entries.map { element($0, indent: isInline ? indent : inner, items) }
+    if isInline || elements.isEmpty {
+      return Array("[".utf8) + elements.map(\.inline).joined(separator: style.comma) + Array("]".utf8)
+    }
+    return Array("[".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
+  }
+}
+
+/// An array of items in the text.
+private struct ItemArray {
+  let list: ListText
+  /// The objects, each with its place in the array.
+  let objects: [(slot: Int, node: SyntaxNode)]
+
+  init(_ array: SyntaxNode, style: TextStyle, isInlineWhenEmpty: Bool) {
+    let elements = array.elements
+    list = ListText(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
+    objects = elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
+  }
+}

@@ -1,0 +1,140 @@
+import CollectionLayout
+import JSON
+
+/// Writes items as members of an object.
+struct ItemText {
+  let style: TextStyle
+  let templates: SyntaxNode?
+
+  /// The members that give an item of a run its values; without a name.
+  func members(of run: ItemRun, at place: Int) -> [WrittenMember] {
+    var members: [WrittenMember] = []
+    let (width, height) = (run.metrics.width.value(at: place), run.metrics.height.value(at: place))
+    for key in ["size", "width", "height"] + ItemText.keys {
+      if key == "size", width == nil || height == nil { continue }
+      if key == "width" || key == "height", width != nil, height != nil { continue }
+      if let value = value(of: key, run, place) { members.append(WrittenMember(key: key, value: value)) }
+    }
+    return members
+  }
+
+  /// In the order in which they are written, without sides.
+  private static let keys = [
+    "aspectRatio", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "color", "label", "text", "data",
+  ]
+
+  /// What a key says of an item of a run, as JSON; nil where that is the default.
+  private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
+    let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
+    let number = { (rule: NumberRule) in rule.value(at: place).map(TextStyle.number) }
+    let text = { (rule: TextRule?) in rule?.value(at: place).map(TextStyle.string) }
+    let flag = { (rule: FlagRule) in rule.value(at: place) ? Array("true".utf8) : nil }
+    switch key {
+    case "size":
+      guard let width = number(metrics.width), let height = number(metrics.height) else { return nil }
+      return Array("[".utf8) + width + style.comma + height + Array("]".utf8)
+    case "width": return number(metrics.width)
+    case "height": return number(metrics.height)
+    case "aspectRatio": return number(metrics.aspectRatio)
+    case "fullSpan": return flag(metrics.fullSpan)
+    case "fontSize": return number(metrics.fontSize)
+    case "alpha": return number(appearance.alpha)
+    case "zIndex": return number(appearance.zIndex)
+    case "hidden": return flag(appearance.isHidden)
+    case "color": return text(content.color)
+    case "label": return text(content.label)
+    case "text": return text(content.text)
+    case "data": return content.data?.value(at: place).flatMap { SyntaxTree(Array($0.utf8)).root }.map(style.value)
+    default: return nil
+    }
+  }
+
+  /// The members of one item of a generator: what is the same for all as it stands there, the rest as the rules give
+  /// it. The name is left out.
+  func members(of generator: SyntaxNode, _ run: ItemRun, at place: Int) -> [WrittenMember] {
+    var members: [WrittenMember] = []
+    var seen: Set<String> = ["repeat", "id"]
+    for member in generator.members {
+      guard let value = member.value, seen.insert(member.keyName).inserted else { continue }
+      if !value.mayVary {
+        members.append(WrittenMember(key: member.keyName, value: verbatim(value)))
+      } else if let resolved = self.value(of: member.keyName, run, place) {
+        members.append(WrittenMember(key: member.keyName, value: resolved))
+      }
+    }
+    // A template's rules count from the item's place in the run, which is gone.
+    for member in template(of: generator)?.members ?? [] {
+      guard let value = member.value, seen.insert(member.keyName).inserted, value.mayVary else { continue }
+      if let resolved = self.value(of: member.keyName, run, place) {
+        members.append(WrittenMember(key: member.keyName, value: resolved))
+      }
+    }
+    return members
+  }
+
+  /// The members of an object, without those of some names.
+  func members(of object: SyntaxNode, without names: Set<String>) -> [WrittenMember] {
+    var seen = names
+    return object.members.compactMap { member in
+      guard let value = member.value, seen.insert(member.keyName).inserted else { return nil }
+      return WrittenMember(key: member.keyName, value: verbatim(value))
+    }
+  }
+
+  private func template(of node: SyntaxNode) -> SyntaxNode? {
+    node["template"]?.stringValue.flatMap { templates?[$0] }
+  }
+
+  /// A value of the document as it stands there when it stands on one line; a client's in the document's style.
+  private func verbatim(_ node: SyntaxNode) -> [UInt8] {
+    node.kind == .array || node.kind == .object ? style.value(node) : node.jsonBytes()
+  }
+
+  /// Reads an object as an entry of this document; nil where anything is wrong with it.
+  func entry(_ object: [UInt8]) -> Entry? {
+    guard let node = SyntaxTree(object).root else { return nil }
+    var checker = Checker()
+    checker.check(node, ItemDescription.entry)
+    var decoder = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
+    guard let entry = decoder.entry(node) else { return nil }
+    return checker.diagnostics.isEmpty && decoder.diagnostics.isEmpty ? entry : nil
+  }
+
+  /// The same, whatever is wrong with it.
+  func anyEntry(_ object: [UInt8]) -> Entry? {
+    var decoder = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
+    return SyntaxTree(object).root.flatMap { decoder.entry($0) }
+  }
+}
+
+extension ItemRun {
+  /// Whether two items of runs look the same.
+  func looksSame(at place: Int, as other: ItemRun, at otherPlace: Int) -> Bool {
+    if self === other, place == otherPlace { return true }
+    let (a, b) = (metrics, other.metrics)
+    let numbers = [
+      (a.width, b.width), (a.height, b.height), (a.aspectRatio, b.aspectRatio), (a.fontSize, b.fontSize),
+      (appearance.alpha, other.appearance.alpha), (appearance.zIndex, other.appearance.zIndex),
+    ]
+    guard numbers.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
+    let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]
+    guard flags.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
+    return content.custom(at: place) == other.content.custom(at: otherPlace)
+  }
+}
+
+extension SyntaxNode {
+  /// Whether items of a generator may have different values of it.
+  fileprivate var mayVary: Bool {
+    switch kind {
+    case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil
+    case .array: elements.contains(where: \.mayVary)
+    case .object:
+      members.contains { member in
+        member.keyName == "cycle" || member.keyName == "random" || member.keyName.utf8.firstRange(of: "{i}".utf8) != nil
+          || member.value.map(\.mayVary) ?? false
+      }
+    default: false
+    }
+  }
+}

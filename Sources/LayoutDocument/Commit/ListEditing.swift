@@ -1,0 +1,233 @@
+/// An element as it is written into a list: its text, and the comments that go with it.
+struct ListElement {
+  /// Comments on lines of their own before it.
+  var lead: [[UInt8]] = []
+  var body: [UInt8]
+  /// Comments behind it on its line.
+  var trail: [[UInt8]] = []
+}
+
+/// One step of a list as it is to be.
+enum ListStep {
+  /// An element that is there, by its slot, with edits inside it, in order.
+  case kept(Int, [TextEdit])
+  case new(ListElement)
+}
+
+extension ListText {
+  /// An element taken out of this list, with edits inside it, as it is written with another indentation.
+  func element(_ slot: Int, _ edits: [TextEdit], indent target: [UInt8]) -> ListElement {
+    let slot = slots[slot]
+    let (lead, trail) = comments(of: slot)
+    let own = TextStyle.indent(text, at: slot.range.lowerBound)
+    let body = TextEdit.applied(edits, to: slot.range, of: text)
+    let shifted = { (bytes: [UInt8]) in ListText.reindented(bytes, from: own, to: target) }
+    return ListElement(lead: lead.map(shifted), body: shifted(body), trail: trail)
+  }
+
+  /// Gives the lines after the first another indentation.
+  private static func reindented(_ bytes: [UInt8], from own: [UInt8], to target: [UInt8]) -> [UInt8] {
+    guard own != target, bytes.contains(where: \.isLineEnd) else { return bytes }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      result.append(bytes[index])
+      index += 1
+      if TextStyle.isLineStart(bytes, index), bytes[index...].starts(with: own) {
+        result += target
+        index += own.count
+      }
+    }
+    return result
+  }
+
+  /// The edits that make the list what the steps say; what is kept in its place is not touched.
+  func edits(_ steps: [ListStep], style: TextStyle) -> [TextEdit] {
+    let anchors = ListText.anchors(steps)
+    var groups: [Group] = [Group(before: nil)]
+    var edits: [TextEdit] = []
+    for (index, step) in steps.enumerated() {
+      switch step {
+      case .kept(let slot, let inner) where anchors.contains(index):
+        edits += inner
+        groups.append(Group(before: slot))
+      case .kept(let slot, let inner):
+        groups[groups.count - 1].elements.append(element(slot, inner, indent: indent))
+      case .new(let element):
+        groups[groups.count - 1].elements.append(element)
+      }
+    }
+    for (index, group) in groups.enumerated() {
+      let after = index + 1 < groups.count ? groups[index + 1].before : nil
+      let gone = (group.before.map { $0 + 1 } ?? 0)..<(after ?? slots.count)
+      if gone.isEmpty, group.elements.isEmpty { continue }
+      edits += isInline ? inlineEdits(group, gone, after, style) : lineEdits(group, gone, after, style)
+    }
+    return TextEdit.ordered(edits)
+  }
+
+  /// What comes between two elements that stay.
+  private struct Group {
+    /// The slot that it follows; nil at the start of the list.
+    var before: Int?
+    var elements: [ListElement] = []
+  }
+
+  /// The steps whose elements stay where they are: as many as can.
+  private static func anchors(_ steps: [ListStep]) -> Set<Int> {
+    let kept = steps.enumerated().compactMap { index, step -> (slot: Int, index: Int)? in
+      if case .kept(let slot, _) = step { return (slot, index) }
+      return nil
+    }
+    return Set(EntryMatching.longestIncreasing(kept.map { ($0.slot, $0.index) }).map(\.1))
+  }
+
+  // MARK: - Lists on one line
+
+  private func inlineEdits(
+    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: TextStyle
+  ) -> [TextEdit] {
+    let bodies = group.elements.map(\.inline)
+    let joined = bodies.joined(separator: style.comma)
+    if let after {
+      let start: Int
+      var text: [UInt8] = []
+      if let comma = group.before.flatMap({ slots[$0].comma }) {
+        start = comma + 1
+        text = style.space
+      } else {
+        start = slots[0].lead
+      }
+      if !bodies.isEmpty { text += joined + style.comma }
+      return [TextEdit(range: start..<slots[after].lead, text: text)]
+    }
+    guard let last = slots.last else {
+      let isEmpty = isBare
+      let padding = isObject ? style.padding : []
+      return [
+        TextEdit(
+          range: isEmpty ? inside : inside.upperBound..<inside.upperBound,
+          text: isEmpty ? padding + joined + padding : style.space + joined)
+      ]
+    }
+    let end = last.comma.map { $0 + 1 } ?? bodyEnd(of: last)
+    let trailing = hasTrailingComma ? Array(",".utf8) : []
+    if let before = group.before {
+      let start = bodyEnd(of: slots[before])
+      let text = bodies.isEmpty ? [] : style.comma + joined
+      return [TextEdit(range: start..<max(start, end), text: text + trailing)]
+    }
+    if bodies.isEmpty, isBare { return [TextEdit(range: inside, text: [])] }
+    return [TextEdit(range: slots[0].lead..<end, text: joined + (bodies.isEmpty ? [] : trailing))]
+  }
+
+  private var isObject: Bool { inside.lowerBound > 0 && text[inside.lowerBound - 1] == UInt8(ascii: "{") }
+
+  /// Behind an element and the comments between it and its comma, or the end of the list.
+  private func bodyEnd(of slot: Slot) -> Int {
+    var end = slot.comma ?? inside.upperBound
+    while end > slot.range.upperBound, text[end - 1].isBlank { end -= 1 }
+    return end
+  }
+
+  // MARK: - Lists with lines
+
+  private func lineEdits(
+    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: TextStyle
+  ) -> [TextEdit] {
+    let isLast = after == nil
+    if isLast, group.before == nil, group.elements.isEmpty, isBare { return [TextEdit(range: inside, text: [])] }
+    if slots.isEmpty, isBare { return [TextEdit(range: inside, text: fresh(group.elements, style))] }
+    var edits: [TextEdit] = []
+    if let before = group.before, isLast {
+      let slot = slots[before]
+      if slot.comma == nil, !group.elements.isEmpty {
+        edits.append(TextEdit(slot.range.upperBound..<slot.range.upperBound, ","))
+      } else if let comma = slot.comma, group.elements.isEmpty, !hasTrailingComma {
+        edits.append(TextEdit(comma..<comma + 1, ""))
+      }
+    }
+    guard !group.elements.isEmpty else { return edits + removals(gone, after) }
+    let position = group.before.map { slots[$0].next } ?? slots.first?.start ?? openEnd
+    let isOwnLine = TextStyle.isLineStart(text, position)
+    var added: [UInt8] = []
+    for (index, element) in group.elements.enumerated() {
+      let needsComma = !isLast || hasTrailingComma || index + 1 < group.elements.count
+      let lines = element.lines(indent: indent, needsComma: needsComma, isLineOpen: isOwnLine, style)
+      added += isOwnLine ? lines + style.newline : style.newline + lines
+    }
+    // Behind the comma and before what is deleted at the same place.
+    return edits + [TextEdit(range: position..<position, text: added)] + removals(gone, after)
+  }
+
+  /// The inside of a list that was empty.
+  private func fresh(_ elements: [ListElement], _ style: TextStyle) -> [UInt8] {
+    let outer = TextStyle.indent(text, at: inside.lowerBound)
+    return ListText.lines(elements, indent: indent, style) + style.newline + outer
+  }
+
+  /// Elements on lines of their own, each line after an end of line.
+  static func lines(_ elements: [ListElement], indent: [UInt8], _ style: TextStyle) -> [UInt8] {
+    var text: [UInt8] = []
+    for (index, element) in elements.enumerated() {
+      text += style.newline
+      text += element.lines(indent: indent, needsComma: index + 1 < elements.count, isLineOpen: true, style)
+    }
+    return text
+  }
+
+  /// Takes elements out, with their commas and comments; lines that had nothing else go as a whole.
+  private func removals(_ gone: Range<Int>, _ after: Int?) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var index = gone.lowerBound
+    while index < gone.upperBound {
+      var last = index
+      while last + 1 < gone.upperBound, slots[last + 1].start == slots[last].next { last += 1 }
+      var (start, end) = (slots[index].start, slots[last].end)
+      if TextStyle.isLineStart(text, start) {
+        if let lineEnd = slots[last].lineEnd {
+          end = lineEnd
+        } else if let after, last + 1 == gone.upperBound {
+          // What follows on the line takes the place.
+          start = slots[index].lead
+          end = slots[after].lead
+        }
+      }
+      edits.append(TextEdit(range: start..<end, text: []))
+      index = last + 1
+    }
+    return edits
+  }
+}
+
+extension ListElement {
+  /// The element within a line.
+  var inline: [UInt8] {
+    let before = lead.flatMap { ListElement.block($0) + Array(" ".utf8) }
+    return before + body + trail.flatMap { Array(" ".utf8) + ListElement.block($0) }
+  }
+
+  /// The element on lines of its own, without the last end of line.
+  fileprivate func lines(
+    indent: [UInt8], needsComma: Bool, isLineOpen: Bool, _ style: TextStyle
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    for comment in lead { text += indent + comment + style.newline }
+    text += indent + body
+    if needsComma { text.append(UInt8(ascii: ",")) }
+    for (index, comment) in trail.enumerated() {
+      // Only the last one may reach to the end of the line.
+      text.append(UInt8(ascii: " "))
+      text += isLineOpen && index + 1 == trail.count ? comment : ListElement.block(comment)
+    }
+    return text
+  }
+
+  /// A comment with an end of its own.
+  private static func block(_ comment: [UInt8]) -> [UInt8] {
+    guard comment.starts(with: "//".utf8) else { return comment }
+    var text = String(decoding: comment.dropFirst(2), as: UTF8.self)
+    text = text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    return Array("/*\(text) */".utf8)
+  }
+}

@@ -1,0 +1,159 @@
+import JSON
+
+/// How a text is written, so that what is added to it looks as if its author had written it.
+struct TextStyle {
+  /// The end of a line.
+  private(set) var newline = Array("\n".utf8)
+  /// One level of indentation.
+  private(set) var unit = Array("  ".utf8)
+  /// Between a key and its value.
+  private(set) var colon = Array(": ".utf8)
+  /// White space behind the comma between two elements on one line.
+  private(set) var space = Array(" ".utf8)
+  /// White space behind the opening brace of an object on one line.
+  private(set) var padding: [UInt8] = []
+  /// Whether the text has but one line.
+  private(set) var isOneLine = false
+
+  /// Between two elements on one line.
+  var comma: [UInt8] { Array(",".utf8) + space }
+
+  init(_ root: SyntaxNode) {
+    let text = root.tree.text
+    if let end = text.firstIndex(where: \.isLineEnd) {
+      newline = Array(text[end..<TextStyle.afterNewline(text, at: end)])
+    }
+    isOneLine = !text[root.range].contains(where: \.isLineEnd)
+    if let first = root.members.first, let own = TextStyle.ownIndent(text, of: first.key.range.lowerBound) {
+      let outer = TextStyle.indent(text, at: root.range.lowerBound)
+      if own.count > outer.count, own.starts(with: outer) { unit = Array(own.dropFirst(outer.count)) }
+    }
+    if let member = root.members.first, let value = member.value {
+      let between = text[member.key.range.upperBound..<value.range.lowerBound]
+      if between.allSatisfy({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }) { colon = Array(between) }
+    }
+    if isOneLine, colon.count == 1 { space = [] }
+    if let object = TextStyle.inlineObject(in: root, depth: 0) {
+      let ranges = object.members.map(\.range)
+      padding = Array(text[object.range.lowerBound + 1..<ranges[0].lowerBound])
+      if ranges.count > 1 {
+        let between = text[ranges[0].upperBound..<ranges[1].lowerBound]
+        if between.first == UInt8(ascii: ","), between.dropFirst().allSatisfy(\.isBlank) {
+          space = Array(between.dropFirst())
+        }
+      }
+    }
+  }
+
+  /// An object whose first brace is followed by a member on the same line, best one with two members.
+  private static func inlineObject(in node: SyntaxNode, depth: Int) -> SyntaxNode? {
+    var single: SyntaxNode?
+    if node.kind == .object, let first = node.members.first {
+      let text = node.tree.text
+      if !text[node.range].contains(where: \.isLineEnd),
+        text[node.range.lowerBound + 1..<first.range.lowerBound].allSatisfy(\.isBlank)
+      {
+        if node.members.count > 1 { return node }
+        single = node
+      }
+    }
+    guard depth < 8 else { return single }
+    for child in node.kind == .array ? node.elements : node.members.compactMap(\.value) {
+      guard child.kind == .array || child.kind == .object else { continue }
+      guard let found = inlineObject(in: child, depth: depth + 1) else { continue }
+      if found.members.count > 1 { return found }
+      single = single ?? found
+    }
+    return single
+  }
+
+  // MARK: - Writing
+
+  /// An object on one line.
+  func object(_ members: [WrittenMember]) -> [UInt8] {
+    if members.isEmpty { return Array("{}".utf8) }
+    let list = members.map(member).joined(separator: comma)
+    return Array("{".utf8) + padding + list + padding + Array("}".utf8)
+  }
+
+  /// A key and its value.
+  func member(_ member: WrittenMember) -> [UInt8] {
+    TextStyle.string(member.key) + colon + member.value
+  }
+
+  /// A value on one line, without the comments in it.
+  func value(_ node: SyntaxNode) -> [UInt8] {
+    switch node.kind {
+    case .array:
+      return Array("[".utf8) + node.elements.map(value).joined(separator: comma) + Array("]".utf8)
+    case .object:
+      return object(
+        node.members.compactMap { member in
+          member.value.map { WrittenMember(key: member.keyName, value: value($0)) }
+        })
+    default:
+      return node.jsonBytes()
+    }
+  }
+
+  static func string(_ text: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.takeBytes()
+  }
+
+  static func number(_ number: Double) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.number(number)
+    return writer.takeBytes()
+  }
+
+  // MARK: - Lines
+
+  /// The white space at the start of the line that holds an offset.
+  static func indent(_ text: [UInt8], at offset: Int) -> [UInt8] {
+    var start = offset
+    while start > 0, !text[start - 1].isLineEnd { start -= 1 }
+    return Array(text[start...].prefix(while: \.isBlank))
+  }
+
+  /// The same where nothing else stands before the offset on its line; nil elsewhere.
+  static func ownIndent(_ text: [UInt8], of offset: Int) -> [UInt8]? {
+    var start = offset
+    while start > 0, text[start - 1].isBlank { start -= 1 }
+    return start > 0 && text[start - 1].isLineEnd ? Array(text[start..<offset]) : nil
+  }
+
+  /// The offset behind the end of a line.
+  static func afterNewline(_ text: [UInt8], at offset: Int) -> Int {
+    let isPair =
+      text[offset] == UInt8(ascii: "\r") && offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "\n")
+    return offset + (isPair ? 2 : 1)
+  }
+
+  /// Whether a line begins at an offset.
+  static func isLineStart(_ text: [UInt8], _ offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    if text[offset - 1] == UInt8(ascii: "\r"), offset < text.count, text[offset] == UInt8(ascii: "\n") { return false }
+    return text[offset - 1].isLineEnd
+  }
+}
+
+/// A key with its value, which is JSON.
+struct WrittenMember {
+  var key: String
+  var value: [UInt8]
+}
+
+extension UInt8 {
+  /// Whether it ends a line, or is part of what does.
+  var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+
+  /// White space within a line.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}
+
+extension SyntaxMember {
+  /// Key and value.
+  var range: Range<Int> { key.range.lowerBound..<(value?.range.upperBound ?? key.range.upperBound) }
+}

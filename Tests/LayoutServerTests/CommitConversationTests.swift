@@ -1,0 +1,161 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import Testing
+
+/// How a commit is asked for, answered and refused.
+@Suite struct CommitConversationTests {
+  private static let text =
+    "{ \"sections\": [\n  { \"id\": \"a\", \"header\": { \"length\": 5, \"label\": \"é🎈\" }, \"items\": [{ \"id\": \"k\" }] }\n] }"
+  private static let insertion = #"{"insert": {"at": [0, 1], "item": {"id": "n"}}}"#
+
+  private static func client(_ capabilities: String = "{}") -> SessionClient {
+    let client = SessionClient(capabilities: capabilities)
+    client.openDocument(text)
+    client.openSession()
+    return client
+  }
+
+  private static func commit(_ client: SessionClient, _ session: String = "s1") -> JSONValue {
+    client.ask("layoutd/session/commit", #"{"session": "\#(session)"}"#)
+  }
+
+  private static func edit(_ column: Int) throws -> JSONValue {
+    try parsed(
+      """
+      [{"range": {"start": {"line": 1, "character": \(column)}, "end": {"line": 1, "character": \(column)}},
+        "newText": ", { \\"id\\": \\"n\\" }"}]
+      """)
+  }
+
+  @Test(arguments: [("utf-8", 84), ("utf-16", 81), ("utf-32", 80)])
+  func `edits come in the positions and in the form that the client takes`(encoding: String, column: Int) throws {
+    let general = #""general": {"positionEncodings": ["\#(encoding)"]}"#
+    let plain = Self.client("{\(general)}")
+    _ = plain.batch(Self.insertion)
+    #expect(
+      Self.commit(plain)["result"]
+        == .object([
+          JSONMember(key: "changes", value: .object([JSONMember(key: SessionClient.uri, value: try Self.edit(column))]))
+        ]))
+    let versioned = Self.client(#"{\#(general), "workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
+    _ = versioned.batch(Self.insertion)
+    let change = Self.commit(versioned)["result"]?["documentChanges"]
+    #expect(change?[0]?["textDocument"] == (try parsed(#"{"uri": "\#(SessionClient.uri)", "version": 1}"#)))
+    #expect(change?[0]?["edits"] == (try Self.edit(column)))
+  }
+
+  @Test func `there is nothing to write before a batch, after one that changed nothing, and after a reset`() throws {
+    let client = Self.client(#"{"workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
+    let nothing = try parsed(#"{"documentChanges": []}"#)
+    #expect(Self.commit(client)["result"] == nothing)
+    _ = client.batch(Self.insertion)
+    _ = client.batch(#"{"delete": {"at": [0, 1]}}"#)
+    #expect(Self.commit(client)["result"] == nothing)
+    _ = client.batch(Self.insertion)
+    #expect(Self.commit(client)["result"] != nothing)
+    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    #expect(Self.commit(client)["result"] == nothing)
+    #expect(Self.commit(Self.client())["result"] == (try parsed(#"{"changes": {}}"#)))
+  }
+
+  @Test func `a commit changes nothing by itself, and the same batch may be committed again`() {
+    let client = Self.client()
+    _ = client.batch(Self.insertion)
+    client.settle()
+    let before = client.keys()
+    let first = Self.commit(client)
+    client.settle()
+    #expect(Self.commit(client)["result"] == first["result"])
+    #expect(client.keys() == before)
+  }
+
+  @Test func `a broken text is not edited`() {
+    let client = Self.client()
+    _ = client.batch(Self.insertion)
+    client.change("{ \"sections\": [")
+    let answer = Self.commit(client)
+    #expect(answer["error"]?["code"] == .number(-32803))
+    #expect(answer.failure == "staleDocument")
+    #expect(client.keys().contains("cell:n"))
+    client.change(Self.text, version: 3)
+    #expect(Self.commit(client)["result"]?["changes"]?[SessionClient.uri] != nil)
+  }
+
+  @Test func `a text that may be another than the editor's is not edited`() {
+    let client = Self.client()
+    _ = client.batch(Self.insertion)
+    client.notify(
+      "textDocument/didChange",
+      """
+      {"textDocument": {"uri": "\(SessionClient.uri)", "version": 2}, "contentChanges":
+       [{"range": {"start": {"line": 90, "character": 0}, "end": {"line": 91, "character": 0}}, "text": ""}]}
+      """)
+    #expect(Self.commit(client).failure == "staleDocument")
+  }
+
+  @Test func `too many items are not written one by one`() {
+    let client = Self.client()
+    client.change(#"{"sections": [{"id": "a", "items": [{"repeat": 10002, "id": "g{i}"}]}]}"#)
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    let answer = Self.commit(client)
+    #expect(answer["error"]?["code"] == .number(-32803))
+    #expect(answer.failure == "commitTooLarge")
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    #expect(Self.commit(client)["result"] != nil)
+    // The head of a generator is as short as it was, however long it is.
+    client.change(#"{"sections": [{"id": "a", "items": [{"repeat": 9000000, "id": "g{i}"}]}]}"#, version: 3)
+    _ = client.batch(#"{"delete": {"at": [0, 8999990]}}"#)
+    let edits = Self.commit(client)["result"]?["changes"]?[SessionClient.uri]?.asArray ?? []
+    #expect(edits.first?["newText"] == .string("8999990"))
+  }
+
+  @Test func `an unknown session is one`() {
+    #expect(Self.commit(Self.client(), "s9").failure == "unknownSession")
+  }
+
+  @Test func `a text of the session's own has no version`() {
+    let client = SessionClient(capabilities: #"{"workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
+    client.openSession("\"text\": \(SessionClient.json(Self.text))")
+    _ = client.batch(Self.insertion)
+    let document = Self.commit(client)["result"]?["documentChanges"]?[0]?["textDocument"]
+    #expect(document?["uri"] == .string(SessionClient.uri))
+    #expect(document?["version"] == .null)
+  }
+
+  @Test func `a file that no editor has open has no version, and is not jumped when it is written`() {
+    final class Box { var text = CommitConversationTests.text }
+    let box = Box()
+    let path = "/pages/a.layout.json"
+    let files = FileAccess(
+      read: { $0 == path ? .success(Array(box.text.utf8)) : .failure(.missing) },
+      realPath: { $0 == path ? path : nil })
+    let client = SessionClient(server: Server(environment: ServerEnvironment(files: files)))
+    client.openSession()
+    _ = client.batch(Self.insertion)
+    client.settle()
+    let before = client.keys()
+    #expect(before.contains("cell:n"))
+    let edits = Self.commit(client)["result"]?["changes"]?[SessionClient.uri]?.asArray ?? []
+    #expect(edits.count == 1)
+    box.text = Self.text.replacing("{ \"id\": \"k\" }", with: "{ \"id\": \"k\" }, { \"id\": \"n\" }")
+    client.server.fileChanged(path: path)
+    client.client.now += 1
+    client.settle()
+    _ = client.takeUpdates()
+    #expect(client.keys() == before)
+  }
+
+  @Test func `another client's document is edited in its version and the asker's positions`() {
+    let editor = Self.client(#"{"general": {"positionEncodings": ["utf-8"]}}"#)
+    let page = SessionClient(
+      server: editor.server, capabilities: #"{"workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
+    page.openSession()
+    _ = page.batch(Self.insertion)
+    let change = Self.commit(page)["result"]?["documentChanges"]?[0]
+    #expect(change?["textDocument"]?["version"] == .number(1))
+    #expect(change?["edits"]?[0]?["range"]?["start"]?["character"] == .number(81))
+    // The editor's own session has nothing to write.
+    #expect(Self.commit(editor)["result"]?["changes"] == .object([]))
+  }
+}
