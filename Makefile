@@ -1,7 +1,7 @@
 # make demo    builds everything and shows what it does
 # make test    builds everything and tests it, the processes included
 # make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests build bench format lint imports install clean libuv python
+.PHONY: demo test swift-tests client-tests build bench format lint imports install clean libuv python chromium
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -28,7 +28,7 @@ swift-tests: libuv python
 	$(SWIFT) build -c release --build-tests
 	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
-client-tests: build .venv/pinned
+client-tests: build .venv/pinned chromium
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
@@ -68,6 +68,10 @@ libuv:
 # Some tests of processes, and the clients, are Python.
 python:
 	@python3 -c 'import venv, ensurepip' 2>/dev/null || { $(APT) update && $(APT) install python3-venv; }
+
+# The browser in which pages and pictures are tested.
+chromium:
+	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
 
 .venv/pinned: Tests/Clients/requirements.txt | python
 	python3 -m venv --clear .venv

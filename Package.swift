@@ -21,7 +21,9 @@ let package = Package(
     .target(name: "LayoutProtocol", dependencies: ["LayoutDocument", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"],
-      resources: [.embedInCode("Page/player.html"), .embedInCode("Page/player.css"), .embedInCode("Page/player.js")]),
+      resources: [
+        "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "lanes.js", "player.js",
+      ].map { .embedInCode("Page/\($0)") }),
     .target(
       name: "LayoutServer",
       dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),

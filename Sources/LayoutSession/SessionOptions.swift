@@ -6,7 +6,7 @@ package struct SessionOptions: Sendable {
   package enum AnimationMode: String, Sendable {
     /// Both ends, and the client plays what lies between.
     case keyframes
-    /// For a server that plays, which is not built: updates come at once.
+    /// What lies between, too: the session plays, frame by frame.
     case frames
     /// Updates come at once.
     case none

@@ -54,6 +54,33 @@ struct `An animation's curve` {
     }
   }
 
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `of four numbers is what its differential equation gives, integrated step by step`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    // Never flat, so that the place on the curve is a function of time that can be differentiated.
+    let (x1, x2) = (Double.random(in: 0.1...0.9, using: &random), Double.random(in: 0.1...0.9, using: &random))
+    let (y1, y2) = (Double.random(in: -1...2, using: &random), Double.random(in: -1...2, using: &random))
+    let curve = AnimationCurve.cubic(x1: x1, y1: y1, x2: x2, y2: y2)
+    func slope(_ p: Double, _ q: Double, _ s: Double) -> Double {
+      3 * (1 - s) * (1 - s) * p + 6 * s * (1 - s) * (q - p) + 3 * s * s * (1 - q)
+    }
+    // s' = 1/x'(s) and y' = y'(s)/x'(s), by Runge and Kutta's method of the fourth order.
+    let step = 1e-4
+    var (s, y) = (0.0, 0.0)
+    func rates(_ s: Double) -> (Double, Double) { (1 / slope(x1, x2, s), slope(y1, y2, s) / slope(x1, x2, s)) }
+    for index in 1..<10_000 {
+      let a = rates(s)
+      let b = rates(s + step / 2 * a.0)
+      let c = rates(s + step / 2 * b.0)
+      let d = rates(s + step * c.0)
+      s += step / 6 * (a.0 + 2 * b.0 + 2 * c.0 + d.0)
+      y += step / 6 * (a.1 + 2 * b.1 + 2 * c.1 + d.1)
+      guard index % 500 == 0 else { continue }
+      let progress = curve.progress(at: Double(index) * step, duration: 1)
+      #expect(abs(progress - y) < 1e-6, "seed \(seed), time \(Double(index) * step): \(progress), not \(y)")
+    }
+  }
+
   private static let curves: [AnimationCurve] = [
     .linear, .easeIn, .easeOut, .easeInOut, .cubic(x1: 0.5, y1: -2, x2: 0.2, y2: 3),
     .damped(ratio: 0.3, initialVelocity: 4), .damped(ratio: 1, initialVelocity: 0),

@@ -34,7 +34,7 @@ struct AnimatedPicture {
   /// The loop's length in frames.
   func loopLength(rate: Double) -> Int {
     guard let range = text.range(of: "[style]{animation:") else { return 0 }
-    return Int(((Double(text[range.upperBound...].prefix { $0 != "s" }) ?? 0) * rate).rounded())
+    return Int(((Double(text[range.upperBound...].prefix { $0 != "m" }) ?? 0) / 1_000 * rate).rounded())
   }
 
   /// The static translation downwards of the group that holds the elements.

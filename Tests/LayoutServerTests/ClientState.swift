@@ -6,6 +6,8 @@ struct ClientState {
   private(set) var elements: [String: JSONValue] = [:]
   private var bounds: [String: JSONValue] = [:]
 
+  var contentOffset: JSONValue? { bounds["contentOffset"] }
+
   private static let boundNames = ["viewport", "contentOffset", "contentSize", "documentVersion"]
 
   init() {}

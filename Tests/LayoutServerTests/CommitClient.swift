@@ -9,6 +9,8 @@ struct CommitClient {
   private(set) var text: String
   private var version = 1
   private let capabilities: String
+  /// Whether names may be older than the text.
+  private var isEdited = false
   private let files: [String: String]
 
   init(_ text: String, files: [String: String] = [:], isVersioned: Bool = true, viewport: String = "100x200") {
@@ -28,6 +30,15 @@ struct CommitClient {
     FileAccess(
       read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
       realPath: { path in files[path] == nil ? nil : path })
+  }
+
+  /// Edits the text as somebody does who types.
+  mutating func edit(_ text: String) {
+    guard text != self.text else { return }
+    (self.text, isEdited) = (text, true)
+    version += 1
+    client.change(text, version: version)
+    client.settle()
   }
 
   /// The whole answer.
@@ -92,7 +103,7 @@ struct CommitClient {
     fresh.openDocument(after)
     fresh.openSession()
     let told = Self.everything(fresh)
-    if told != before {
+    if told != before, !edits.isEmpty || !isEdited {
       let differences = zip(told, before).filter { $0 != $1 }.prefix(2).map { "\($0) <> \($1)" }
       Issue.record(
         "\(comment?.rawValue ?? ""): opened anew: \(told.count) / \(before.count) \(differences)\n\(text)\n--->\n\(after)",

@@ -11,10 +11,25 @@ import Testing
     var client = CommitClient(
       document.text, files: WrittenDocument.files, isVersioned: random.once(in: 2), viewport: "100x300")
     for round in 0..<3 {
-      for _ in 0..<1 + random.below(5) { change(client, "n\(seed)-\(round)", &random) }
+      for _ in 0..<1 + random.below(5) {
+        change(client, "n\(seed)-\(round)", &random)
+        if random.once(in: 8) { client.edit(edited(client.text, &random)) }
+      }
       let comment = Comment(rawValue: "seed \(seed), round \(round)")
       #expect(client.commit(comment) != nil, comment)
     }
+  }
+
+  /// The text with an item without a name more, or another number in it.
+  private func edited(_ text: String, _ random: inout SeededGenerator) -> String {
+    let target = random.pick(["{ \"height\": ", "{\"height\": ", "\"items\": [{"])
+    // In a source's mapping stands a pointer.
+    let places = text.ranges(of: target).filter { target.hasSuffix("{") || text[$0.upperBound].isNumber }
+    guard !places.isEmpty else { return text }
+    let place = random.pick(places)
+    let added = random.once(in: 2) ? "{\"height\": \(3 + random.below(9))}, " : ""
+    if target.hasSuffix("[{") { return text.replacingCharacters(of: place, with: "\"items\": [\(added){") }
+    return text.replacingCharacters(of: place, with: "\(added)\(target)\(1 + random.below(3))")
   }
 
   /// What a session has, as its headers and cells tell it.
@@ -131,5 +146,11 @@ import Testing
       return "{\(section), \"items\": [\(written[range].joined(separator: ", "))]}"
     }
     return client.client.apply(sections.joined(separator: ", "))
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(of range: Range<String.Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
   }
 }

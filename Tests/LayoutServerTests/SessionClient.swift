@@ -79,7 +79,12 @@ final class SessionClient {
   /// Methods and what tells them apart, since the last time.
   func takeNotices() -> [String] {
     defer { inbox = [] }
-    return inbox.compactMap { method, params in
+    return takeNoticesAndKeep()
+  }
+
+  /// The same, and all stays for the next to take.
+  func takeNoticesAndKeep() -> [String] {
+    inbox.compactMap { method, params in
       switch method {
       case "layoutd/session/update":
         "update \(params["revision"]?.asInt ?? -1)"

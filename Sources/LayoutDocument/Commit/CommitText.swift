@@ -4,11 +4,13 @@ import JSON
 /// Writes a plan into the text: the fewest edits, in the style of what is there.
 struct CommitText {
   let plan: CommitPlan
+  /// The document.
   let root: SyntaxNode
+  /// Its sections.
   let nodes: [SyntaxNode]
-  private let style: TextStyle
+  let style: TextStyle
   /// Whether arrays of items that have none yet stay on one line.
-  private let areItemsInline: Bool
+  let areItemsInline: Bool
 
   init(_ plan: CommitPlan, root: SyntaxNode, nodes: [SyntaxNode]) {
     self.plan = plan
@@ -64,7 +66,7 @@ struct CommitText {
   }
 
   /// What is no section, or no item, stays behind what it follows.
-  private static func keepingOthers(_ steps: [ListStep], count: Int, of known: Set<Int>) -> [ListStep] {
+  static func keepingOthers(_ steps: [ListStep], count: Int, of known: Set<Int>) -> [ListStep] {
     guard known.count < count else { return steps }
     let present = Set(
       steps.compactMap { step -> Int? in
@@ -167,81 +169,5 @@ struct CommitText {
       return Array("[".utf8) + elements.map(\.body).joined(separator: style.comma) + Array("]".utf8)
     }
     return Array("[".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
-  }
-
-  // MARK: - Items
-
-  /// The arrays of items of the document's sections, read where something of them is needed.
-  private func itemLists() -> [ItemArray?] {
-    var isNeeded = nodes.map { _ in false }
-    for section in plan.sections {
-      if let original = section.original { isNeeded[original] = true }
-      for entry in section.entries {
-        if case .original(let from, _, _) = entry.form { isNeeded[from] = true }
-      }
-    }
-    return zip(nodes, isNeeded).map { node, isNeeded in
-      guard isNeeded, let array = node["items"], array.kind == .array else { return nil }
-      return ItemArray(array, style: style, isInlineWhenEmpty: areItemsInline)
-    }
-  }
-
-  private func edits(ofItems node: SyntaxNode, of section: PlannedSection, _ items: [ItemArray?]) -> [TextEdit] {
-    if section.isSource { return [] }
-    guard let original = section.original, node.kind == .array, let array = items[original] else {
-      if section.entries.isEmpty, node.kind != .object { return [] }
-      let indent = TextStyle.indent(node.tree.text, at: node.range.lowerBound)
-      return [
-        TextEdit(
-          range: node.range, text: newItems(section, indent: indent, isInline: areItemsInline, items))
-      ]
-    }
-    let steps = section.entries.map { entry -> ListStep in
-      if case .original(original, let place, _) = entry.form {
-        let (slot, node) = array.objects[place]
-        return .kept(slot, entry.edits(of: node, style: style))
-      }
-      return .new(element(entry, indent: array.list.indent, items))
-    }
-    let others = CommitText.keepingOthers(
-      steps, count: array.list.slots.count, of: Set(array.objects.map(\.slot)))
-    return array.list.edits(others, style: style)
-  }
-
-  /// The text of an entry that comes to a list.
-  private func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
-    switch entry.form {
-    case .written(let members): return ListElement(body: style.object(entry.named(members)))
-    case .original(let section, let place, _):
-      guard let array = items[section] else { return ListElement(body: []) }
-      let (slot, node) = array.objects[place]
-      return array.list.element(slot, entry.edits(of: node, style: style), indent: indent)
-    case .row: return ListElement(body: Array("{}".utf8))
-    }
-  }
-
-  /// An array of items; `indent` is that of the line it begins on.
-  private func newItems(
-    _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
-  ) -> [UInt8] {
-    let inner = indent + style.unit
-    let elements = section.entries.map { element($0, indent: isInline ? indent : inner, items) }
-    if isInline || elements.isEmpty {
-      return Array("[".utf8) + elements.map(\.inline).joined(separator: style.comma) + Array("]".utf8)
-    }
-    return Array("[".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
-  }
-}
-
-/// An array of items in the text.
-private struct ItemArray {
-  let list: ListText
-  /// The objects, each with its place in the array.
-  let objects: [(slot: Int, node: SyntaxNode)]
-
-  init(_ array: SyntaxNode, style: TextStyle, isInlineWhenEmpty: Bool) {
-    let elements = array.elements
-    list = ListText(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
-    objects = elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
   }
 }

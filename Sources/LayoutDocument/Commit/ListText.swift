@@ -24,11 +24,13 @@ struct ListText {
     var next: Int { lineEnd ?? end }
   }
 
+  /// The whole document's.
   let text: [UInt8]
   /// The bytes between the brackets.
   let inside: Range<Int>
   /// Behind the opening bracket, and behind its line where that has nothing else.
   private(set) var openEnd: Int
+  /// In the order of the text.
   private(set) var slots: [Slot] = []
   /// Whether the list has no line of its own.
   private(set) var isInline: Bool

@@ -71,12 +71,12 @@ package struct AnimatedSVG {
   private mutating func style() {
     guard !rules.isEmpty else { return }
     canvas.append("<style>\n[style]{animation:")
-    XMLText.append(clock.duration, decimals: 5, to: &canvas.bytes)
-    canvas.append("s linear infinite}\n.s{animation-timing-function:step-end,linear,linear}\n")
+    XMLText.append(clock.duration * 1_000, decimals: 5, to: &canvas.bytes)
+    canvas.append("ms linear infinite}\n.s{animation-timing-function:step-end,linear,linear}\n")
     // Who does not want movement sees how it ends.
     canvas.append("@media(prefers-reduced-motion:reduce){[style]{animation-play-state:paused;animation-delay:-")
-    XMLText.append(clock.end, decimals: 5, to: &canvas.bytes)
-    canvas.append("s}}\n")
+    XMLText.append(clock.end * 1_000, decimals: 5, to: &canvas.bytes)
+    canvas.append("ms}}\n")
     rules.append(to: &canvas.bytes, clock: clock)
     canvas.append("</style>\n")
   }

@@ -74,6 +74,7 @@ struct KeyframeRules {
 
   private static func append(_ track: MotionTrack, _ property: Property, to bytes: inout [UInt8], clock: LoopClock) {
     let vertices = track.vertices
+    let turns = TurnFunctions(vertices)
     var first = 0
     while first < vertices.count {
       // What stands still has one block for both ends.
@@ -87,14 +88,14 @@ struct KeyframeRules {
       }
       if last == vertices.count - 1 { bytes += ",100%".utf8 }
       bytes.append(UInt8(ascii: "{"))
-      append(vertices[first].values, property, track, to: &bytes)
+      append(vertices[first].values, property, turns, to: &bytes)
       bytes.append(UInt8(ascii: "}"))
       first = last + 1
     }
   }
 
   private static func append(
-    _ values: SIMD4<Double>, _ property: Property, _ track: MotionTrack, to bytes: inout [UInt8]
+    _ values: SIMD4<Double>, _ property: Property, _ turns: TurnFunctions, to bytes: inout [UInt8]
   ) {
     func points(_ name: String, _ value: Double) {
       bytes += name.utf8
@@ -119,24 +120,37 @@ struct KeyframeRules {
       points(";height:", values.w)
     case .turn:
       bytes += "transform:".utf8
-      // The same functions in all keyframes: then each number runs by itself.
-      if track.vertices.contains(where: { $0.values.x != 0 }) {
+      if turns.rotate {
         bytes += "rotate(".utf8
         number(values.x, 4)
         bytes += "deg)".utf8
       }
-      if track.vertices.contains(where: { $0.values.y != 0 }) {
+      if turns.skew {
         bytes += "skewX(".utf8
         number(values.y, 5)
         bytes += "deg)".utf8
       }
       bytes += "scale(".utf8
       number(values.z, 5)
-      if track.vertices.contains(where: { $0.values.z != $0.values.w }) {
+      if turns.stretch {
         bytes.append(UInt8(ascii: ","))
         number(values.w, 5)
       }
       bytes.append(UInt8(ascii: ")"))
     }
+  }
+}
+
+/// What a track of turns needs: the same functions in all its keyframes, so that each number runs by itself.
+private struct TurnFunctions {
+  var rotate: Bool
+  var skew: Bool
+  /// Whether width and height ever have different factors.
+  var stretch: Bool
+
+  init(_ vertices: [MotionTrack.Vertex]) {
+    rotate = vertices.contains { $0.values.x != 0 }
+    skew = vertices.contains { $0.values.y != 0 }
+    stretch = vertices.contains { $0.values.z != $0.values.w }
   }
 }

@@ -13,9 +13,16 @@ package enum PlayPage {
     XMLText.append(title, to: &page)
     page += take(&rest, before: "{{style}}") + PackageResources.player_css
     page += take(&rest, before: "{{play}}") + inScript(PlayData.json(of: frames, rate: rate, title: title))
-    page += take(&rest, before: "{{script}}") + PackageResources.player_js
+    page += take(&rest, before: "{{script}}")
+    for script in scripts { page += script }
     return page + rest
   }
+
+  /// Each builds on those before it; together they are one block.
+  private static let scripts = [
+    PackageResources.data_js, PackageResources.viewport_js, PackageResources.inspector_js, PackageResources.chart_js,
+    PackageResources.lanes_js, PackageResources.player_js,
+  ]
 
   /// Takes the text up to a mark, and the mark off.
   private static func take(_ rest: inout ArraySlice<UInt8>, before mark: String) -> ArraySlice<UInt8> {

@@ -1,0 +1,142 @@
+import CollectionLayout
+import JSON
+
+// What is written for the items of a section.
+extension CommitPlan {
+  mutating func entries(of segment: Segment, keepsRows: Bool) throws(CommitTooLarge) -> [PlannedEntry] {
+    switch segment.origin {
+    case .document(let section, let place):
+      let draft = drafts[section].entries[place]
+      if nodes[section]["items"]?.kind == .object {
+        if keepsRows { return [PlannedEntry(form: .row, wanted: segment.pieces, entry: draft)] }
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
+          text.members(of: run, at: place)
+        }
+      }
+      let form = PlannedEntry.Form.original(section: section, entry: place, members: nil)
+      if segment.range == 0..<draft.count {
+        return [PlannedEntry(form: form, wanted: segment.pieces, entry: draft)]
+      }
+      let object = node(section, place)
+      guard object != nil, draft.isGenerator, segment.range.lowerBound == 0 else {
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
+          object.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
+        }
+      }
+      var planned = PlannedEntry(
+        form: form, repeatCount: segment.range.count, wanted: segment.pieces, entry: draft)
+      read(&planned)
+      return [planned]
+    case .changed(let section, let place):
+      guard let piece = segment.pieces.first else { return [] }
+      var planned = PlannedEntry(
+        form: .original(section: section, entry: place, members: ownMembers(piece)), wanted: segment.pieces,
+        entry: drafts[section].entries[place])
+      read(&planned)
+      return [planned]
+    case .client: return try clientEntries(segment)
+    }
+  }
+
+  /// The members of one item, as the client wrote them where that is what the item is.
+  func ownMembers(_ piece: ItemPiece) -> [WrittenMember] {
+    let (run, place) = (piece.run, piece.range.lowerBound)
+    if let written = parts.entry(of: run), written.node["repeat"] == nil {
+      let members = text.members(of: written.node, without: ["id"])
+      if let entry = text.entry(text.style.object(members)), entry.count == 1,
+        entry.run.looksSame(at: 0, as: run, at: place)
+      {
+        return members
+      }
+    }
+    return text.members(of: run, at: place)
+  }
+
+  mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
+    guard let piece = segment.pieces.first else { return [] }
+    let name = piece.identifiers.identifier(at: piece.range.lowerBound).text
+    let written = parts.entry(of: piece.run)
+    if segment.range.count == 1, written?.node["repeat"] == nil {
+      var members = ownMembers(piece)
+      // A name that the client did not give is written only where it must be.
+      if let own = written?.node["id"]?.stringValue, own == name {
+        members.insert(WrittenMember(key: "id", value: TextStyle.string(name)), at: 0)
+      }
+      return [made(members, segment.pieces)].compactMap { $0 }
+    }
+    if let node = written?.node, segment.range.lowerBound == 0 {
+      var members = text.members(of: node, without: ["repeat"])
+      let count = TextStyle.number(Double(segment.range.count))
+      members.insert(WrittenMember(key: "repeat", value: count), at: 0)
+      if let entry = text.entry(text.style.object(members)), entry.run == piece.run,
+        entry.count == segment.range.count
+      {
+        return [PlannedEntry(form: .written(members), wanted: segment.pieces, entry: entry)]
+      }
+    }
+    return try items(of: segment, isNamed: written?.node["id"] != nil) { [text] run, place in
+      written.map { text.members(of: $0.node, run, at: place) } ?? text.members(of: run, at: place)
+    }
+  }
+
+  /// One entry an item.
+  mutating func items(
+    of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [WrittenMember]
+  ) throws(CommitTooLarge) -> [PlannedEntry] {
+    try count(segment.range.count)
+    var entries: [PlannedEntry] = []
+    for piece in segment.pieces {
+      for place in piece.range {
+        let name = piece.identifiers.identifier(at: place)
+        let offset = place - piece.range.lowerBound
+        let wanted = [piece.slice(offset..<offset + 1)]
+        let id = isNamed ? [WrittenMember(key: "id", value: TextStyle.string(name.text))] : []
+        let own = id + members(piece.run, place)
+        if let entry = text.entry(text.style.object(own)), entry.run.looksSame(at: 0, as: piece.run, at: place) {
+          entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
+        } else if let planned = made(id + text.members(of: piece.run, at: place), wanted) {
+          entries.append(planned)
+        }
+      }
+    }
+    return entries
+  }
+
+  mutating func count(_ items: Int) throws(CommitTooLarge) {
+    expandedCount += items
+    if expandedCount > CommitTooLarge.limit { throw CommitTooLarge() }
+  }
+
+  func made(_ members: [WrittenMember], _ wanted: [ItemPiece]) -> PlannedEntry? {
+    text.anyEntry(text.style.object(members)).map {
+      PlannedEntry(form: .written(members), wanted: wanted, entry: $0)
+    }
+  }
+
+  /// Entries that stand for no item stay behind the entry that they follow.
+  func addEmptyEntries(ofSection section: Int, to entries: inout [PlannedEntry]) {
+    let draft = drafts[section].entries
+    guard draft.contains(where: { $0.count == 0 }) else { return }
+    var following: [Int: [PlannedEntry]] = [:]
+    var last = -1
+    let kept = Set(
+      entries.compactMap { planned -> Int? in
+        if case .original(section, let entry, _) = planned.form { return entry }
+        return nil
+      })
+    for (index, entry) in draft.enumerated() {
+      if entry.count == 0 {
+        following[last, default: []].append(
+          PlannedEntry(form: .original(section: section, entry: index, members: nil), wanted: [], entry: entry))
+      } else if kept.contains(index) {
+        last = index
+      }
+    }
+    var result = following[-1] ?? []
+    for planned in entries {
+      result.append(planned)
+      if case .original(section, let entry, _) = planned.form { result += following[entry] ?? [] }
+    }
+    entries = result
+  }
+}

@@ -1,0 +1,133 @@
+import CollectionLayout
+import JSON
+
+extension CommitPlan {
+  /// Has names written wherever the text would give others, when it is opened anew or where it is open.
+  mutating func writeNames(_ open: ItemNaming) throws(CommitTooLarge) {
+    nameSections()
+    for _ in 0..<32 {
+      var wrong: Set<IndexPath> = []
+      let drafts = sections.map { (section: $0.identifier, entries: $0.entries.map(\.entry)) }
+      for start in [ItemNaming(), open] {
+        var naming = start
+        for (section, list) in naming.name(drafts).lists.enumerated() {
+          var next = 0
+          for (entry, planned) in sections[section].entries.enumerated() {
+            let range = next..<min(next + planned.entry.count, list.count)
+            next = range.upperBound
+            if !CommitPlan.isNamed(planned.wanted, as: range, of: list) {
+              wrong.insert(IndexPath(section: section, item: entry))
+            }
+          }
+        }
+      }
+      var isDone = true
+      for place in wrong.sorted(by: >) where try writeName(at: place) { isDone = false }
+      if isDone { return }
+    }
+  }
+
+  static func isNamed(_ wanted: [ItemPiece], as range: Range<Int>, of list: ItemList) -> Bool {
+    var next = range.lowerBound
+    for piece in wanted {
+      guard next + piece.range.count <= range.upperBound else { return false }
+      var place = piece.range.lowerBound
+      while place < piece.range.upperBound {
+        let (index, offset) = list.locate(next)
+        let known = list.pieces[index]
+        let start = known.range.lowerBound + offset
+        if piece.namesTheSame(at: place, as: known, at: start) {
+          let step = min(piece.range.upperBound - place, known.range.upperBound - start)
+          (place, next) = (place + step, next + step)
+        } else {
+          guard piece.identifiers.identifier(at: place) == known.identifiers.identifier(at: start) else { return false }
+          (place, next) = (place + 1, next + 1)
+        }
+      }
+    }
+    return next == range.upperBound
+  }
+
+  /// Has the name of an entry written; false when it is already.
+  mutating func writeName(at place: IndexPath) throws(CommitTooLarge) -> Bool {
+    var planned = sections[place.section].entries[place.item]
+    if planned.identifier != nil { return false }
+    if case .row = planned.form {
+      try writeRows(ofSection: place.section)
+      return true
+    }
+    let names = planned.wanted.lazy.flatMap { piece in
+      piece.range.lazy.map { piece.identifiers.identifier(at: $0).text }
+    }
+    if !planned.entry.isGenerator {
+      guard let name = names.first else { return false }
+      planned.identifier = TextStyle.string(name)
+    } else if let template = CommitPlan.template(planned.wanted) {
+      planned.identifier = TextStyle.string(template)
+    } else {
+      let count = planned.wanted.reduce(0) { $0 + $1.range.count }
+      try self.count(count)
+      // One by one, but the generator stays one.
+      let list = names.map(TextStyle.string).joined(separator: text.style.comma)
+      planned.identifier = text.style.object([
+        WrittenMember(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
+      ])
+    }
+    read(&planned)
+    sections[place.section].entries[place.item] = planned
+    return true
+  }
+
+  /// The text with `{i}` for the names of a whole generator; nil where there is none.
+  static func template(_ wanted: [ItemPiece]) -> String? {
+    guard wanted.count == 1, let piece = wanted.first, piece.range.lowerBound == 0 else { return nil }
+    let text: String
+    switch piece.identifiers {
+    case _ where piece.range.count == 1: text = piece.identifiers.identifier(at: 0).text
+    case .numbered(let pattern, 0): text = "\(pattern.prefix){i}\(pattern.suffix)"
+    case .text(.template(let pieces)) where pieces.count > 1: text = pieces.joined(separator: "{i}")
+    default: return nil
+    }
+    let rule = TextRule(text)
+    return [0, piece.range.upperBound - 1].allSatisfy {
+      rule.value(at: $0) == piece.identifiers.identifier(at: $0).text
+    } ? text : nil
+  }
+
+  /// Writes the rows of a source out.
+  mutating func writeRows(ofSection section: Int) throws(CommitTooLarge) {
+    guard sections[section].isSource else { return }
+    sections[section].isSource = false
+    var entries: [PlannedEntry] = []
+    for row in sections[section].entries {
+      let range = 0..<row.wanted.reduce(0) { $0 + $1.range.count }
+      entries += try items(
+        of: Segment(origin: .client, range: range, pieces: row.wanted), isNamed: row.entry.identifiers != nil
+      ) { [text] run, place in text.members(of: run, at: place) }
+    }
+    sections[section].entries = entries
+  }
+
+  /// Has names of sections written wherever their places would give others.
+  mutating func nameSections() {
+    let own = sections.map { section -> Identifier? in
+      let node = section.original.map { nodes[$0] } ?? section.written
+      return node?["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
+    }
+    while true {
+      var claims = IdentifierClaims()
+      var names = zip(sections, own).map { section, own in
+        (section.writesIdentifier ? section.identifier : own).map { claims.claim($0) }
+      }
+      for index in names.indices where names[index] == nil {
+        names[index] = claims.claim(Identifier("section-\(index)"))
+      }
+      var isDone = true
+      for index in names.indices where names[index] != sections[index].identifier && !sections[index].writesIdentifier {
+        sections[index].writesIdentifier = true
+        isDone = false
+      }
+      if isDone { return }
+    }
+  }
+}

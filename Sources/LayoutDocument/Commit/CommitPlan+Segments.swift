@@ -1,0 +1,80 @@
+import CollectionLayout
+import JSON
+
+// Which entries of the text the items of a section are.
+extension CommitPlan {
+  /// Items side by side of one origin.
+  struct Segment {
+    enum Origin: Equatable {
+      case document(section: Int, entry: Int)
+      /// The same item, that looks otherwise now.
+      case changed(section: Int, entry: Int)
+      case client
+    }
+
+    var origin: Origin
+    /// Places in the origin's run.
+    var range: Range<Int>
+    var pieces: [ItemPiece]
+  }
+
+  func split(_ piece: ItemPiece, into segments: inout [Segment]) {
+    let isClients = parts.entry(of: piece.run) != nil
+    var next = piece.range.lowerBound
+    while next < piece.range.upperBound {
+      var part = Segment(origin: .client, range: next..<next + 1, pieces: [])
+      if isClients, piece.range.count > 1 {
+        part.range = next..<piece.range.upperBound
+      } else if let place = search.indexPath(of: piece.identifiers.identifier(at: next)) {
+        find(piece, next, at: place, &part)
+      }
+      let offset = next - piece.range.lowerBound
+      part.pieces = [piece.slice(offset..<offset + part.range.count)]
+      next += part.range.count
+      let continues =
+        segments.last.map { last in
+          last.origin == part.origin && last.range.upperBound == part.range.lowerBound
+            && (part.origin != .client || last.pieces.last?.run === piece.run)
+        } ?? false
+      if continues {
+        let last = segments.count - 1
+        segments[last].range = segments[last].range.lowerBound..<part.range.upperBound
+        segments[last].pieces += part.pieces
+      } else {
+        segments.append(part)
+      }
+    }
+  }
+
+  /// Looks whether the document has an item of this name that is this one.
+  func find(_ piece: ItemPiece, _ next: Int, at place: IndexPath, _ part: inout Segment) {
+    let items = before.sections[place.section].items
+    let (index, offset) = items.locate(place.item)
+    let known = items.pieces[index]
+    let start = known.range.lowerBound + offset
+    // Entries without items begin where the one after them does, and so the last one that begins here is it.
+    let entry = starts[place.section].indices.partitioningIndex { starts[place.section][$0] > place.item } - 1
+    guard entry >= 0 else { return }
+    let isSameRun = known.run === piece.run || known.run == piece.run
+    if isSameRun, start == next, piece.namesTheSame(at: next, as: known, at: start) {
+      part.origin = .document(section: place.section, entry: entry)
+      part.range = next..<next + min(piece.range.upperBound - next, known.range.upperBound - start)
+    } else if piece.run.looksSame(at: next, as: known.run, at: start) {
+      part.origin = .document(section: place.section, entry: entry)
+      part.range = start..<start + 1
+    } else {
+      let draft = drafts[place.section].entries[entry]
+      guard draft.count == 1, !draft.isGenerator, nodes[place.section]["items"]?.kind == .array else { return }
+      part.origin = .changed(section: place.section, entry: entry)
+      part.range = 0..<1
+    }
+  }
+
+  func isWhole(_ segments: [Segment], ofSection section: Int) -> Bool {
+    let entries = drafts[section].entries
+    guard segments.count == entries.count else { return false }
+    return zip(segments, entries.indices).allSatisfy { segment, entry in
+      segment.origin == .document(section: section, entry: entry) && segment.range == 0..<entries[entry].count
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import JSON
+
+extension CommitText {
+  /// The arrays of items of the document's sections, read where something of them is needed.
+  func itemLists() -> [ItemArray?] {
+    var isNeeded = nodes.map { _ in false }
+    for section in plan.sections {
+      if let original = section.original { isNeeded[original] = true }
+      for entry in section.entries {
+        if case .original(let from, _, _) = entry.form { isNeeded[from] = true }
+      }
+    }
+    return zip(nodes, isNeeded).map { node, isNeeded in
+      guard isNeeded, let array = node["items"], array.kind == .array else { return nil }
+      return ItemArray(array, style: style, isInlineWhenEmpty: areItemsInline)
+    }
+  }
+
+  func edits(ofItems node: SyntaxNode, of section: PlannedSection, _ items: [ItemArray?]) -> [TextEdit] {
+    if section.isSource { return [] }
+    guard let original = section.original, node.kind == .array, let array = items[original] else {
+      if section.entries.isEmpty, node.kind != .object { return [] }
+      let indent = TextStyle.indent(node.tree.text, at: node.range.lowerBound)
+      return [
+        TextEdit(
+          range: node.range, text: newItems(section, indent: indent, isInline: areItemsInline, items))
+      ]
+    }
+    let steps = section.entries.map { entry -> ListStep in
+      if case .original(original, let place, _) = entry.form {
+        let (slot, node) = array.objects[place]
+        return .kept(slot, entry.edits(of: node, style: style))
+      }
+      return .new(element(entry, indent: array.list.indent, items))
+    }
+    let others = CommitText.keepingOthers(
+      steps, count: array.list.slots.count, of: Set(array.objects.map(\.slot)))
+    return array.list.edits(others, style: style)
+  }
+
+  /// The text of an entry that comes to a list.
+  func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
+    switch entry.form {
+    case .written(let members): return ListElement(body: style.object(entry.named(members)))
+    case .original(let section, let place, _):
+      guard let array = items[section] else { return ListElement(body: []) }
+      let (slot, node) = array.objects[place]
+      return array.list.element(slot, entry.edits(of: node, style: style), indent: indent)
+    case .row: return ListElement(body: Array("{}".utf8))
+    }
+  }
+
+  /// An array of items; `indent` is that of the line it begins on.
+  func newItems(
+    _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
+  ) -> [UInt8] {
+    let inner = indent + style.unit
+    let elements = section.entries.map { element($0, indent: isInline ? indent : inner, items) }
+    if isInline || elements.isEmpty {
+      return Array("[".utf8) + elements.map(\.inline).joined(separator: style.comma) + Array("]".utf8)
+    }
+    return Array("[".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
+  }
+}
+
+/// An array of items in the text.
+struct ItemArray {
+  let list: ListText
+  /// The objects, each with its place in the array.
+  let objects: [(slot: Int, node: SyntaxNode)]
+
+  init(_ array: SyntaxNode, style: TextStyle, isInlineWhenEmpty: Bool) {
+    let elements = array.elements
+    list = ListText(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
+    objects = elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
+  }
+}

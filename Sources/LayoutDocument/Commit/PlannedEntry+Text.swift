@@ -1,0 +1,53 @@
+import JSON
+
+extension PlannedEntry {
+  /// Members with the name that has to be written.
+  func named(_ members: [WrittenMember]) -> [WrittenMember] {
+    guard let identifier else { return members }
+    return [WrittenMember(key: "id", value: identifier)] + members.filter { $0.key != "id" }
+  }
+
+  /// The edits that make an entry of the text what it is to be.
+  func edits(of node: SyntaxNode, style: TextStyle) -> [TextEdit] {
+    guard case .original(_, _, let members) = form else { return [] }
+    if members == nil, identifier == nil, repeatCount == nil { return [] }
+    let own = node.members
+    let list = ListText(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    var steps: [ListStep] = []
+    var written = members ?? []
+    var seen: Set<String> = []
+    if let identifier, node["id"] == nil {
+      steps.append(.new(ListElement(body: style.member(WrittenMember(key: "id", value: identifier)))))
+    }
+    for (index, member) in own.enumerated() {
+      guard let value = member.value, seen.insert(member.keyName).inserted else {
+        if members == nil { steps.append(.kept(index, [])) }
+        continue
+      }
+      switch member.keyName {
+      case "id":
+        steps.append(.kept(index, identifier.map { [TextEdit(range: value.range, text: $0)] } ?? []))
+      case "repeat" where repeatCount != nil:
+        let count = TextStyle.number(Double(repeatCount ?? 0))
+        steps.append(.kept(index, [TextEdit(range: value.range, text: count)]))
+      default:
+        guard members != nil else {
+          steps.append(.kept(index, []))
+          continue
+        }
+        guard let place = written.firstIndex(where: { $0.key == member.keyName }) else { continue }
+        steps.append(.kept(index, value.edits(to: written.remove(at: place).value)))
+      }
+    }
+    for member in written { steps.append(.new(ListElement(body: style.member(member)))) }
+    return list.edits(steps, style: style)
+  }
+}
+
+extension SyntaxNode {
+  /// Puts another value in the place of this one, unless it says the same.
+  func edits(to value: [UInt8]) -> [TextEdit] {
+    if let other = SyntaxTree(value).root, isEquivalent(to: other) { return [] }
+    return [TextEdit(range: range, text: value)]
+  }
+}

@@ -1,0 +1,44 @@
+import JSON
+
+extension TextStyle {
+  /// An object on one line.
+  func object(_ members: [WrittenMember]) -> [UInt8] {
+    if members.isEmpty { return Array("{}".utf8) }
+    let list = members.map(member).joined(separator: comma)
+    return Array("{".utf8) + padding + list + padding + Array("}".utf8)
+  }
+
+  /// A key and its value.
+  func member(_ member: WrittenMember) -> [UInt8] {
+    TextStyle.string(member.key) + colon + member.value
+  }
+
+  /// A value on one line, without the comments in it.
+  func value(_ node: SyntaxNode) -> [UInt8] {
+    switch node.kind {
+    case .array:
+      return Array("[".utf8) + node.elements.map(value).joined(separator: comma) + Array("]".utf8)
+    case .object:
+      return object(
+        node.members.compactMap { member in
+          member.value.map { WrittenMember(key: member.keyName, value: value($0)) }
+        })
+    default:
+      return node.jsonBytes()
+    }
+  }
+
+  /// A string in quotes.
+  static func string(_ text: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.takeBytes()
+  }
+
+  /// A number as it reads back exactly.
+  static func number(_ number: Double) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.number(number)
+    return writer.takeBytes()
+  }
+}

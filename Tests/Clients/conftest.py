@@ -1,0 +1,43 @@
+"""What the tests in real programs share."""
+
+import os
+import pathlib
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+EXAMPLES = pathlib.Path(__file__).parent.parent.parent / "protocol/examples"
+
+
+@pytest.fixture(scope="session")
+def layoutd():
+    return str(pathlib.Path(os.environ.get("LAYOUTD_BINARY", ".build/release/layoutd")).resolve())
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """The machine's Chromium; Playwright drives it and brings none.
+
+    One a file: while it is there its event loop runs, and asynchronous tests have to be in another file.
+    """
+    with sync_playwright() as playwright:
+        # Root has no sandbox; the pages are our own.
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser):
+    """A page of its own; what a page complains about fails the test."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1200}, color_scheme="light")
+    page = context.new_page()
+    complaints = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
+    yield page
+    context.close()
+    assert complaints == []

@@ -1,0 +1,145 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Where the viewport goes when items come and go, and viewports and layouts change (C.10 to C.12).
+@Suite struct AnchorConversationTests {
+  /// Ten rows of 40 points with a header of 30 that stays, seen through 100.
+  private func watching(_ anchor: String?, layout: String = "list", options: String = "") -> SessionClient {
+    let client = SessionClient()
+    let animation = anchor.map { #""animation": {"curve": "linear", "anchor": "\#($0)"},"# } ?? ""
+    client.openDocument(
+      #"""
+      {"layout": {"kind": "\#(layout)", "rowHeight": 40}, "stickyHeaders": "push", \#(animation)
+       "sections": [{"id": "a", "header": 30, "items": [{"repeat": 10, "id": "k{i}"}]}]}
+      """#)
+    _ = client.openSession(options, viewport: "100x100")
+    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    return client
+  }
+
+  /// Where elements are on screen.
+  private func screen(_ state: ClientState) -> [String: Double] {
+    let offset = state.contentOffset?["y"]?.asDouble ?? 0
+    return state.elements.mapValues { ($0["frame"]?[1]?.asDouble ?? 0) - offset }
+  }
+
+  /// The screen before and after a batch with the viewport at 130, and the update between.
+  private func jump(
+    _ client: SessionClient, _ updates: String, _ more: String = ""
+  ) -> (before: [String: Double], after: [String: Double], update: JSONValue) {
+    client.scroll(130)
+    var state = ClientState(client.snapshot())
+    let before = screen(state)
+    _ = client.batch(updates, more)
+    _ = client.ask("layoutd/synchronize", "{}")
+    let update = client.takeUpdates().first ?? .null
+    state.apply(update)
+    return (before, screen(state), update)
+  }
+
+  static let above = [
+    #"{"insert": {"at": [0, 0], "item": {"id": "n"}}}"#, #"{"delete": {"at": [0, 0]}}"#,
+    #"{"delete": {"at": [0, 1]}}, {"insert": {"at": [0, 0], "item": {"id": "n"}}}, {"insert": {"at": [0, 1], "item": {"id": "m"}}}"#,
+    #"{"insert": {"at": [0], "section": {"id": "new", "header": 17, "items": [{"repeat": 3}]}}}"#,
+    #"{"move": {"from": [0, 9], "to": [0, 0]}}"#, #"{"move": {"from": [0, 0], "to": [0, 9]}}"#,
+  ]
+
+  @Test(arguments: above)
+  func `with firstVisible what is seen stays to the point when items above come and go`(updates: String) {
+    let (before, after, _) = jump(watching("firstVisible"), updates)
+    #expect(before.count == 4)
+    #expect(after == before)
+  }
+
+  @Test(arguments: above)
+  func `a batch may say so itself`(updates: String) {
+    let (before, after, _) = jump(watching(nil), updates, #""anchor": "firstVisible""#)
+    #expect(after == before)
+  }
+
+  @Test func `without an anchor the offset stays and the content slides`() {
+    let (before, after, update) = jump(watching(nil), Self.above[0])
+    #expect(update["contentOffset"] == nil)
+    // k2 begins at 110 and is seen from −20 on; k1 comes in over it.
+    #expect(before["cell:k2"] == -20)
+    #expect(after["cell:k2"] == 20)
+    #expect(after["cell:k1"] == -20)
+    #expect(after["header:a"] == 0)
+  }
+
+  @Test func `where the first visible item goes the next one that stays is held`() {
+    let (before, after, _) = jump(watching("firstVisible"), #"{"delete": {"at": [0, 2]}}, {"delete": {"at": [0, 0]}}"#)
+    #expect(after["cell:k3"] == before["cell:k3"])
+    let (_, last, _) = jump(
+      watching("firstVisible"), (2..<10).map { #"{"delete": {"at": [0, \#($0)]}}"# }.joined(separator: ", "))
+    // Nothing after it stays, so k1 is held, and the end of the content holds the viewport: 110 − 100.
+    #expect(last["cell:k1"] == 60)
+  }
+
+  @Test func `the end of the content stays where it is with end`() {
+    let (before, after, update) = jump(watching("end"), #"{"insert": {"at": [0, 10], "item": {"id": "n"}}}"#)
+    #expect(update["contentOffset"]?["y"] == .number(170))
+    #expect(before["cell:k3"] == 20)
+    #expect(after["cell:k4"] == 20)
+    // The viewport moves with the animation; who comes in does not slide with it.
+    let client = watching("end")
+    client.scroll(330)
+    _ = client.batch(#"{"insert": {"at": [0, 10], "item": {"id": "n"}}}"#)
+    _ = client.ask("layoutd/synchronize", "{}")
+    let new = client.takeUpdates().last?["animation"]?["appearing"]?[0]
+    #expect(new?["key"] == .string("cell:n"))
+    #expect(new?["initial"]?["alpha"] == .number(0))
+    #expect(new?["initial"]?["frame"]?[1] == .number(390))
+  }
+
+  @Test func `an item by its key stays, seen or not`() {
+    let client = watching(nil)
+    client.scroll(130)
+    _ = client.batch(
+      #"{"insert": {"at": [0, 5], "item": {"id": "n"}}}, {"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}"#,
+      #""anchor": "cell:k9""#)
+    _ = client.ask("layoutd/synchronize", "{}")
+    // Two go and one comes before it: 40 up.
+    #expect(client.takeUpdates().last?["contentOffset"]?["y"] == .number(90))
+    #expect(client.batch("", #""anchor": "k9""#)["error"]?["code"] == .number(-32602))
+    _ = client.apply(#""a""#, #""anchor": "end""#)
+  }
+
+  @Test func `a viewport that is turned animates, any other only when it is told to`() {
+    let client = watching(nil, layout: "grid", options: "")
+    client.resize(100, 90)
+    _ = client.ask("layoutd/synchronize", "{}")
+    #expect(client.takeUpdates().map { $0["animation"] == nil } == [true])
+    client.resize(90, 100)
+    _ = client.ask("layoutd/synchronize", "{}")
+    let turned = client.takeUpdates().last?["animation"]
+    // Cells of half the width: 50 before, 45 after.
+    #expect(turned?.keys("moving").contains("cell:k0") == true)
+    #expect(turned?["moving"]?[0]?["initial"]?["frame"]?[2] == .number(50))
+    client.notify(
+      "layoutd/session/resize", #"{"session": "s1", "viewport": {"width": 100, "height": 90}, "animated": false}"#)
+    _ = client.ask("layoutd/synchronize", "{}")
+    client.notify(
+      "layoutd/session/resize", #"{"session": "s1", "viewport": {"width": 80, "height": 90}, "animated": true}"#)
+    _ = client.ask("layoutd/synchronize", "{}")
+    #expect(client.takeUpdates().map { $0["animation"] == nil } == [true, false])
+  }
+
+  @Test func `another layout in the text animates who was seen and who will be, by key`() {
+    let client = watching(nil)
+    let text = #"{"sections": [{"id": "a", "items": [{"repeat": 10, "id": "k{i}"}]}], "layout": {"kind": "KIND"}}"#
+    client.change(text.replacing("KIND", with: "list"))
+    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.takeUpdates()
+    client.change(text.replacing("KIND", with: "grid"), version: 3)
+    _ = client.ask("layoutd/synchronize", "{}")
+    let update = client.takeUpdates().last
+    // Rows of 44: k0 to k2 were seen. Cells of 50 by 50: k0 to k3 are.
+    #expect(update?["animation"]?.keys("moving") == ["cell:k0", "cell:k1", "cell:k2"])
+    #expect(update?["animation"]?.keys("appearing") == ["cell:k3"])
+    #expect(
+      update?["animation"]?["appearing"]?[0]?["initial"]?["frame"] == .array([0, 132, 100, 44].map { .number($0) }))
+    #expect(update?["animation"]?["moving"]?[1]?["initial"]?["frame"] == .array([0, 44, 100, 44].map { .number($0) }))
+  }
+}

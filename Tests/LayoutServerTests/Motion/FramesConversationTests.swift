@@ -1,0 +1,175 @@
+import JSON
+import TestSupport
+import Testing
+
+/// What a subscriber is sent that lets the server play: `animation: "frames"`.
+@Suite struct FramesConversationTests {
+  /// Four rows of 100 points, seen through 200; updates take 0.4 s, evenly.
+  private func watching(_ more: String = "", _ options: String = "", clock: String = "manual") -> SessionClient {
+    let client = SessionClient()
+    client.openDocument(
+      SessionClient.document(
+        #"{"id": "a", "items": [{"repeat": 4, "id": "k{i}", "height": 100}]}"#,
+        #""animation": {"duration": 0.4, "curve": "linear"\#(more)}, "#))
+    _ = client.openSession(#""animation": "frames"\#(options)"#)
+    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "\#(clock)"}"#)
+    return client
+  }
+
+  private func advance(_ client: SessionClient, _ how: String) -> JSONValue {
+    client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
+  }
+
+  /// `key y alpha phase` of all that a state or its copy has, by key.
+  private func look(_ state: ClientState) -> [String] {
+    state.elements.sorted { $0.key < $1.key }.map { key, element in
+      let y = element["frame"]?[1]?.asDouble ?? -1
+      let alpha = element["alpha"]?.asDouble ?? 1
+      return "\(key) \((y * 1e6).rounded() / 1e6) \((alpha * 1e6).rounded() / 1e6)"
+        + (element["phase"]?.asString.map { " \($0)" } ?? "")
+    }
+  }
+
+  @Test func `a deletion is played step by step, and the last frame takes away who left`() {
+    let client = watching()
+    var state = ClientState(client.snapshot())
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#, #""token": 7"#)
+    #expect(advance(client, #""by": 0.4, "step": 0.1"#)["result"]?["time"] == .number(0.4))
+    // The batch's own update comes before the clock is moved: everybody where they were.
+    #expect(
+      client.takeNoticesAndKeep() == ["update 2", "update 3", "update 4", "update 5", "update 6", "finalized 1 true"])
+    let updates = client.takeUpdates()
+    #expect(
+      updates.map { $0["cause"]?["kind"]?.asString } == ["data", "animation", "animation", "animation", "animation"])
+    #expect(updates.first?["cause"]?["token"] == .number(7))
+    #expect(updates.allSatisfy { $0["animation"] == nil })
+    var looks: [[String]] = []
+    for update in updates {
+      state.apply(update)
+      looks.append(look(state))
+    }
+    #expect(
+      looks == [
+        ["cell:k0 0.0 1.0 disappearing", "cell:k1 100.0 1.0", "cell:k2 200.0 1.0"],
+        ["cell:k0 0.0 0.75 disappearing", "cell:k1 75.0 1.0", "cell:k2 175.0 1.0"],
+        ["cell:k0 0.0 0.5 disappearing", "cell:k1 50.0 1.0", "cell:k2 150.0 1.0"],
+        ["cell:k0 0.0 0.25 disappearing", "cell:k1 25.0 1.0", "cell:k2 125.0 1.0"],
+        ["cell:k1 0.0 1.0", "cell:k2 100.0 1.0"],
+      ])
+    #expect(updates.flatMap { $0.keys("removed") } == ["cell:k0"])
+  }
+
+  @Test func `time goes back within an animation, and the frames with it`() {
+    let client = watching()
+    var state = ClientState(client.snapshot())
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""to": 0.3"#)
+    _ = advance(client, #""to": 0.1"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(look(state) == ["cell:k0 0.0 0.75 disappearing", "cell:k1 75.0 1.0", "cell:k2 175.0 1.0"])
+    _ = advance(client, #""to": 0, "step": 0.05"#)
+    #expect(client.takeUpdates().count == 2)
+    #expect(advance(client, #""to": -0.1"#).failure == "clockBeforeAnimation")
+    _ = advance(client, #""to": 0.4"#)
+    for update in client.takeUpdates() where update["baseRevision"]?.asInt == state.revision { state.apply(update) }
+    #expect(advance(client, #""to": 0.3"#).failure == "clockBeforeAnimation")
+  }
+
+  @Test func `steps are as many as they may be`() {
+    let client = watching()
+    #expect(advance(client, #""by": 1000000, "step": 0.001"#).failure == "limitExceeded")
+    #expect(advance(client, #""by": 0.25, "step": 10"#)["result"]?["time"] == .number(0.25))
+  }
+
+  @Test func `one who comes back while it leaves is a new view beside the ghost of the old one`() {
+    let client = watching()
+    var state = ClientState(client.snapshot())
+    _ = client.batch(#"{"delete": {"at": [0, 1]}}"#)
+    _ = advance(client, #""to": 0.1"#)
+    _ = client.batch(#"{"insert": {"at": [0, 1], "item": {"id": "k1", "height": 100}}}"#)
+    _ = advance(client, #""to": 0.2"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    // k1 had 0.75 left and loses a quarter of it in a quarter of the time; k2 turns back at 175, to 200 and out of sight.
+    #expect(
+      look(state) == [
+        "cell:k0 0.0 1.0", "cell:k1 100.0 0.25", "cell:k1#1 100.0 0.5625 disappearing",
+        "cell:k2 181.25 1.0 disappearing",
+      ])
+    _ = advance(client, #""to": 0.5"#)
+    let last = client.takeUpdates()
+    #expect(last.flatMap { $0.keys("removed") }.sorted() == ["cell:k1#1", "cell:k2"])
+  }
+
+  @Test func `a snapshot shows what is on screen, and the play goes on from there`() {
+    let client = watching()
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""to": 0.1"#)
+    _ = client.takeUpdates()
+    var state = ClientState(client.snapshot())
+    #expect(look(state) == ["cell:k0 0.0 0.75 disappearing", "cell:k1 75.0 1.0", "cell:k2 175.0 1.0"])
+    _ = advance(client, #""to": 1"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(look(state) == ["cell:k1 0.0 1.0", "cell:k2 100.0 1.0"])
+    // What waits to be animated begins with a snapshot, too.
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    #expect(
+      look(ClientState(client.snapshot())) == [
+        "cell:k1 0.0 1.0 disappearing", "cell:k2 100.0 1.0", "cell:k3 200.0 1.0",
+      ])
+  }
+
+  @Test func `a viewport that content ends under moves along`() {
+    let client = watching()
+    client.scroll(200)
+    var state = ClientState(client.snapshot())
+    _ = client.batch(#"{"delete": {"at": [0, 3]}}"#)
+    _ = advance(client, #""by": 0.1"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(state.contentOffset?["y"] == .number(175))
+    #expect(look(state) == ["cell:k1 100.0 1.0", "cell:k2 200.0 1.0", "cell:k3 300.0 0.75 disappearing"])
+    // A scroll is the client's: it takes over at once.
+    client.scroll(60)
+    client.settle()
+    _ = advance(client, #""by": 0.1"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(state.contentOffset?["y"] == .number(60))
+  }
+
+  @Test func `on the world's clock frames come as often as maxFps allows, and none when all is over`() {
+    let client = watching("", #", "maxFps": 20"#, clock: "realtime")
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    client.settle()
+    var counts: [Int] = []
+    for _ in 0..<60 {
+      client.client.now += 0.01
+      client.settle()
+      counts.append(client.takeUpdates().count)
+    }
+    // One at 0, then each 0.05 s until 0.4.
+    #expect(counts.reduce(0, +) == 9)
+    #expect(counts.allSatisfy { $0 <= 1 })
+    #expect(counts.suffix(15).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a client that acknowledges late is sent fewer frames, and the right last one`() {
+    let client = watching("", #", "ackWindow": 1"#, clock: "realtime")
+    var state = ClientState(client.snapshot())
+    client.notify("layoutd/session/ack", #"{"session": "s1", "revision": 1}"#)
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    client.settle()
+    var frames = 0
+    for turn in 1...100 {
+      client.client.now += 0.01
+      if turn % 25 == 0 {
+        client.notify("layoutd/session/ack", "{\"session\": \"s1\", \"revision\": \(state.revision)}")
+      }
+      client.settle()
+      for update in client.takeUpdates() {
+        state.apply(update)
+        frames += 1
+      }
+    }
+    #expect(frames == 3)
+    #expect(look(state) == ["cell:k1 0.0 1.0", "cell:k2 100.0 1.0"])
+  }
+}
