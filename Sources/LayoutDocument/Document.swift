@@ -96,6 +96,9 @@ package final class Document {
     if sources.endRound() || before.map({ !$0.isEquivalent(to: root) }) ?? true {
       model = decoded
       generation += 1
+    } else {
+      // Its events know where they stand.
+      model.timeline = decoded.timeline
     }
   }
 }

@@ -66,6 +66,16 @@ import Testing
         == [#"{"delete": {"at": [0]}}"#, #"{"delete": {"at": [1]}}"#])
   }
 
+  @Test func `events follow the text when only white space changes`() {
+    let fixture = Self.fixture(#"{"at": 0, "wait": true}"#)
+    let text = String(decoding: fixture.document.text, as: UTF8.self)
+    let generation = fixture.document.generation
+    fixture.edit("\n\n" + text)
+    #expect(fixture.document.generation == generation)
+    let range = fixture.document.model.timeline[0].range
+    #expect(String(decoding: fixture.document.text[range], as: UTF8.self) == "true")
+  }
+
   static let mistakes: [(event: String, finding: String)] = [
     ("{}", "missingKey {"), (#"{"at": 1}"#, "missingKey {"), (#"{"wait": true}"#, "missingKey {"),
     (#"{"at": -1, "wait": true}"#, "outOfRange -1"), (#"{"at": 3601, "wait": true}"#, "outOfRange 3601"),

@@ -165,6 +165,20 @@ import Testing
     #expect(frames[4].state.contentOffset.y > 250 && frames.last?.state.contentOffset.y == 250)
   }
 
+  @Test func `a fling goes on when the viewport gets another size`() throws {
+    let drag = 1000 * log(0.998)
+    let frames = try Self.play(
+      #"{"at": 0, "fling": {"vy": 500}}"#, #"{"at": 0.25, "resize": {"width": 100, "height": 300}}"#)
+    // 500 · 0.4995 = 249.75 points would be its way, but 500 − 300 = 200 is the end now.
+    let offset = { (time: Double) in 500 * (pow(0.998, 1000 * time) - 1) / drag }
+    for number in 0...8 {
+      #expect(Self.isNear(frames[number].state.contentOffset.y, offset(Double(number) / 10), 1e-6))
+    }
+    // 200 is passed at ln(1 + D · 200 / 500) / D = 0.8059 s.
+    #expect(frames[9].state.contentOffset.y > 200 && frames[9].state.contentOffset.y < offset(0.9))
+    #expect(frames.last?.state.contentOffset.y == 200)
+  }
+
   @Test func `a snapping layout says where a fling comes to rest`() throws {
     // Cards of 70 with (100 − 70) / 7 between them: the middle of card n is at 74.2857 n, as an offset.
     let text = """

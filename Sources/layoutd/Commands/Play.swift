@@ -120,10 +120,8 @@ extension Play {
       frame.write(to: &writer)
       try output.add(frame, line: writer.bytes)
       if output.isFull { return difference }
-      if check != nil, difference == nil, let value = try? JSONValue(parsing: writer.bytes) {
-        difference = check?.difference(from: value)
-        if difference != nil, !output.isUsed { return difference }
-      }
+      if difference == nil { difference = check?.difference(from: writer.bytes) }
+      if difference != nil, !output.isUsed { return difference }
       writer.removeAll(keepingCapacity: true)
     }
     return difference ?? (simulation.stopped == nil ? check?.differenceAtEnd() : nil)
