@@ -42,6 +42,17 @@ import Testing
     #expect(try Project.bytes(Project.examples.appendingPathComponent(frames)).count < 32 << 10)
   }
 
+  @Test(arguments: plays)
+  func `the examples move in a picture as recorded`(name: String) throws {
+    let scratch = try Scratch()
+    let picture = scratch.file("play.svg")
+    let run = try CommandRun(["simulate", "protocol/examples/\(name)", "-o", picture.path])
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    let golden = Project.golden.appendingPathComponent("examples")
+    let recorded = golden.appendingPathComponent(name.replacingOccurrences(of: ".layout.json", with: ".play.svg"))
+    #expect(try Project.isFresh(recorded, Project.bytes(picture)), "\(name)")
+  }
+
   @Test(.disabled(if: Project.isRecording)) func `every recorded play belongs to a document`() {
     let recorded = Project.names(in: Project.examples, endingWith: ".frames.jsonl")
     #expect(recorded == Self.plays.map { $0.replacingOccurrences(of: ".layout.json", with: ".frames.jsonl") })
