@@ -14,6 +14,8 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive
 demo: libuv
 	$(SWIFT) build -c release
 	@mkdir -p demo-output
+	@.build/release/layoutd simulate protocol/examples/photo-refresh.layout.json -o demo-output/play.html
+	@echo "demo-output/play.html plays a feed that is refreshed; open it in a browser."
 	@.build/release/LayoutdDemo .build/release/layoutd protocol/examples demo-output
 
 test: swift-tests client-tests

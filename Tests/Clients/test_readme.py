@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -32,15 +33,17 @@ def test_the_client_of_the_readme_runs():
 
 
 def test_the_commands_of_the_readme_run(tmp_path):
-    root = HERE.parent.parent
+    examples = shutil.copytree(HERE.parent.parent / "protocol/examples", tmp_path / "examples")
     path = {"PATH": f"{LAYOUTD.parent}:{os.environ['PATH']}"}
-    commands = re.search(r"```sh\ncd protocol/examples\n(.*?)```", README, re.DOTALL).group(1).splitlines()
-    assert len(commands) >= 3
+    commands = re.findall(r"^layoutd [a-z]+ .*", "\n".join(re.findall(r"```sh\n(.*?)```", README, re.DOTALL)), re.M)
+    assert len(commands) >= 8
     for command in commands:
-        line = command.split("#")[0].replace("feed.svg", str(tmp_path / "feed.svg"))
-        run = subprocess.run(["sh", "-c", line], cwd=root / "protocol/examples", env=path, capture_output=True, text=True, timeout=20)
-        assert run.returncode == 0, (command, run.stderr)
-    assert "<svg" in (tmp_path / "feed.svg").read_text()
+        run = subprocess.run(
+            ["sh", "-c", command.split("#")[0]], cwd=examples, env=path, capture_output=True, text=True, timeout=20
+        )
+        assert run.returncode == 0, (command, run.stdout, run.stderr)
+    for name, mark in {"feed.svg": "<svg", "shuffle.svg": "@keyframes", "shuffle.html": "<!doctype html>"}.items():
+        assert mark in (examples / name).read_text().lower(), name
 
 
 def test_the_readme_is_short_and_its_links_lead_somewhere():
