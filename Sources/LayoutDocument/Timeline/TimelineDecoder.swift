@@ -7,22 +7,40 @@ struct TimelineDecoder {
   private(set) var events: [TimelineEvent] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var items: ItemDecoder
-  /// What was found by holding the text against its description.
-  private let checked: [Diagnostic]
+  /// Where the errors begin that were found by holding the text against its description; ascending.
+  private var knownErrors: [Int] = []
+  /// How many diagnostics there were before the event that is read.
+  private var diagnosticsBefore = 0
 
   /// More than any play needs, and few enough to check at every keystroke.
   static let limit = 100_000
 
-  init(templates: SyntaxNode?, checked: [Diagnostic]) {
+  init(templates: SyntaxNode?) {
     items = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
-    self.checked = checked.filter { $0.severity == .error }
   }
 
-  /// Adds all events of an array.
-  mutating func add(all list: SyntaxNode) {
+  /// Adds all events of an array; `checked` is what was found by holding the text against its description.
+  mutating func add(all list: SyntaxNode, checked: [Diagnostic]) {
+    note(checked)
     let nodes = list.elements
     if nodes.count > Self.limit { reportLimit(nodes[Self.limit].range) }
     for node in nodes.prefix(Self.limit) { add(event: node) }
+  }
+
+  /// Adds the event of a text of its own, as `add(all:checked:)` does.
+  mutating func add(only event: SyntaxNode, checked: [Diagnostic]) {
+    note(checked)
+    add(event: event)
+  }
+
+  /// Hands out what was read, and forgets it.
+  mutating func take() -> (events: [TimelineEvent], diagnostics: [Diagnostic]) {
+    defer { (events, diagnostics) = ([], []) }
+    return (events, diagnostics)
+  }
+
+  private mutating func note(_ checked: [Diagnostic]) {
+    knownErrors = checked.filter { $0.severity == .error }.map(\.range.lowerBound).sorted()
   }
 
   /// Says that there are too many events, from a place on.
@@ -31,7 +49,8 @@ struct TimelineDecoder {
   }
 
   /// Adds the event of an object; nothing for anything else.
-  mutating func add(event node: SyntaxNode) {
+  private mutating func add(event node: SyntaxNode) {
+    diagnosticsBefore = diagnostics.count
     guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineDescription.kinds, "event"),
       let action = action(name, value), let time = node["at"]?.number(in: DocumentDescription.seconds)
     else { return }
@@ -124,8 +143,12 @@ extension TimelineDecoder {
 
   private mutating func report(_ error: JSONError, in list: SyntaxNode) {
     // Said before, and better.
-    guard !checked.contains(where: { list.range.contains($0.range.lowerBound) }),
-      !diagnostics.contains(where: { list.range.contains($0.range.lowerBound) && $0.severity == .error })
+    let next = knownErrors.indices.partitioningIndex { knownErrors[$0] >= list.range.lowerBound }
+    let isKnown = next < knownErrors.count && list.range.contains(knownErrors[next])
+    guard !isKnown,
+      !diagnostics[diagnosticsBefore...].contains(where: {
+        list.range.contains($0.range.lowerBound) && $0.severity == .error
+      })
     else { return }
     var place = list
     for step in error.path {
