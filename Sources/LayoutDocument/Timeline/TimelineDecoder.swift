@@ -5,12 +5,12 @@ import JSON
 struct TimelineDecoder {
   /// In the order of the text.
   private(set) var events: [TimelineEvent] = []
-  private(set) var diagnostics: [Diagnostic] = []
-  private var items: ItemDecoder
+  var diagnostics: [Diagnostic] = []
+  var items: ItemDecoder
   /// Where the errors begin that were found by holding the text against its description; ascending.
-  private var knownErrors: [Int] = []
+  private(set) var knownErrors: [Int] = []
   /// How many diagnostics there were before the event that is read.
-  private var diagnosticsBefore = 0
+  private(set) var diagnosticsBefore = 0
 
   /// More than any play needs, and few enough to check at every keystroke.
   static let limit = 100_000
@@ -100,6 +100,11 @@ struct TimelineDecoder {
     return .scrollTo(x: value["x"]?.number(in: .coordinate), y: value["y"]?.number(in: .coordinate))
   }
 
+  /// Says that something is an error.
+  mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
+    diagnostics.append(Diagnostic(range: range, code: code, message: message))
+  }
+
   /// The one member that says what an object is; the first of several.
   private mutating func onlyMember(
     of node: SyntaxNode, _ names: [String], _ sort: String
@@ -118,75 +123,5 @@ struct TimelineDecoder {
           related: [.init(range: first.key.range, message: "The first one.")]))
     }
     return first.value.map { (first.keyName, $0) }
-  }
-}
-
-extension TimelineDecoder {
-  /// The elements of an update or a snapshot, read as a client's are; nil where one is wrong, for the others would mean
-  /// something else without it.
-  private mutating func contents<Element>(
-    _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
-  ) -> [Element]? {
-    guard list.kind == .array else { return nil }
-    for item in TimelineDecoder.items(in: list) { _ = items.keys(of: item) }
-    diagnostics += items.takeDiagnostics()
-    var elements: [Element] = []
-    do throws(JSONError) {
-      var reader = JSONReader(list.jsonBytes())
-      try reader.readArray { _, reader throws(JSONError) in elements.append(try read(&reader)) }
-      return elements
-    } catch {
-      report(error, in: list)
-      return nil
-    }
-  }
-
-  private mutating func report(_ error: JSONError, in list: SyntaxNode) {
-    // Said before, and better.
-    let next = knownErrors.indices.partitioningIndex { knownErrors[$0] >= list.range.lowerBound }
-    let isKnown = next < knownErrors.count && list.range.contains(knownErrors[next])
-    guard !isKnown,
-      !diagnostics[diagnosticsBefore...].contains(where: {
-        list.range.contains($0.range.lowerBound) && $0.severity == .error
-      })
-    else { return }
-    var place = list
-    for step in error.path {
-      let inner: SyntaxNode? =
-        switch step {
-        case .key(let name): place[name]
-        case .index(let index): place.elements.indices.contains(index) ? place.elements[index] : nil
-        }
-      guard let inner else { break }
-      place = inner
-    }
-    let code =
-      switch error.code {
-      case .missing: "missingKey"
-      case .value, .range: "unknownValue"
-      case .depth, .size: "limitExceeded"
-      case .type, .syntax, .encoding: "wrongType"
-      }
-    let message = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
-    report(error.code == .missing ? place.openToken : place.range, code, message)
-  }
-
-  private mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
-    diagnostics.append(Diagnostic(range: range, code: code, message: message))
-  }
-
-  /// The objects of items in an update or a snapshot.
-  private static func items(in list: SyntaxNode) -> [SyntaxNode] {
-    let sections =
-      list.elements
-      + list.elements.flatMap { operation in
-        [operation["insert"], operation["reload"]].compactMap { $0?["section"] }
-      }
-    let items =
-      sections.flatMap { $0["items"]?.elements ?? [] }
-      + list.elements.flatMap { operation in
-        [operation["insert"], operation["reload"]].compactMap { $0?["item"] }
-      }
-    return items.filter { $0.kind == .object }
   }
 }
