@@ -165,4 +165,21 @@ import Testing
     #expect(script.diagnostics.map(\.code) == ["limitExceeded"])
     #expect(script.events.count == 100_000)
   }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [#"{"delete":{"at":[0,1,2]}}"#, #"{"delete":{"at":0}}"#])
+  func `many mistaken updates take no longer than others`(operation: String) {
+    let many = Array(repeating: "{\"at\":0,\"update\":[\(operation)]}", count: 30_000)
+    let document = DocumentFixture("{\"sections\": [], \"timeline\": [\(many.joined(separator: ","))]}").document
+    #expect(document.diagnostics.count == 30_000)
+    #expect(document.model.timeline.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a script's lines do not read all templates each`() {
+    let templates = (0..<5_000).map { "\"t\($0)\": {\"width\": 5}" }.joined(separator: ",")
+    let document = DocumentFixture("{\"templates\": {\(templates)}, \"sections\": []}").document
+    let script = document.script(
+      Array(String(repeating: #"{"at":0,"update":[]}"# + "\n", count: 10_000).utf8))
+    #expect(script.diagnostics == [])
+    #expect(script.events.count == 10_000)
+  }
 }

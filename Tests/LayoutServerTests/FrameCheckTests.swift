@@ -44,7 +44,7 @@ import Testing
       ##"cell:a: custom.color "#FFF", expected none"##
     ),
     (frame(a), frame(a.replacing("[0,0],", with: "[0,1],")), "cell:a: indexPath.item 1, expected 0"),
-    ("{}", frame(a), "expected no frame but {}"),
+    ("{}", frame(a), "the recorded line is no frame: {}"),
   ]
 
   @Test(arguments: pairs)

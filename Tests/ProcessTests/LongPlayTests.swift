@@ -63,4 +63,15 @@ import Testing
     #expect(run.errors == "layoutd: \(output): the play is too long for a picture, which ends early\n")
     #expect(try Project.text(scratch.file("a.svg")).hasSuffix("</svg>\n"))
   }
+
+  @Test func `a play that just fits into a picture is whole`() throws {
+    let scratch = try Scratch()
+    let text = Self.document.replacingOccurrences(of: "\"height\": 100", with: "\"height\": 5000")
+    // A frame counts for 101: the 4951st is the first one with which there are more than 500,000, and the last one.
+    let script = try scratch.write("s.jsonl", #"{"at": 4.95, "wait": true}"#)
+    let output = scratch.file("a.svg").path
+    let run = try CommandRun(
+      ["simulate", "-", "--fps=1000", "--script", script, "-o", output], input: Array(text.utf8))
+    #expect((run.code, run.errors) == (0, ""))
+  }
 }

@@ -38,8 +38,8 @@ struct DocumentDecoder {
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
     if let list = root["timeline"] {
-      var timeline = TimelineDecoder(templates: root["templates"], checked: checker.diagnostics)
-      timeline.add(all: list)
+      var timeline = TimelineDecoder(templates: root["templates"])
+      timeline.add(all: list, checked: checker.diagnostics)
       model.timeline = timeline.events.inOrderOfTime
       diagnostics += timeline.diagnostics
     }

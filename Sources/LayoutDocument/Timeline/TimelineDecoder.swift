@@ -5,24 +5,42 @@ import JSON
 struct TimelineDecoder {
   /// In the order of the text.
   private(set) var events: [TimelineEvent] = []
-  private(set) var diagnostics: [Diagnostic] = []
-  private var items: ItemDecoder
-  /// What was found by holding the text against its description.
-  private let checked: [Diagnostic]
+  var diagnostics: [Diagnostic] = []
+  var items: ItemDecoder
+  /// Where the errors begin that were found by holding the text against its description; ascending.
+  private(set) var knownErrors: [Int] = []
+  /// How many diagnostics there were before the event that is read.
+  private(set) var diagnosticsBefore = 0
 
   /// More than any play needs, and few enough to check at every keystroke.
   static let limit = 100_000
 
-  init(templates: SyntaxNode?, checked: [Diagnostic]) {
+  init(templates: SyntaxNode?) {
     items = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
-    self.checked = checked.filter { $0.severity == .error }
   }
 
-  /// Adds all events of an array.
-  mutating func add(all list: SyntaxNode) {
+  /// Adds all events of an array; `checked` is what was found by holding the text against its description.
+  mutating func add(all list: SyntaxNode, checked: [Diagnostic]) {
+    note(checked)
     let nodes = list.elements
     if nodes.count > Self.limit { reportLimit(nodes[Self.limit].range) }
     for node in nodes.prefix(Self.limit) { add(event: node) }
+  }
+
+  /// Adds the event of a text of its own, as `add(all:checked:)` does.
+  mutating func add(only event: SyntaxNode, checked: [Diagnostic]) {
+    note(checked)
+    add(event: event)
+  }
+
+  /// Hands out what was read, and forgets it.
+  mutating func take() -> (events: [TimelineEvent], diagnostics: [Diagnostic]) {
+    defer { (events, diagnostics) = ([], []) }
+    return (events, diagnostics)
+  }
+
+  private mutating func note(_ checked: [Diagnostic]) {
+    knownErrors = checked.filter { $0.severity == .error }.map(\.range.lowerBound).sorted()
   }
 
   /// Says that there are too many events, from a place on.
@@ -31,7 +49,8 @@ struct TimelineDecoder {
   }
 
   /// Adds the event of an object; nothing for anything else.
-  mutating func add(event node: SyntaxNode) {
+  private mutating func add(event node: SyntaxNode) {
+    diagnosticsBefore = diagnostics.count
     guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineDescription.kinds, "event"),
       let action = action(name, value), let time = node["at"]?.number(in: DocumentDescription.seconds)
     else { return }
@@ -81,6 +100,11 @@ struct TimelineDecoder {
     return .scrollTo(x: value["x"]?.number(in: .coordinate), y: value["y"]?.number(in: .coordinate))
   }
 
+  /// Says that something is an error.
+  mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
+    diagnostics.append(Diagnostic(range: range, code: code, message: message))
+  }
+
   /// The one member that says what an object is; the first of several.
   private mutating func onlyMember(
     of node: SyntaxNode, _ names: [String], _ sort: String
@@ -99,71 +123,5 @@ struct TimelineDecoder {
           related: [.init(range: first.key.range, message: "The first one.")]))
     }
     return first.value.map { (first.keyName, $0) }
-  }
-}
-
-extension TimelineDecoder {
-  /// The elements of an update or a snapshot, read as a client's are; nil where one is wrong, for the others would mean
-  /// something else without it.
-  private mutating func contents<Element>(
-    _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
-  ) -> [Element]? {
-    guard list.kind == .array else { return nil }
-    for item in TimelineDecoder.items(in: list) { _ = items.keys(of: item) }
-    diagnostics += items.takeDiagnostics()
-    var elements: [Element] = []
-    do throws(JSONError) {
-      var reader = JSONReader(list.jsonBytes())
-      try reader.readArray { _, reader throws(JSONError) in elements.append(try read(&reader)) }
-      return elements
-    } catch {
-      report(error, in: list)
-      return nil
-    }
-  }
-
-  private mutating func report(_ error: JSONError, in list: SyntaxNode) {
-    // Said before, and better.
-    guard !checked.contains(where: { list.range.contains($0.range.lowerBound) }),
-      !diagnostics.contains(where: { list.range.contains($0.range.lowerBound) && $0.severity == .error })
-    else { return }
-    var place = list
-    for step in error.path {
-      let inner: SyntaxNode? =
-        switch step {
-        case .key(let name): place[name]
-        case .index(let index): place.elements.indices.contains(index) ? place.elements[index] : nil
-        }
-      guard let inner else { break }
-      place = inner
-    }
-    let code =
-      switch error.code {
-      case .missing: "missingKey"
-      case .value, .range: "unknownValue"
-      case .depth, .size: "limitExceeded"
-      case .type, .syntax, .encoding: "wrongType"
-      }
-    let message = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
-    report(error.code == .missing ? place.openToken : place.range, code, message)
-  }
-
-  private mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
-    diagnostics.append(Diagnostic(range: range, code: code, message: message))
-  }
-
-  /// The objects of items in an update or a snapshot.
-  private static func items(in list: SyntaxNode) -> [SyntaxNode] {
-    let sections =
-      list.elements
-      + list.elements.flatMap { operation in
-        [operation["insert"], operation["reload"]].compactMap { $0?["section"] }
-      }
-    let items =
-      sections.flatMap { $0["items"]?.elements ?? [] }
-      + list.elements.flatMap { operation in
-        [operation["insert"], operation["reload"]].compactMap { $0?["item"] }
-      }
-    return items.filter { $0.kind == .object }
   }
 }

@@ -9,22 +9,23 @@ package struct TimelineScript: Sendable {
 
   fileprivate init(_ text: [UInt8], templates: SyntaxNode?) {
     var start = 0
+    // One for all lines: it knows the templates by name.
+    var decoder = TimelineDecoder(templates: templates)
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       defer { start += line.count + 1 }
       if line.drop(while: { $0 <= UInt8(ascii: " ") }).starts(with: "//".utf8) { continue }
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard events.count < TimelineDecoder.limit else {
-        var decoder = TimelineDecoder(templates: nil, checked: [])
         decoder.reportLimit(start..<start + line.count)
-        diagnostics += decoder.diagnostics
+        diagnostics += decoder.take().diagnostics
         break
       }
-      read(Array(line), at: start, templates)
+      read(Array(line), at: start, &decoder)
     }
     events = events.inOrderOfTime
   }
 
-  private mutating func read(_ line: [UInt8], at start: Int, _ templates: SyntaxNode?) {
+  private mutating func read(_ line: [UInt8], at start: Int, _ decoder: inout TimelineDecoder) {
     let tree = SyntaxTree(line)
     guard tree.errors.isEmpty, let node = tree.root else {
       diagnostics += tree.errors.map {
@@ -36,11 +37,11 @@ package struct TimelineScript: Sendable {
     }
     var checker = Checker()
     checker.check(node, TimelineDescription.event)
-    var decoder = TimelineDecoder(templates: templates, checked: checker.diagnostics)
-    decoder.add(event: node)
-    diagnostics += (checker.diagnostics + decoder.diagnostics)
+    decoder.add(only: node, checked: checker.diagnostics)
+    let read = decoder.take()
+    diagnostics += (checker.diagnostics + read.diagnostics)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }.map { $0.moved(by: start) }
-    events += decoder.events.map { $0.moved(by: start) }
+    events += read.events.map { $0.moved(by: start) }
   }
 }
 

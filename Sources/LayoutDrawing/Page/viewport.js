@@ -95,4 +95,6 @@ function fit(frame) {
   device.style.height = height * scale + "px";
 }
 // One scale for all of the play, so that turning a device does not make it grow.
-const largest = { width: Math.max(1, ...view.viewportWidth.values), height: Math.max(1, ...view.viewportHeight.values) };
+// Not spread into arguments: there may be more of them than a call takes.
+const most = (column) => column.values.reduce((most, value) => Math.max(most, value), 1);
+const largest = { width: most(view.viewportWidth), height: most(view.viewportHeight) };

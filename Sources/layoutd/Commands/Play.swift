@@ -90,7 +90,7 @@ extension Play {
       var output = try PlayOutput(
         path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil)
       found.difference = try firstDifference(simulation, check, &output, &bar)
-      found.isWhole = !output.isFull
+      found.isWhole = !output.isCut
       try output.finish(framesPerSecond: framesPerSecond, documentName: name)
       bar.clear()
     } catch {
@@ -119,7 +119,7 @@ extension Play {
       bar.show(simulation.progress)
       frame.write(to: &writer)
       try output.add(frame, line: writer.bytes)
-      if output.isFull { return difference }
+      if output.isCut { return difference }
       if difference == nil { difference = check?.difference(from: writer.bytes) }
       if difference != nil, !output.isUsed { return difference }
       writer.removeAll(keepingCapacity: true)

@@ -19,8 +19,8 @@ struct PlayOutput {
   /// Whether anybody gets the frames.
   var isUsed: Bool { picture != nil || lines.isUsed }
 
-  /// Whether no more frames are taken.
-  var isFull: Bool { picture?.isFull ?? false }
+  /// Whether a frame was left out, and all after it will be.
+  var isCut: Bool { picture?.isCut ?? false }
 
   /// Adds a frame, also as a line.
   mutating func add(_ frame: TimelineFrame, line: [UInt8]) throws(UVError) {

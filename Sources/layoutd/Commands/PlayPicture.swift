@@ -22,11 +22,13 @@ struct PlayPicture {
     self.form = form
   }
 
-  /// Whether there is no room for another frame.
-  var isFull: Bool { elementCount > PlayPicture.elementLimit }
+  /// Whether there was no room for a frame.
+  private(set) var isCut = false
 
-  /// Adds the next frame.
+  /// Adds the next frame, unless there is no room for it.
   mutating func append(_ frame: TimelineFrame) {
+    isCut = isCut || elementCount > PlayPicture.elementLimit
+    if isCut { return }
     elementCount += frame.state.elements.count + 1
     frames.append(frame)
   }
