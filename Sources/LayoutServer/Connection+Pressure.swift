@@ -34,6 +34,8 @@ extension Server {
     if connection.pressure.isOutputFull {
       if connection.pendingCount <= Limits.controlBacklog / 2 {
         connection.pressure.isOutputFull = false
+        // What came before the reading stopped waits here, and nothing else may ever come.
+        effects.append(.wake(at: now))
       } else {
         let deadline = connection.pressure.deadline(writtenCount: writtenCount, now: now)
         if now >= deadline {

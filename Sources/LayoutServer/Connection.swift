@@ -37,6 +37,8 @@ package final class Connection {
 
   /// What the client is to get and the pipe was not given yet.
   var outbox: [UInt8] = []
+  /// Where in `outbox` what the request at hand brings about begins.
+  var answerStart = 0
   /// What the pipe was given and has not taken.
   var backlog = 0
   /// Bytes taken from the outbox so far; with `backlog` it tells whether the client reads.
@@ -56,6 +58,12 @@ package final class Connection {
 
   /// Whether a session may write an update: a client that does not keep up is not asked what changed.
   package var hasRoom: Bool { pendingCount < Limits.updateBacklog }
+
+  /// Whether the answer at hand may bring another update of a session on the manual clock.
+  ///
+  /// What the pipe holds does not count, or the same input would not give the same bytes; a client that reads nothing
+  /// is not asked for its next request.
+  var hasRoomInAnswer: Bool { outbox.count - answerStart < Limits.controlBacklog }
 
   /// The code that the process ends with when this client's pipe ends.
   var exitCode: CInt { lifecycle == .shutDown ? 0 : 1 }

@@ -51,6 +51,7 @@ extension Server {
 
   /// Answers a request exactly once, whatever its handler does.
   private func answer(_ id: RequestID, _ name: String, _ params: Range<Int>?, on connection: Connection) {
+    connection.answerStart = connection.outbox.count
     do throws(ResponseError) {
       let method = methods[name]
       try checkOrder(of: name, on: connection)

@@ -26,8 +26,8 @@ extension Server {
 
   /// Writes what one session has to tell, if the client keeps up.
   func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool) {
-    guard connection.hasRoom else { return }
     let session = live.session
+    guard session.clock.mode == .manual ? connection.hasRoomInAnswer : connection.hasRoom else { return }
     session.noticeDocument()
     for output in session.takeOutput(now: now, ignoringRate: ignoringRate) {
       switch output {

@@ -8,8 +8,11 @@ struct Rounding {
     self.precision = precision
   }
 
+  /// Whether it leaves everything alone.
+  var isExact: Bool { !(precision > 0) }
+
   func rounded(_ number: Double) -> Double {
-    guard precision > 0 else { return number }
+    guard !isExact else { return number }
     let rounded = (number / precision).rounded() * precision
     return rounded.isFinite ? rounded : number
   }
@@ -19,7 +22,7 @@ struct Rounding {
   func rounded(_ size: Size) -> Size { Size(width: rounded(size.width), height: rounded(size.height)) }
 
   func rounded(_ attributes: LayoutAttributes) -> LayoutAttributes {
-    guard precision > 0 else { return attributes }
+    guard !isExact else { return attributes }
     var attributes = attributes
     let frame = attributes.frame
     attributes.frame = Rect(

@@ -38,14 +38,17 @@ extension Session {
     of changes: PendingChanges, to rest: CollectionState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
+    let before = sent.rest.elements
+    let diff = StateDiff(from: before, to: rest.elements)
+    let renewedCount = changes.renewed.count(atMost: before.count)
     let transition = Transition(
       from: sentView, to: view, renewed: changes.renewed, animation: animation,
-      targetAdjustment: targetAdjustment)
+      targetAdjustment: targetAdjustment, questions: diff.added.count + diff.removed.count + renewedCount)
     let moves = SessionAnimation(
       id: lastAnimation + 1,
       AnimationStart(
-        transition: transition, before: sent.rest, diff: StateDiff(from: sent.rest, to: rest.elements), stage: stage,
-        time: time, movesViewport: scrollStart(at: time) != nil, rounding: Rounding(options.precision)))
+        transition: transition, before: before, diff: diff, stage: stage, time: time,
+        movesViewport: scrollStart(at: time) != nil, rounding: Rounding(options.precision)))
     // Where only the viewport moves, everything is seen to.
     return moves.isEmpty && contentOffsetAdjustment == .zero ? nil : moves
   }
@@ -65,15 +68,16 @@ extension Session {
     running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
   }
 
-  private func presented(_ rest: CollectionState, at time: Double) -> CollectionState {
+  /// What is on screen when everybody belongs where `rest` says.
+  func presented(_ rest: CollectionState, at time: Double) -> CollectionState {
     guard !stage.isEmpty else { return rest }
     let rounding = Rounding(options.precision)
     var state = rest
     state.contentOffset = rounding.rounded(stage.contentOffset(rest.contentOffset, at: time))
-    state.elements = stage.presented(rest.elements, at: time, limit: Session.elementLimit).map { element in
-      var element = element
-      element.attributes = rounding.rounded(element.attributes)
-      return element
+    state.elements = stage.presented(rest.elements, at: time)
+    guard !rounding.isExact else { return state }
+    for index in state.elements.indices {
+      state.elements[index].attributes = rounding.rounded(state.elements[index].attributes)
     }
     return state
   }

@@ -72,12 +72,12 @@ package final class Session {
   /// What a subscriber knows.
   struct SentState {
     var state: CollectionState
-    /// The elements where they belong, of which some may be on their way.
-    var rest: [Element]
+    /// The same with everybody where they belong; some may be on their way.
+    var rest: CollectionState
     var documentVersion: Int
     var isStale: Bool
 
-    init(_ state: CollectionState, rest: [Element], _ document: Document) {
+    init(_ state: CollectionState, rest: CollectionState, _ document: Document) {
       self.state = state
       self.rest = rest
       documentVersion = document.version
@@ -119,10 +119,10 @@ package final class Session {
     layout = PreparedCollection(model, viewport: viewport, work: &work)
     contentOffset = options.contentOffset ?? document.model.contentOffset ?? layout.startOffset
     sentView = ScrolledCollection(layout, contentOffset: contentOffset)
-    sent = SentState(
-      CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero), rest: [], document)
+    let nothing = CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
+    sent = SentState(nothing, rest: nothing, document)
     let state = try currentState()
-    sent = SentState(state, rest: state.elements, document)
+    sent = SentState(state, rest: state, document)
     noticeStickySections()
   }
 
@@ -134,7 +134,7 @@ package final class Session {
     // Whoever plays the keyframes is told of them by updates only.
     if options.animation == .keyframes { changes.animation = nil }
     let (state, _) = proceed(with: changes, to: rest, at: clock.time(at: now))
-    sent = SentState(state, rest: rest.elements, document)
+    sent = SentState(state, rest: rest, document)
     noticeStickySections()
     revision += 1
     // The answer to a request is read by whoever asked.
@@ -197,9 +197,12 @@ package final class Session {
   private func makeUpdate(at time: Double) -> SessionUpdate? {
     var changes = pending
     pending = PendingChanges()
+    // Where nothing happened everybody belongs where they belonged: a frame only moves those on their way.
+    let isFrame = changes.isEmpty
+    let rest = isFrame ? sent.rest : limitedState()
     if isPlayingFrames { changes.add(.animation) }
-    let rest = limitedState()
-    let (state, animation) = proceed(with: changes, to: rest, at: time)
+    let (state, animation) =
+      isFrame ? (presented(rest, at: time), nil) : proceed(with: changes, to: rest, at: time)
     let update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
@@ -210,12 +213,12 @@ package final class Session {
       diff: StateDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
-      sent.rest = rest.elements
+      sent.rest = rest
       // Its first frame may look as everything did before; the next one says why.
       if animation != nil { pending.add(changes.cause) }
       return nil
     }
-    sent = SentState(state, rest: rest.elements, document)
+    sent = SentState(state, rest: rest, document)
     revision += 1
     return update
   }

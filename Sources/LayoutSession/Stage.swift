@@ -72,8 +72,20 @@ struct Stage {
       actor.play = lastPlay
       return actor
     }
+    dropOldest()
     if let contentOffset { scroll = Scroll(from: contentOffset, play: lastPlay) }
     index()
+  }
+
+  /// Whoever updates without end while nobody arrives would have ever more of them leaving: the first ones are gone.
+  private mutating func dropOldest() {
+    let leaving = actors.indices.filter { actors[$0].departure != nil }
+    guard leaving.count > Session.elementLimit else { return }
+    let byAge = leaving.sorted { left, right in
+      (actors[left].departure?.animation ?? 0, left) < (actors[right].departure?.animation ?? 0, right)
+    }
+    let oldest = Set(byAge.prefix(leaving.count - Session.elementLimit))
+    actors = actors.indices.filter { !oldest.contains($0) }.map { actors[$0] }
   }
 
   /// The viewport is somebody else's to move.
@@ -86,7 +98,11 @@ struct Stage {
   }
 
   /// Forgets those who have arrived.
-  mutating func finish(at time: Double) { drop { _, play in play.end <= time } }
+  mutating func finish(at time: Double) {
+    // Asked at every moment, and mostly for nothing.
+    guard plays.values.contains(where: { $0.end <= time }) else { return }
+    drop { _, play in play.end <= time }
+  }
 
   /// Follows the elements that a viewport shows: who was scrolled away is not on the way any longer, and who slid off
   /// the screen and was scrolled to stays.
@@ -136,30 +152,49 @@ struct Stage {
     return actors[place].from.interpolated(to: element.attributes, progress: play.progress(at: time))
   }
 
-  /// What is on screen at a time: the elements that stay, on their way, and at most so many of those that are leaving;
-  /// back to front.
-  func presented(_ rest: [Element], at time: Double, limit: Int) -> [Element] {
+  /// What is on screen at a time: the elements that stay, on their way, and those that are leaving; back to front.
+  func presented(_ rest: [Element], at time: Double) -> [Element] {
     guard !actors.isEmpty else { return rest }
     let progress = progress(at: time)
-    var presented = rest.map { element in
-      guard let place = staying[element.key] else { return element }
-      let actor = actors[place]
-      return Element(
-        key: element.key,
-        attributes: actor.from.interpolated(to: element.attributes, progress: progress[actor.play] ?? 1))
+    let leavers = leavers(besides: rest, at: time)
+    var presented: [Element] = []
+    presented.reserveCapacity(rest.count + leavers.count)
+    var next = 0
+    for element in rest {
+      // Depth is the end's from the start: those who stay are back to front already.
+      while next < leavers.count, LayoutAttributes.isDrawnBefore(leavers[next].attributes, element.attributes) {
+        presented.append(leavers[next])
+        next += 1
+      }
+      guard !staying.isEmpty, let place = staying[element.key] else {
+        presented.append(element)
+        continue
+      }
+      let from = actors[place].from
+      presented.append(
+        Element(
+          key: element.key,
+          attributes: from.interpolated(to: element.attributes, progress: progress[actors[place].play] ?? 1)))
     }
-    let leaving = leaving(at: time).suffix(limit)
+    return presented + leavers[next...]
+  }
+
+  /// Those that are leaving, under names that nobody else has; back to front.
+  private func leavers(besides rest: [Element], at time: Double) -> [Element] {
+    let leaving = leaving(at: time)
+    guard !leaving.isEmpty else { return [] }
     // The last of several views of one name keeps the name, unless a new one has it.
-    var taken = Set(rest.map(\.key))
-    for actor in leaving.reversed() {
+    let names = Set(leaving.map(\.key))
+    var taken = Set(rest.lazy.map(\.key).filter(names.contains))
+    let leavers = leaving.reversed().map { actor in
       let key = taken.insert(actor.key).inserted ? actor.key : actor.ghost
-      presented.append(Element(key: key, attributes: actor.from, isDisappearing: true))
+      return Element(key: key, attributes: actor.from, isDisappearing: true)
     }
-    let order = presented.indices.sorted { left, right in
-      let (a, b) = (presented[left].attributes, presented[right].attributes)
+    let order = leavers.indices.sorted { left, right in
+      let (a, b) = (leavers[left].attributes, leavers[right].attributes)
       return LayoutAttributes.isDrawnBefore(a, b) || (!LayoutAttributes.isDrawnBefore(b, a) && left < right)
     }
-    return order.map { presented[$0] }
+    return order.map { leavers[$0] }
   }
 
   private func progress(at time: Double) -> [Int: Double] { plays.mapValues { $0.progress(at: time) } }

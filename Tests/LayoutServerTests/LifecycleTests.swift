@@ -114,6 +114,20 @@ import Testing
     #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
   }
 
+  @Test func `what a client said before it read again is answered without more from it`() {
+    let client = TestClient.initialized()
+    _ = client.server.takeEffects()
+    client.server.setBacklog(65 << 20, on: client.id)
+    client.server.flush(now: 10)
+    client.send(Self.request("1", "layoutd/synchronize"))
+    #expect(!client.server.step(now: 11))
+    _ = client.server.takeEffects()
+    client.server.setBacklog(0, on: client.id)
+    client.server.flush(now: 12)
+    #expect(client.server.takeEffects() == [.wake(at: 12), .resumeReading(client.id)])
+    #expect(client.server.step(now: 12))
+  }
+
   @Test func `input that piles up is left in the pipe until it is handled`() {
     let client = TestClient.initialized()
     let text = String(repeating: "x", count: 1 << 20)

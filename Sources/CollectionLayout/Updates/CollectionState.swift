@@ -66,19 +66,26 @@ public struct StateDiff: Sendable {
 
   /// Compares two lists of elements by key.
   public init(from old: [Element], to new: [Element]) {
-    if old == new { return }
-    var rest = Dictionary(old.indices.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
-    for element in new {
-      guard let index = rest.removeValue(forKey: element.key) else {
+    // Mostly the same elements stand in the same order, and comparing names is cheaper than looking them up.
+    let common = zip(old, new).prefix { $0.key == $1.key }.count
+    for (before, after) in zip(old.prefix(common), new) { compare(before, after) }
+    guard common < old.count || common < new.count else { return }
+    var rest = Dictionary(old.indices[common...].map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    for element in new[common...] {
+      if let index = rest.removeValue(forKey: element.key) {
+        compare(old[index], element)
+      } else {
         added.append(element)
-        continue
       }
-      guard old[index] != element else { continue }
-      changed.append(
-        Change(
-          key: element.key, before: old[index].attributes, after: element.attributes,
-          isDisappearing: old[index].isDisappearing == element.isDisappearing ? nil : element.isDisappearing))
     }
-    removed = old.filter { rest[$0.key] != nil }
+    removed = old[common...].filter { rest[$0.key] != nil }
+  }
+
+  private mutating func compare(_ before: Element, _ after: Element) {
+    guard before != after else { return }
+    changed.append(
+      Change(
+        key: after.key, before: before.attributes, after: after.attributes,
+        isDisappearing: before.isDisappearing == after.isDisappearing ? nil : after.isDisappearing))
   }
 }

@@ -120,20 +120,20 @@ extension ScrolledCollection {
     return keys.map { attributes(for: $0, search) }
   }
 
-  private func attributes(for key: ElementKey, _ search: ItemSearch) -> LayoutAttributes? {
-    let model = layout.model
+  /// The attributes of an element by name, for whoever asks often; the search must be of the layout's model.
+  func attributes(for key: ElementKey, _ search: ItemSearch) -> LayoutAttributes? {
     switch key {
     case .cell(let item): return search.indexPath(of: item).flatMap(cell(at:))
     case .header(let section):
-      return model.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.headerKind, ofSection: $0) }
+      return search.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.headerKind, ofSection: $0) }
     case .footer(let section):
-      return model.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.footerKind, ofSection: $0) }
+      return search.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.footerKind, ofSection: $0) }
     case .decoration(let element):
-      return model.sectionIndex(of: element.section).flatMap {
+      return search.sectionIndex(of: element.section).flatMap {
         decoration(kind: element.kind, at: IndexPath(section: $0, item: element.number))
       }
     case .boundaryItem(let element):
-      return model.sectionIndex(of: element.section).flatMap {
+      return search.sectionIndex(of: element.section).flatMap {
         boundaryItem(kind: element.kind, at: IndexPath(section: $0, item: element.number))
       }
     case .ghost: return nil

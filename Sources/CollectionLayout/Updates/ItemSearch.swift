@@ -1,10 +1,11 @@
-/// Finds items of a model by name, for whoever asks often.
-public struct ItemSearch {
+/// Finds items and sections of a model by name, for whoever asks often.
+public struct ItemSearch: Sendable {
   private let model: CollectionModel
   /// Nil when there are too few questions for it to be worth it.
   private var index: Index?
 
   private struct Index {
+    var sections: [Identifier: Int] = [:]
     var singles: [Identifier: IndexPath] = [:]
     /// Longer pieces by pattern, in the order of their numbers.
     var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
@@ -18,6 +19,7 @@ public struct ItemSearch {
     guard count > 8 else { return }
     var index = Index()
     for (section, content) in model.sections.enumerated() {
+      index.sections[content.identifier] = section
       var item = 0
       for piece in content.items.pieces {
         let start = IndexPath(section: section, item: item)
@@ -33,6 +35,12 @@ public struct ItemSearch {
     }
     for pattern in index.numbered.keys { index.numbered[pattern]?.sort { $0.first < $1.first } }
     self.index = index
+  }
+
+  /// The place of the section of this name.
+  public func sectionIndex(of identifier: Identifier) -> Int? {
+    guard let index else { return model.sectionIndex(of: identifier) }
+    return index.sections[identifier]
   }
 
   /// Where the item of this name stands.

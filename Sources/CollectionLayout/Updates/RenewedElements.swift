@@ -31,6 +31,11 @@ public struct RenewedElements: Sendable {
 
   public var isEmpty: Bool { items.isEmpty && sections.isEmpty && bareSections.isEmpty }
 
+  /// How many of so many elements there may be at most.
+  public func count(atMost shown: Int) -> Int {
+    sections.isEmpty && bareSections.isEmpty ? min(items.count, shown) : shown
+  }
+
   /// Whether an element of a model has a new view; `section` is its section there.
   func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
     if sections.contains(section) { return true }

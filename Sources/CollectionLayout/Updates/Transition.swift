@@ -4,22 +4,27 @@
 /// and not where its neighbour slid to.
 public struct Transition: Sendable {
   public let before: ScrolledCollection
-  public var after: ScrolledCollection
-  public var renewed: RenewedElements
-  public var animation: UpdateAnimation
+  public let after: ScrolledCollection
+  public let renewed: RenewedElements
+  public let animation: UpdateAnimation
   /// How far an anchor moved the viewport from where it was proposed to be, in points. The offset moves with the
   /// animation, and what is inserted is not to slide with it (C.6).
-  public var targetAdjustment: Point
+  public let targetAdjustment: Point
+  private let searchBefore: ItemSearch
+  private let searchAfter: ItemSearch
 
+  /// Prepares for about so many questions.
   public init(
     from before: ScrolledCollection, to after: ScrolledCollection, renewed: RenewedElements = RenewedElements(),
-    animation: UpdateAnimation, targetAdjustment: Point = .zero
+    animation: UpdateAnimation, targetAdjustment: Point = .zero, questions: Int = 1
   ) {
     self.before = before
     self.after = after
     self.renewed = renewed
     self.animation = animation
     self.targetAdjustment = targetAdjustment
+    searchBefore = ItemSearch(before.layout.model, questions: questions)
+    searchAfter = ItemSearch(after.layout.model, questions: questions)
   }
 
   /// Whether the element has a new view although its name was there before.
@@ -29,12 +34,12 @@ public struct Transition: Sendable {
 
   /// Whether the same view is there after the update, on screen or off it.
   public func survives(_ key: ElementKey) -> Bool {
-    after.attributes(for: key).map { !isRenewed(key, at: $0.indexPath) } ?? false
+    after.attributes(for: key, searchAfter).map { !isRenewed(key, at: $0.indexPath) } ?? false
   }
 
   /// Where an element that comes on screen starts: a survivor where it was, an inserted one as the animation says.
   public func initialAttributes(for element: Element) -> LayoutAttributes {
-    let old = before.attributes(for: element.key)
+    let old = before.attributes(for: element.key, searchBefore)
     if let old, !isRenewed(element.key, at: element.attributes.indexPath) {
       return element.attributes.placed(like: old)
     }
@@ -47,7 +52,7 @@ public struct Transition: Sendable {
   /// Where an element of before that leaves the screen ends: a survivor at its new place, a deleted one as the animation
   /// says.
   public func finalAttributes(for element: Element) -> LayoutAttributes {
-    let new = after.attributes(for: element.key)
+    let new = after.attributes(for: element.key, searchAfter)
     if let new, !isRenewed(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
     var end = element.attributes.applying(animation.disappear)
     if let new { end.frame = new.frame }

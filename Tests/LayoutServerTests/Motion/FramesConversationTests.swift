@@ -1,4 +1,5 @@
 import JSON
+import LayoutServer
 import TestSupport
 import Testing
 
@@ -73,6 +74,24 @@ import Testing
     _ = advance(client, #""to": 0.4"#)
     for update in client.takeUpdates() where update["baseRevision"]?.asInt == state.revision { state.apply(update) }
     #expect(advance(client, #""to": 0.3"#).failure == "clockBeforeAnimation")
+  }
+
+  @Test func `no step of the manual clock is left out, however much there is to show and whatever the pipe holds`() {
+    let client = SessionClient()
+    client.openDocument(
+      SessionClient.document(
+        #"{"id": "a", "layout": {"kind": "grid", "columnCount": 20}, "items": [{"repeat": 401}]}"#,
+        #""animation": {"duration": 0.4, "curve": "linear"}, "#))
+    _ = client.openSession(#""animation": "frames""#, viewport: "400x400")
+    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    var state = ClientState(client.snapshot())
+    client.server.setBacklog(1 << 20, on: client.client.id)
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""by": 0.3, "step": 0.01"#)
+    let updates = client.takeUpdates()
+    #expect(updates.count == 31)
+    for update in updates { state.apply(update) }
+    #expect(look(state) == look(ClientState(client.snapshot())))
   }
 
   @Test func `steps are as many as they may be`() {
