@@ -6,7 +6,10 @@ struct `A program that uses the library` {
   /// Every item a step further along both axes.
   private struct Stairs: ParameterizedLayout, Equatable {
     static let kind = "stairs"
-    static let parameters: [LayoutParameter<Stairs>] = [.number("step", \.step)]
+    static let documentation = "Items on a staircase."
+    static let parameters: [LayoutParameter<Stairs>] = [
+      .number("step", \.step, "How long, wide and high a step is.")
+    ]
     var step = 10.0
 
     init() {}

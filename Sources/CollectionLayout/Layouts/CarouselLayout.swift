@@ -4,6 +4,10 @@
 public struct CarouselLayout: ParameterizedLayout, Equatable {
   public static let kind = "carousel"
 
+  public static let documentation =
+    "Sets equal cards one after the other; the one in the middle of the viewport has its full size, the others are "
+    + "smaller. Items' own sizes count for nothing."
+
   /// A card's length along the main axis: up to 1 a fraction of the viewport's, beyond that points.
   public var cardWidth: Double
   /// A card's length along the cross axis: up to 1 a fraction of the viewport's, beyond that points.
@@ -29,11 +33,22 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   public init() { self.init(cardWidth: 0.7) }
 
   public static let parameters: [LayoutParameter<CarouselLayout>] = [
-    .number("cardWidth", \.cardWidth),
-    .number("cardHeight", \.cardHeight),
-    .number("spacing", \.spacing),
-    .number("minimumScale", \.minimumScale, in: 0...1),
-    .flag("snap", \.snap),
+    .number(
+      "cardWidth", \.cardWidth, unit: nil,
+      "A card's length along the scroll axis: up to 1 a fraction of the viewport's, beyond that points."),
+    .number(
+      "cardHeight", \.cardHeight, unit: nil,
+      "A card's length across the scroll axis: up to 1 a fraction of the viewport's, beyond that points."),
+    .number(
+      "spacing", \.spacing, otherwise: "a seventh of what a card leaves of the viewport", "The distance between cards."),
+    .number(
+      "minimumScale", \.minimumScale, in: 0...1, unit: .fraction,
+      "How small a card far from the middle is drawn at least. A card is scaled by max(`minimumScale`, "
+        + "cos(min(d / W, 1) · π/4)), where d is the distance of the middles and W the viewport's length."),
+    .flag(
+      "snap", \.snap,
+      "Whether scrolling comes to rest with a card in the middle (`layoutd/targetContentOffset`). Faster than 250 points "
+        + "a second it moves on by one card at least."),
   ]
 
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }

@@ -4,6 +4,10 @@
 public struct FlowLayout: ParameterizedLayout, Equatable {
   public static let kind = "flow"
 
+  public static let documentation =
+    "Fills lines with items, as many in each as fit. An item fits when the line has room for it and the spacing; one "
+    + "that is wider than the room gets a line of its own. Same as `UICollectionViewFlowLayout`."
+
   /// Where the items of a line stand.
   public enum LineAlignment: String, Sendable, CaseIterable {
     /// The room that is left goes between them.
@@ -73,14 +77,54 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
 
   public static let parameters: [LayoutParameter<FlowLayout>] = [
-    .number("minimumLineSpacing", \.minimumLineSpacing),
-    .number("minimumInteritemSpacing", \.minimumInteritemSpacing),
-    .size("itemSize", \.itemSize),
-    .size("estimatedItemSize", \.estimatedItemSize),
-    .word("lineAlignment", \.lineAlignment),
-    .word("lastLineAlignment", \.lastLineAlignment),
-    .word("singleItemAlignment", \.singleItemAlignment),
-    .word("itemAlignment", \.itemAlignment),
+    .number(
+      "minimumLineSpacing", \.minimumLineSpacing, uikit: "UICollectionViewFlowLayout.minimumLineSpacing",
+      "The distance between two lines: of rows when the collection scrolls vertically, of columns when horizontally."),
+    .number(
+      "minimumInteritemSpacing", \.minimumInteritemSpacing,
+      uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
+      "The least distance between two items of a line; alignment may make it larger."),
+    .size(
+      "itemSize", \.itemSize, uikit: "UICollectionViewFlowLayout.itemSize",
+      "`[width, height]` of items that say nothing."),
+    .size(
+      "estimatedItemSize", \.estimatedItemSize, uikit: "UICollectionViewFlowLayout.estimatedItemSize",
+      otherwise: "none",
+      "`[width, height]`. Makes items size themselves: a measured size wins, then the item's own, then this one."),
+    .word("lineAlignment", \.lineAlignment, "Where the items of a line stand, but for the last line.") {
+      switch $0 {
+      case .justify: "The room that is left goes between the items."
+      case .leading: "Items stand at the start of the line, `minimumInteritemSpacing` apart."
+      case .center: "Items stand in the middle of the line, `minimumInteritemSpacing` apart."
+      case .trailing: "Items stand at the end of the line, `minimumInteritemSpacing` apart."
+      }
+    },
+    .word("lastLineAlignment", \.lastLineAlignment, "Where the items of a section's last line stand.") {
+      switch $0 {
+      case .auto: "`grid` where all items of the section have one size, else `leading`."
+      case .grid: "With the gap of the full lines, as though the line went on."
+      case .justify: "The room that is left goes between the items."
+      case .leading: "Items stand at the start of the line."
+      case .center: "Items stand in the middle of the line."
+      case .trailing: "Items stand at the end of the line."
+      }
+    },
+    .word(
+      "singleItemAlignment", \.singleItemAlignment,
+      "Where an item stands that is alone in a justified line that is not the last."
+    ) {
+      switch $0 {
+      case .center: "In the middle of the line, as UIKit does."
+      case .leading: "At the start of the line."
+      }
+    },
+    .word("itemAlignment", \.itemAlignment, "Where an item stands in the thickness of its line.") {
+      switch $0 {
+      case .center: "In the middle, as UIKit does."
+      case .start: "At the top; at the leading edge when the collection scrolls horizontally."
+      case .end: "At the bottom; at the trailing edge when the collection scrolls horizontally."
+      }
+    },
   ]
 
   /// The size of item `index` of a run with these numbers, in points; never negative.

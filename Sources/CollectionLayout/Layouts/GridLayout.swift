@@ -4,6 +4,9 @@
 public struct GridLayout: ParameterizedLayout, Equatable {
   public static let kind = "grid"
 
+  public static let documentation =
+    "Equal cells in columns of equal width, row by row. Items' own sizes count for nothing."
+
   /// Columns, or rows when the collection scrolls horizontally; at least 1.
   public var columnCount: Int {
     didSet { columnCount = max(1, columnCount) }
@@ -25,10 +28,13 @@ public struct GridLayout: ParameterizedLayout, Equatable {
   public init() { self.init(columnCount: 2) }
 
   public static let parameters: [LayoutParameter<GridLayout>] = [
-    .count("columnCount", \.columnCount, in: 1...1000),
-    .number("rowSpacing", \.rowSpacing),
-    .number("columnSpacing", \.columnSpacing),
-    .ratio("aspectRatio", \.aspectRatio),
+    .count(
+      "columnCount", \.columnCount, in: 1...1000, "How many columns share the width; rows when scrolling is horizontal."
+    ),
+    .number("rowSpacing", \.rowSpacing, "The vertical distance between cells, whichever way the collection scrolls."),
+    .number(
+      "columnSpacing", \.columnSpacing, "The horizontal distance between cells, whichever way the collection scrolls."),
+    .ratio("aspectRatio", \.aspectRatio, "A cell's width over its height."),
   ]
 
   public func prepare(

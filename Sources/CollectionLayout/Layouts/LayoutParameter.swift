@@ -1,3 +1,25 @@
+/// What a number or a size is counted in.
+public enum ValueUnit: String, Sendable, CaseIterable {
+  case points
+  case seconds
+  case degrees
+  case pointsPerSecond = "points per second"
+  /// A part of something, such as 0.5 for a half.
+  case fraction
+}
+
+/// A word that a parameter may be, and what it means.
+public struct LayoutWord: Equatable, Sendable {
+  public let name: String
+  /// A sentence or two of Markdown.
+  public let documentation: String
+
+  public init(_ name: String, _ documentation: String) {
+    self.name = name
+    self.documentation = documentation
+  }
+}
+
 /// What a parameter of a layout may be.
 public enum LayoutParameterForm: Equatable, Sendable {
   /// A number from this range.
@@ -7,7 +29,7 @@ public enum LayoutParameterForm: Equatable, Sendable {
   /// A whole number from this range.
   case count(ClosedRange<Int>)
   /// One of these words.
-  case word([String])
+  case word([LayoutWord])
   case flag
   /// A width and a height in points.
   case size
@@ -21,92 +43,31 @@ public enum LayoutParameterValue: Equatable, Sendable {
   case size(Size)
 }
 
-/// One thing that a layout is made with: what a document calls it, what it may be, and where it goes.
+/// One thing that a layout is made with: what a document calls it, what it means and may be, and where it goes.
 ///
 /// Layouts describe themselves, so that whoever reads documents needs no code for a new kind.
 public struct LayoutParameter<Layout>: Sendable {
   public let name: String
   public let form: LayoutParameterForm
+  /// One to three sentences of Markdown.
+  public let documentation: String
+  public let unit: ValueUnit?
+  /// What UIKit calls the same, such as `UICollectionViewFlowLayout.itemSize`.
+  public let uikit: String?
+  /// What counts while nobody gives a value, where that is no value of its own.
+  public let otherwise: String?
   /// Takes over a value of this form; leaves the layout alone for any other.
   public let set: @Sendable (inout Layout, LayoutParameterValue) -> Void
-
-  /// Points, unless another range is given.
-  public static func number(
-    _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable, in range: ClosedRange<Double> = 0...1e9
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .number(range)) { layout, value in
-      if case .number(let number) = value { layout[keyPath: path] = number }
-    }
-  }
-
-  /// A number that has no value of its own while nobody gives one.
-  public static func number(
-    _ name: String, _ path: any WritableKeyPath<Layout, Double?> & Sendable, in range: ClosedRange<Double> = 0...1e9
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .number(range)) { layout, value in
-      if case .number(let number) = value { layout[keyPath: path] = number }
-    }
-  }
-
-  /// A quotient of two lengths.
-  public static func ratio(
-    _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .ratio(upTo: 1e6)) { layout, value in
-      if case .number(let number) = value { layout[keyPath: path] = number }
-    }
-  }
-
-  /// A whole number.
-  public static func count(
-    _ name: String, _ path: any WritableKeyPath<Layout, Int> & Sendable, in range: ClosedRange<Int>
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .count(range)) { layout, value in
-      if case .number(let number) = value, let whole = Int(exactly: number) { layout[keyPath: path] = whole }
-    }
-  }
-
-  /// One of an enumeration's words.
-  public static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ path: any WritableKeyPath<Layout, Word> & Sendable
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .word(Word.allCases.map(\.rawValue))) { layout, value in
-      if case .word(let text) = value, let word = Word(rawValue: text) { layout[keyPath: path] = word }
-    }
-  }
-
-  /// True or false.
-  public static func flag(
-    _ name: String, _ path: any WritableKeyPath<Layout, Bool> & Sendable
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .flag) { layout, value in
-      if case .flag(let flag) = value { layout[keyPath: path] = flag }
-    }
-  }
-
-  /// A width and a height, in points.
-  public static func size(
-    _ name: String, _ path: any WritableKeyPath<Layout, Size> & Sendable
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .size) { layout, value in
-      if case .size(let size) = value { layout[keyPath: path] = size }
-    }
-  }
-
-  /// A size that has no value of its own while nobody gives one.
-  public static func size(
-    _ name: String, _ path: any WritableKeyPath<Layout, Size?> & Sendable
-  ) -> LayoutParameter {
-    LayoutParameter(name: name, form: .size) { layout, value in
-      if case .size(let size) = value { layout[keyPath: path] = size }
-    }
-  }
+  /// The value that a layout has; nil for none of its own.
+  public let get: @Sendable (Layout) -> LayoutParameterValue?
 }
 
 /// A layout that is made from named parameters, each of which has a default.
 public protocol ParameterizedLayout: SectionLayout {
   /// The layout with all defaults.
   init()
+  /// What the kind does with its items: one to three sentences of Markdown.
+  static var documentation: String { get }
   /// In the order in which they are offered.
   static var parameters: [LayoutParameter<Self>] { get }
 }

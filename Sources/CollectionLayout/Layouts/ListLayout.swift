@@ -4,6 +4,10 @@
 public struct ListLayout: ParameterizedLayout, Equatable {
   public static let kind = "list"
 
+  public static let documentation =
+    "One column of rows; a row of them when the collection scrolls horizontally. An item's own `height` wins over what "
+    + "was measured, that over its `aspectRatio`, that over `rowHeight`."
+
   /// The main length of a row whose item says nothing, in points: its width when the collection scrolls horizontally.
   public var rowHeight: Double
   /// Between rows, in points.
@@ -19,8 +23,10 @@ public struct ListLayout: ParameterizedLayout, Equatable {
   public var usesMeasuredSizes: Bool { true }
 
   public static let parameters: [LayoutParameter<ListLayout>] = [
-    .number("rowHeight", \.rowHeight),
-    .number("spacing", \.spacing),
+    .number(
+      "rowHeight", \.rowHeight, uikit: "UITableView.rowHeight",
+      "The height of a row whose item says nothing; its width when the collection scrolls horizontally."),
+    .number("spacing", \.spacing, "The distance between rows."),
   ]
 
   public func prepare(

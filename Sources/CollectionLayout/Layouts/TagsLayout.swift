@@ -4,6 +4,10 @@
 public struct TagsLayout: ParameterizedLayout, Equatable {
   public static let kind = "tags"
 
+  public static let documentation =
+    "Sets words into lines. A tag is as wide as its item's `width`, else as measured, else as its `text` and the margin, "
+    + "and at most as wide as the line less the spacing at both ends."
+
   /// Before, between and behind the items of a line, in points.
   public var itemSpacing: Double
   /// Before, between and behind the lines, in points.
@@ -29,11 +33,11 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
   public init() { self.init(itemSpacing: 10) }
 
   public static let parameters: [LayoutParameter<TagsLayout>] = [
-    .number("itemSpacing", \.itemSpacing),
-    .number("lineSpacing", \.lineSpacing),
-    .number("itemHeight", \.itemHeight),
-    .number("innerMargin", \.innerMargin),
-    .number("fontSize", \.fontSize),
+    .number("itemSpacing", \.itemSpacing, "The distance between tags, and at both ends of a line."),
+    .number("lineSpacing", \.lineSpacing, "The distance between lines, before the first and after the last."),
+    .number("itemHeight", \.itemHeight, "The height of every tag; its width when the collection scrolls horizontally."),
+    .number("innerMargin", \.innerMargin, "What a tag is wider than its text, both sides together."),
+    .number("fontSize", \.fontSize, "The size of the text; an item may have its own."),
   ]
 
   public var readsText: Bool { true }

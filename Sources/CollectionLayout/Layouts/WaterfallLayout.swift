@@ -5,6 +5,10 @@
 public struct WaterfallLayout: ParameterizedLayout, Equatable {
   public static let kind = "waterfall"
 
+  public static let documentation =
+    "Puts each item into the lane that is shortest by then, the first of several. An item with `fullSpan` crosses all "
+    + "lanes below the longest; one that gives no length is 50 points long."
+
   /// Which lane takes the next item.
   public enum RenderDirection: String, Sendable, CaseIterable {
     /// The one that is shortest so far; of equal ones the first.
@@ -42,10 +46,19 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
 
   public static let parameters: [LayoutParameter<WaterfallLayout>] = [
     // As many lanes as anybody could look at.
-    .count("columnCount", \.columnCount, in: 1...1000),
-    .number("rowSpacing", \.rowSpacing),
-    .number("columnSpacing", \.columnSpacing),
-    .word("renderDirection", \.renderDirection),
+    .count(
+      "columnCount", \.columnCount, in: 1...1000,
+      "How many lanes there are: columns, or rows when scrolling is horizontal."),
+    .number("rowSpacing", \.rowSpacing, "The vertical distance between items, whichever way the collection scrolls."),
+    .number(
+      "columnSpacing", \.columnSpacing, "The horizontal distance between items, whichever way the collection scrolls."),
+    .word("renderDirection", \.renderDirection, "Which lane takes the next item.") {
+      switch $0 {
+      case .shortestFirst: "The lane that is shortest so far; of equal ones the first."
+      case .leftToRight: "The lanes in turns, from the first to the last."
+      case .rightToLeft: "The lanes in turns, from the last to the first."
+      }
+    },
   ]
 
   /// The thickness of one lane; 0 when insets and spacing leave nothing.

@@ -1,161 +1,174 @@
-/// The keys of the document and its sections, as `document.md` names them.
+import CollectionLayout
+import JSON
+
+/// The keys of the document and its sections.
 package enum DocumentDescription {
   /// Of times and lengths of time.
   static let seconds = NumberBounds(0, 3600)
+  /// What counts where a document says nothing.
+  private static let usual = DocumentModel()
 
-  private static let state = ValueType.object(
-    ObjectDescription(
-      "state",
-      [
-        KeyDescription("alpha", .number(.unit)),
-        KeyDescription("scale", .number(NumberBounds(0, 1000))),
-        KeyDescription("rotate", .number(.coordinate)),
-        KeyDescription("translate", .list(.number(.coordinate), count: 2)),
-      ]))
-
-  private static let curve = ValueType.either([
-    .word(["linear", "easeIn", "easeOut", "easeInOut"]),
-    .list(.number(NumberBounds(-1000, 1000)), count: 4),
-    .object(
-      ObjectDescription(
-        "spring",
-        [
-          KeyDescription("dampingRatio", .number(NumberBounds(0, 1, excludesLow: true))),
-          KeyDescription("initialVelocity", .number(.coordinate)),
-          KeyDescription("mass", .number(.ratio)),
-          KeyDescription("stiffness", .number(NumberBounds(0, 1e9, excludesLow: true))),
-          KeyDescription("damping", .number(NumberBounds(0, 1e9, excludesLow: true))),
-          KeyDescription("duration", .number(NumberBounds(0, 3600, excludesLow: true))),
-          KeyDescription("bounce", .number(NumberBounds(-1, 1))),
-        ])),
-  ])
-
-  private static let animation = ObjectDescription(
-    "animation",
-    [
-      KeyDescription("duration", .number(seconds)),
-      KeyDescription("curve", curve),
-      KeyDescription("appear", state),
-      KeyDescription("disappear", state),
-      KeyDescription("anchor", .word(["none", "firstVisible", "end"])),
-    ])
-
-  private static let effectKeys: [KeyDescription] = [
-    KeyDescription("from", .number(.coordinate)), KeyDescription("to", .number(.coordinate)),
-    KeyDescription("distance", .number(NumberBounds(0, 1e9, excludesLow: true))),
-  ]
-
-  private static let effects: TaggedDescription = {
-    let kind = KeyDescription(
-      "kind", .word(["carousel", "fade", "scale", "rotate", "parallax", "stretchyHeader"]), isRequired: true)
-    let plain = ["fade", "scale", "rotate"].map { ($0, ObjectDescription("\($0) effect", [kind] + effectKeys)) }
-    return TaggedDescription(
-      "effect",
-      [("carousel", ObjectDescription("carousel effect", [kind, KeyDescription("minimumScale", .number(.unit))]))]
-        + plain + [
-          ("parallax", ObjectDescription("parallax effect", [kind, KeyDescription("factor", .number(.coordinate))])),
-          (
-            "stretchyHeader",
-            ObjectDescription(
-              "stretchyHeader effect",
-              [kind, KeyDescription("minLength", .number(.length)), KeyDescription("maxLength", .number(.length))])
-          ),
-        ], isKindRequired: true)
-  }()
-
-  private static let decorations: TaggedDescription = {
-    let kind = KeyDescription("kind", .string(.identifier(without: ":")), isRequired: true)
-    let depth = KeyDescription("zIndex", .number(ItemDescription.depthBounds))
-    let color = KeyDescription("color", .string(.color))
-    let inset = KeyDescription("inset", .edges(.coordinate))
-    return TaggedDescription(
-      "decoration",
-      [
-        (
-          "card",
-          ObjectDescription(
-            "card",
-            [
-              kind, color, inset, KeyDescription("cornerRadius", .number(.length)), depth,
-              KeyDescription("covers", .word(["items", "itemsAndInsets", "section"])),
-            ])
-        ),
-        (
-          "armband",
-          ObjectDescription(
-            "armband",
-            [
-              kind, KeyDescription("image", .string(.plain), isRequired: true),
-              KeyDescription("size", .list(.number(.length), count: 2)),
-              KeyDescription("left", .number(.coordinate)), KeyDescription("top", .number(.coordinate)), depth,
-            ])
-        ),
-        (
-          "separator",
-          ObjectDescription("separator", [kind, color, KeyDescription("thickness", .number(.length)), inset, depth])
-        ),
-      ],
-      otherKinds: ObjectDescription(
-        "decoration",
-        [kind, KeyDescription("frame", .list(.number(.coordinate), count: 4), isRequired: true), depth],
-        otherKeys: .any), isKindRequired: true)
-  }()
+  static let header = supplement(
+    "header", "A header: the first thing of its section, as long as the viewport is wide.", isSticky: true)
+  static let footer = supplement(
+    "footer", "A footer: the last thing of its section, as long as the viewport is wide.", isSticky: false)
 
   /// A header or a footer, when it is more than a length.
-  private static let supplement = ValueType.either([
-    .number(.length),
-    .object(
-      ObjectDescription(
-        "header",
-        [
-          KeyDescription("length", .number(.length), isRequired: true), KeyDescription("sticky", .boolean),
-          KeyDescription("stretchy", .boolean), KeyDescription("color", .string(.color)),
-          KeyDescription("label", .string(.plain)), KeyDescription("data", .any),
-        ])),
-  ])
-
-  package static let section = section(
-    items: .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)]))
-
-  /// A section whose items are written in some way.
-  static func section(items: ValueType, isNamed: Bool = false) -> ObjectDescription {
+  private static func supplement(_ name: String, _ documentation: String, isSticky: Bool) -> ObjectDescription {
     ObjectDescription(
-      "section",
+      name, documentation,
       [
-        KeyDescription("id", .string(.identifier(without: ":")), isRequired: isNamed),
-        KeyDescription("layout", .tagged(LayoutKind.description)),
-        KeyDescription("header", supplement),
-        KeyDescription("footer", supplement),
-        KeyDescription("decorations", .list(.tagged(decorations), count: nil)),
         KeyDescription(
-          "pagedOffset",
-          .object(
-            ObjectDescription(
-              "pagedOffset",
-              [
-                KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate)),
-                KeyDescription("excludesStickyHeaders", .boolean),
-              ]))),
-        KeyDescription("items", items),
+          "length", .number(.length), isRequired: true, unit: .points,
+          uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize", "The length along the scroll axis; 0 is none."),
+        KeyDescription(
+          "sticky", .boolean, default: .bool(isSticky),
+          uikit: isSticky
+            ? "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds"
+            : "UICollectionViewFlowLayout.sectionFootersPinToVisibleBounds",
+          "Whether the \(name) stays at the edge of the viewport while its section does. Does nothing while the "
+            + "document's `stickyHeaders` is `none`."),
+        KeyDescription(
+          "stretchy", .boolean, default: false,
+          "Whether the first section's header grows when the collection is pulled beyond its start; does nothing for "
+            + "others."),
+        KeyDescription(
+          "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor", "Passed on to clients."),
+        KeyDescription("label", .string(.plain), otherwise: "none", "A text that is passed on to clients."),
+        KeyDescription("data", .any, otherwise: "none", "Any JSON, passed on to clients."),
       ])
   }
 
-  package static let document = ObjectDescription(
-    "document",
+  static let pagedOffset = ObjectDescription(
+    "pagedOffset",
+    "Moves a section and all after it, as a finger does that swipes between pages; several add up. It moves what is "
+      + "seen and hit and nothing that is laid out. Right to left does not mirror it.",
     [
-      KeyDescription("$schema", .string(.plain)),
-      KeyDescription("viewport", .either([.string(.device), .size])),
-      KeyDescription("contentInset", .edges(.coordinate)),
-      KeyDescription("contentOffset", .point),
-      KeyDescription("scrollDirection", .word(["vertical", "horizontal"])),
-      KeyDescription("layoutDirection", .word(["ltr", "rtl"])),
-      KeyDescription("layout", .tagged(LayoutKind.description)),
-      KeyDescription(
-        "templates", .object(ObjectDescription("templates", [], otherKeys: .object(ItemDescription.templateEntry)))),
-      KeyDescription("stickyHeaders", .word(["none", "push", "stack"])),
-      KeyDescription("effects", .list(.tagged(effects), count: nil)),
-      KeyDescription("animation", .object(animation)),
-      KeyDescription("sections", .list(.object(section), count: nil), isRequired: true),
-      KeyDescription("timeline", .list(.object(TimelineDescription.event), count: nil)),
+      KeyDescription("x", .number(.coordinate), default: 0, unit: .points, "How far to the right."),
+      KeyDescription("y", .number(.coordinate), default: 0, unit: .points, "How far down."),
+      KeyDescription("excludesStickyHeaders", .boolean, default: false, "Whether sticky headers stay where they are."),
     ])
+
+  package static let section = section(
+    "Items that are laid out together, with what stands before, after and beside them.",
+    items: .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)]))
+
+  /// A section whose items are written in some way.
+  static func section(_ documentation: String, items: ValueType, isNamed: Bool = false) -> ObjectDescription {
+    ObjectDescription(
+      "section", documentation,
+      [
+        KeyDescription(
+          "id", .string(.identifier(without: ":")), isRequired: isNamed,
+          otherwise: isNamed ? nil : "`section-<index>`",
+          "The section's name, unique in the document and without `:`. Elements keep their place in sessions by it."),
+        KeyDescription(
+          "layout", .tagged(LayoutKind.description), otherwise: "the document's layout",
+          uikit: "UICollectionViewCompositionalLayout.init(sectionProvider:)",
+          "Keys over those of the document's `layout`: of the same kind, or without one, they stand over the document's; "
+            + "another kind replaces it."),
+        KeyDescription(
+          "header", .either([.number(.length), .object(header)]), otherwise: "none", unit: .points,
+          uikit: "UICollectionView.elementKindSectionHeader",
+          "A length along the scroll axis, or a header with more to say; 0 is none."),
+        KeyDescription(
+          "footer", .either([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
+          uikit: "UICollectionView.elementKindSectionFooter",
+          "A length along the scroll axis, or a footer with more to say; 0 is none."),
+        KeyDescription(
+          "decorations", .list(.tagged(DecorationDescription.decorations), count: nil), default: [],
+          uikit: "UICollectionViewLayout.layoutAttributesForDecorationView(ofKind:at:)",
+          "What is drawn for the section beside its items: cards, ribbons, separators, rectangles of your own."),
+        KeyDescription(
+          "pagedOffset", .object(pagedOffset), otherwise: "none", "Moves this section and all after it in what is seen."
+        ),
+        KeyDescription(
+          "items", items, default: [], "The items: an array of items and generators, or one source."),
+      ])
+  }
+
+  static let templates = ObjectDescription(
+    "templates", "Items without an `id`, by name. An item with `\"template\": name` starts from its keys.", [],
+    otherKeys: .object(ItemDescription.templateEntry))
+
+  package static let document = ObjectDescription(
+    "document", "One collection view: its viewport, its sections and items, and how they are laid out.",
+    [
+      KeyDescription(
+        "$schema", .string(.plain), otherwise: "none",
+        "The address of a JSON Schema, for other editors; layoutd does not look at it."),
+      KeyDescription(
+        "viewport", .either([.string(.device), .size]),
+        default: ["width": .number(usual.viewport.width), "height": .number(usual.viewport.height)], unit: .points,
+        uikit: "UICollectionView.bounds",
+        "The visible size: `{width, height}`, or the name of a device. A client may override it."),
+      KeyDescription(
+        "contentInset", .edges(.coordinate), default: JSONValue(usual.collection.contentInset), unit: .points,
+        uikit: "UIScrollView.contentInset", "Room around the content, all sections together."),
+      KeyDescription(
+        "contentOffset", .point, otherwise: "the insets' negatives", unit: .points,
+        uikit: "UIScrollView.contentOffset", "Where a session begins; editing it moves no open session."),
+      KeyDescription(
+        "scrollDirection",
+        .words(ScrollDirection.self) {
+          switch $0 {
+          case .vertical: "The content is as wide as the viewport and scrolls up and down."
+          case .horizontal: "The content is as high as the viewport and scrolls sideways."
+          }
+        }, default: .string(usual.collection.scrollDirection.rawValue),
+        uikit: "UICollectionViewFlowLayout.scrollDirection", "The way the collection scrolls."),
+      KeyDescription(
+        "layoutDirection",
+        .words(LayoutDirection.self) {
+          switch $0 {
+          case .leftToRight: "From left to right."
+          case .rightToLeft: "From right to left: the finished frames are mirrored."
+          }
+        }, default: .string(usual.collection.layoutDirection.rawValue),
+        uikit: "UIView.effectiveUserInterfaceLayoutDirection", "The way the script reads; `rtl` mirrors the frames."),
+      KeyDescription(
+        "layout", .tagged(LayoutKind.description), default: ["kind": .string(FlowLayout.kind)],
+        uikit: "UICollectionView.collectionViewLayout",
+        "The layout of every section; a section's own `layout` stands over it."),
+      KeyDescription(
+        "templates", .object(templates), default: [:],
+        "Items without an `id`, by name, for items with `\"template\": name`; an item's own keys win."),
+      KeyDescription(
+        "stickyHeaders",
+        .words(StickyHeaders.self) {
+          switch $0 {
+          case .none: "They scroll with their sections."
+          case .push: "They stay until the end of their section pushes them out, as UIKit's pinned headers do."
+          case .stack: "They stay below each other, however far their sections have gone."
+          }
+        }, default: .string(usual.collection.stickyHeaders.rawValue),
+        uikit: "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds",
+        "What headers and footers do at the edge of the viewport."),
+      KeyDescription(
+        "effects", .list(.tagged(EffectDescription.effects), count: nil), default: [],
+        "What is done to what is in view on every scroll, the first effect first."),
+      KeyDescription(
+        "animation", .object(AnimationDescription.animation), default: [:],
+        uikit: "UICollectionView.performBatchUpdates(_:completion:)", "How updates animate."),
+      KeyDescription(
+        "sections", .list(.object(section), count: nil), isRequired: true,
+        uikit: "UICollectionViewDataSource.numberOfSections(in:)", "The sections, from the start of the content."),
+      KeyDescription(
+        "timeline", .list(.object(TimelineDescription.event), count: nil), default: [],
+        "What happens to the collection in a play, as `layoutd simulate` and previews show it."),
+    ])
+}
+
+extension JSONValue {
+  /// The edges as a document writes them.
+  init(_ edges: EdgeInsets) {
+    if edges == EdgeInsets(edges.top) {
+      self = .number(edges.top)
+    } else {
+      self = [
+        "top": .number(edges.top), "left": .number(edges.left), "bottom": .number(edges.bottom),
+        "right": .number(edges.right),
+      ]
+    }
+  }
 }

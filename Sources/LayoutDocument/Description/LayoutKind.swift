@@ -4,21 +4,26 @@ package import JSON
 /// One kind of layout: its name, its own keys, and how a layout is made from them.
 package struct LayoutKind: Sendable {
   package let name: String
+  /// One to three sentences of Markdown.
+  package let documentation: String
   package let keys: [KeyDescription]
   /// Makes the layout from its keys.
   package let make: @Sendable (LayoutKeys) -> any SectionLayout
 
   package init(
-    _ name: String, _ keys: [KeyDescription], make: @escaping @Sendable (LayoutKeys) -> any SectionLayout
+    _ name: String, _ documentation: String, _ keys: [KeyDescription],
+    make: @escaping @Sendable (LayoutKeys) -> any SectionLayout
   ) {
     self.name = name
+    self.documentation = documentation
     self.keys = keys
     self.make = make
   }
 
   /// A kind whose layout describes its own parameters.
   package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
-    self.init(type.kind, type.parameters.map { KeyDescription($0.name, ValueType($0.form)) }) { keys in
+    let usual = Layout()
+    self.init(type.kind, type.documentation, type.parameters.map { KeyDescription($0, of: usual) }) { keys in
       Layout { keys.value($0, $1) }
     }
   }
@@ -38,16 +43,18 @@ package struct LayoutKind: Sendable {
   package static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
 
   /// The layout object, of any kind.
-  package static let description = TaggedDescription(
-    "layout",
-    all.map { kind in
-      (
-        kind.name,
-        ObjectDescription(
-          "\(kind.name) layout",
-          [KeyDescription("kind", .word(all.map(\.name))), KeyDescription("sectionInset", .edges())] + kind.keys)
-      )
-    }, isKindRequired: false)
+  package static let description: TaggedDescription = {
+    let kind = TaggedDescription.kindKey(
+      all.map { WordDescription($0.name, $0.documentation) }, isRequired: false,
+      "Which layout it is. In a document's `layout` it is `flow` where none is named, in a section's the document's.")
+    let inset = KeyDescription(
+      "sectionInset", .edges(), default: 0, unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
+      "Room around the section's items, inside of header and footer.")
+    return TaggedDescription(
+      "layout", "How the items of sections are placed.",
+      all.map { ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind, inset] + $0.keys)) },
+      isKindRequired: false)
+  }()
 }
 
 /// The keys of a layout object over those of the document's default layout.
@@ -68,7 +75,8 @@ package struct LayoutKeys {
     guard let node = self[key] else { return nil }
     switch form {
     case .number, .ratio, .count: return NumberBounds(form).flatMap(node.number(in:)).map { .number($0) }
-    case .word(let words): return node.stringValue.flatMap { words.contains($0) ? .word($0) : nil }
+    case .word(let words):
+      return node.stringValue.flatMap { word in words.contains { $0.name == word } ? .word(word) : nil }
     case .flag: return node.boolValue.map { .flag($0) }
     case .size:
       guard node.kind == .array, node.elements.count == 2, let width = node.elements[0].number(in: .length),
@@ -79,14 +87,35 @@ package struct LayoutKeys {
   }
 }
 
+extension KeyDescription {
+  /// The key that a document writes for a parameter.
+  fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
+    self.init(
+      parameter.name, ValueType(parameter.form), default: parameter.get(usual).map(JSONValue.init),
+      otherwise: parameter.otherwise, unit: parameter.unit, uikit: parameter.uikit, parameter.documentation)
+  }
+}
+
+extension JSONValue {
+  /// A parameter's value as a document writes it.
+  fileprivate init(_ value: LayoutParameterValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .word(let word): self = .string(word)
+    case .flag(let flag): self = .bool(flag)
+    case .size(let size): self = [.number(size.width), .number(size.height)]
+    }
+  }
+}
+
 extension ValueType {
   /// What a document writes for a parameter.
   init(_ form: LayoutParameterForm) {
     switch form {
     case .number, .ratio, .count: self = .number(NumberBounds(form) ?? .length)
-    case .word(let words): self = .word(words)
+    case .word(let words): self = .word(words.map { WordDescription($0.name, $0.documentation) })
     case .flag: self = .boolean
-    case .size: self = .list(.number(.length), count: 2)
+    case .size: self = .sizePair
     }
   }
 }

@@ -1,28 +1,27 @@
-/// One key of the document language.
-package struct KeyDescription: Sendable {
-  package let name: String
-  package let type: ValueType
-  package let isRequired: Bool
-
-  package init(_ name: String, _ type: ValueType, isRequired: Bool = false) {
-    self.name = name
-    self.type = type
-    self.isRequired = isRequired
-  }
-}
+import JSON
 
 /// The keys of one sort of object.
 package final class ObjectDescription: Sendable {
+  /// What a message calls such an object.
   package let name: String
+  /// One to three sentences of Markdown.
+  package let documentation: String
   package let keys: [KeyDescription]
   /// What keys of any other name hold; nil where there must be none.
   package let otherKeys: ValueType?
+  /// Keys of which an object has exactly one; empty where there are no such.
+  package let oneOf: [String]
   private let byName: [String: KeyDescription]
 
-  package init(_ name: String, _ keys: [KeyDescription], otherKeys: ValueType? = nil) {
+  package init(
+    _ name: String, _ documentation: String, _ keys: [KeyDescription], otherKeys: ValueType? = nil,
+    oneOf: [String] = []
+  ) {
     self.name = name
+    self.documentation = documentation
     self.keys = keys
     self.otherKeys = otherKeys
+    self.oneOf = oneOf
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -37,18 +36,31 @@ package final class TaggedDescription: Sendable {
   /// What an object of an unknown kind is; nil where that is a mistake.
   package let otherKinds: ObjectDescription?
   package let isKindRequired: Bool
+  /// The keys of every kind, for an object that leaves its kind to another.
+  package let allKinds: ObjectDescription
 
   package init(
-    _ name: String, _ kinds: [(name: String, description: ObjectDescription)], otherKinds: ObjectDescription? = nil,
-    isKindRequired: Bool
+    _ name: String, _ documentation: String, _ kinds: [(name: String, description: ObjectDescription)],
+    otherKinds: ObjectDescription? = nil, isKindRequired: Bool
   ) {
     self.name = name
     self.kinds = kinds
     self.otherKinds = otherKinds
     self.isKindRequired = isKindRequired
+    var seen: Set<String> = []
+    allKinds = ObjectDescription(
+      name, documentation, kinds.flatMap(\.description.keys).filter { seen.insert($0.name).inserted })
   }
 
   package func description(ofKind kind: String) -> ObjectDescription? {
     kinds.first { $0.name == kind }?.description ?? otherKinds
+  }
+
+  /// The key that says the kind: the words are the kinds, unless others are allowed too.
+  static func kindKey(
+    _ kinds: [WordDescription], isRequired: Bool, default value: String? = nil, _ documentation: String
+  ) -> KeyDescription {
+    KeyDescription(
+      "kind", .word(kinds), isRequired: isRequired, default: value.map { .string($0) }, documentation)
   }
 }

@@ -1,3 +1,6 @@
+import CollectionLayout
+import JSON
+
 /// The keys of a timeline's events.
 package enum TimelineDescription {
   /// Each of them makes an event; an event has one.
@@ -5,58 +8,132 @@ package enum TimelineDescription {
   /// Each of them makes an operation; an operation has one.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
+  static let scrollTo = ObjectDescription(
+    "scrollTo", "Where the viewport jumps to: a place `{x, y}`, or an item.",
+    [
+      KeyDescription(
+        "x", .number(.coordinate), otherwise: "stays", unit: .points, uikit: "UIScrollView.contentOffset",
+        "The content offset's x; it may lie beyond the content."),
+      KeyDescription(
+        "y", .number(.coordinate), otherwise: "stays", unit: .points, uikit: "UIScrollView.contentOffset",
+        "The content offset's y; it may lie beyond the content."),
+      KeyDescription(
+        "item", .string(.plain), otherwise: "none", uikit: "UICollectionView.scrollToItem(at:at:animated:)",
+        "The name of the item to show."),
+      KeyDescription(
+        "position",
+        .words(ScrollPosition.self) {
+          switch $0 {
+          case .top: "At the top of the viewport."
+          case .center: "In the middle of the viewport."
+          case .bottom: "At the bottom of the viewport."
+          case .left: "At the left of the viewport."
+          case .right: "At the right of the viewport."
+          case .nearest: "As little as brings all of it into view."
+          }
+        }, default: .string(ScrollPosition.nearest.rawValue), uikit: "UICollectionView.ScrollPosition",
+        "Where in the viewport the item is shown."),
+    ])
+
+  static let fling = ObjectDescription(
+    "fling",
+    "As when a finger lets go: the offset moves on, slows down, springs back at the ends of the content and rests where "
+      + "the layout snaps. An axis along which everything is seen does not move.",
+    [
+      KeyDescription(
+        "vx", .number(.coordinate), default: 0, unit: .pointsPerSecond,
+        uikit: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
+        "How fast the offset moves to the right."),
+      KeyDescription(
+        "vy", .number(.coordinate), default: 0, unit: .pointsPerSecond,
+        uikit: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
+        "How fast the offset moves down."),
+    ])
+
   /// An element of `timeline`, and a line of a script.
   package static let event = ObjectDescription(
     "event",
+    "Something that happens at a time of a play. Events happen in the order of their times, those of one time in the "
+      + "order of the text.",
     [
-      KeyDescription("at", .number(DocumentDescription.seconds), isRequired: true),
       KeyDescription(
-        "scrollTo",
-        .object(
-          ObjectDescription(
-            "scrollTo",
-            [
-              KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate)),
-              KeyDescription("item", .string(.plain)),
-              KeyDescription("position", .word(["top", "center", "bottom", "left", "right", "nearest"])),
-            ]))),
+        "at", .number(DocumentDescription.seconds), isRequired: true, unit: .seconds,
+        "When it happens, from the beginning of the play."),
       KeyDescription(
-        "fling",
-        .object(
-          ObjectDescription(
-            "fling",
-            [KeyDescription("vx", .number(.coordinate)), KeyDescription("vy", .number(.coordinate))]))),
-      KeyDescription("resize", .size),
-      KeyDescription("update", .list(.object(operation), count: nil)),
-      KeyDescription("snapshot", .list(.either([.string(.plain), .object(snapshotSection)]), count: nil)),
-      KeyDescription("wait", .boolean),
-    ])
+        "scrollTo", .object(scrollTo), otherwise: "none", uikit: "UIScrollView.setContentOffset(_:animated:)",
+        "The viewport jumps to `{x, y}`, also beyond the content; an axis that is not named stays. Or to "
+          + "`{item, position}`: where it shows an item."),
+      KeyDescription(
+        "fling", .object(fling), otherwise: "none",
+        "As when a finger lets go at `{vx, vy}`: the offset slows down, springs back at the ends of the content and rests "
+          + "where the layout snaps. An axis along which everything is seen does not move."),
+      KeyDescription(
+        "resize", .size, otherwise: "none", unit: .points, "The viewport gets the size `{width, height}`."),
+      KeyDescription(
+        "update", .list(.object(operation), count: nil), otherwise: "none",
+        uikit: "UICollectionView.performBatchUpdates(_:completion:)",
+        "A batch: the list of operations of `layoutd/performBatchUpdates`."),
+      KeyDescription(
+        "snapshot", .list(.either([.string(.plain), .object(snapshotSection)]), count: nil), otherwise: "none",
+        uikit: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:)",
+        "The list of sections of `layoutd/applySnapshot`; a string names a section that keeps its items."),
+      KeyDescription("wait", .boolean, otherwise: "none", "Nothing; `true`. The play lasts until here."),
+    ], oneOf: kinds)
 
   // Out of range is what is not there at the time: the play tells that.
   private static let place = ValueType.list(.number(ItemDescription.seedBounds), count: nil)
 
+  private static func place(_ name: String, _ documentation: String) -> KeyDescription {
+    KeyDescription(name, place, isRequired: true, uikit: "IndexPath", documentation)
+  }
+
   private static let contents = [
-    KeyDescription("item", .object(ItemDescription.item)),
+    KeyDescription("item", .object(ItemDescription.item), otherwise: "none", "The item that comes."),
     KeyDescription(
-      "section", .object(DocumentDescription.section(items: .list(.object(ItemDescription.entry), count: nil)))),
+      "section",
+      .object(
+        DocumentDescription.section("A section that comes.", items: .list(.object(ItemDescription.entry), count: nil))),
+      otherwise: "none", "The section that comes, with its items."),
   ]
 
-  private static let operation = ObjectDescription(
+  static let operation = ObjectDescription(
     "operation",
+    "One change of a batch. Places of deletions and reloads count before the batch, of insertions after it.",
     [
       KeyDescription(
-        "insert", .object(ObjectDescription("insert", [KeyDescription("at", place, isRequired: true)] + contents))),
-      KeyDescription("delete", .object(ObjectDescription("delete", [KeyDescription("at", place, isRequired: true)]))),
+        "insert",
+        .object(
+          ObjectDescription(
+            "insert", "An item or a section that comes.",
+            [place("at", "`[section]` or `[section, item]` after the batch.")] + contents)),
+        otherwise: "none", uikit: "UICollectionView.insertItems(at:)", "An item or a section comes."),
+      KeyDescription(
+        "delete",
+        .object(
+          ObjectDescription(
+            "delete", "An item or a section that goes.",
+            [place("at", "`[section]` or `[section, item]` before the batch.")])),
+        otherwise: "none", uikit: "UICollectionView.deleteItems(at:)", "An item or a section goes."),
       KeyDescription(
         "move",
         .object(
           ObjectDescription(
-            "move",
-            [KeyDescription("from", place, isRequired: true), KeyDescription("to", place, isRequired: true)]))),
+            "move", "An item or a section that goes elsewhere.",
+            [
+              place("from", "`[section]` or `[section, item]` before the batch."),
+              place("to", "`[section]` or `[section, item]` after the batch."),
+            ])),
+        otherwise: "none", uikit: "UICollectionView.moveItem(at:to:)", "An item or a section goes elsewhere."),
       KeyDescription(
-        "reload", .object(ObjectDescription("reload", [KeyDescription("at", place, isRequired: true)] + contents))),
-    ])
+        "reload",
+        .object(
+          ObjectDescription(
+            "reload", "An item or a section that is made anew.",
+            [place("at", "`[section]` or `[section, item]` before the batch.")] + contents)),
+        otherwise: "none", uikit: "UICollectionView.reloadItems(at:)", "An item or a section is made anew."),
+    ], oneOf: operationKinds)
 
   private static let snapshotSection = DocumentDescription.section(
+    "A section of a snapshot.",
     items: .list(.either([.string(.plain), .object(ItemDescription.namedItem)]), count: nil), isNamed: true)
 }

@@ -1,3 +1,6 @@
+import CollectionLayout
+import JSON
+
 /// What a value of the document language may be.
 package indirect enum ValueType: Sendable {
   /// Any JSON.
@@ -6,7 +9,7 @@ package indirect enum ValueType: Sendable {
   case string(StringForm)
   case number(NumberBounds)
   /// One of these strings.
-  case word([String])
+  case word([WordDescription])
   /// An array; nil allows any length.
   case list(ValueType, count: Int?)
   case object(ObjectDescription)
@@ -36,27 +39,45 @@ package indirect enum ValueType: Sendable {
 
   /// An edges value: one number, or the four by name.
   static func edges(_ bounds: NumberBounds = .length) -> ValueType {
+    bounds == .length ? positiveEdges : anyEdges
+  }
+
+  private static let positiveEdges = makeEdges(.length)
+  private static let anyEdges = makeEdges(.coordinate)
+
+  private static func makeEdges(_ bounds: NumberBounds) -> ValueType {
     .either([
       .number(bounds),
       .object(
         ObjectDescription(
-          "edges",
-          ["top", "left", "bottom", "right"].map { KeyDescription($0, .number(bounds)) })),
+          "edges", "Room at the four sides; a number instead is the same room at each.",
+          ["top", "left", "bottom", "right"].map {
+            KeyDescription(
+              $0, .number(bounds), default: 0, unit: .points, uikit: "UIEdgeInsets.\($0)", "Room at the \($0).")
+          })),
     ])
   }
 
   /// `{x, y}`.
-  static let point = ValueType.object(
-    ObjectDescription("point", [KeyDescription("x", .number(.coordinate)), KeyDescription("y", .number(.coordinate))]))
+  static let point = ValueType.object(pointObject)
+  static let pointObject = ObjectDescription(
+    "point", "A place, or a distance along both axes.",
+    [
+      KeyDescription("x", .number(.coordinate), default: 0, unit: .points, "To the right."),
+      KeyDescription("y", .number(.coordinate), default: 0, unit: .points, "Downwards."),
+    ])
 
   /// `{width, height}`.
   static let size = ValueType.object(
     ObjectDescription(
-      "size",
+      "size", "A width and a height.",
       [
-        KeyDescription("width", .number(.length), isRequired: true),
-        KeyDescription("height", .number(.length), isRequired: true),
+        KeyDescription("width", .number(.length), isRequired: true, unit: .points, "From left to right."),
+        KeyDescription("height", .number(.length), isRequired: true, unit: .points, "From top to bottom."),
       ]))
+
+  /// `[width, height]`.
+  static let sizePair = ValueType.list(.number(.length), count: 2)
 }
 
 /// The numbers that a key takes.

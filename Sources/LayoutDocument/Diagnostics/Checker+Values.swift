@@ -68,9 +68,7 @@ extension Checker {
 
   private mutating func checkRule(_ node: SyntaxNode, _ type: ValueType) {
     if let cycle = node["cycle"] {
-      check(
-        node,
-        ObjectDescription("cycle", [KeyDescription("cycle", .list(.generated(type), count: nil))]))
+      check(node, RuleDescription.cycle(of: type))
       if cycle.kind == .array, cycle.elements.isEmpty {
         report(
           Diagnostic(range: cycle.range, code: "wrongType", message: "Expected at least one value to cycle through."))
@@ -83,17 +81,7 @@ extension Checker {
         Diagnostic(
           range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.phrase)."))
     }
-    let whole = NumberBounds(
-      max(bounds.low, ItemDescription.seedBounds.low), min(bounds.high, ItemDescription.seedBounds.high),
-      isWhole: true, excludesLow: bounds.excludesLow)
-    check(
-      node,
-      ObjectDescription(
-        "random",
-        [
-          KeyDescription("random", .list(.number(whole), count: 2)),
-          KeyDescription("seed", .number(ItemDescription.seedBounds)),
-        ]))
+    check(node, RuleDescription.random(in: bounds))
     if let ends = node["random"]?.elements, ends.count == 2, let low = ends[0].numberValue,
       let high = ends[1].numberValue, low > high
     {

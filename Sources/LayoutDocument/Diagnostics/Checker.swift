@@ -18,7 +18,7 @@ struct Checker {
     case .boolean: if node.kind != .bool { report(wrongType: node, "true or false") }
     case .string(let form): checkString(node, form)
     case .number(let bounds): checkNumber(node, bounds)
-    case .word(let words): checkWord(node, words)
+    case .word(let words): checkWord(node, words.map(\.name))
     case .list(let element, let count): checkList(node, element, count: count)
     case .object(let description): check(node, description)
     case .tagged(let description): checkTagged(node, description)
@@ -101,13 +101,6 @@ struct Checker {
     let elements = node.elements
     if let count, elements.count != count { return report(wrongType: node, "an array of \(count)") }
     for value in elements { check(value, element) }
-  }
-}
-
-extension TaggedDescription {
-  /// The keys of every kind, for an object that leaves its kind to another.
-  fileprivate var allKinds: ObjectDescription {
-    ObjectDescription(name, kinds.flatMap(\.description.keys))
   }
 }
 

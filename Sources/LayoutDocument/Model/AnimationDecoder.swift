@@ -6,7 +6,7 @@ enum AnimationDecoder {
   static func animation(_ node: SyntaxNode?) -> UpdateAnimation {
     var animation = UpdateAnimation()
     guard let node, node.kind == .object else { return animation }
-    if let duration = node["duration"]?.number(in: NumberBounds(0, 3600)) { animation.duration = duration }
+    DescribedObject(node, AnimationDescription.animation).read("duration", into: &animation.duration)
     if let curve = node["curve"].flatMap(curve) { animation.curve = curve }
     if let state = node["appear"].flatMap(state) { animation.appear = state }
     if let state = node["disappear"].flatMap(state) { animation.disappear = state }
@@ -19,48 +19,40 @@ enum AnimationDecoder {
   }
 
   private static func curve(_ node: SyntaxNode) -> AnimationCurve? {
-    if let name = node.stringValue { return AnimationCurve(name: name) }
+    if let name = node.stringValue { return AnimationDescription.curves.first { $0.name == name }?.curve }
     if node.kind == .array {
       let numbers = node.elements.compactMap { $0.number(in: NumberBounds(-1000, 1000)) }
       guard numbers.count == 4 else { return nil }
       return .cubic(x1: min(1, max(0, numbers[0])), y1: numbers[1], x2: min(1, max(0, numbers[2])), y2: numbers[3])
     }
+    let keys = DescribedObject(node, AnimationDescription.spring)
+    // What is as small as makes no spring is drawn to what just does.
     let number = { (key: String) in node[key]?.number(in: .coordinate) }
+    let atLeast = { (key: String) in max(0.001, number(key) ?? keys.number(key)) }
     if let ratio = number("dampingRatio") {
-      return .damped(ratio: min(1, max(0.001, ratio)), initialVelocity: number("initialVelocity") ?? 0)
+      return .damped(ratio: min(1, max(0.001, ratio)), initialVelocity: keys.number("initialVelocity"))
     }
     if let stiffness = number("stiffness") {
       return .spring(
-        mass: max(0.001, number("mass") ?? 1), stiffness: max(0.001, stiffness),
-        damping: max(0.001, number("damping") ?? 1), initialVelocity: number("initialVelocity") ?? 0)
+        mass: atLeast("mass"), stiffness: max(0.001, stiffness),
+        damping: atLeast("damping"), initialVelocity: keys.number("initialVelocity"))
     }
     guard let bounce = number("bounce") else { return nil }
-    return .bouncing(duration: max(0.001, number("duration") ?? 0.5), bounce: min(1, max(-1, bounce)))
+    return .bouncing(duration: atLeast("duration"), bounce: min(1, max(-1, bounce)))
   }
 
   private static func state(_ node: SyntaxNode) -> ElementState? {
     guard node.kind == .object else { return nil }
     var state = ElementState()
-    state.alpha = node["alpha"]?.number(in: .unit)
-    if let scale = node["scale"]?.number(in: NumberBounds(0, 1000)) { state.scale = scale }
-    if let rotate = node["rotate"]?.number(in: .coordinate) { state.rotate = rotate }
+    let keys = DescribedObject(node, AnimationDescription.state)
+    state.alpha = keys.writtenNumber("alpha")
+    keys.read("scale", into: &state.scale)
+    keys.read("rotate", into: &state.rotate)
     if let translate = node["translate"]?.elements, translate.count == 2,
       let x = translate[0].number(in: .coordinate), let y = translate[1].number(in: .coordinate)
     {
       state.translate = Point(x: x, y: y)
     }
     return state
-  }
-}
-
-extension AnimationCurve {
-  fileprivate init?(name: String) {
-    switch name {
-    case "linear": self = .linear
-    case "easeIn": self = .easeIn
-    case "easeOut": self = .easeOut
-    case "easeInOut": self = .easeInOut
-    default: return nil
-    }
   }
 }

@@ -15,39 +15,36 @@ enum DecorationDecoder {
 
   private static func decoration(_ node: SyntaxNode) -> Decoration? {
     guard let kind = node["kind"]?.stringValue, !kind.contains(":") else { return nil }
-    let depth = node["zIndex"]?.number(in: ItemDescription.depthBounds).flatMap { Int(exactly: $0) }
-    let inset = node["inset"]?.edges(in: .coordinate) ?? .zero
+    guard let description = DecorationDescription.decorations.description(ofKind: kind) else { return nil }
+    let keys = DescribedObject(node, description)
+    let depth = Int(exactly: keys.number("zIndex")) ?? 0
     switch kind {
     case "card":
       return Decoration(
-        kind: kind, shape: .card(covers: node["covers"]?.word(Decoration.Cover.self) ?? .itemsAndInsets, inset: inset),
-        zIndex: depth ?? -1,
+        kind: kind,
+        shape: .card(
+          covers: keys.word("covers", Decoration.Cover.self) ?? .itemsAndInsets, inset: keys.edges("inset")),
+        zIndex: depth,
         custom: CustomAttributes([
-          color(of: node, default: "#FFFFFF"),
-          .init("cornerRadius", .number(node["cornerRadius"]?.number(in: .length) ?? 6)),
+          .init("color", .string(keys.color("color"))), .init("cornerRadius", .number(keys.number("cornerRadius"))),
         ]))
     case "armband":
       // A ribbon without a picture is not drawn: A2.2.
       guard let image = node["image"]?.stringValue else { return nil }
-      let sides = node["size"]?.elements ?? []
-      let size = Size(
-        width: sides.first?.number(in: .length) ?? 80, height: sides.dropFirst().first?.number(in: .length) ?? 53)
       return Decoration(
         kind: kind,
-        shape: .armband(
-          size: size, left: node["left"]?.number(in: .coordinate) ?? 1, top: node["top"]?.number(in: .coordinate) ?? 18),
-        zIndex: depth ?? 1, custom: CustomAttributes([.init("image", .string(image))]))
+        shape: .armband(size: keys.size("size"), left: keys.number("left"), top: keys.number("top")),
+        zIndex: depth, custom: CustomAttributes([.init("image", .string(image))]))
     case "separator":
       return Decoration(
-        kind: kind, shape: .separator(thickness: node["thickness"]?.number(in: .length) ?? 1, inset: inset),
-        // Over the cells, or a list without spacing would hide it.
-        zIndex: depth ?? 1, custom: CustomAttributes([color(of: node, default: "#C6C6C8")]))
+        kind: kind, shape: .separator(thickness: keys.number("thickness"), inset: keys.edges("inset")),
+        zIndex: depth, custom: CustomAttributes([.init("color", .string(keys.color("color")))]))
     default:
       return free(node, kind, depth)
     }
   }
 
-  private static func free(_ node: SyntaxNode, _ kind: String, _ depth: Int?) -> Decoration? {
+  private static func free(_ node: SyntaxNode, _ kind: String, _ depth: Int) -> Decoration? {
     guard let sides = node["frame"]?.elements, sides.count == 4 else { return nil }
     let numbers = sides.compactMap { $0.number(in: .coordinate) }
     guard numbers.count == 4 else { return nil }
@@ -58,12 +55,7 @@ enum DecorationDecoder {
     }
     return Decoration(
       kind: kind, shape: .free(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])),
-      zIndex: depth ?? 0, custom: CustomAttributes(fields))
-  }
-
-  private static func color(of node: SyntaxNode, default value: String) -> CustomAttributes.Field {
-    let own = node["color"]?.stringValue.flatMap { Color.isColor($0) ? $0 : nil }
-    return .init("color", .string(own ?? value))
+      zIndex: depth, custom: CustomAttributes(fields))
   }
 }
 

@@ -31,10 +31,11 @@ struct DocumentDecoder {
     model.viewport = viewport() ?? model.viewport
     model.contentOffset = root["contentOffset"]?.point
     model.animation = AnimationDecoder.animation(root["animation"])
-    model.collection.scrollDirection = root["scrollDirection"]?.word(ScrollDirection.self) ?? .vertical
-    model.collection.layoutDirection = root["layoutDirection"]?.word(LayoutDirection.self) ?? .leftToRight
-    model.collection.contentInset = root["contentInset"]?.edges(in: .coordinate) ?? .zero
-    model.collection.stickyHeaders = root["stickyHeaders"]?.word(StickyHeaders.self) ?? .none
+    let keys = DescribedObject(root, DocumentDescription.document)
+    keys.read("scrollDirection", into: &model.collection.scrollDirection)
+    keys.read("layoutDirection", into: &model.collection.layoutDirection)
+    keys.read("contentInset", into: &model.collection.contentInset)
+    keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
     if let list = root["timeline"] {

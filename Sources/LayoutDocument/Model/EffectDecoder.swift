@@ -9,22 +9,23 @@ enum EffectDecoder {
   }
 
   private static func effect(_ node: SyntaxNode) -> Effect? {
-    switch node["kind"]?.stringValue {
-    case "carousel": .carousel(minimumScale: node["minimumScale"]?.number(in: .unit) ?? Effect.minimumCarouselScale)
-    case "fade": .fade(ramp(node, from: 1, to: 0))
-    case "scale": .scale(ramp(node, from: 1, to: 0.7))
-    case "rotate": .rotate(ramp(node, from: 0, to: 45))
-    case "parallax": .parallax(factor: node["factor"]?.number(in: .coordinate) ?? 0.2)
+    guard let kind = node["kind"]?.stringValue, let description = EffectDescription.effects.description(ofKind: kind)
+    else { return nil }
+    let keys = DescribedObject(node, description)
+    switch kind {
+    case "carousel": return .carousel(minimumScale: keys.number("minimumScale"))
+    case "fade": return .fade(ramp(keys))
+    case "scale": return .scale(ramp(keys))
+    case "rotate": return .rotate(ramp(keys))
+    case "parallax": return .parallax(factor: keys.number("factor"))
     case "stretchyHeader":
-      .stretchyHeader(
-        minLength: node["minLength"]?.number(in: .length), maxLength: node["maxLength"]?.number(in: .length))
-    default: nil
+      return .stretchyHeader(
+        minLength: keys.writtenNumber("minLength"), maxLength: keys.writtenNumber("maxLength"))
+    default: return nil
     }
   }
 
-  private static func ramp(_ node: SyntaxNode, from: Double, to: Double) -> Effect.Ramp {
-    Effect.Ramp(
-      from: node["from"]?.number(in: .coordinate) ?? from, to: node["to"]?.number(in: .coordinate) ?? to,
-      distance: node["distance"]?.number(in: NumberBounds(0, 1e9, excludesLow: true)))
+  private static func ramp(_ keys: DescribedObject) -> Effect.Ramp {
+    Effect.Ramp(from: keys.number("from"), to: keys.number("to"), distance: keys.writtenNumber("distance"))
   }
 }

@@ -8,8 +8,8 @@ enum RuleDecoder {
     if let number = node.number(in: bounds) { return .constant(number) }
     if let values = node["cycle"]?.elements, !values.isEmpty { return .cycle(values.map { number($0, in: bounds) }) }
     guard let ends = node["random"]?.elements, ends.count == 2 else { return .none }
-    let whole = NumberBounds(
-      max(bounds.low, ItemDescription.seedBounds.low), min(bounds.high, ItemDescription.seedBounds.high), isWhole: true)
+    var whole = RuleDescription.ends(in: bounds)
+    whole.excludesLow = false
     guard let low = ends[0].number(in: whole), let high = ends[1].number(in: whole) else { return .none }
     let seed = node["seed"]?.number(in: ItemDescription.seedBounds) ?? 0
     return .random(in: Int64(low)...Int64(max(low, high)), seed: Int64(seed))

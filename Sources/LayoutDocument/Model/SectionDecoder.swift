@@ -9,25 +9,24 @@ enum SectionDecoder {
   ) -> Section {
     Section(
       identifier: identifier, layout: layout, inset: inset,
-      header: supplement(node["header"], isStickyByDefault: true),
-      footer: supplement(node["footer"], isStickyByDefault: false),
+      header: supplement(node["header"], DocumentDescription.header),
+      footer: supplement(node["footer"], DocumentDescription.footer),
       decorations: DecorationDecoder.decorations(node["decorations"]), pagedOffset: pagedOffset(node["pagedOffset"]))
   }
 
   private static func pagedOffset(_ node: SyntaxNode?) -> PagedOffset? {
     guard let node, let offset = node.point else { return nil }
-    return PagedOffset(offset: offset, excludesStickyHeaders: node["excludesStickyHeaders"]?.boolValue ?? false)
+    let keys = DescribedObject(node, DocumentDescription.pagedOffset)
+    return PagedOffset(offset: offset, excludesStickyHeaders: keys.flag("excludesStickyHeaders"))
   }
 
-  private static func supplement(_ node: SyntaxNode?, isStickyByDefault: Bool) -> SectionSupplement? {
+  private static func supplement(_ node: SyntaxNode?, _ description: ObjectDescription) -> SectionSupplement? {
     guard let node else { return nil }
-    if let length = node.number(in: .length) {
-      return SectionSupplement(length: length, isSticky: isStickyByDefault)
-    }
-    guard let length = node["length"]?.number(in: .length) else { return nil }
+    let keys = DescribedObject(node, description)
+    if let length = node.number(in: .length) { return SectionSupplement(length: length, isSticky: keys.flag("sticky")) }
+    guard let length = keys.writtenNumber("length") else { return nil }
     return SectionSupplement(
-      length: length, isSticky: node["sticky"]?.boolValue ?? isStickyByDefault,
-      isStretchy: node["stretchy"]?.boolValue ?? false,
+      length: length, isSticky: keys.flag("sticky"), isStretchy: keys.flag("stretchy"),
       content: ItemContent(
         color: RuleDecoder.color(node["color"], isGenerated: false),
         label: RuleDecoder.text(node["label"], isGenerated: false),

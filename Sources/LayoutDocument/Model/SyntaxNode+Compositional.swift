@@ -1,20 +1,38 @@
 import CollectionLayout
 import JSON
 
+extension LayoutKeys {
+  /// The compositional layout that the keys describe.
+  var compositionalLayout: CompositionalLayout {
+    var layout = CompositionalLayout()
+    guard let description = LayoutKind.description.description(ofKind: CompositionalLayout.kind) else { return layout }
+    let keys = DescribedObject(description) { self[$0] }
+    layout.group = keys["group"]?.layoutGroup(depth: 0)
+    keys.read("interGroupSpacing", into: &layout.interGroupSpacing)
+    keys.read("contentInsets", into: &layout.contentInsets)
+    keys.read("orthogonalScrolling", into: &layout.orthogonalScrolling)
+    layout.boundaryItems = keys["boundaryItems"]?.boundaryItems ?? []
+    return layout
+  }
+}
+
 // The grammar of a compositional section. What is missing or malformed is the default.
 extension SyntaxNode {
   /// A group, and the groups in it; nil for what is no object.
   func layoutGroup(depth: Int) -> LayoutGroup? {
     guard kind == .object else { return nil }
-    let isDeepest = depth >= LayoutGroup.maximumDepth
-    return LayoutGroup(
-      direction: self["direction"]?.word(LayoutGroup.Direction.self) ?? .horizontal,
-      size: self["size"]?.groupSize ?? LayoutGroupSize(),
-      items: isDeepest ? [] : (self["items"]?.arrayElements ?? []).compactMap { $0.groupElement(depth: depth + 1) },
-      count: self["count"]?.number(in: .groupCount).map { Int($0) },
-      interItemSpacing: self["interItemSpacing"]?.spacing ?? .fixed(0),
-      contentInsets: self["contentInsets"]?.edges(in: .length) ?? .zero,
-      edgeSpacing: self["edgeSpacing"]?.edgeSpacing ?? .none)
+    let keys = DescribedObject(self, LayoutKind.group)
+    var group = LayoutGroup()
+    keys.read("direction", into: &group.direction)
+    if let size = self["size"]?.groupSize { group.size = size }
+    if depth < LayoutGroup.maximumDepth {
+      group.items = (self["items"]?.arrayElements ?? []).compactMap { $0.groupElement(depth: depth + 1) }
+    }
+    group.count = keys.writtenNumber("count").map { Int($0) }
+    if let spacing = self["interItemSpacing"]?.spacing { group.interItemSpacing = spacing }
+    keys.read("contentInsets", into: &group.contentInsets)
+    if let spacing = self["edgeSpacing"]?.edgeSpacing { group.edgeSpacing = spacing }
+    return group
   }
 
   /// The boundary items of an array; without those that have no kind.
@@ -23,11 +41,14 @@ extension SyntaxNode {
   /// A boundary item; nil for what has no kind.
   var boundaryItem: LayoutBoundaryItem? {
     guard kind == .object, let kind = self["kind"]?.stringValue, !kind.isEmpty, !kind.contains(":") else { return nil }
-    return LayoutBoundaryItem(
-      kind: kind, alignment: self["alignment"]?.word(LayoutBoundaryItem.Alignment.self) ?? .top,
-      size: self["size"]?.groupSize ?? LayoutGroupSize(),
-      extendsBoundary: self["extendsBoundary"]?.boolValue ?? true, isPinned: self["pinned"]?.boolValue ?? false,
-      offset: self["offset"]?.point ?? .zero)
+    let keys = DescribedObject(self, LayoutKind.boundaryItem)
+    var item = LayoutBoundaryItem(kind: kind)
+    keys.read("alignment", into: &item.alignment)
+    if let size = self["size"]?.groupSize { item.size = size }
+    keys.read("extendsBoundary", into: &item.extendsBoundary)
+    keys.read("pinned", into: &item.isPinned)
+    keys.read("offset", into: &item.offset)
+    return item
   }
 
   /// What has items in it is a group; anything else is one item's place.
@@ -57,9 +78,12 @@ extension SyntaxNode {
   }
 
   private var edgeSpacing: LayoutEdgeSpacing {
-    LayoutEdgeSpacing(
-      top: self["top"]?.spacing ?? .fixed(0), leading: self["leading"]?.spacing ?? .fixed(0),
-      bottom: self["bottom"]?.spacing ?? .fixed(0), trailing: self["trailing"]?.spacing ?? .fixed(0))
+    var around = LayoutEdgeSpacing()
+    if let spacing = self["top"]?.spacing { around.top = spacing }
+    if let spacing = self["leading"]?.spacing { around.leading = spacing }
+    if let spacing = self["bottom"]?.spacing { around.bottom = spacing }
+    if let spacing = self["trailing"]?.spacing { around.trailing = spacing }
+    return around
   }
 
   private var arrayElements: [SyntaxNode] { kind == .array ? Array(elements) : [] }

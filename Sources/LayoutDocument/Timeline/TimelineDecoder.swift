@@ -68,8 +68,8 @@ struct TimelineDecoder {
         report(value.openToken, "missingKey", "\"vx\" or \"vy\" is missing in this fling.")
         return nil
       }
-      return .fling(
-        velocity: Point(x: value["vx"]?.number(in: .coordinate) ?? 0, y: value["vy"]?.number(in: .coordinate) ?? 0))
+      let keys = DescribedObject(value, TimelineDescription.fling)
+      return .fling(velocity: Point(x: keys.number("vx"), y: keys.number("vy")))
     case "resize": return value.size.map { .resize($0) }
     case "update":
       for operation in value.elements where operation.kind == .object {
@@ -91,7 +91,10 @@ struct TimelineDecoder {
         report(
           other.key.range, "conflictingKeys", "A scroll goes to a place or to an item; it goes to the item here.")
       }
-      return item.stringValue.map { .scrollToItem($0, value["position"]?.word(ScrollPosition.self) ?? .nearest) }
+      return item.stringValue.map {
+        .scrollToItem(
+          $0, DescribedObject(value, TimelineDescription.scrollTo).word("position", ScrollPosition.self) ?? .nearest)
+      }
     }
     guard value["x"] != nil || value["y"] != nil else {
       report(value.openToken, "missingKey", "\"item\", \"x\" or \"y\" is missing in this scrollTo.")

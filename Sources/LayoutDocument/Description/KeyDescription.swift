@@ -1,0 +1,70 @@
+package import CollectionLayout
+package import JSON
+
+/// One key of the document language: what it holds, what it means, and what counts without it.
+package struct KeyDescription: Sendable {
+  package let name: String
+  package let type: ValueType
+  /// One to three sentences of Markdown.
+  package let documentation: String
+  package let isRequired: Bool
+  /// The value that counts where the key is absent or wrong; nil where there is none that could be written.
+  package let defaultValue: JSONValue?
+  /// What counts where the key is absent, in words, where no value can say it.
+  package let otherwise: String?
+  package let unit: ValueUnit?
+  /// What UIKit calls the same, such as `UIView.alpha`.
+  package let uikit: String?
+  /// The layout kinds in which the key does something; empty for all.
+  package let layoutKinds: [String]
+  /// What to write instead; nil for a key that is not deprecated.
+  package let deprecation: String?
+
+  package init(
+    _ name: String, _ type: ValueType, isRequired: Bool = false, default value: JSONValue? = nil,
+    otherwise: String? = nil, unit: ValueUnit? = nil, uikit: String? = nil, onlyIn layoutKinds: [String] = [],
+    deprecation: String? = nil, _ documentation: String
+  ) {
+    self.name = name
+    self.type = type
+    self.documentation = documentation
+    self.isRequired = isRequired
+    defaultValue = value
+    self.otherwise = otherwise
+    self.unit = unit
+    self.uikit = uikit
+    self.layoutKinds = layoutKinds
+    self.deprecation = deprecation
+  }
+
+  /// The same key with another type, and without a default.
+  func holding(_ type: ValueType) -> KeyDescription {
+    KeyDescription(name, type, unit: unit, uikit: uikit, onlyIn: layoutKinds, deprecation: deprecation, documentation)
+  }
+}
+
+/// A string that a value may be, with what it means.
+package struct WordDescription: Equatable, Sendable {
+  package let name: String
+  /// A sentence or two of Markdown.
+  package let documentation: String
+
+  package init(_ name: String, _ documentation: String) {
+    self.name = name
+    self.documentation = documentation
+  }
+}
+
+extension ValueType {
+  /// One of an enumeration's words, each with what it means.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(
+    _: Word.Type, meaning: (Word) -> String
+  ) -> ValueType {
+    .word(Word.allCases.map { WordDescription($0.rawValue, meaning($0)) })
+  }
+
+  /// One of these words, each with what it means.
+  static func words(_ words: KeyValuePairs<String, String>) -> ValueType {
+    .word(words.map { WordDescription($0.key, $0.value) })
+  }
+}

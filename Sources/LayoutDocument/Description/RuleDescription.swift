@@ -1,0 +1,36 @@
+import JSON
+
+/// The keys of the rules that give a value for each item of a generator.
+enum RuleDescription {
+  /// A number by chance; its ends are whole numbers within the bounds of the value.
+  static func random(in bounds: NumberBounds) -> ObjectDescription {
+    ObjectDescription(
+      "random", "A whole number by chance for each item, the same on every machine.",
+      [
+        KeyDescription(
+          "random", .list(.number(ends(in: bounds)), count: 2), isRequired: true,
+          "`[low, high]`: whole numbers, both included."),
+        KeyDescription(
+          "seed", .number(ItemDescription.seedBounds), default: 0, "Another seed is another row of numbers."),
+      ])
+  }
+
+  /// Values that take turns.
+  static func cycle(of type: ValueType) -> ObjectDescription {
+    ObjectDescription(
+      "cycle", "Values that the items take in turns.",
+      [
+        KeyDescription(
+          "cycle", .list(.generated(type), count: nil), isRequired: true,
+          "The values; at least one. Item *i* takes the "
+            + "value *i* modulo their number.")
+      ])
+  }
+
+  /// What the ends of a random number may be.
+  static func ends(in bounds: NumberBounds) -> NumberBounds {
+    NumberBounds(
+      max(bounds.low, ItemDescription.seedBounds.low), min(bounds.high, ItemDescription.seedBounds.high),
+      isWhole: true, excludesLow: bounds.excludesLow)
+  }
+}

@@ -1,0 +1,123 @@
+import JSON
+import LayoutDocument
+
+/// All objects of the document language, each with a way to stand in a document.
+struct DescriptionWalk {
+  /// One sort of object, where it was met first.
+  struct Place {
+    /// The keys from the document to here.
+    let path: String
+    let object: ObjectDescription
+    /// What the `kind` of such an object says; nil for objects without one.
+    let kind: String?
+    /// A document with this text in the place of the object.
+    let document: (_ object: String) -> String
+
+    /// A document whose object here has what it must have, and this member.
+    func document(with member: String?, for key: KeyDescription) -> String {
+      document(DescriptionWalk.text(object, kind: kind, member: member, for: key.name))
+    }
+  }
+
+  private(set) var places: [Place] = []
+  private var seen: Set<ObjectIdentifier> = []
+
+  init() {
+    visit(Place(path: "", object: DocumentDescription.document, kind: nil) { $0 })
+  }
+
+  private mutating func visit(_ place: Place) {
+    guard seen.insert(ObjectIdentifier(place.object)).inserted else { return }
+    places.append(place)
+    for key in place.object.keys {
+      let path = place.path.isEmpty ? key.name : "\(place.path).\(key.name)"
+      visit(key.type, path) { place.document(with: "\"\(key.name)\": \($0)", for: key) }
+    }
+    if let type = place.object.otherKeys { visit(type, place.path + ".*") { place.document("{\"other\": \($0)}") } }
+  }
+
+  private mutating func visit(_ type: ValueType, _ path: String, _ document: @escaping (String) -> String) {
+    switch type {
+    case .any, .boolean, .string, .word, .number: break
+    case .list(let element, _): visit(element, path) { document("[\($0)]") }
+    case .object(let object): visit(Place(path: path, object: object, kind: nil, document: document))
+    case .tagged(let tagged):
+      for (kind, object) in tagged.kinds {
+        visit(Place(path: "\(path)(\(kind))", object: object, kind: kind, document: document))
+      }
+      if let object = tagged.otherKinds {
+        visit(Place(path: "\(path)(…)", object: object, kind: "own", document: document))
+      }
+    case .either(let types): for type in types { visit(type, path, document) }
+    case .generated(let type), .deferred(let type): visit(type, path, document)
+    case .recursive(let type): visit(type(), path, document)
+    }
+  }
+
+  /// An object with what it must have beside a key: its required keys, and what makes the key count.
+  private static func text(
+    _ object: ObjectDescription, kind: String?, member: String? = nil, for name: String? = nil
+  ) -> String {
+    var members: [String] = kind.map { ["\"kind\": \"\($0)\""] } ?? []
+    for key in object.keys where key.isRequired && key.name != name && !(kind != nil && key.name == "kind") {
+      members.append("\"\(key.name)\": \(sample(key.type))")
+    }
+    if let last = object.oneOf.last, name.map({ !object.oneOf.contains($0) }) ?? true,
+      let key = object.key(last)
+    {
+      members.append("\"\(last)\": \(sample(key.type))")
+    }
+    if let name, let company = company["\(object.name).\(name)"] { members.append(company) }
+    if let member { members.append(member) }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  /// What a key needs beside it to do something.
+  private static let company = [
+    "spring.mass": #""stiffness": 10"#, "spring.damping": #""stiffness": 10"#, "spring.duration": #""bounce": 0.5"#,
+    "spring.initialVelocity": #""dampingRatio": 0.5"#, "scrollTo.position": #""item": "a""#,
+    "fling.vx": #""vy": 5"#, "fling.vy": #""vx": 5"#,
+  ]
+
+  /// A value that a type allows, as text.
+  static func sample(_ type: ValueType) -> String {
+    switch type {
+    case .any: "1"
+    case .boolean: "true"
+    case .string(.plain): "\"x\""
+    case .string(.color): "\"#123\""
+    case .string(.identifier): "\"name\""
+    case .string(.device): "\"iPad\""
+    case .string(.pointer): "\"/a\""
+    case .number(let bounds): bounds.contains(1) ? "1" : "\(bounds.high)"
+    case .word(let words): "\"\(words[0].name)\""
+    case .list(let element, let count):
+      "[" + [String](repeating: sample(element), count: count ?? 1).joined(separator: ", ") + "]"
+    case .object(let object): text(object, kind: nil)
+    case .tagged(let tagged): text(tagged.kinds[0].description, kind: tagged.kinds[0].name)
+    case .either(let types): sample(types[0])
+    case .generated(let type), .deferred(let type): sample(type)
+    case .recursive(let type): sample(type())
+    }
+  }
+
+  /// Values that a type allows and that are not this one.
+  static func others(_ type: ValueType, than value: JSONValue) -> [JSONValue] {
+    let candidates: [JSONValue]
+    switch type {
+    case .boolean: candidates = [true, false]
+    case .number(let bounds):
+      candidates = [3, 0.25, 2, -2].compactMap {
+        bounds.contains($0) && !(bounds.isWhole && $0 != $0.rounded()) ? .number($0) : nil
+      }
+    case .word(let words): candidates = words.map { .string($0.name) }
+    case .string(.color): candidates = ["#123456"]
+    case .list(let element, let count?):
+      candidates = others(element, than: .null).prefix(1).map { .array([JSONValue](repeating: $0, count: count)) }
+    case .either(let types): return types.flatMap { others($0, than: value) }
+    case .generated(let type), .deferred(let type): return others(type, than: value)
+    default: candidates = (try? JSONValue(parsing: Array(sample(type).utf8))).map { [$0] } ?? []
+    }
+    return candidates.filter { $0 != value }
+  }
+}
