@@ -25,7 +25,7 @@ struct Subcommand {
       .simulate,
       .notBuilt("preview"),
       .replay,
-      .notBuilt("schema"),
+      .schema,
       .protocolModel,
     ]
   }

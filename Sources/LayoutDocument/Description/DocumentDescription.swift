@@ -127,7 +127,7 @@ package enum DocumentDescription {
         }, default: .string(usual.collection.layoutDirection.rawValue),
         uikit: "UIView.effectiveUserInterfaceLayoutDirection", "The way the script reads; `rtl` mirrors the frames."),
       KeyDescription(
-        "layout", .tagged(LayoutKind.description), default: ["kind": .string(FlowLayout.kind)],
+        "layout", .tagged(LayoutKind.description), default: ["kind": .string(LayoutKind.usual)],
         uikit: "UICollectionView.collectionViewLayout",
         "The layout of every section; a section's own `layout` stands over it."),
       KeyDescription(

@@ -19,7 +19,7 @@ extension LayoutKind {
             uikit: "NSCollectionLayoutDimension.estimated(_:)",
             "As long as the item says (measured, else its own side, else by its aspect ratio), or as a group's elements "
               + "are; this long while that is not known."),
-        ], oneOf: ["fractionalWidth", "fractionalHeight", "estimated"])),
+        ])),
   ])
 
   private static let groupSize = ValueType.object(

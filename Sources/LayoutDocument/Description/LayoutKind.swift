@@ -39,6 +39,9 @@ package struct LayoutKind: Sendable {
     .compositional,
   ]
 
+  /// What a document's layout is that names no kind.
+  package static let usual = FlowLayout.kind
+
   /// The kind of this name; nil for an unknown one.
   package static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
 

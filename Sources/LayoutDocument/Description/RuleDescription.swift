@@ -27,6 +27,17 @@ enum RuleDescription {
       ])
   }
 
+  /// The rule that an object is, or all keys of the rules there are for a type while it is none yet.
+  static func rule(for type: ValueType, with node: SyntaxNode) -> ObjectDescription {
+    let cycle = cycle(of: type)
+    let names = node.members.map(\.keyName)
+    guard case .number(let bounds) = type, !names.contains("cycle") else { return cycle }
+    let random = random(in: bounds)
+    if names.contains("random") { return random }
+    return ObjectDescription(
+      "rule", "What gives a value for each item of a generator.", random.keys + cycle.keys)
+  }
+
   /// What the ends of a random number may be.
   static func ends(in bounds: NumberBounds) -> NumberBounds {
     NumberBounds(

@@ -9,7 +9,7 @@ struct LayoutDecoder {
   /// `inherited` is the document's default layout.
   init(inherited: SyntaxNode?) {
     self.inherited = inherited?.kind == .object ? inherited : nil
-    inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? FlowLayout.kind)
+    inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.usual)
   }
 
   /// The layout of a section and its inset; a kind that nobody knows counts as none.

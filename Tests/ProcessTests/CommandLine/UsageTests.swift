@@ -19,7 +19,8 @@ import Testing
     (["simulate", "-", "--fps=1001"], "--fps cannot be"), (["simulate", "-", "--fps=nan"], "--fps cannot be"),
     (["simulate", "-", "--tolerance=-1"], "--tolerance cannot be"), (["simulate", "-", "-o", "a.mp4"], "-o cannot be"),
     (["simulate", "-", "--script", "-"], "--script cannot be"), (["simulate", "-", "--check=-"], "--check cannot be"),
-    (["replay"], "a file is missing"), (["protocol", "x"], "takes no file"), (["nonsense"], "unknown command nonsense"),
+    (["replay"], "a file is missing"), (["protocol", "x"], "takes no file"), (["schema", "x"], "takes no file"),
+    (["nonsense"], "unknown command nonsense"),
   ]
 
   @Test(arguments: misuses)
@@ -31,7 +32,7 @@ import Testing
     #expect(run.errors.contains("usage: layoutd"))
   }
 
-  @Test(arguments: ["check", "layout", "render", "simulate", "replay", "protocol"])
+  @Test(arguments: ["check", "layout", "render", "simulate", "replay", "schema", "protocol"])
   func `every command tells how it is used`(command: String) throws {
     for arguments in [[command, "--help"], [command, "-h"], [command, "x", "--help"]] {
       let run = try CommandRun(arguments)
@@ -54,5 +55,11 @@ import Testing
     let run = try CommandRun(["protocol"])
     #expect(run.code == 0)
     #expect(run.output == (try Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json"))))
+  }
+
+  @Test func `the schema is printed as it stands in the project`() throws {
+    let run = try CommandRun(["schema"])
+    #expect(run.code == 0)
+    #expect(run.output == (try Project.bytes(Project.protocolFolder.appendingPathComponent("layout.schema.json"))))
   }
 }

@@ -1,0 +1,184 @@
+package import JSON
+
+/// The language as a JSON Schema (draft 2020-12), made from its description.
+package struct JSONSchema {
+  /// The schema of whole documents.
+  package static var document: JSONValue {
+    var schema = JSONSchema()
+    let root = schema.reference(to: DocumentDescription.document)
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "layoutd document",
+      // For editors that read comments by themselves.
+      "allowComments": true, "allowTrailingCommas": true, "$ref": root["$ref"] ?? "",
+      "$defs": .object(schema.definitions),
+    ]
+  }
+
+  private var definitions: [JSONMember] = []
+  private var names: [ObjectIdentifier: String] = [:]
+  private var taken: Set<String> = []
+  /// By the schema of the plain values.
+  private var generated: [String: JSONValue] = [:]
+
+  private mutating func reference(to object: ObjectDescription) -> JSONValue {
+    reference(ObjectIdentifier(object), object.name) { $0.definition(of: object) }
+  }
+
+  private mutating func reference(to tagged: TaggedDescription) -> JSONValue {
+    reference(ObjectIdentifier(tagged), tagged.name) { $0.definition(of: tagged) }
+  }
+
+  /// A definition has its name before it is made, for it may refer to itself.
+  private mutating func reference(
+    _ identity: ObjectIdentifier, _ wanted: String, _ make: (inout JSONSchema) -> JSONValue
+  ) -> JSONValue {
+    if let name = names[identity] { return ["$ref": .string("#/$defs/\(name)")] }
+    let base = String(wanted.map { $0 == " " ? "-" : $0 })
+    var name = base
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    names[identity] = name
+    let place = definitions.count
+    definitions.append(JSONMember(key: name, value: .null))
+    definitions[place].value = make(&self)
+    return ["$ref": .string("#/$defs/\(name)")]
+  }
+
+  private mutating func definition(of object: ObjectDescription) -> JSONValue {
+    var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(object.documentation)
+    let properties = object.keys.map { JSONMember(key: $0.name, value: property($0)) }
+    schema.append(JSONMember(key: "properties", value: .object(properties)))
+    let required = object.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { schema.append(JSONMember(key: "required", value: .array(required))) }
+    if !object.oneOf.isEmpty {
+      let choices = object.oneOf.map { JSONValue.object([JSONMember(key: "required", value: [.string($0)])]) }
+      schema.append(JSONMember(key: "oneOf", value: .array(choices)))
+    }
+    let others = object.otherKeys.map { value($0) } ?? false
+    schema.append(JSONMember(key: "additionalProperties", value: others))
+    return .object(schema)
+  }
+
+  private mutating func property(_ key: KeyDescription) -> JSONValue {
+    var schema = texts(key.documentation, key.markdown)
+    if let value = key.defaultValue { schema.append(JSONMember(key: "default", value: value)) }
+    if key.deprecation != nil { schema.append(JSONMember(key: "deprecated", value: true)) }
+    return .object(schema + (value(key.type).asObject ?? []))
+  }
+
+  /// The kinds, and by kind what else there may be.
+  private mutating func definition(of tagged: TaggedDescription) -> JSONValue {
+    let names = tagged.kinds.map { JSONValue.string($0.name) }
+    var cases = tagged.kinds.map { kind in
+      Self.rule(
+        if: ["properties": ["kind": ["const": .string(kind.name)]], "required": ["kind"]],
+        reference(to: kind.description))
+    }
+    if let others = tagged.otherKinds {
+      cases.append(
+        Self.rule(
+          if: ["properties": ["kind": ["not": ["enum": .array(names)]]], "required": ["kind"]], reference(to: others)))
+    }
+    var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(tagged.allKinds.documentation)
+    let kinds = WordDescription.all(of: tagged)
+    var kind = value(.word(kinds))
+    if tagged.otherKinds != nil { kind = ["anyOf": [kind, value(.string(.identifier(without: ":")))]] }
+    schema.append(JSONMember(key: "properties", value: ["kind": kind]))
+    if tagged.isKindRequired {
+      schema.append(JSONMember(key: "required", value: ["kind"]))
+    } else {
+      cases.append(Self.rule(if: ["not": ["required": ["kind"]]], reference(to: tagged.allKinds)))
+    }
+    schema.append(JSONMember(key: "allOf", value: .array(cases)))
+    return .object(schema)
+  }
+
+  private static func rule(if condition: JSONValue, _ then: JSONValue) -> JSONValue { ["if": condition, "then": then] }
+
+  private mutating func value(_ type: ValueType) -> JSONValue {
+    switch type {
+    case .any: return [:]
+    case .boolean: return ["type": "boolean"]
+    case .string(let form): return Self.string(form)
+    case .number(let bounds): return Self.number(bounds)
+    case .word(let words):
+      return [
+        "anyOf": .array(
+          words.map { .object([JSONMember(key: "const", value: .string($0.name))] + texts($0.documentation)) })
+      ]
+    case .list(let element, let count):
+      var schema: [JSONMember] = [
+        JSONMember(key: "type", value: "array"), JSONMember(key: "items", value: value(element)),
+      ]
+      if let low = count { schema.append(JSONMember(key: "minItems", value: .number(Double(low)))) }
+      if let high = count { schema.append(JSONMember(key: "maxItems", value: .number(Double(high)))) }
+      return .object(schema)
+    case .object(let object): return reference(to: object)
+    case .tagged(let tagged): return reference(to: tagged)
+    case .either(let types): return ["anyOf": .array(types.map { value($0) })]
+    case .generated(let type): return generated(type)
+    case .deferred(let type): return value(type)
+    case .recursive(let type): return value(type())
+    }
+  }
+
+  /// A value or a rule that gives one for each item of a generator; the same for the same values.
+  private mutating func generated(_ type: ValueType) -> JSONValue {
+    let plain = value(type)
+    let content = plain.oneLine
+    if let reference = generated[content] { return reference }
+    var name = "generated"
+    if !generated.isEmpty { name += "-\(generated.count + 1)" }
+    let reference: JSONValue = ["$ref": .string("#/$defs/\(name)")]
+    generated[content] = reference
+    let place = definitions.count
+    definitions.append(JSONMember(key: name, value: .null))
+    var choices = [plain]
+    if case .number(let bounds) = type { choices.append(definition(of: RuleDescription.random(in: bounds))) }
+    choices.append(cycle(RuleDescription.cycle(of: type), of: reference))
+    definitions[place].value = ["anyOf": .array(choices)]
+    return reference
+  }
+
+  /// Values that take turns; nothing cannot.
+  private func cycle(_ description: ObjectDescription, of value: JSONValue) -> JSONValue {
+    let list: [JSONMember] =
+      description.keys.flatMap { texts($0.documentation) } + [
+        JSONMember(key: "type", value: "array"), JSONMember(key: "items", value: value),
+        JSONMember(key: "minItems", value: 1),
+      ]
+    return .object(
+      [JSONMember(key: "type", value: "object")] + texts(description.documentation) + [
+        JSONMember(key: "properties", value: ["cycle": .object(list)]),
+        JSONMember(key: "required", value: ["cycle"]), JSONMember(key: "additionalProperties", value: false),
+      ])
+  }
+
+  private func texts(_ documentation: String, _ markdown: String? = nil) -> [JSONMember] {
+    [
+      JSONMember(key: "description", value: .string(Markdown.plain(documentation))),
+      JSONMember(key: "markdownDescription", value: .string(markdown ?? documentation)),
+    ]
+  }
+
+  private static func string(_ form: ValueType.StringForm) -> JSONValue {
+    switch form {
+    case .plain: ["type": "string"]
+    case .color:
+      ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
+    case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]*$")]
+    case .device: ["type": "string", "enum": .array(Devices.all.map { .string($0.name) })]
+    case .pointer: ["type": "string", "pattern": "^(/|$)"]
+    }
+  }
+
+  private static func number(_ bounds: NumberBounds) -> JSONValue {
+    [
+      "type": bounds.isWhole ? "integer" : "number",
+      bounds.excludesLow ? "exclusiveMinimum" : "minimum": .number(bounds.low), "maximum": .number(bounds.high),
+    ]
+  }
+}

@@ -1,0 +1,21 @@
+import JSON
+import LayoutDocument
+
+extension Subcommand {
+  /// `layoutd schema`.
+  static var schema: Subcommand {
+    Subcommand(
+      name: "schema",
+      usage: """
+        usage: layoutd schema
+
+        Prints the JSON Schema (draft 2020-12) of layout documents, for editors and validators without layoutd.
+
+        """
+    ) { words, terminal throws(Arguments.Misuse) in
+      if let file = try Arguments(words).files.first { throw .takesNoFile(file) }
+      terminal.output(JSONSchema.document.lines())
+      return 0
+    }
+  }
+}

@@ -1,0 +1,75 @@
+"""The JSON Schema in a validator that is not ours."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+from conftest import EXAMPLES
+
+PROJECT = pathlib.Path(__file__).parent.parent.parent
+SCHEMA = PROJECT / "protocol/layout.schema.json"
+BROKEN = PROJECT / "Tests/ProcessTests/BrokenDocuments"
+# What layoutd calls mistakes that a schema can see: all that is wrong by the shape of the document alone.
+SHAPE = {"wrongType", "outOfRange", "unknownKey", "unknownValue", "missingKey", "conflictingKeys"}
+
+
+def strict(text):
+    """A document as strict JSON: without comments and trailing commas."""
+    strings_and_comments = re.compile(r'("(?:\\.|[^"\\])*")|//[^\r\n]*|/\*.*?\*/', re.DOTALL)
+    text = strings_and_comments.sub(lambda match: match[1] or " ", text)
+    return re.sub(r'("(?:\\.|[^"\\])*")|,(?=\s*[}\]])', lambda match: match[1] or "", text)
+
+
+def findings(document):
+    """The codes that layoutd reports."""
+    return set(re.findall(r" (?:error|warning) (\w+)$", document.read_text(), re.MULTILINE))
+
+
+def broken():
+    """Every broken document that is JSON, with whether it is wrong by its shape."""
+    for expected in sorted(BROKEN.glob("*.expected")):
+        codes = findings(expected)
+        # The depth of a text is no matter of its shape, nor are keys that are there twice.
+        if not codes & {"syntax"}:
+            name = expected.stem + ".layout.json"
+            yield pytest.param(name, bool(codes & SHAPE), id=expected.stem)
+
+
+def check(folder, document):
+    """What check-jsonschema says of a document: whether it is valid, and the text."""
+    file = folder / "document.json"
+    file.write_text(strict(document.read_text()))
+    run = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--schemafile", SCHEMA, file], capture_output=True, text=True
+    )
+    assert run.returncode in (0, 1), run.stderr
+    assert "Failed to parse" not in run.stdout + run.stderr
+    return run.returncode == 0, run.stdout
+
+
+def test_the_schema_is_one():
+    run = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--check-metaschema", SCHEMA], capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stdout
+
+
+def test_the_command_prints_it(layoutd):
+    assert subprocess.run([layoutd, "schema"], capture_output=True, check=True).stdout == SCHEMA.read_bytes()
+    assert json.loads(SCHEMA.read_text())["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLES.glob("*.layout.json")))
+def test_accepts_the_examples(tmp_path, name):
+    valid, output = check(tmp_path, EXAMPLES / name)
+    assert valid, output
+
+
+@pytest.mark.parametrize("name, is_wrong", list(broken()))
+def test_rejects_what_is_wrong_by_its_shape(tmp_path, name, is_wrong):
+    valid, output = check(tmp_path, BROKEN / name)
+    assert valid != is_wrong, output
