@@ -1,9 +1,9 @@
 import JSON
 
 /// The keys of the rules that give a value for each item of a generator.
-enum RuleDescription {
+package enum RuleDescription {
   /// A number by chance; its ends are whole numbers within the bounds of the value.
-  static func random(in bounds: NumberBounds) -> ObjectDescription {
+  package static func random(in bounds: NumberBounds) -> ObjectDescription {
     ObjectDescription(
       "random", "A whole number by chance for each item, the same on every machine.",
       [
@@ -16,7 +16,7 @@ enum RuleDescription {
   }
 
   /// Values that take turns.
-  static func cycle(of type: ValueType) -> ObjectDescription {
+  package static func cycle(of type: ValueType) -> ObjectDescription {
     ObjectDescription(
       "cycle", "Values that the items take in turns.",
       [

@@ -14,7 +14,7 @@ extension ValueType {
     case .list(let element, let count):
       count.map { "an array of \($0): \(element.summary)" } ?? "an array: \(element.summary)"
     case .object(let object): object.summary
-    case .tagged(let tagged): "a \(tagged.name) object"
+    case .tagged(let tagged): tagged.name.withArticle
     case .either(let types): types.map(\.summary).joined(separator: ", or ")
     case .generated(let type): type.summary
     case .deferred(let type): type.summary
@@ -41,7 +41,7 @@ extension ValueType {
 
 extension ObjectDescription {
   fileprivate var summary: String {
-    guard (1...6).contains(keys.count) else { return "an object" }
+    guard (1...6).contains(keys.count) else { return name.withArticle }
     return "`{\(keys.map(\.name).joined(separator: ", "))}`"
   }
 }
@@ -60,4 +60,9 @@ extension NumberBounds {
   }
 
   private static func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
+}
+
+extension String {
+  /// The noun behind "a" or "an".
+  fileprivate var withArticle: String { "aeiou".contains(first ?? "x") ? "an \(self)" : "a \(self)" }
 }

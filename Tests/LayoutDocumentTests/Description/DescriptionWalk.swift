@@ -20,6 +20,7 @@ struct DescriptionWalk {
   }
 
   private(set) var places: [Place] = []
+  private(set) var tagged: [TaggedDescription] = []
   private var seen: Set<ObjectIdentifier> = []
 
   init() {
@@ -42,6 +43,7 @@ struct DescriptionWalk {
     case .list(let element, _): visit(element, path) { document("[\($0)]") }
     case .object(let object): visit(Place(path: path, object: object, kind: nil, document: document))
     case .tagged(let tagged):
+      self.tagged.append(tagged)
       for (kind, object) in tagged.kinds {
         visit(Place(path: "\(path)(\(kind))", object: object, kind: kind, document: document))
       }
