@@ -53,6 +53,7 @@ package final class Document {
     self.text = text
     isDirty = true
     lookup.buffer = nil
+    lookup.tree = nil
     lookup.shift = nil
   }
 
@@ -74,7 +75,7 @@ package final class Document {
   package func refresh() {
     guard isDirty else { return }
     isDirty = false
-    let tree = SyntaxTree(text)
+    let tree = syntax
     guard tree.errors.isEmpty, let root = tree.root else {
       isStale = true
       diagnostics = tree.errors.map {

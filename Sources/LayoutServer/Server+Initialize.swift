@@ -27,6 +27,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
+        writer.member("hoverProvider", true)
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")

@@ -10,6 +10,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var relatedInformation = false
   /// Whether the client asks for diagnostics itself.
   package var pullsDiagnostics = false
+  /// The forms of text that the client shows when somebody points at something: `markdown`, `plaintext`.
+  package var hoverFormats: [String] = []
   /// Whether edits may name the version of the text that they are for.
   package var versionedEdits = false
   /// The version of the `layoutd/` methods that the client speaks.
@@ -42,6 +44,14 @@ package struct ClientCapabilities: Equatable, Sendable {
   private mutating func readTextDocument(_ reader: inout JSONReader) throws(JSONError) {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
+      case "hover":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "contentFormat":
+            try reader.readElements { reader throws(JSONError) in hoverFormats.append(try reader.readString()) }
+          default: break
+          }
+        }
       case "diagnostic": pullsDiagnostics = try reader.readPresence()
       case "publishDiagnostics":
         try reader.readMembers { key, reader throws(JSONError) in

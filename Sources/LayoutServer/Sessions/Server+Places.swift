@@ -47,7 +47,7 @@ extension Server {
 }
 
 extension PositionRange {
-  fileprivate init(_ range: Range<TextPosition>) {
+  init(_ range: Range<TextPosition>) {
     self.init(start: Position(range.lowerBound), end: Position(range.upperBound))
   }
 }

@@ -139,6 +139,11 @@ enum ProtocolModel {
           "operation": "integer | null — index in updates, the later of two; null for counts",
           "message": "string"
         },
+        "markup": {
+          "kind": "\"markdown\" | \"plaintext\" — Markdown to a client that lists it in textDocument.hover.contentFormat",
+          "value": "string"
+        },
+        "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
         "location": { "uri": "uri", "range": "range" },
         "relatedInformation": { "location": "location", "message": "string" },
         "diagnostic": {
@@ -460,6 +465,12 @@ enum ProtocolModel {
           "about": "The elements that a place of the text describes, in this connection's sessions on the document, in each nearest to the middle of its viewport first, 100 at most; of a larger generator those in view, or its first and last items when none is. An item's place stands for its items, a header's for the header, a decoration's for what it draws, a template's for the items that use it, any other place in a section for its header, or without one for its first cell. A text that came with a session is found by its uri while no client has that document open.",
           "params": { "textDocument": "document", "position": "position" },
           "result": { "matches": "[match]" }
+        },
+        "textDocument/hover": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What a key, a word or the name of a device in a layout document means, also while the text has mistakes; null for anything else, and in documents that are not open or no layouts.",
+          "params": { "textDocument": "document", "position": "position" },
+          "result": "hover | null"
         },
         "textDocument/publishDiagnostics": {
           "direction": "server", "kind": "notification", "since": "LSP",

@@ -1,0 +1,105 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import Testing
+
+/// Pointing at something in an editor.
+@Suite struct HoverConversationTests {
+  private static let markdown = #"{"textDocument": {"hover": {"contentFormat": ["plaintext", "markdown"]}}}"#
+
+  /// The answer at the `|` of a text.
+  private func hover(
+    _ marked: String, capabilities: String = markdown, _ length: (Substring) -> Int = { $0.utf16.count }
+  ) -> JSONValue {
+    let client = SessionClient(capabilities: capabilities)
+    client.openDocument(marked.replacing("|", with: ""))
+    let before = marked.prefix { $0 != "|" }.split(separator: "\n", omittingEmptySubsequences: false)
+    let position = #"{"line": \#(before.count - 1), "character": \#(length(before.last ?? ""))}"#
+    let answer = client.ask(
+      "textDocument/hover", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": \#(position)}"#)
+    return answer["result"] ?? "no result"
+  }
+
+  private func range(_ answer: JSONValue) -> [Int?] {
+    [
+      answer[pointer: "/range/start/line"]?.asInt, answer[pointer: "/range/start/character"]?.asInt,
+      answer[pointer: "/range/end/line"]?.asInt, answer[pointer: "/range/end/character"]?.asInt,
+    ]
+  }
+
+  @Test func `on a key tells what it means, may be and is without it`() throws {
+    let answer = hover("{\"sections\": [],\n \"layout\": {\"minimum|LineSpacing\": 5}}")
+    #expect(answer[pointer: "/contents/kind"] == "markdown")
+    let text = try #require(answer[pointer: "/contents/value"]?.asString)
+    #expect(text.hasPrefix("**minimumLineSpacing**\n\nThe distance between two lines"))
+    #expect(text.contains("Value: a number from 0 up; points"))
+    #expect(text.contains("Default: `10`"))
+    #expect(text.contains("UIKit: `UICollectionViewFlowLayout.minimumLineSpacing`"))
+    #expect(range(answer) == [1, 12, 1, 32])
+  }
+
+  @Test func `on a word tells what it means`() {
+    let answer = hover(#"{"stickyHeaders": "pu|sh", "sections": []}"#)
+    #expect(
+      answer[pointer: "/contents/value"]
+        == "**push**\n\nThey stay until the end of their section pushes them out, as UIKit's pinned headers do.")
+    #expect(range(answer) == [0, 18, 0, 24])
+  }
+
+  @Test func `on a device tells its size`() {
+    let answer = hover(#"{"viewport": "iPhone| 16", "sections": []}"#)
+    #expect(answer[pointer: "/contents/value"] == "**iPhone 16**\n\n393 × 852 points, upright.")
+  }
+
+  @Test(arguments: ["{}", #"{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}"#])
+  func `is plain text for a client that knows no Markdown`(capabilities: String) throws {
+    let answer = hover(#"{"cont|entInset": 5, "sections": []}"#, capabilities: capabilities)
+    #expect(answer[pointer: "/contents/kind"] == "plaintext")
+    let text = try #require(answer[pointer: "/contents/value"]?.asString)
+    #expect(text.hasPrefix("contentInset\n\nRoom around the content"))
+    #expect(!text.contains("`") && !text.contains("*"))
+  }
+
+  @Test(arguments: [
+    #"{"unkno|wn": 5, "sections": []}"#, #"{"contentInset": |5, "sections": []}"#, "{ // com|ment\n}", "|", "[|1]",
+    #"{"sections": [{"items": [{"data": {"alp|ha": 1}}]}]}"#,
+  ])
+  func `says nothing where there is nothing to say`(text: String) {
+    #expect(hover(text) == .null, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("{\"sections\": [{\"id\": \"😀é\u{301}\", \"hea|der\": ", 29),
+    ("{\"sections\": [{\"items\": [{\"label\": \"é\", \"alpha|", 40),
+  ])
+  func `answers in broken texts, and counts in UTF-16`(text: String, start: Int) {
+    let answer = hover(text)
+    #expect(answer[pointer: "/contents/value"]?.asString?.isEmpty == false)
+    #expect(answer[pointer: "/range/start/character"]?.asInt == start)
+  }
+
+  @Test func `counts columns as the client does`() {
+    for (encoding, length, start) in [
+      ("utf-8", { (text: Substring) in text.utf8.count }, 29), ("utf-32", { $0.unicodeScalars.count }, 26),
+    ] as [(String, (Substring) -> Int, Int)] {
+      let answer = hover(
+        #"{"sections": [{"id": "😀", "hea|der": 5}]}"#,
+        capabilities: #"{"general": {"positionEncodings": ["\#(encoding)"]}}"#, length)
+      #expect(answer[pointer: "/range/start/character"]?.asInt == start, "\(encoding)")
+    }
+  }
+
+  @Test func `says nothing of documents that are not open, or no layouts`() {
+    let client = SessionClient()
+    let ask = { (uri: String) in
+      client.ask(
+        "textDocument/hover", #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 3}}"#)
+    }
+    #expect(ask("file:///nowhere.layout.json")["result"] == .null)
+    client.notify(
+      "textDocument/didOpen",
+      #"{"textDocument": {"uri": "file:///a.json", "languageId": "json", "version": 1, "text": "{\"sections\": []}"}}"#)
+    #expect(ask("file:///a.json")["result"] == .null)
+    #expect(client.ask("textDocument/hover", #"{"textDocument": {"uri": "x"}}"#)["error"]?["code"] == -32602)
+  }
+}
