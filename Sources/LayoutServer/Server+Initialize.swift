@@ -28,6 +28,13 @@ extension Server {
           writer.object { writer in writer.member("includeText", false) }
         }
         writer.member("hoverProvider", true)
+        writer.key("completionProvider")
+        writer.object { writer in
+          writer.key("triggerCharacters")
+          writer.array { writer in
+            for character in ["\"", ":"] { writer.string(character) }
+          }
+        }
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")

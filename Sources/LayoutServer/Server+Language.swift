@@ -12,6 +12,24 @@ extension Server {
       contents: markup(hover.markdown, connection.client.capabilities.hoverFormats), range: PositionRange(range))
   }
 
+  /// What could be written at a place of an open layout document, in the order in which it is offered.
+  func completion(_ message: Completion, on connection: Connection) -> [Completion.Item] {
+    guard let (document, offset) = place(message.place, on: connection) else { return [] }
+    let capabilities = connection.client.capabilities
+    return document.proposals(at: offset).enumerated().map { index, proposal in
+      let number = String(index)
+      // Clients compare it with what the range holds so far.
+      let isQuoted = document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.text.hasPrefix("\"")
+      return Completion.Item(
+        label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
+        documentation: markup(proposal.documentation, capabilities.completionFormats),
+        sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
+        filterText: isQuoted ? "\"\(proposal.label)\"" : proposal.label, isSnippet: capabilities.snippets,
+        range: PositionRange(document.positions(of: proposal.range, encoding: connection.encoding)),
+        newText: capabilities.snippets ? proposal.snippet : proposal.text)
+    }
+  }
+
   /// An open layout document in its newest state, and a byte of it; nil for what is none.
   func place(_ place: TextDocumentPosition, on connection: Connection) -> (document: Document, offset: Int)? {
     guard let opened = documents[DocumentURI(place.uri)], opened.isLayout else { return nil }
@@ -25,5 +43,16 @@ extension Server {
     formats.contains("markdown")
       ? MarkupContent(isMarkdown: true, value: markdown)
       : MarkupContent(isMarkdown: false, value: Markdown.plain(markdown))
+  }
+}
+
+extension Proposal.Sort {
+  /// LSP's `CompletionItemKind`.
+  fileprivate var number: Int {
+    switch self {
+    case .key: 10
+    case .value: 12
+    case .word: 20
+    }
   }
 }

@@ -12,6 +12,10 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var pullsDiagnostics = false
   /// The forms of text that the client shows when somebody points at something: `markdown`, `plaintext`.
   package var hoverFormats: [String] = []
+  /// The same for what is proposed to be written.
+  package var completionFormats: [String] = []
+  /// Whether what is proposed may have tab stops.
+  package var snippets = false
   /// Whether edits may name the version of the text that they are for.
   package var versionedEdits = false
   /// The version of the `layoutd/` methods that the client speaks.
@@ -52,6 +56,13 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
+      case "completion":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "completionItem": try readCompletionItem(&reader)
+          default: break
+          }
+        }
       case "diagnostic": pullsDiagnostics = try reader.readPresence()
       case "publishDiagnostics":
         try reader.readMembers { key, reader throws(JSONError) in
@@ -61,6 +72,17 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readCompletionItem(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "snippetSupport": snippets = try reader.readFlag()
+      case "documentationFormat":
+        try reader.readElements { reader throws(JSONError) in completionFormats.append(try reader.readString()) }
       default: break
       }
     }

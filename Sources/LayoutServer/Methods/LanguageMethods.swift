@@ -9,7 +9,17 @@ extension MethodTable {
       .request(Hover.self) { message, connection, server, writer throws(ResponseError) in
         guard let answer = server.hover(message, on: connection) else { return writer.null() }
         answer.write(to: &writer)
-      }
+      },
+      .request(Completion.self) { message, connection, server, writer throws(ResponseError) in
+        let items = server.completion(message, on: connection)
+        writer.object { writer in
+          writer.member("isIncomplete", false)
+          writer.key("items")
+          writer.array { writer in
+            for item in items { item.write(to: &writer) }
+          }
+        }
+      },
     ]
   }
 }

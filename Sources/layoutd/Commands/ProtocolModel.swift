@@ -143,6 +143,16 @@ enum ProtocolModel {
           "kind": "\"markdown\" | \"plaintext\" — Markdown to a client that lists it in textDocument.hover.contentFormat",
           "value": "string"
         },
+        "completionItem": {
+          "label": "string",
+          "kind": "integer — 10 a key, 12 a value, 20 a word",
+          "detail?": "string — what it may be",
+          "documentation?": "markup",
+          "sortText": "string",
+          "filterText": "string",
+          "insertTextFormat": "integer — 2, with tab stops, to a client that says textDocument.completion.completionItem.snippetSupport; else 1",
+          "textEdit": "textEdit — the whole key or value; of a string without its end what is in front of the place"
+        },
         "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
         "location": { "uri": "uri", "range": "range" },
         "relatedInformation": { "location": "location", "message": "string" },
@@ -471,6 +481,12 @@ enum ProtocolModel {
           "about": "What a key, a word or the name of a device in a layout document means, also while the text has mistakes; null for anything else, and in documents that are not open or no layouts.",
           "params": { "textDocument": "document", "position": "position" },
           "result": "hover | null"
+        },
+        "textDocument/completion": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators.",
+          "params": { "textDocument": "document", "position": "position" },
+          "result": { "isIncomplete": "boolean", "items": "[completionItem] — none in documents that are not open or no layouts" }
         },
         "textDocument/publishDiagnostics": {
           "direction": "server", "kind": "notification", "since": "LSP",

@@ -1,0 +1,59 @@
+package import JSON
+
+/// Asks what could be written at a place of a text.
+package struct Completion: ClientMessage {
+  package static let method = "textDocument/completion"
+  package var place: TextDocumentPosition
+
+  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
+
+  /// One thing that could be written; kinds and formats are LSP's numbers.
+  package struct Item: Sendable {
+    package var label: String
+    /// 10 a property, 12 a value, 20 a member of an enumeration.
+    package var kind: Int
+    package var detail: String
+    package var documentation: MarkupContent
+    package var sortText: String
+    package var filterText: String
+    package var isSnippet: Bool
+    package var range: PositionRange
+    package var newText: String
+
+    package init(
+      label: String, kind: Int, detail: String, documentation: MarkupContent, sortText: String, filterText: String,
+      isSnippet: Bool, range: PositionRange, newText: String
+    ) {
+      self.label = label
+      self.kind = kind
+      self.detail = detail
+      self.documentation = documentation
+      self.sortText = sortText
+      self.filterText = filterText
+      self.isSnippet = isSnippet
+      self.range = range
+      self.newText = newText
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("label", label)
+        writer.member("kind", kind)
+        if !detail.isEmpty { writer.member("detail", detail) }
+        if !documentation.value.isEmpty {
+          writer.key("documentation")
+          documentation.write(to: &writer)
+        }
+        writer.member("sortText", sortText)
+        writer.member("filterText", filterText)
+        writer.member("insertTextFormat", isSnippet ? 2 : 1)
+        writer.key("textEdit")
+        writer.object { writer in
+          writer.key("range")
+          range.write(to: &writer)
+          writer.member("newText", newText)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import Testing
+
+/// Typing in an editor.
+@Suite struct CompletionConversationTests {
+  private static let snippets =
+    #"{"textDocument": {"completion": {"completionItem": {"snippetSupport": true, "documentationFormat": ["markdown"]}}}}"#
+
+  private func items(_ marked: String, capabilities: String = "{}") -> [JSONValue] {
+    let client = SessionClient(capabilities: capabilities)
+    client.openDocument(marked.replacing("|", with: ""))
+    let before = marked.prefix { $0 != "|" }.split(separator: "\n", omittingEmptySubsequences: false)
+    let position = #"{"line": \#(before.count - 1), "character": \#((before.last ?? "").utf16.count)}"#
+    let answer = client.ask(
+      "textDocument/completion", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": \#(position)}"#)
+    #expect(answer[pointer: "/result/isIncomplete"] == false)
+    return answer[pointer: "/result/items"]?.asArray ?? []
+  }
+
+  private func labels(_ marked: String) -> [String] { items(marked).compactMap { $0["label"]?.asString } }
+
+  /// The text after one proposal was taken; lines are not told apart.
+  private func applied(_ marked: String, _ label: String, capabilities: String = "{}") -> String? {
+    let text = Array(marked.replacing("|", with: "").utf16)
+    guard let item = items(marked, capabilities: capabilities).first(where: { $0["label"]?.asString == label }),
+      let start = item[pointer: "/textEdit/range/start/character"]?.asInt,
+      let end = item[pointer: "/textEdit/range/end/character"]?.asInt,
+      let new = item[pointer: "/textEdit/newText"]?.asString
+    else { return nil }
+    return String(decoding: text[..<start] + Array(new.utf16) + text[end...], as: UTF16.self)
+  }
+
+  @Test func `offers the keys that are not there yet, in their order`() {
+    let keys = labels(#"{"layout": {"kind": "waterfall", "rowSpacing": 5, "|"}, "sections": []}"#)
+    #expect(keys == ["sectionInset", "columnCount", "columnSpacing", "renderDirection"])
+    #expect(labels(#"{"layout": {"kind": "grid"}, "sections": [{"layout": {|}}]}"#).contains("aspectRatio"))
+    #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["id", "template", "repeat"])
+    #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))
+  }
+
+  @Test func `offers words, devices, flags and rules`() {
+    #expect(labels(#"{"scrollDirection": |}"#) == ["vertical", "horizontal"])
+    #expect(labels(#"{"effects": [{"kind": "|"}]}"#).contains("stretchyHeader"))
+    #expect(labels(#"{"sections": [{"decorations": [{"kind": "|"}]}]}"#) == ["card", "armband", "separator"])
+    #expect(labels(#"{"viewport": "|"}"#).contains("iPhone 16 Pro Max"))
+    #expect(labels(#"{"sections": [{"header": {"length": 4, "sticky": |}}]}"#) == ["true", "false"])
+    #expect(labels(#"{"sections": [{"items": [{"repeat": 3, "height": |}]}]}"#) == ["cycle", "random"])
+    #expect(labels(#"{"layout": {"kind": "list", "rowHeight": |}}"#) == ["44"])
+    #expect(labels("{ // |\n}") == [])
+  }
+
+  @Test func `fills defaults in, and a comma where something follows`() {
+    #expect(
+      applied(#"{"layout": {"kind": "list", "|"}}"#, "rowHeight") == #"{"layout": {"kind": "list", "rowHeight": 44}}"#)
+    #expect(
+      applied(#"{| "sections": []}"#, "stickyHeaders") == #"{"stickyHeaders": "none", "sections": []}"#)
+    #expect(applied(#"{"stick|y": "push"}"#, "stickyHeaders") == #"{"stickyHeaders": "push"}"#)
+    #expect(applied(#"{"stickyHeaders": "n|one"}"#, "push") == #"{"stickyHeaders": "push"}"#)
+    #expect(applied(#"{"stickyHeaders": p|, "sections": []}"#, "push") == #"{"stickyHeaders": "push", "sections": []}"#)
+  }
+
+  @Test func `writes snippets for those who know them`() {
+    #expect(
+      applied(#"{"layout": {"kind": "list", "|"}}"#, "rowHeight", capabilities: Self.snippets)
+        == #"{"layout": {"kind": "list", "rowHeight": ${1:44}}}"#)
+    #expect(
+      applied("{|}", "stickyHeaders", capabilities: Self.snippets)
+        == ##"{"stickyHeaders": ${1|"none","push","stack"|}}"##)
+    #expect(applied("{|}", "$schema", capabilities: Self.snippets) == ##"{"\$schema": "$1"}"##)
+    #expect(
+      applied("{|}", "viewport", capabilities: Self.snippets)
+        == ##"{"viewport": ${1:{ "width": 390, "height": 844 \}}}"##)
+    let item = items("{|}", capabilities: Self.snippets)[0]
+    #expect(item["insertTextFormat"] == 2 && item[pointer: "/documentation/kind"] == "markdown")
+    #expect(items("{|}")[0]["insertTextFormat"] == 1)
+  }
+
+  // A string that is not closed has swallowed what follows on its line; that stays.
+  @Test func `is right in broken texts`() {
+    #expect(applied(#"{"stick|"#, "stickyHeaders") == #"{"stickyHeaders": "none""#)
+    #expect(applied(#"{"stickyHeaders": "pu|}"#, "push") == #"{"stickyHeaders": "push"}"#)
+    #expect(
+      applied(#"{"label": "😀", "sections": [{"he|"#, "header")?.hasPrefix(#"{"label": "😀", "sections": [{"header": "#)
+        == true)
+    #expect(labels(#"{"sections": [{"id": "a"}, {|"#).contains("pagedOffset"))
+  }
+
+  // Every key that is offered anywhere can be taken as it is: no mistake is made by it.
+  @Test func `offers what is right`() {
+    for marked in [
+      #"{"sections": [], |}"#, #"{"sections": [{|}]}"#, #"{"sections": [{"items": [{|}]}]}"#,
+      #"{"layout": {"kind": "flow", |}, "sections": []}"#, #"{"layout": {"kind": "tags", |}, "sections": []}"#,
+      #"{"layout": {"kind": "carousel", |}, "sections": []}"#, #"{"animation": {|}, "sections": []}"#,
+      #"{"sections": [{"decorations": [{"kind": "card", |}]}]}"#,
+      #"{"effects": [{"kind": "fade", |}], "sections": []}"#,
+      #"{"layout": {"kind": "waterfall", |}, "sections": []}"#, #"{"layout": {"kind": "grid", |}, "sections": []}"#,
+    ] {
+      for label in labels(marked) where !["header", "footer", "pagedOffset", "template"].contains(label) {
+        let text = applied(marked, label) ?? ""
+        let document = Document(
+          text: Array(text.utf8), location: .init(folder: nil),
+          files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+        document.refresh()
+        let findings = document.diagnostics.filter { $0.severity == .error }.map(\.message)
+        #expect(findings == [], "\(text)")
+      }
+    }
+  }
+}
