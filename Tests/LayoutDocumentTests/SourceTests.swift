@@ -72,4 +72,12 @@ import Testing
       files: ["/project/pages/p.json": #"{"a/b": {"m~n": [[5], [6], ["x"]]}}"#])
     #expect(fixture.frames().map(\.height) == [5, 6, 50])
   }
+
+  @Test func `rows have a size of their text`() {
+    let fixture = DocumentFixture(
+      Self.document(#"{"source": "words.json", "each": {"text": "/word", "fontSize": "/points"}, "height": 9}"#),
+      files: ["/project/pages/words.json": #"[{"word": "a", "points": 20}, {"word": "b", "points": 30}]"#])
+    let items = fixture.document.model.collection.sections[0].items
+    #expect((0..<2).map { items.item(at: $0).run.metrics.fontSize } == [.constant(20), .constant(30)])
+  }
 }

@@ -71,7 +71,8 @@ struct SourceRow {
         width: width == .none ? RuleDecoder.side(0, of: size) : width,
         height: height == .none ? RuleDecoder.side(1, of: size) : height,
         aspectRatio: number("aspectRatio", in: .ratio),
-        fullSpan: RuleDecoder.flag(nodes["fullSpan"] ?? constants["fullSpan"])),
+        fullSpan: RuleDecoder.flag(nodes["fullSpan"] ?? constants["fullSpan"]),
+        fontSize: number("fontSize", in: .length)),
       appearance: ItemAppearance(
         alpha: number("alpha", in: .unit), zIndex: number("zIndex", in: ItemDescription.depthBounds),
         isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),
