@@ -9,7 +9,8 @@ extension Server {
     }
     let range = document.positions(of: hover.range, encoding: connection.encoding)
     return Hover.Answer(
-      contents: markup(hover.markdown, connection.client.capabilities.hoverFormats), range: PositionRange(range))
+      contents: markup(hover.markdown, connection.client.capabilities.hoverFormats, unknown: .plainText),
+      range: PositionRange(range))
   }
 
   /// What could be written at a place of an open layout document, in the order in which it is offered.
@@ -22,7 +23,7 @@ extension Server {
       let isQuoted = document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.text.hasPrefix("\"")
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
-        documentation: markup(proposal.documentation, capabilities.completionFormats),
+        documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
         filterText: isQuoted ? "\"\(proposal.label)\"" : proposal.label, isSnippet: capabilities.snippets,
         range: PositionRange(document.positions(of: proposal.range, encoding: connection.encoding)),
@@ -38,11 +39,10 @@ extension Server {
     return (opened.document, offset)
   }
 
-  /// A text in the form that a client takes: plain unless it says that it knows Markdown.
-  func markup(_ markdown: String, _ formats: [String]) -> MarkupContent {
-    formats.contains("markdown")
-      ? MarkupContent(isMarkdown: true, value: markdown)
-      : MarkupContent(isMarkdown: false, value: Markdown.plain(markdown))
+  /// A text in the form that a client takes; `unknown` is for those who list none.
+  func markup(_ markdown: String, _ formats: [String], unknown: MarkupContent.Form) -> MarkupContent {
+    if formats.contains("markdown") { return MarkupContent(.markdown, markdown) }
+    return MarkupContent(formats.isEmpty ? unknown : .plainText, Markdown.plain(markdown))
   }
 }
 

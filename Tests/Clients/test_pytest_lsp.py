@@ -122,3 +122,24 @@ async def test_a_session_follows_the_text(client: LanguageClient):
     assert (params.revision, params.baseRevision, params.cause.kind) == (1, 0, "edit")
     assert params.contentSize.height == 50 * 80
     close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_tells_what_a_key_means_and_offers_others(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, GOOD), 1)
+    document = types.TextDocumentIdentifier(uri=URI)
+    # On "columnCount".
+    place = types.Position(1, 40)
+    asked = client.text_document_hover_async(types.HoverParams(text_document=document, position=place))
+    hover = await asyncio.wait_for(asked, PATIENCE)
+    assert "How many lanes there are" in hover.contents.value
+    assert hover.range == types.Range(types.Position(1, 35), types.Position(1, 48))
+
+    # Behind the last value of the layout a comma is typed.
+    change(client, 2, edit(1, 51, 51, ", "))
+    asked = client.text_document_completion_async(
+        types.CompletionParams(text_document=document, position=types.Position(1, 53))
+    )
+    items = (await asyncio.wait_for(asked, PATIENCE)).items
+    assert [item.label for item in items] == ["sectionInset", "rowSpacing", "columnSpacing", "renderDirection"]
+    close_document(client)

@@ -20,21 +20,3 @@ package struct TextDocumentPosition: Equatable, Sendable {
     self.position = try require(position, "position", at: start)
   }
 }
-
-/// A text for people in the form that a client can show.
-package struct MarkupContent: Equatable, Sendable {
-  package var isMarkdown: Bool
-  package var value: String
-
-  package init(isMarkdown: Bool, value: String) {
-    self.isMarkdown = isMarkdown
-    self.value = value
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("kind", isMarkdown ? "markdown" : "plaintext")
-      writer.member("value", value)
-    }
-  }
-}

@@ -147,7 +147,7 @@ enum ProtocolModel {
           "label": "string",
           "kind": "integer — 10 a key, 12 a value, 20 a word",
           "detail?": "string — what it may be",
-          "documentation?": "markup",
+          "documentation?": "markup | string — a string to a client that lists no textDocument.completion.completionItem.documentationFormat",
           "sortText": "string",
           "filterText": "string",
           "insertTextFormat": "integer — 2, with tab stops, to a client that says textDocument.completion.completionItem.snippetSupport; else 1",
