@@ -77,9 +77,7 @@ package final class Document {
     let tree = SyntaxTree(text)
     guard tree.errors.isEmpty, let root = tree.root else {
       isStale = true
-      diagnostics = tree.errors.map {
-        Diagnostic(range: $0.range, code: $0.code == .limitExceeded ? "limitExceeded" : "syntax", message: $0.message)
-      }
+      diagnostics = tree.errors.map(Diagnostic.init)
       return
     }
     isStale = false
