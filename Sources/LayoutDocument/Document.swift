@@ -1,5 +1,5 @@
 import CollectionLayout
-import JSON
+package import JSON
 
 /// One layout document while it is open: its text, what was wrong with it, and the last good model.
 package final class Document {
@@ -33,6 +33,8 @@ package final class Document {
   private(set) var naming = ItemNaming()
   private(set) var memo = EntryMemo()
   private var goodTree: SyntaxTree?
+  /// The newest text as a tree, whatever is wrong with it; nil before anybody asked.
+  private var newestTree: SyntaxTree?
   /// Made by questions about places, and gone with the text that they were about.
   var lookup = DocumentLookup()
 
@@ -52,8 +54,17 @@ package final class Document {
   package func setText(_ text: [UInt8]) {
     self.text = text
     isDirty = true
+    newestTree = nil
     lookup.buffer = nil
     lookup.shift = nil
+  }
+
+  /// The text as a tree, whatever is wrong with it; parsed once.
+  package func tree() -> SyntaxTree {
+    if let newestTree { return newestTree }
+    let tree = SyntaxTree(text)
+    newestTree = tree
+    return tree
   }
 
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
@@ -74,7 +85,7 @@ package final class Document {
   package func refresh() {
     guard isDirty else { return }
     isDirty = false
-    let tree = SyntaxTree(text)
+    let tree = tree()
     guard tree.errors.isEmpty, let root = tree.root else {
       isStale = true
       diagnostics = tree.errors.map(Diagnostic.init)

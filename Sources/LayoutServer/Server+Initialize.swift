@@ -27,6 +27,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
+        writeFeatures(to: &writer)
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")
@@ -42,6 +43,20 @@ extension Server {
       writer.object { writer in
         writer.member("name", "layoutd")
         writer.member("version", environment.version)
+      }
+    }
+  }
+
+  /// What editors may ask of a text; a client that does not know a feature does not look.
+  private func writeFeatures(to writer: inout JSONWriter) {
+    writer.member("documentFormattingProvider", true)
+    writer.member("documentRangeFormattingProvider", true)
+    writer.key("documentOnTypeFormattingProvider")
+    writer.object { writer in
+      writer.member("firstTriggerCharacter", LineIndenter.triggers[0])
+      writer.key("moreTriggerCharacter")
+      writer.array { writer in
+        for trigger in LineIndenter.triggers.dropFirst() { writer.string(trigger) }
       }
     }
   }

@@ -16,6 +16,19 @@ extension TextEdit {
   }
 }
 
+extension TextEdit {
+  /// Edits in order that do the same and are at most so many: neighbours become one, with the text between them.
+  package static func merged(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
+    guard edits.count > count, count > 0 else { return edits }
+    let size = (edits.count + count - 1) / count
+    return stride(from: 0, to: edits.count, by: size).map { start in
+      let group = edits[start..<min(start + size, edits.count)]
+      let range = group[group.startIndex].range.lowerBound..<group[group.endIndex - 1].range.upperBound
+      return TextEdit(range: range, text: applied(Array(group), to: range, of: text))
+    }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// Whether the place behind so many bytes is inside a `\r\n`.
   fileprivate func isPairCut(at count: Int) -> Bool {

@@ -156,6 +156,11 @@ enum ProtocolModel {
         "documentEdit": { "textDocument": "editedDocument", "edits": "[textEdit] — in the order of the text, apart" },
         "editedDocument": { "uri": "uri", "version": "integer | null" },
         "textEdits": { "*?": "[textEdit] — by the document's uri; none when there is nothing to write" },
+        "formattingOptions": {
+          "tabSize?": "integer — columns of a level; 2, or 4 with tabs, when absent",
+          "insertSpaces?": "boolean — true when absent",
+          "*?": "json — not looked at: no line keeps white space at its end, and the text ends with one line end"
+        },
         "textEdit": { "range": "range", "newText": "string" },
         "textDocument": { "uri": "uri", "languageId?": "string", "version?": "integer", "text": "string" },
         "versionedDocument": { "uri": "uri", "version?": "integer" },
@@ -235,6 +240,29 @@ enum ProtocolModel {
           "direction": "client", "kind": "notification", "since": "LSP",
           "about": "Gives the text back: the file counts again. The owner's sessions on it end.",
           "params": { "textDocument": "document" }
+        },
+        "textDocument/formatting": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The edits that format a text: of white space, and nothing else. What stands on one line and fits stays there; what is on several lines stays so, one member a line. Nothing where the text has a syntax error, and for what is no layout document.",
+          "params": { "textDocument": "document", "options?": "formattingOptions" },
+          "result": "[textEdit]"
+        },
+        "textDocument/rangeFormatting": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Those of these edits that touch a range. In a text with a syntax error, those of the innermost object or array around the range, where that one has none.",
+          "params": { "textDocument": "document", "range": "range", "options?": "formattingOptions" },
+          "result": "[textEdit]"
+        },
+        "textDocument/onTypeFormatting": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The edit that indents the line after a line end, a comma or a closing bracket was typed; the bracket has to be the first of its line. Also in a text that is not whole.",
+          "params": {
+            "textDocument": "document",
+            "position": "position — right behind what was typed",
+            "ch": "string",
+            "options?": "formattingOptions"
+          },
+          "result": "[textEdit]"
         },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",

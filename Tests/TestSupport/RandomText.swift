@@ -1,13 +1,11 @@
-import TestSupport
-
 /// Random documents as badly written as can be: any white space, comments and line ends, all of it legal.
-struct RandomText {
-  var random: SeededGenerator
+package struct RandomText {
+  package var random: SeededGenerator
   private var bytesLeft = 0
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  mutating func document() -> String {
+  package mutating func document() -> String {
     bytesLeft = 50 + random.below(3_000)
     let start = random.once(in: 20) ? "\u{FEFF}" : ""
     return start + space() + value(depth: 1 + random.below(6)) + space() + (random.once(in: 8) ? "// end" : "")
