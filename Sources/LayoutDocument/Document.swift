@@ -50,6 +50,9 @@ package final class Document {
   /// Absolute paths of the source files that the model was made from, for watching.
   package var sourcePaths: [String] { sources.paths }
 
+  /// The absolute path of the source file of a name; nil without a folder that it could lie in.
+  func sourcePath(of name: String) -> String? { sources.path(of: name) }
+
   /// Replaces the text; nothing is parsed before `refresh`.
   package func setText(_ text: [UInt8]) {
     self.text = text

@@ -59,6 +59,11 @@ extension Server {
         for trigger in LineIndenter.triggers.dropFirst() { writer.string(trigger) }
       }
     }
+    writer.member("foldingRangeProvider", true)
+    writer.member("selectionRangeProvider", true)
+    writer.key("documentLinkProvider")
+    writer.object { writer in writer.member("resolveProvider", false) }
+    writer.member("colorProvider", true)
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

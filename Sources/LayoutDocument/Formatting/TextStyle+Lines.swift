@@ -19,6 +19,11 @@ extension TextStyle {
     return start > 0 && text[start - 1].isLineEnd ? Array(text[start..<offset]) : nil
   }
 
+  /// Whether nothing but white space stands before the offset on its line.
+  static func standsAlone(_ text: [UInt8], _ offset: Int) -> Bool {
+    text[lineStart(text, of: offset)..<offset].allSatisfy(\.isBlank)
+  }
+
   /// The end of a line that stands at an offset.
   static func newline(_ text: [UInt8], at offset: Int) -> [UInt8] {
     Array(text[offset..<afterNewline(text, at: offset)])
