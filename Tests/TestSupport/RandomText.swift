@@ -44,7 +44,8 @@ package struct RandomText {
   private mutating func space() -> String {
     let parts = [
       "", "", "", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\r", "\n\n\n", "   \n    ", "/* c */", "/**/",
-      "// 𐐀 \t\n", "//\r\n", "\n    // own\r", "\n  /* a\n   * b\n  c\r\n\n */", "\n\t/* t\n\t\tu */\n", " /* 日\r本 */ ",
+      "// 𐐀 \t\n", "    // c\n", "      // c\n", "//\r\n", "\n    // own\r", "\n  /* a\n   * b\n  c\r\n\n */",
+      "\n\t/* t\n\t\tu */\n", " /* 日\r本 */ ",
     ]
     // A comment must not swallow what follows, and so it ends here.
     return (0..<random.below(4)).map { _ in random.pick(parts) }.joined()

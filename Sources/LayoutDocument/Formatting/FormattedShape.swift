@@ -39,6 +39,9 @@ struct FormattedShape {
     }
   }
 
+  /// Behind the byte order mark, if there is one.
+  var start: Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// The white space before a piece.
   func gap(before index: Int) -> Range<Int> {
     let start = index > 0 ? pieces[index - 1].range.upperBound : pieces[index].range.lowerBound
@@ -46,11 +49,13 @@ struct FormattedShape {
   }
 
   /// How many lines end in the white space before a piece.
-  func lineEnds(before index: Int) -> Int {
-    let gap = gap(before: index)
+  func lineEnds(before index: Int) -> Int { lineEnds(in: gap(before: index)) }
+
+  /// How many lines end in some bytes.
+  func lineEnds(in range: Range<Int>) -> Int {
     var count = 0
-    var position = gap.lowerBound
-    while position < gap.upperBound {
+    var position = range.lowerBound
+    while position < range.upperBound {
       if text[position].isLineEnd {
         position = TextStyle.afterNewline(text, at: position)
         count += 1

@@ -19,6 +19,9 @@ extension TextFormatter {
       breaks = lineEnds > 0 || frame?.needsLine ?? false
     }
     guard breaks else {
+      if piece.kind == .lineComment, !isBehindComment {
+        return trailing.add(index, line: line, codeEnd: column, column: sourceColumn(of: piece.range.lowerBound))
+      }
       return write(Array(repeating: UInt8(ascii: " "), count: FormattedShape.inlineSpace(before, piece)), before: index)
     }
     if !frames.isEmpty { frames[frames.count - 1].needsLine = false }
@@ -28,8 +31,26 @@ extension TextFormatter {
     let keepsBlankLine = lineEnds > 1 && !before.isOpening && !piece.isClosing && piece.kind != .comma
     let indent = indent(level)
     write((keepsBlankLine ? newline : []) + newline + indent, before: index)
+    isBehindComment = false
+    line += keepsBlankLine ? 2 : 1
     column = indentation.width(of: indent)
     if piece.kind == .blockComment { shift(piece.range, to: indent) }
+  }
+
+  /// Puts the white space before comments at the ends of lines, which depends on their neighbours'.
+  mutating func placeTrailingComments() {
+    let others = edits.count
+    for (index, count) in trailing.spaces() {
+      write(Array(repeating: UInt8(ascii: " "), count: count), before: index)
+    }
+    if edits.count > others { edits.sort { $0.range.lowerBound < $1.range.lowerBound } }
+  }
+
+  /// The column that an offset has in the text as it is.
+  private func sourceColumn(of offset: Int) -> Int {
+    let start = max(TextStyle.lineStart(shape.text, of: offset), shape.start)
+    let blanks = shape.text[start..<offset].prefix(while: \.isBlank)
+    return indentation.width(of: blanks) + shape.columns(of: blanks.endIndex..<offset)
   }
 
   private mutating func indent(_ level: Int) -> [UInt8] {

@@ -17,6 +17,11 @@ package struct TextFormatter {
   /// The containers around the current place, from the outermost on.
   var frames: [Frame] = []
   var column: Int
+  /// The line of the formatted text that the current place is on.
+  var line = 0
+  /// Whether a comment of several lines ends on that line: its columns are not for us to count.
+  var isBehindComment = false
+  var trailing = TrailingComments()
   var growth = 0
   /// The white space at the start of lines, by level.
   var indents: [[UInt8]]
@@ -48,8 +53,7 @@ package struct TextFormatter {
     let shape = FormattedShape(tree.text, SyntaxPiece.pieces(of: tree.text))
     var formatter = TextFormatter(shape, indentation, base: [], column: 0)
     guard let first = shape.pieces.first, let last = shape.pieces.last, formatter.layOut() else { return nil }
-    let start = tree.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let top = TextEdit.narrowed(start..<first.range.lowerBound, [], in: tree.text)
+    let top = TextEdit.narrowed(shape.start..<first.range.lowerBound, [], in: tree.text)
     let bottom = TextEdit.narrowed(last.range.upperBound..<tree.text.count, formatter.newline, in: tree.text)
     return (top.map { [$0] } ?? []) + formatter.edits + (bottom.map { [$0] } ?? [])
   }
@@ -86,6 +90,7 @@ package struct TextFormatter {
       enter(index)
       if growth > TextFormatter.growthLimit { return false }
     }
+    placeTrailingComments()
     return true
   }
 
@@ -119,6 +124,8 @@ package struct TextFormatter {
 
   private mutating func advance(over piece: SyntaxPiece) {
     if piece.kind == .blockComment, let end = shape.text[piece.range].lastIndex(where: \.isLineEnd) {
+      line += shape.lineEnds(in: piece.range)
+      isBehindComment = true
       column = shape.columns(of: end + 1..<piece.range.upperBound)
     } else {
       column += shape.columns(of: piece.range)

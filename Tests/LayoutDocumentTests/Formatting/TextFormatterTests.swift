@@ -191,6 +191,52 @@ import Testing
     check("{ /* a */\n\"b\": 1, /* c */ \"d\": 2 }", "{ /* a */\n  \"b\": 1,\n  /* c */ \"d\": 2\n}\n")
   }
 
+  @Test func `comments that stand in a column stay in one`() {
+    check(
+      """
+      {   // one
+       "𐐀": 1,           // two
+       "abc":[1,2],      // three
+       "d": 3,           // four
+
+       "e": 4,           // five
+       "f": 5,      // six
+       "g": {    // seven
+         "hhhhhh":6   // eight
+       }
+      }
+      """,
+      """
+      { // one
+        "𐐀": 1,        // two
+        "abc": [1, 2], // three
+        "d": 3,        // four
+
+        "e": 4, // five
+        "f": 5, // six
+        "g": { // seven
+          "hhhhhh": 6 // eight
+        }
+      }
+
+      """)
+  }
+
+  @Test func `a column is not kept for the sake of a line that is too long`() {
+    let label = String(repeating: "x", count: 120)
+    check(
+      "{\n\"a\": \"\(label)\", // one\n\"b\": 1,\(String(repeating: " ", count: 121))// two\n}",
+      "{\n  \"a\": \"\(label)\", // one\n  \"b\": 1, // two\n}\n")
+  }
+
+  @Test func `columns in texts indented by tabs`() {
+    let text = "{\n\t\"a\": {  // one\n\t\t\"b\": 1  // two\n\t}\n}\n"
+    let other = "{\n\t\"a\": {     // one\n\t\t\"b\": 1 // two\n\t}\n}\n"
+    // 4 + 6 and 8 + 6 columns of code; the comments' columns are 12 and 16, then both 15.
+    check(text, "{\n\t\"a\": { // one\n\t\t\"b\": 1 // two\n\t}\n}\n", .tab(columns: 4))
+    check(other, "{\n\t\"a\": {     // one\n\t\t\"b\": 1 // two\n\t}\n}\n", .tab(columns: 4))
+  }
+
   @Test func `trailing commas stay`() {
     check("{\"a\": [1, 2, ],\n}", "{\n  \"a\": [1, 2,],\n}\n")
     check("{\"a\": 1,}", "{ \"a\": 1, }\n")
