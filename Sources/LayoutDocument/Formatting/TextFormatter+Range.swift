@@ -12,9 +12,9 @@ extension TextFormatter {
       let around = SyntaxNode.node(at: range.lowerBound, in: tree).last { node in
         (node.kind == .object || node.kind == .array) && node.range.contains(range)
       }
-      guard let around, !around.isUnclosed, tree.errors.allSatisfy({ !around.range.overlaps($0.range) }) else {
-        return nil
-      }
+      guard let around, !around.isUnclosed else { return nil }
+      // The tree does not tell all mistakes of a text that has many.
+      guard SyntaxTree(Array(tree.text[around.range])).errors.isEmpty else { return nil }
       found = edits(of: around, indentation)
     }
     return found?.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }

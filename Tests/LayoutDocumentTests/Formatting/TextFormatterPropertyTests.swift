@@ -114,6 +114,34 @@ import Testing
     #expect(result == "{\n  \"a\": [\n    1,\n    { \"b\": 2 },\n    3\n  ]\n}\n,")
   }
 
+  @Test(arguments: 0..<400)
+  func `ranges of broken texts keep everything but white space`(seed: Int) {
+    var source = RandomText(seed: UInt64(seed) + 6_000)
+    var text: [UInt8] = []
+    for _ in 0..<(1 + source.random.below(3)) { text += Array(source.document().utf8) }
+    for _ in 0..<source.random.below(source.random.once(in: 4) ? 300 : 4) where !text.isEmpty {
+      let start = source.random.below(text.count)
+      text.removeSubrange(start..<min(text.count, start + 1 + source.random.below(3)))
+    }
+    let tree = SyntaxTree(text)
+    for _ in 0..<10 {
+      let start = source.random.below(text.count + 1)
+      let range = start..<min(text.count, start + source.random.below(50))
+      guard let edits = TextFormatter.edits(of: tree, in: range, .spaces(2)) else { continue }
+      #expect(Self.substance(TextEdit.applied(edits, to: text)) == Self.substance(text))
+    }
+  }
+
+  @Test(arguments: [("{\"a\":1}", true), ("{\"a\":[}", false), ("[1 2]", false)])
+  func `many mistakes before a range hide none in it`(container: String, isWhole: Bool) {
+    // The tree tells a hundred of them.
+    let mistakes = String(repeating: "01, ", count: 200)
+    let text = Array("[\(mistakes)\(container), 1]".utf8)
+    let start = 1 + mistakes.utf8.count
+    let edits = TextFormatter.edits(of: SyntaxTree(text), in: start + 1..<start + 2, .spaces(2))
+    #expect((edits != nil) == isWhole)
+  }
+
   @Test(arguments: 0..<300)
   func `indenting a line changes its indentation alone, whatever the text`(seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 5_000)
