@@ -28,16 +28,28 @@ extension Files {
 
   /// Makes the file hold these bytes and no others; a new one gets mode 0666 less the umask.
   package static func write(_ path: String, _ bytes: [UInt8]) throws(UVError) {
-    let descriptor = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
+    try write(path, bytes, mode: 0o666)
+  }
+
+  private static func write(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(UVError) {
+    let descriptor = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: mode)
     defer { Descriptor.close(descriptor) }
     try writeAll(descriptor: descriptor, bytes)
   }
 
   /// Like `write`, but whoever reads the path sees the old file or the whole new one: written beside it, then renamed.
+  ///
+  /// The new one has the old one's mode.
   package static func replace(_ path: String, _ bytes: [UInt8]) throws(UVError) {
     let temporary = "\(path).\(uv_os_getpid())~"
     do throws(UVError) {
-      try write(temporary, bytes)
+      if let permissions = (try? status(path))?.permissions {
+        // From the start, so that nobody reads meanwhile what is not for him; again, since the umask took some away.
+        try write(temporary, bytes, mode: permissions)
+        try setPermissions(of: temporary, permissions)
+      } else {
+        try write(temporary, bytes)
+      }
       try rename(temporary, to: path)
     } catch {
       try? remove(temporary)

@@ -64,9 +64,16 @@ package enum Files {
     try perform(path) { uv_fs_rename(nil, $0, $1, newPath, nil) }
   }
 
+  /// Gives a file a mode, whatever the umask.
+  static func setPermissions(of path: String, _ permissions: mode_t) throws(UVError) {
+    try perform(path) { uv_fs_chmod(nil, $0, $1, CInt(permissions), nil) }
+  }
+
   /// What fstat(2) and its sisters tell of a file.
   struct Status {
     var kind: Kind
+    /// The lower twelve bits of its mode.
+    var permissions: mode_t
     /// In bytes.
     var size: UInt64
     /// The file's number on its disk, the same under every name it has.
@@ -96,7 +103,9 @@ package enum Files {
       case S_IFSOCK: .socket
       default: .other
       }
-    return Status(kind: kind, size: values.st_size, inode: values.st_ino)
+    return Status(
+      kind: kind, permissions: mode_t(truncatingIfNeeded: values.st_mode) & 0o7777, size: values.st_size,
+      inode: values.st_ino)
   }
 
   // Without a callback libuv does it at once and needs no loop. The request's own memory is freed before we return, so

@@ -1,5 +1,5 @@
 import CollectionLayout
-import JSON
+package import JSON
 
 /// One layout document while it is open: its text, what was wrong with it, and the last good model.
 package final class Document {
@@ -33,6 +33,8 @@ package final class Document {
   private(set) var naming = ItemNaming()
   private(set) var memo = EntryMemo()
   private var goodTree: SyntaxTree?
+  /// The newest text as a tree, whatever is wrong with it; nil before anybody asked.
+  private var newestTree: SyntaxTree?
   /// Made by questions about places, and gone with the text that they were about.
   var lookup = DocumentLookup()
 
@@ -48,13 +50,24 @@ package final class Document {
   /// Absolute paths of the source files that the model was made from, for watching.
   package var sourcePaths: [String] { sources.paths }
 
+  /// The absolute path of the source file of a name; nil without a folder that it could lie in.
+  func sourcePath(of name: String) -> String? { sources.path(of: name) }
+
   /// Replaces the text; nothing is parsed before `refresh`.
   package func setText(_ text: [UInt8]) {
     self.text = text
     isDirty = true
+    newestTree = nil
     lookup.buffer = nil
-    lookup.tree = nil
     lookup.shift = nil
+  }
+
+  /// The newest text as a tree, whatever is wrong with it; parsed once.
+  package var syntax: SyntaxTree {
+    if let newestTree { return newestTree }
+    let tree = SyntaxTree(text)
+    newestTree = tree
+    return tree
   }
 
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
@@ -78,9 +91,7 @@ package final class Document {
     let tree = syntax
     guard tree.errors.isEmpty, let root = tree.root else {
       isStale = true
-      diagnostics = tree.errors.map {
-        Diagnostic(range: $0.range, code: $0.code == .limitExceeded ? "limitExceeded" : "syntax", message: $0.message)
-      }
+      diagnostics = tree.errors.map(Diagnostic.init)
       return
     }
     isStale = false

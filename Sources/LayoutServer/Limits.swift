@@ -9,6 +9,8 @@ package enum Limits {
   package static let sessions = 64
   /// Elements in one state of a session.
   package static let elements = 20_000
+  /// Entries in one answer to an editor: edits, folds, links, colours.
+  package static let entries = 5_000
 
   /// Unread output from which on no session of the connection makes any more.
   package static let updateBacklog = 64 << 10

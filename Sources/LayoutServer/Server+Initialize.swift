@@ -27,14 +27,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
-        writer.member("hoverProvider", true)
-        writer.key("completionProvider")
-        writer.object { writer in
-          writer.key("triggerCharacters")
-          writer.array { writer in
-            for character in ["\"", ":"] { writer.string(character) }
-          }
-        }
+        writeFeatures(to: &writer)
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")
@@ -52,6 +45,33 @@ extension Server {
         writer.member("version", environment.version)
       }
     }
+  }
+
+  /// What editors may ask of a text; a client that does not know a feature does not look.
+  private func writeFeatures(to writer: inout JSONWriter) {
+    writer.member("hoverProvider", true)
+    writer.key("completionProvider")
+    writer.object { writer in
+      writer.key("triggerCharacters")
+      writer.array { writer in
+        for character in ["\"", ":"] { writer.string(character) }
+      }
+    }
+    writer.member("documentFormattingProvider", true)
+    writer.member("documentRangeFormattingProvider", true)
+    writer.key("documentOnTypeFormattingProvider")
+    writer.object { writer in
+      writer.member("firstTriggerCharacter", LineIndenter.triggers[0])
+      writer.key("moreTriggerCharacter")
+      writer.array { writer in
+        for trigger in LineIndenter.triggers.dropFirst() { writer.string(trigger) }
+      }
+    }
+    writer.member("foldingRangeProvider", true)
+    writer.member("selectionRangeProvider", true)
+    writer.key("documentLinkProvider")
+    writer.object { writer in writer.member("resolveProvider", false) }
+    writer.member("colorProvider", true)
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

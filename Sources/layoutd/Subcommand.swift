@@ -21,7 +21,7 @@ struct Subcommand {
       .check,
       .layout,
       .render,
-      .notBuilt("format"),
+      .format,
       .simulate,
       .notBuilt("preview"),
       .replay,

@@ -6,6 +6,10 @@ import TestSupport
 enum Examples {
   static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
   static let conversations = Project.conversations
+  /// Those in which something is shown.
+  static let showings = conversations.filter { name in
+    (try? bytes(name).firstRange(of: "layoutd/session/open".utf8)) != nil
+  }
 
   static func bytes(_ name: String) throws -> [UInt8] {
     try Project.bytes(Project.examples.appendingPathComponent(name))

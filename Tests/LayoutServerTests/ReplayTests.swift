@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Examples.conversations)
+  @Test(arguments: Examples.showings)
   func `whoever applies the updates has what a snapshot says`(name: String) throws {
     var states: [String: ClientState] = [:]
     var comparisons = 0

@@ -1,5 +1,5 @@
 import CollectionLayout
-package import JSON
+import JSON
 
 /// What there is to say about a key or a value of a text.
 package struct HoverText: Equatable, Sendable {
@@ -28,14 +28,6 @@ extension Document {
         range: range, markdown: "**\(name)**\n\n\(Int(size.width)) × \(Int(size.height)) points, upright.")
     case .nothing: return nil
     }
-  }
-
-  /// The newest text as a tree, also while it has mistakes.
-  package var syntax: SyntaxTree {
-    if let tree = lookup.tree { return tree }
-    let tree = SyntaxTree(text)
-    lookup.tree = tree
-    return tree
   }
 }
 

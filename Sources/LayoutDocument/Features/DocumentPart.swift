@@ -71,8 +71,6 @@ extension Document {
 /// What questions about places need.
 struct DocumentLookup {
   var buffer: TextBuffer?
-  /// Of the newest text, also while it has mistakes.
-  var tree: SyntaxTree?
   var map: DocumentMap?
   var shift: TextShift?
 }

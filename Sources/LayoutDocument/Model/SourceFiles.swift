@@ -42,6 +42,13 @@ struct SourceFiles {
     return hasChanged
   }
 
+  /// The absolute path of the file of this name; nil for a document without a folder.
+  func path(of name: String) -> String? { location.folder.map { SourceFiles.path(of: name, in: $0) } }
+
+  private static func path(of name: String, in folder: String) -> String {
+    name.hasPrefix("/") ? name : "\(folder)/\(name)"
+  }
+
   /// The content of the file of this name, relative to the document.
   mutating func content(of name: String) -> SourceDecoder.Content {
     if var file = byName[name] {
@@ -52,7 +59,7 @@ struct SourceFiles {
     guard let folder = location.folder else {
       return .failure(code: "missingSource", message: "A document without a folder has no source files.")
     }
-    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    let path = SourceFiles.path(of: name, in: folder)
     let content = read(path, within: location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders)
     byName[name] = File(path: path, content: content, isUsed: true)
     hasChanged = true

@@ -18,6 +18,10 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var snippets = false
   /// Whether edits may name the version of the text that they are for.
   package var versionedEdits = false
+  /// Whether folds are whole lines.
+  package var foldsLinesOnly = false
+  /// How many folds of a document are wanted at most.
+  package var foldLimit: Int?
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -64,6 +68,14 @@ package struct ClientCapabilities: Equatable, Sendable {
           }
         }
       case "diagnostic": pullsDiagnostics = try reader.readPresence()
+      case "foldingRange":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "lineFoldingOnly": foldsLinesOnly = try reader.readFlag()
+          case "rangeLimit": foldLimit = try reader.readOptionalInt()
+          default: break
+          }
+        }
       case "publishDiagnostics":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {

@@ -19,6 +19,14 @@ package struct WorkspaceEdit: Equatable, Sendable {
       self.range = range
       self.newText = newText
     }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("range")
+        range.write(to: &writer)
+        writer.member("newText", newText)
+      }
+    }
   }
 
   package var uri: String
@@ -65,13 +73,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
 
   private func writeEdits(to writer: inout JSONWriter) {
     writer.array { writer in
-      for edit in edits {
-        writer.object { writer in
-          writer.key("range")
-          edit.range.write(to: &writer)
-          writer.member("newText", edit.newText)
-        }
-      }
+      for edit in edits { edit.write(to: &writer) }
     }
   }
 }

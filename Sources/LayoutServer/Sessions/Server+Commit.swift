@@ -22,13 +22,7 @@ extension Server {
     }
     guard let found else { throw .staleDocument(live.spelling) }
     var cursor = PositionCursor(TextBuffer(live.session.document.text), connection.encoding)
-    let edits = found.map { edit in
-      WorkspaceEdit.Edit(
-        range: PositionRange(
-          start: Position(cursor.position(of: edit.range.lowerBound)),
-          end: Position(cursor.position(of: edit.range.upperBound))),
-        newText: String(decoding: edit.text, as: UTF8.self))
-    }
+    let edits = found.map { WorkspaceEdit.Edit($0, &cursor) }
     return WorkspaceEdit(
       uri: live.spelling, version: version, edits: edits,
       isVersioned: connection.client.capabilities.versionedEdits)

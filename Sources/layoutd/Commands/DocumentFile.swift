@@ -23,9 +23,7 @@ struct DocumentFile {
     var tooLong: [Diagnostic] = []
     var text: [UInt8] = []
     do throws(UVError) {
-      text =
-        name == "-"
-        ? try Files.readAll(descriptor: 0, limit: Limits.text) : try Files.read(name, limit: Limits.text)
+      text = try DocumentFile.contents(of: name)
     } catch {
       guard error.name == "EFBIG" else { throw Missing(name: name, reason: error.message) }
       tooLong = [
@@ -38,6 +36,19 @@ struct DocumentFile {
       text: text, location: Document.Location(folder: DocumentFile.folder(of: name)), files: .disk)
     document.refresh()
     diagnostics = tooLong.isEmpty ? document.diagnostics : tooLong
+  }
+
+  /// The text alone, of a file or standard input.
+  static func text(of name: String) throws(Missing) -> [UInt8] {
+    do throws(UVError) {
+      return try contents(of: name)
+    } catch {
+      throw Missing(name: name, reason: error.message)
+    }
+  }
+
+  private static func contents(of name: String) throws(UVError) -> [UInt8] {
+    name == "-" ? try Files.readAll(descriptor: 0, limit: Limits.text) : try Files.read(name, limit: Limits.text)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

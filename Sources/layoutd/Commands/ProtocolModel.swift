@@ -171,6 +171,23 @@ enum ProtocolModel {
         "documentEdit": { "textDocument": "editedDocument", "edits": "[textEdit] — in the order of the text, apart" },
         "editedDocument": { "uri": "uri", "version": "integer | null" },
         "textEdits": { "*?": "[textEdit] — by the document's uri; none when there is nothing to write" },
+        "formattingOptions": {
+          "tabSize?": "integer — columns of a level; 2, or 4 with tabs, when absent",
+          "insertSpaces?": "boolean — true when absent",
+          "*?": "json — not looked at: no line keeps white space at its end, and the text ends with one line end"
+        },
+        "foldingRange": {
+          "startLine": "integer",
+          "startCharacter?": "integer — absent for whole lines, as is endCharacter",
+          "endLine": "integer",
+          "endCharacter?": "integer",
+          "kind?": "\"comment\""
+        },
+        "selectionRange": { "range": "range", "parent?": "selectionRange — the next larger one; none has the whole text" },
+        "documentLink": { "range": "range — the name without its quotes", "target": "uri" },
+        "color": { "red": "number — from 0 to 1", "green": "number", "blue": "number", "alpha?": "number — 1 when absent" },
+        "colorInformation": { "range": "range — the colour without its quotes", "color": "color" },
+        "colorPresentation": { "label": "string", "textEdit": "textEdit" },
         "textEdit": { "range": "range", "newText": "string" },
         "textDocument": { "uri": "uri", "languageId?": "string", "version?": "integer", "text": "string" },
         "versionedDocument": { "uri": "uri", "version?": "integer" },
@@ -250,6 +267,59 @@ enum ProtocolModel {
           "direction": "client", "kind": "notification", "since": "LSP",
           "about": "Gives the text back: the file counts again. The owner's sessions on it end.",
           "params": { "textDocument": "document" }
+        },
+        "textDocument/formatting": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The edits that format a text: of white space, and nothing else. What stands on one line and fits stays there; what is on several lines stays so, one member a line. Nothing where the text has a syntax error, and for what is no layout document.",
+          "params": { "textDocument": "document", "options?": "formattingOptions" },
+          "result": "[textEdit]"
+        },
+        "textDocument/rangeFormatting": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Those of these edits that touch a range. In a text with a syntax error, those of the innermost object or array around the range, where that one has none.",
+          "params": { "textDocument": "document", "range": "range", "options?": "formattingOptions" },
+          "result": "[textEdit]"
+        },
+        "textDocument/onTypeFormatting": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The edit that indents the line after a line end, a comma or a closing bracket was typed; the bracket has to be the first of its line. Also in a text that is not whole.",
+          "params": {
+            "textDocument": "document",
+            "position": "position — right behind what was typed",
+            "ch": "string",
+            "options?": "formattingOptions"
+          },
+          "result": "[textEdit]"
+        },
+        "textDocument/foldingRange": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What can be folded: objects and arrays with more than a line, comments of more than a line and comments below each other; whole lines where the client said lineFoldingOnly. At most rangeLimit and 5,000 of them, the outermost ones.",
+          "params": { "textDocument": "document" },
+          "result": "[foldingRange]"
+        },
+        "textDocument/selectionRange": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What a selection grows to: what a string holds, the value, its member, what is in the object, the object, and so on.",
+          "params": { "textDocument": "document", "positions": "[position]" },
+          "result": "[selectionRange]"
+        },
+        "textDocument/documentLink": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The source files that a document names, whether they are there or not.",
+          "params": { "textDocument": "document" },
+          "result": "[documentLink]"
+        },
+        "textDocument/documentColor": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The colours in a document, 5,000 at most.",
+          "params": { "textDocument": "document" },
+          "result": "[colorInformation]"
+        },
+        "textDocument/colorPresentation": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The ways to write a colour, first the one that is like what stands there: #RGB, #RRGGBB or #RRGGBBAA, in letters of its case.",
+          "params": { "textDocument": "document", "color": "color", "range": "range" },
+          "result": "[colorPresentation]"
         },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",

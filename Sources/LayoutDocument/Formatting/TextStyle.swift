@@ -3,7 +3,7 @@ import JSON
 /// How a text is written, so that what is added to it looks as if its author had written it.
 struct TextStyle {
   /// The end of a line.
-  private(set) var newline = Array("\n".utf8)
+  let newline: [UInt8]
   /// One level of indentation.
   private(set) var unit = Array("  ".utf8)
   /// Between a key and its value.
@@ -20,9 +20,7 @@ struct TextStyle {
 
   init(_ root: SyntaxNode) {
     let text = root.tree.text
-    if let end = text.firstIndex(where: \.isLineEnd) {
-      newline = Array(text[end..<TextStyle.afterNewline(text, at: end)])
-    }
+    newline = TextStyle.newline(text)
     isOneLine = !text[root.range].contains(where: \.isLineEnd)
     if let first = root.members.first, let own = TextStyle.ownIndent(text, of: first.key.range.lowerBound) {
       let outer = TextStyle.indent(text, at: root.range.lowerBound)

@@ -1,10 +1,15 @@
 // Where lines begin and end, and how far they are indented.
 extension TextStyle {
+  /// Where the line begins that holds an offset.
+  static func lineStart(_ text: [UInt8], of offset: Int) -> Int {
+    var start = offset
+    while !isLineStart(text, start) { start -= 1 }
+    return start
+  }
+
   /// The white space at the start of the line that holds an offset.
   static func indent(_ text: [UInt8], at offset: Int) -> [UInt8] {
-    var start = offset
-    while start > 0, !text[start - 1].isLineEnd { start -= 1 }
-    return Array(text[start...].prefix(while: \.isBlank))
+    Array(text[lineStart(text, of: offset)...].prefix(while: \.isBlank))
   }
 
   /// The same where nothing else stands before the offset on its line; nil elsewhere.
@@ -12,6 +17,21 @@ extension TextStyle {
     var start = offset
     while start > 0, text[start - 1].isBlank { start -= 1 }
     return start > 0 && text[start - 1].isLineEnd ? Array(text[start..<offset]) : nil
+  }
+
+  /// Whether nothing but white space stands before the offset on its line.
+  static func standsAlone(_ text: [UInt8], _ offset: Int) -> Bool {
+    text[lineStart(text, of: offset)..<offset].allSatisfy(\.isBlank)
+  }
+
+  /// The end of a line that stands at an offset.
+  static func newline(_ text: [UInt8], at offset: Int) -> [UInt8] {
+    Array(text[offset..<afterNewline(text, at: offset)])
+  }
+
+  /// The first end of a line in a text, a line feed where it has none.
+  static func newline(_ text: [UInt8]) -> [UInt8] {
+    text.firstIndex(where: \.isLineEnd).map { newline(text, at: $0) } ?? Array("\n".utf8)
   }
 
   /// The offset behind the end of a line.

@@ -1,0 +1,36 @@
+/// A stretch of lines that an editor can fold away, below its first one.
+package struct FoldedLines: Equatable, Sendable {
+  package var fold: Fold
+  /// The line that stays in view, from 0.
+  package var first: Int
+  package var last: Int
+}
+
+extension FoldedLines {
+  /// What whole lines can be folded: the closing bracket's stays in view where it begins with brackets alone, and of
+  /// two that begin on one line the outer one counts.
+  package static func lines(of folds: [Fold], in buffer: TextBuffer) -> [FoldedLines] {
+    var lines: [FoldedLines] = []
+    for fold in folds {
+      let first = buffer.line(at: fold.range.lowerBound)
+      var last = buffer.line(at: fold.range.upperBound)
+      if fold.kind == .container {
+        let start = buffer.lineRange(last).lowerBound
+        let before = buffer.bytes[max(start, fold.range.lowerBound)..<fold.range.upperBound]
+        if before.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }) { last -= 1 }
+      }
+      if last > first, lines.last?.first != first { lines.append(FoldedLines(fold: fold, first: first, last: last)) }
+    }
+    return lines
+  }
+
+  /// At most so many of them, the outermost ones, in the order that they had.
+  package static func outermost<Element>(
+    _ elements: [Element], atMost count: Int, depth: (Element) -> Int
+  ) -> [Element] {
+    guard elements.count > count else { return elements }
+    let kept = elements.indices.sorted { (depth(elements[$0]), $0) < (depth(elements[$1]), $1) }
+      .prefix(max(count, 0)).sorted()
+    return kept.map { elements[$0] }
+  }
+}

@@ -1,0 +1,78 @@
+import CollectionLayout
+package import JSON
+
+extension SyntaxTree {
+  /// The stretches around an offset, each larger than the one before: what a string holds, the value, the member, what
+  /// is in its object, the object, and so on to the whole text; at most `limit`, the last of them the whole.
+  package func selections(at offset: Int, limit: Int = 200) -> [Range<Int>] {
+    let offset = min(max(offset, 0), text.count)
+    var ranges: [Range<Int>] = []
+    func add(_ range: Range<Int>) {
+      guard range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty else { return }
+      if let last = ranges.last,
+        last == range || !(range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound)
+      {
+        return
+      }
+      if ranges.count + 1 < limit { ranges.append(range) }
+    }
+    let comment = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    if comment < comments.count, comments[comment].lowerBound < offset { add(comments[comment]) }
+    let path = path(at: offset)
+    if let last = path.last, last.kind == .object || last.kind == .array {
+      // Between a key and its value, or between elements.
+      if let member = last.members.first(where: { $0.range.upperBound > offset }) { add(member.range) }
+      add(trimmed(last.inside))
+    }
+    for (index, node) in path.enumerated().reversed() {
+      if node.kind == .string { add(node.inside) }
+      add(node.range)
+      guard index > 0 else { continue }
+      let parent = path[index - 1]
+      if let member = parent.member(of: node) { add(member.range) }
+      add(trimmed(parent.inside))
+    }
+    if ranges.last != 0..<text.count { ranges.append(0..<text.count) }
+    return ranges
+  }
+
+  /// The nodes around an offset; a value that ends there counts when none begins.
+  private func path(at offset: Int) -> [SyntaxNode] {
+    let path = SyntaxNode.node(at: offset, in: self)
+    if let last = path.last, last.kind != .object && last.kind != .array || last.range.lowerBound == offset {
+      return path
+    }
+    let before = offset > 0 ? SyntaxNode.node(at: offset - 1, in: self) : []
+    return before.count > path.count ? before : path
+  }
+
+  /// A stretch without the white space at its ends.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text[start].isBlank || text[start].isLineEnd { start += 1 }
+    while start < end, text[end - 1].isBlank || text[end - 1].isLineEnd { end -= 1 }
+    return start..<end
+  }
+}
+
+extension SyntaxNode {
+  /// What stands between the quotes or the brackets, as far as there are any; all of any other node.
+  var inside: Range<Int> {
+    let text = tree.text
+    let first = range.isEmpty ? 0 : text[range.lowerBound]
+    switch kind {
+    case .string where first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"):
+      let isClosed = range.count > 1 && text[range.upperBound - 1] == first && !isUnclosed
+      return range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - (isClosed ? 1 : 0))
+    case .object, .array:
+      let end = isUnclosed ? range.upperBound : range.upperBound - 1
+      return range.lowerBound + 1..<max(range.lowerBound + 1, end)
+    default: return range
+    }
+  }
+
+  /// The member of this object that has the node as its key or its value.
+  fileprivate func member(of node: SyntaxNode) -> SyntaxMember? {
+    members.first { $0.key == node || $0.value == node }
+  }
+}

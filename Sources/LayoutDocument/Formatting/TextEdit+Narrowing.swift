@@ -1,0 +1,38 @@
+extension TextEdit {
+  /// The least that makes a stretch of white space another one; nil when it is that already.
+  ///
+  /// No `\r\n` is cut, neither in the text nor in what comes in its place: an editor would make two line ends of it.
+  static func narrowed(_ range: Range<Int>, _ replacement: [UInt8], in text: [UInt8]) -> TextEdit? {
+    let old = text[range]
+    if old.elementsEqual(replacement) { return nil }
+    var start = zip(old, replacement).prefix { $0 == $1 }.count
+    if old.isPairCut(at: start) || replacement[...].isPairCut(at: start) { start -= 1 }
+    let rest = min(old.count, replacement.count) - start
+    var end = zip(old.reversed(), replacement.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    if old.isPairCut(at: old.count - end) || replacement[...].isPairCut(at: replacement.count - end) { end -= 1 }
+    return TextEdit(
+      range: range.lowerBound + start..<range.upperBound - end,
+      text: Array(replacement[start..<replacement.count - end]))
+  }
+}
+
+extension TextEdit {
+  /// Edits in order that do the same and are at most so many: neighbours become one, with the text between them.
+  package static func merged(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
+    guard edits.count > count, count > 0 else { return edits }
+    let size = (edits.count + count - 1) / count
+    return stride(from: 0, to: edits.count, by: size).map { start in
+      let group = edits[start..<min(start + size, edits.count)]
+      let range = group[group.startIndex].range.lowerBound..<group[group.endIndex - 1].range.upperBound
+      return TextEdit(range: range, text: applied(Array(group), to: range, of: text))
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the place behind so many bytes is inside a `\r\n`.
+  fileprivate func isPairCut(at count: Int) -> Bool {
+    guard count > 0, count < self.count else { return false }
+    return self[startIndex + count - 1] == UInt8(ascii: "\r") && self[startIndex + count] == UInt8(ascii: "\n")
+  }
+}

@@ -1,0 +1,67 @@
+import JSON
+
+extension TextFormatter {
+  /// Moves past a piece.
+  mutating func enter(_ index: Int) {
+    let piece = shape.pieces[index]
+    let last = frames.count - 1
+    switch piece.kind {
+    case .colon: frames[last].isAfterColon = true
+    case .comma: beginStretch(after: index)
+    case .value where last >= 0:
+      frames[last].isAfterColon = false
+      frames[last].isAfterScalar = true
+    case .openBrace, .openBracket:
+      let closing = shape.closing[index]
+      let hasComma = closing + 1 < shape.pieces.count && shape.pieces[closing + 1].kind == .comma
+      let end = column + shape.width(of: index) + (hasComma ? 1 : 0)
+      let isBroken = shape.isBroken[index] || closing > index + 1 && end > TextFormatter.lineWidth
+      frames.append(Frame(isArray: piece.kind == .openBracket, isBroken: isBroken))
+      beginStretch(after: index)
+    case .closeBrace, .closeBracket:
+      frames.removeLast()
+      if last > 0 {
+        frames[last - 1].isAfterColon = false
+        frames[last - 1].isAfterScalar = false
+      }
+    default: break
+    }
+    advance(over: piece)
+  }
+
+  private mutating func advance(over piece: SyntaxPiece) {
+    if piece.kind == .blockComment, let end = shape.text[piece.range].lastIndex(where: \.isLineEnd) {
+      line += shape.lineEnds(in: piece.range)
+      isBehindComment = true
+      column = shape.columns(of: end + 1..<piece.range.upperBound)
+    } else {
+      column += shape.columns(of: piece.range)
+    }
+  }
+
+  /// Decides where the line ends between a comma or an opening bracket and the next element.
+  private mutating func beginStretch(after index: Int) {
+    guard let frame = frames.last else { return }
+    var next = index + 1
+    var hasLineEnd = false
+    while next < shape.pieces.count {
+      hasLineEnd = hasLineEnd || shape.lineEnds(before: next) > 0
+      guard shape.pieces[next].isComment else { break }
+      hasLineEnd = hasLineEnd || shape.pieces[next].kind == .lineComment
+      next += 1
+    }
+    var needsLine = frame.isBroken && !hasLineEnd
+    if needsLine, next < shape.pieces.count {
+      let piece = shape.pieces[next]
+      // Before what closes the list there is one anyway.
+      if piece.isClosing { needsLine = false }
+      if shape.pieces[index].kind == .comma, frame.isArray, frame.isAfterScalar, piece.kind == .value {
+        // The row goes on while there is room: its own comma, a space, the value, a comma.
+        let end = column + 1 + shape.ends[next] - shape.ends[index]
+        let hasComma = next + 1 < shape.pieces.count && shape.pieces[next + 1].kind == .comma
+        needsLine = end + (hasComma ? 1 : 0) > TextFormatter.lineWidth
+      }
+    }
+    frames[frames.count - 1].needsLine = needsLine
+  }
+}

@@ -1,0 +1,88 @@
+import JSON
+
+extension TextFormatter {
+  /// Puts the white space between a piece and the one before it.
+  mutating func separate(_ index: Int) {
+    let (before, piece) = (shape.pieces[index - 1], shape.pieces[index])
+    let lineEnds = shape.lineEnds(before: index)
+    let frame = frames.last
+    let breaks: Bool
+    if before.kind == .lineComment {
+      breaks = true
+    } else if piece.kind == .comma || piece.kind == .colon {
+      breaks = false
+    } else if frame?.isAfterColon ?? false {
+      breaks = false
+    } else if piece.isClosing {
+      breaks = frame?.isBroken ?? false && !before.isOpening
+    } else {
+      breaks = lineEnds > 0 || frame?.needsLine ?? false
+    }
+    guard breaks else {
+      if piece.kind == .lineComment, !isBehindComment {
+        return trailing.add(index, line: line, codeEnd: column, column: sourceColumn(of: piece.range.lowerBound))
+      }
+      return write(Array(repeating: UInt8(ascii: " "), count: FormattedShape.inlineSpace(before, piece)), before: index)
+    }
+    if !frames.isEmpty { frames[frames.count - 1].needsLine = false }
+    var level = frames.count
+    if piece.isClosing { level -= 1 }
+    if frame?.isAfterColon ?? false, !piece.isOpening { level += 1 }
+    let keepsBlankLine = lineEnds > 1 && !before.isOpening && !piece.isClosing && piece.kind != .comma
+    let indent = indent(level)
+    write((keepsBlankLine ? newline : []) + newline + indent, before: index)
+    isBehindComment = false
+    line += keepsBlankLine ? 2 : 1
+    column = indentation.width(of: indent)
+    if piece.kind == .blockComment { shift(piece.range, to: indent) }
+  }
+
+  /// Puts the white space before comments at the ends of lines, which depends on their neighbours'.
+  mutating func placeTrailingComments() {
+    let others = edits.count
+    for (index, count) in trailing.spaces() {
+      write(Array(repeating: UInt8(ascii: " "), count: count), before: index)
+    }
+    if edits.count > others { edits.sort { $0.range.lowerBound < $1.range.lowerBound } }
+  }
+
+  /// The column that an offset has in the text as it is.
+  private func sourceColumn(of offset: Int) -> Int {
+    let start = max(TextStyle.lineStart(shape.text, of: offset), shape.start)
+    let blanks = shape.text[start..<offset].prefix(while: \.isBlank)
+    return indentation.width(of: blanks) + shape.columns(of: blanks.endIndex..<offset)
+  }
+
+  private mutating func indent(_ level: Int) -> [UInt8] {
+    while indents.count <= level { indents.append(indents[indents.count - 1] + indentation.unit) }
+    return indents[level]
+  }
+
+  private mutating func write(_ blanks: [UInt8], before index: Int) {
+    column += blanks.count
+    let gap = shape.gap(before: index)
+    guard let edit = TextEdit.narrowed(gap, blanks, in: shape.text) else { return }
+    growth += edit.text.count
+    edits.append(edit)
+  }
+
+  /// Moves the further lines of a comment as far as its first one is moved.
+  private mutating func shift(_ comment: Range<Int>, to indent: [UInt8]) {
+    let text = shape.text
+    guard let own = TextStyle.ownIndent(text, of: comment.lowerBound), own != indent else { return }
+    var position = comment.lowerBound
+    while position < comment.upperBound {
+      guard text[position].isLineEnd else {
+        position += 1
+        continue
+      }
+      position = TextStyle.afterNewline(text, at: position)
+      guard position < comment.upperBound, !text[position].isLineEnd, text[position...].starts(with: own) else {
+        continue
+      }
+      guard let edit = TextEdit.narrowed(position..<position + own.count, indent, in: text) else { continue }
+      growth += edit.text.count
+      edits.append(edit)
+    }
+  }
+}

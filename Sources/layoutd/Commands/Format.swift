@@ -1,0 +1,83 @@
+import EventLoop
+import JSON
+import LayoutDocument
+
+extension Subcommand {
+  /// `layoutd format`.
+  static var format: Subcommand {
+    Subcommand(
+      name: "format",
+      usage: """
+        usage: layoutd format [--check] FILE… [--indent N|tab]
+
+        Puts layout documents into their usual form: changes white space, and nothing else. - takes a document from
+        standard input and prints it to standard output. Files are written only when they change, in one step.
+
+          --check        write nothing, list the files that would change
+          --indent N     spaces a level, 0 to 16 (default 2), or tab
+
+        Exit codes: 0, 1 when a document has a syntax error or --check lists one, 64 for a wrong command line, 66 when
+        a file cannot be read or written.
+
+        """
+    ) { words, terminal throws(Arguments.Misuse) in
+      let arguments = try Arguments(words, values: ["--indent"], flags: ["--check"])
+      let indentation = try arguments.value("--indent", "0 to 16, or tab") { text -> Indentation? in
+        if text == "tab" { return .tab(columns: 4) }
+        return Int(text).flatMap { (0...16).contains($0) ? .spaces($0) : nil }
+      }
+      guard !arguments.files.isEmpty else { throw .needsFile }
+      var code: CInt = 0
+      for name in arguments.files {
+        // The others are formatted all the same.
+        let result = format(name, indentation ?? .spaces(2), isCheck: arguments.has("--check"), terminal)
+        code = max(code, result)
+      }
+      return code
+    }
+  }
+
+  private static func format(
+    _ name: String, _ indentation: Indentation, isCheck: Bool, _ terminal: Terminal
+  ) -> CInt {
+    do throws(DocumentFile.Missing) {
+      let text = try DocumentFile.text(of: name)
+      let tree = SyntaxTree(text)
+      guard let edits = TextFormatter.edits(of: tree, indentation) else {
+        refuse(tree, name, terminal)
+        return ExitCode.findings
+      }
+      if isCheck {
+        if edits.isEmpty { return 0 }
+        terminal.output(name + "\n")
+        return ExitCode.findings
+      }
+      let formatted = TextEdit.applied(edits, to: text)
+      if name == "-" {
+        terminal.output(formatted)
+      } else {
+        try write(formatted, isChanged: !edits.isEmpty, to: name)
+      }
+      return 0
+    } catch {
+      return error.report(to: terminal)
+    }
+  }
+
+  private static func refuse(_ tree: SyntaxTree, _ name: String, _ terminal: Terminal) {
+    var lines = DiagnosticLines(name: name, TextBuffer(tree.text))
+    let diagnostics = tree.errors.map(Diagnostic.init)
+    if diagnostics.isEmpty { terminal.error("layoutd: \(name): too deep to be formatted\n") }
+    terminal.error(diagnostics.map { lines.text($0) + "\n" }.joined())
+  }
+
+  private static func write(_ text: [UInt8], isChanged: Bool, to name: String) throws(DocumentFile.Missing) {
+    guard isChanged else { return }
+    do throws(UVError) {
+      // What a link names is changed, not the link.
+      try Files.replace(try Files.realPath(name), text)
+    } catch {
+      throw DocumentFile.Missing(name: name, reason: error.message)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FormatTests {
+  private static let bad = "{\"sections\" : [\n],\r\n// 𐐀\n\"viewport\": \"iPhone 16\"}"
+  private static let good = "{\n  \"sections\": [],\n  // 𐐀\n  \"viewport\": \"iPhone 16\"\n}\n"
+
+  @Test(arguments: ExampleTests.documents)
+  func `the examples are in their usual form`(name: String) throws {
+    let run = try CommandRun(["format", "--check", "protocol/examples/\(name)"])
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+  }
+
+  @Test func `standard input goes to standard output`() throws {
+    let run = try CommandRun(["format", "-"], input: Array(Self.bad.utf8))
+    #expect((run.code, run.text, run.errors) == (0, Self.good, ""))
+    let again = try CommandRun(["format", "-"], input: run.output)
+    #expect((again.code, again.text, again.errors) == (0, Self.good, ""))
+    let tabs = try CommandRun(["format", "--indent=tab", "-"], input: run.output)
+    #expect(tabs.text == Self.good.replacingOccurrences(of: "  \"", with: "\t\"").replacing("  //", with: "\t//"))
+  }
+
+  @Test func `files are written only when they change, in one step and with their mode`() throws {
+    let scratch = try Scratch()
+    let files = FileManager.default
+    let bad = try scratch.write("bad.layout.json", Self.bad)
+    let good = try scratch.write("good.layout.json", Self.good)
+    try files.createSymbolicLink(atPath: scratch.file("link").path, withDestinationPath: "bad.layout.json")
+    try files.setAttributes([.posixPermissions: 0o606], ofItemAtPath: bad)
+    let old = Date(timeIntervalSince1970: 1_000)
+    try files.setAttributes([.modificationDate: old], ofItemAtPath: good)
+    let reader = try #require(FileHandle(forReadingAtPath: bad))
+    let run = try CommandRun(["format", "link", "good.layout.json"], in: scratch.folder)
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    #expect(try Project.text(URL(fileURLWithPath: bad)) == Self.good)
+    #expect(try files.attributesOfItem(atPath: bad)[.posixPermissions] as? Int == 0o606)
+    #expect(try files.attributesOfItem(atPath: good)[.modificationDate] as? Date == old)
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.file("link").path) == "bad.layout.json")
+    // Whoever has it open reads the old one to its end.
+    #expect(try reader.readToEnd() == Data(Self.bad.utf8))
+    #expect(try files.contentsOfDirectory(atPath: scratch.folder.path).count == 3)
+  }
+
+  @Test func `a check lists what would change and writes nothing`() throws {
+    let scratch = try Scratch()
+    try scratch.write("bad.layout.json", Self.bad)
+    try scratch.write("good.layout.json", Self.good)
+    let names = ["bad.layout.json", "good.layout.json"]
+    let run = try CommandRun(["format", "--check"] + names, in: scratch.folder)
+    #expect((run.code, run.text, run.errors) == (1, "bad.layout.json\n", ""))
+    #expect(try Project.text(scratch.file("bad.layout.json")) == Self.bad)
+    let other = try CommandRun(["format", "--check", "--indent", "4", "good.layout.json"], in: scratch.folder)
+    #expect((other.code, other.text) == (1, "good.layout.json\n"))
+    let piped = try CommandRun(["format", "--check", "-"], input: Array(Self.bad.utf8))
+    #expect((piped.code, piped.text) == (1, "-\n"))
+  }
+
+  @Test func `a syntax error is told and the others are formatted`() throws {
+    let scratch = try Scratch()
+    try scratch.write("wrong.layout.json", "{ \"a\" 1 }")
+    try scratch.write("bad.layout.json", Self.bad)
+    let run = try CommandRun(["format", "wrong.layout.json", "none", "bad.layout.json"], in: scratch.folder)
+    #expect(run.code == 66)
+    #expect(run.text == "")
+    #expect(
+      run.errors
+        == "wrong.layout.json:1:7: error: expected ':' [syntax]\nlayoutd: none: no such file or directory\n")
+    #expect(try Project.text(scratch.file("wrong.layout.json")) == "{ \"a\" 1 }")
+    #expect(try Project.text(scratch.file("bad.layout.json")) == Self.good)
+    #expect(try CommandRun(["format", "-"], input: Array("{".utf8)).code == 1)
+  }
+
+  @Test(arguments: [["format"], ["format", "--indent", "17", "-"], ["format", "--indent=x", "-"], ["format", "-x"]])
+  func `a wrong command line is told`(arguments: [String]) throws {
+    let run = try CommandRun(arguments)
+    #expect((run.code, run.text) == (64, ""))
+    #expect(run.errors.contains("usage: layoutd format"))
+  }
+}
