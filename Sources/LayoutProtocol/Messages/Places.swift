@@ -55,23 +55,9 @@ package struct HitTest: ClientMessage {
 /// Asks for the elements that a place of the text describes, in all sessions of the client on that document.
 package struct Reveal: ClientMessage {
   package static let method = "layoutd/reveal"
-  package var uri = ""
-  package var position = Position(line: 0, character: 0)
+  package var place: TextDocumentPosition
 
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var document: TextDocumentIdentifier?
-    var position: Position?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "textDocument": if try !reader.readNull() { document = try TextDocumentIdentifier(from: &reader) }
-      case "position": if try !reader.readNull() { position = try Position(from: &reader) }
-      default: break
-      }
-    }
-    uri = try require(document, "textDocument", at: start).uri
-    self.position = try require(position, "position", at: start)
-  }
+  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
 
   /// One element that the place describes.
   package struct Match: Sendable {

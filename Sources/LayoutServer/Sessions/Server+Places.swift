@@ -24,18 +24,18 @@ extension Server {
   /// The elements that a place of a document describes, in the client's sessions on it; by session in the order of
   /// their opening.
   func reveal(_ message: Reveal, on connection: Connection) throws(ResponseError) -> [Reveal.Match] {
-    let uri = DocumentURI(message.uri)
+    let uri = DocumentURI(message.place.uri)
     let isOpen = documents[uri] != nil
     // A private text answers to its name where no client has a document of that name open.
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
-    if watching.isEmpty, !isOpen, fileDocuments[uri] == nil { throw .unknownDocument(message.uri) }
+    if watching.isEmpty, !isOpen, fileDocuments[uri] == nil { throw .unknownDocument(message.place.uri) }
     var matches: [Reveal.Match] = []
     for live in watching {
       let session = live.session
       session.noticeDocument()
-      let offset = session.document.offset(of: TextPosition(message.position), encoding: connection.encoding)
+      let offset = session.document.offset(of: TextPosition(message.place.position), encoding: connection.encoding)
       matches += session.matches(of: session.document.parts(at: offset)).map {
         Reveal.Match(
           session: session.name, key: $0.element.key.text, frame: $0.element.attributes.frame,
