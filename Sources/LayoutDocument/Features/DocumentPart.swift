@@ -73,4 +73,6 @@ struct DocumentLookup {
   var buffer: TextBuffer?
   var map: DocumentMap?
   var shift: TextShift?
+  /// Of the model with this number.
+  var layout: (generation: Int, view: ScrolledCollection)?
 }
