@@ -112,5 +112,7 @@ package final class Document {
       // Its events know where they stand.
       model.timeline = decoded.timeline
     }
+    let found = rehearsal()
+    if !found.isEmpty { diagnostics = (diagnostics + found).inOrderOfText }
   }
 }
