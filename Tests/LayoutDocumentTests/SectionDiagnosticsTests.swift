@@ -31,8 +31,9 @@ struct SectionDiagnosticsTests {
 
   @Test func `one pinned header that leaves nothing of the viewport`() {
     let sections = #"{"header": 180, "items": []}, {"header": {"length": 179, "label": "red"}, "items": []}"#
-    #expect(Self.document(#""stickyHeaders": "push", "contentInset": {"top": 20},"#, sections).findings
-      == ["headersCoverViewport 180"])
+    #expect(
+      Self.document(#""stickyHeaders": "push", "contentInset": {"top": 20},"#, sections).findings
+        == ["headersCoverViewport 180"])
     #expect(Self.document(#""stickyHeaders": "push","#, sections).findings == [])
     #expect(Self.document("", sections).findings == [])
     let loose = #"{"header": {"length": 300, "sticky": false}, "items": []}"#
@@ -51,9 +52,10 @@ struct SectionDiagnosticsTests {
   @Test func `batches are tried out before anybody plays them`() {
     let list = #"{"id": "s", "layout": {"kind": "list"}, "items": [{"id": "a"}, {"id": "b"}]}"#
     let timeline = { (events: String) in Self.document(#""timeline": [\#(events)],"#, list).findings }
-    #expect(timeline(#"{"at": 0, "update": [{"delete": {"at": [0, 2]}}]}"#) == [
-      #"deleteItemOutOfRange {"delete": {"at": [0, 2]}}"#
-    ])
+    #expect(
+      timeline(#"{"at": 0, "update": [{"delete": {"at": [0, 2]}}]}"#) == [
+        #"deleteItemOutOfRange {"delete": {"at": [0, 2]}}"#
+      ])
     // Later events find what earlier ones, by time, have made.
     #expect(
       timeline(

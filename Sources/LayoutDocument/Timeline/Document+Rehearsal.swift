@@ -61,14 +61,18 @@ extension TimelineEvent {
   package func diagnostic(of finding: UpdateFinding, _ severity: Diagnostic.Severity) -> Diagnostic {
     let place = finding.operation.flatMap { operationRanges.indices.contains($0) ? operationRanges[$0] : nil }
     return Diagnostic(
-      range: place ?? range, severity: severity, code: finding.code.rawValue, message: finding.message)
+      range: place ?? range, severity: severity, code: finding.code.rawValue, message: Self.sentence(finding.message))
   }
 
   /// A finding of its snapshot.
   package func diagnostic(of finding: SnapshotFinding) -> Diagnostic {
     Diagnostic(
-      range: nameRanges[finding.identifier.text] ?? range, code: finding.code.rawValue, message: finding.message)
+      range: nameRanges[finding.identifier.text] ?? range, code: finding.code.rawValue,
+      message: Self.sentence(finding.message))
   }
+
+  /// A finding of the engine as diagnostics are written.
+  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
   /// There is nothing to scroll to.
   package func unknownItem(_ name: String) -> Diagnostic {
