@@ -30,6 +30,8 @@ package final class OpenDocument {
   /// What the owner was last told; nil for nothing yet.
   var published: [PublishDiagnostics.Item]?
   var watchedPaths: [String] = []
+  /// The last tokens that a client was told; gone with the document.
+  var tokens = TokenMemory()
 
   init(uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document) {
     self.uri = uri

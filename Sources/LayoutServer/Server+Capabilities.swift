@@ -43,7 +43,7 @@ extension Server {
     writer.object { writer in
       writer.key("triggerCharacters")
       writer.array { writer in
-        for character in ["\"", ":"] { writer.string(character) }
+        for character in ["\"", ":", "/"] { writer.string(character) }
       }
     }
     writer.member("documentFormattingProvider", true)
@@ -61,6 +61,22 @@ extension Server {
     writer.key("documentLinkProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
+    writer.member("inlayHintProvider", true)
+    writer.key("semanticTokensProvider")
+    writer.object { writer in
+      writer.key("legend")
+      writer.object { writer in
+        writer.key("tokenTypes")
+        writer.array { writer in for sort in SemanticToken.Sort.allCases { writer.string(sort.rawValue) } }
+        writer.key("tokenModifiers")
+        writer.array { writer in
+          for modifier in SemanticToken.Modifier.allCases { writer.string(modifier.rawValue) }
+        }
+      }
+      writer.key("full")
+      writer.object { writer in writer.member("delta", true) }
+      writer.member("range", true)
+    }
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

@@ -1,0 +1,33 @@
+import CollectionLayout
+
+extension LayoutExplanation {
+  static func room(of flow: FlowLayout, _ container: LayoutContainer) -> [String] {
+    [available(container)]
+  }
+
+  static func reasons(for item: LaidOutItem, in flow: FlowLayout) -> [String] {
+    let direction = item.direction
+    let key = flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"
+    let usual = flow.estimatedItemSize ?? flow.itemSize
+    let ratio = item.aspectRatio
+    var reasons: [String] = []
+    if let own = item.ownCross {
+      reasons.append(self.own(direction.crossName, own))
+    } else if let ratio, item.ownMain != nil {
+      let (word, sign) = direction == .vertical ? ("height × aspectRatio", "×") : ("width / aspectRatio", "/")
+      reasons.append(
+        "\(direction.crossName): \(word) = \(Arithmetic.text(item.mainLength)) \(sign) \(Arithmetic.text(ratio)) "
+          + Arithmetic.result(item.crossLength))
+    } else {
+      reasons.append("\(direction.crossName): \(Arithmetic.text(direction.cross(usual))), the layout's \(key)")
+    }
+    if let own = item.ownMain {
+      reasons.append(self.own(direction.mainName, own))
+    } else if let text = item.mainFromRatio {
+      reasons.append(text)
+    } else {
+      reasons.append("\(direction.mainName): \(Arithmetic.text(direction.main(usual))), the layout's \(key)")
+    }
+    return reasons + room(of: flow, item.container)
+  }
+}
