@@ -13,8 +13,6 @@ package enum Limits {
   package static let entries = 5_000
   /// Tokens in one answer; of a document with more, clients ask for those in view.
   package static let tokens = 100_000
-  /// Files of one folder among which names are proposed.
-  package static let files = 2_000
 
   /// Unread output from which on no session of the connection makes any more.
   package static let updateBacklog = 64 << 10

@@ -48,4 +48,9 @@ extension ScrollDirection {
   var mainName: String { self == .vertical ? "Height" : "Width" }
   /// What a length across the scroll axis is called.
   var crossName: String { self == .vertical ? "Width" : "Height" }
+
+  /// Where a rectangle begins and ends across the scroll axis.
+  func crossSpan(_ rect: Rect) -> (low: Double, high: Double) {
+    self == .vertical ? (rect.x, rect.maxX) : (rect.y, rect.maxY)
+  }
 }

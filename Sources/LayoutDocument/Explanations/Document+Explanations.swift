@@ -83,9 +83,10 @@ extension Document {
       ("header", bands.headerLength), ("inset", bands.leading), ("items", bands.itemsLength),
       ("inset", bands.trailing), ("footer", bands.footerLength),
     ]
-    let sum = parts.filter { $0.1 != 0 }.map { "\($0.0) \(Arithmetic.text($0.1))" }.joined(separator: " + ")
+    let present = parts.filter { $0.1 != 0 }
+    let sum = present.map { "\($0.0) \(Arithmetic.text($0.1))" }.joined(separator: " + ")
     var facts = ["Frame: \(Arithmetic.text(frame))"]
-    if !sum.isEmpty { facts.append("\(direction.mainName): \(sum) \(Arithmetic.result(bands.length))") }
+    if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(Arithmetic.result(bands.length))") }
     if bands.lineCount > 0, !(section.layout is ListLayout) {
       let noun = section.layout is CompositionalLayout ? "group" : section.layout is GridLayout ? "row" : "line"
       facts.append(Arithmetic.count(bands.lineCount, noun))

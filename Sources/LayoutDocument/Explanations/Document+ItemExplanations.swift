@@ -8,7 +8,9 @@ extension Document {
 
   /// What became of the items of an entry; `count` runs for a source, of which the first is given.
   func explanation(ofItemsWith run: ItemRun, count: Int, _ map: DocumentMap) -> Explanation? {
-    guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else { return nil }
+    guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else {
+      return nil
+    }
     let section = model.collection.sections[place.section]
     let source = map.source(ofSection: place.section)
     let items = source == nil ? place.items : 0..<section.items.count

@@ -10,6 +10,8 @@ struct LaidOutItem {
   let attributes: LayoutAttributes
   let standing: ItemStanding?
   let container: LayoutContainer
+  /// Of the items of its line, where there are several: how long they are together, and what lies between the first two.
+  let line: (length: Double, gap: Double)?
 
   init?(_ index: Int, ofSection number: Int, in view: ScrolledCollection) {
     let sections = view.layout.model.sections
@@ -23,6 +25,21 @@ struct LaidOutItem {
     self.attributes = attributes
     standing = view.layout.standing(ofItem: index, inSection: number)
     container = bands.container
+    line = LaidOutItem.line(standing, ofSection: number, in: view)
+  }
+
+  /// Nobody adds up the lengths of more items by hand.
+  private static let lineLimit = 100
+
+  private static func line(
+    _ standing: ItemStanding?, ofSection section: Int, in view: ScrolledCollection
+  ) -> (length: Double, gap: Double)? {
+    guard case .line(_, let items) = standing, (2...lineLimit).contains(items.count) else { return nil }
+    let frames = items.compactMap { view.cell(at: IndexPath(section: section, item: $0))?.frame }
+    guard frames.count == items.count else { return nil }
+    let direction = view.layout.model.scrollDirection
+    let spans = frames.prefix(2).map { direction.crossSpan($0) }.sorted { $0.low < $1.low }
+    return (frames.reduce(0) { $0 + direction.cross($1.size) }, spans[1].low - spans[0].high)
   }
 
   var frame: Rect { attributes.frame }
@@ -52,8 +69,11 @@ struct LaidOutItem {
   var standingText: String? {
     switch standing {
     case .lane(let lane, let place):
-      let count = (section.layout as? WaterfallLayout)?.columnCount ?? lane + 1
-      return "lane \(lane + 1) of \(count), number \(place + 1) there"
+      let waterfall = section.layout as? WaterfallLayout
+      let count = waterfall?.columnCount ?? lane + 1
+      // Lanes that fill up from the trailing end are counted from there; people count from the leading one.
+      let number = waterfall?.renderDirection == .rightToLeft ? count - lane : lane + 1
+      return "lane \(number) of \(count), number \(place + 1) there"
     case .acrossLanes: return "across all lanes"
     case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
     case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"

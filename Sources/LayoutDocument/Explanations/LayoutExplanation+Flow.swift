@@ -28,6 +28,19 @@ extension LayoutExplanation {
     } else {
       reasons.append("\(direction.mainName): \(Arithmetic.text(direction.main(usual))), the layout's \(key)")
     }
-    return reasons + room(of: flow, item.container)
+    return reasons + room(of: flow, item.container) + gap(in: item, flow)
+  }
+
+  /// What lies between the items of a line.
+  private static func gap(in item: LaidOutItem, _ flow: FlowLayout) -> [String] {
+    guard let line = item.line, case .line(_, let items) = item.standing else { return [] }
+    func isGap(_ number: Double) -> Bool { abs(number - line.gap) <= 1e-6 * max(1, abs(number)) }
+    let least = flow.minimumInteritemSpacing
+    if isGap(least) { return ["Gap: \(Arithmetic.text(least)), the layout's minimumInteritemSpacing"] }
+    let room = item.container.available
+    let shared = (room - line.length) / Double(items.count - 1)
+    guard isGap(shared) else { return ["Gap: \(Arithmetic.text(line.gap))"] }
+    let sum = "(\(Arithmetic.text(room)) − \(Arithmetic.text(line.length)))"
+    return ["Gap: \(sum) / \(items.count - 1) \(Arithmetic.result(shared))"]
   }
 }

@@ -28,7 +28,8 @@ extension LayoutExplanation {
     } else {
       let name = direction.mainName
       reasons.append(
-        "\(name): \(Arithmetic.text(item.mainLength)), because the item has neither \(name.lowercased()) nor aspectRatio")
+        "\(name): \(Arithmetic.text(item.mainLength)), because the item has neither \(name.lowercased()) nor aspectRatio"
+      )
     }
     return reasons
   }

@@ -145,7 +145,9 @@ final class DocumentMap {
   }
 
   /// Which of some ranges, in order and apart, meet another.
-  private static func places(in ranges: some RandomAccessCollection<Range<Int>>, meeting range: Range<Int>) -> Range<Int> {
+  private static func places(in ranges: some RandomAccessCollection<Range<Int>>, meeting range: Range<Int>) -> Range<
+    Int
+  > {
     func one(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
     let first = (0..<ranges.count).partitioningIndex { one($0).upperBound > range.lowerBound }
     let end = (0..<ranges.count).partitioningIndex { one($0).lowerBound >= range.upperBound }

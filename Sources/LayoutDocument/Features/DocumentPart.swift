@@ -42,7 +42,7 @@ extension Document {
   }
 
   /// Made when it is first asked for, and kept until the text changes.
-  private var buffer: TextBuffer {
+  package var buffer: TextBuffer {
     if let buffer = lookup.buffer { return buffer }
     let buffer = TextBuffer(text)
     lookup.buffer = buffer

@@ -18,8 +18,9 @@ struct TokenWalker {
   }
 
   /// Takes a node and all inside it; `type` is nil where nobody describes it.
-  mutating func enter(_ node: SyntaxNode, _ type: ValueType?, of member: (level: DescriptionPath.Level, key: String)? = nil)
-  {
+  mutating func enter(
+    _ node: SyntaxNode, _ type: ValueType?, of member: (level: DescriptionPath.Level, key: String)? = nil
+  ) {
     guard tokens.count <= limit, meets(node.range) else { return }
     switch node.kind {
     case .object: enter(object: node, type.flatMap { tree.level(of: node, $0) })
@@ -85,7 +86,9 @@ struct TokenWalker {
     }
   }
 
-  private mutating func add(_ node: SyntaxNode, _ sort: SemanticToken.Sort, _ modifiers: Set<SemanticToken.Modifier> = []) {
+  private mutating func add(
+    _ node: SyntaxNode, _ sort: SemanticToken.Sort, _ modifiers: Set<SemanticToken.Modifier> = []
+  ) {
     if !node.range.isEmpty { tokens.append(SemanticToken(node.range, sort, modifiers)) }
   }
 

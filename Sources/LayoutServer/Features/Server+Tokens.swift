@@ -13,11 +13,10 @@ extension Server {
     return opened.tokens.answer(packing.pack(tokens), since: previous)
   }
 
-  /// What the tokens in a stretch of a text mean; at most as many as of a whole one, the first.
+  /// What the tokens in a stretch of a text mean; none for a stretch with more than are told at once.
   func tokens(of uri: String, in range: PositionRange, for connection: Connection) -> SemanticTokensAnswer {
     guard let opened = layoutDocument(uri) else { return .full(result: nil, []) }
     let offsets = opened.buffer.offsets(of: range, encoding: connection.encoding)
-    // A client that asks for so much gets none, rather than some that look like all.
     let tokens = opened.document.semanticTokens(in: offsets, limit: Limits.tokens) ?? []
     var packing = TokenPacking(opened.buffer, connection.encoding, connection.client.capabilities)
     return .full(result: nil, packing.pack(tokens))

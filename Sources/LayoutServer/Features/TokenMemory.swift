@@ -52,7 +52,8 @@ struct TokenPacking {
       let end = cursor.position(of: token.range.upperBound)
       guard start.line == end.line, end.character > start.character else { continue }
       if start.line != line { character = 0 }
-      let bits = token.modifiers.isEmpty ? 0 : modifiers.reduce(0) { $0 | (token.modifiers.contains($1.modifier) ? $1.bit : 0) }
+      let bits =
+        token.modifiers.isEmpty ? 0 : modifiers.reduce(0) { $0 | (token.modifiers.contains($1.modifier) ? $1.bit : 0) }
       data += [
         UInt32(clamping: start.line - line), UInt32(clamping: start.character - character),
         UInt32(clamping: end.character - start.character), sort, bits,
