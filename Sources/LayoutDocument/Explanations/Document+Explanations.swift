@@ -9,13 +9,17 @@ extension Document {
     guard let map else { return nil }
     let good = shift?.good(offset) ?? offset
     var explanation: Explanation?
-    if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
+    let part = parts(at: offset).first
+    if case .boundaryItem? = part {
+      // It stands in a layout, which has numbers of its own.
+      explanation = part.flatMap { self.explanation(of: $0, map) }
+    } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
       explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
     } else if path.levels.contains(where: { $0.description === DocumentDescription.templates }) {
-      explanation = template(parts(at: offset), at: offset)
-    } else if let part = parts(at: offset).first {
+      explanation = template(part)
+    } else if let part {
       explanation = self.explanation(of: part, map)
-    } else if path.levels.count == 1, let key = path.key?.name, ["viewport", "contentInset", "sections"].contains(key) {
+    } else if path.levels.count == 1, path.key != nil, case .key = path.place {
       explanation = content
     }
     if isStale { explanation?.facts.append("As of the last text without a syntax error.") }

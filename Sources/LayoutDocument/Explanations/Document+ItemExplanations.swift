@@ -25,14 +25,16 @@ extension Document {
     }
     var title = "\(Arithmetic.count(items.count, source == nil ? "item" : "row"))"
     if let source { title += " of \(Explanation.code(source))" }
-    return Explanation(title: "\(title) in \(name)", facts: facts(of: items, inSection: place.section) + misses(source))
+    return Explanation(
+      title: "\(title) in \(name)", facts: facts(of: items, inSection: place.section) + misses(ofSection: place.section)
+    )
   }
 
   /// What became of a template: the items that use it.
-  func template(_ parts: [DocumentPart], at offset: Int) -> Explanation? {
+  func template(_ part: DocumentPart?) -> Explanation? {
     guard let map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
-    if case .items(let runs)? = parts.first { places = runs.compactMap { map.items(with: $0) } }
+    if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
     guard let first = places.first else { return Explanation(title: "No item uses this template") }
     let count = places.reduce(0) { $0 + $1.items.count }
     let names = places.prefix(5).map {
@@ -58,9 +60,12 @@ extension Document {
     return facts
   }
 
-  /// What the checker found of pointers that lead nowhere.
-  private func misses(_ source: String?) -> [String] {
-    source == nil ? [] : diagnostics.filter { $0.code == "pointerMisses" }.prefix(5).map(\.message)
+  /// What the checker found of pointers that lead nowhere, in the source of a section.
+  private func misses(ofSection index: Int) -> [String] {
+    // While the text has a syntax error, nothing else is found.
+    guard let source = map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
+    let found = diagnostics.lazy.filter { $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound) }
+    return found.prefix(5).map(\.message)
   }
 }
 
