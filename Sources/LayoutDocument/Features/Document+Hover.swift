@@ -45,7 +45,8 @@ extension Document {
         return HoverText(
           range: range, markdown: "**\(name)**\n\n\(Int(size.width)) × \(Int(size.height)) points, upright.")
       }
-      return path.rule.map { HoverText(range: range, markdown: $0) }
+      // Between its values one is on the rule as a whole.
+      return path.rule.map { HoverText(range: range.isEmpty ? path.level?.node.range ?? range : range, markdown: $0) }
     case .nothing: return nil
     }
   }
