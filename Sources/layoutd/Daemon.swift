@@ -36,7 +36,7 @@ final class Daemon {
     let level = options.logLevel
     self.server = Server(
       environment: ServerEnvironment(
-        files: .disk, version: Usage.version,
+        files: .disk, version: Usage.version, reference: InstalledReference.uri,
         log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } }))
   }
 

@@ -8,8 +8,20 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var diagnosticVersions = false
   /// Whether diagnostics may point at a second place.
   package var relatedInformation = false
+  /// Whether diagnostics may say where people read about them.
+  package var diagnosticLinks = false
+  /// The tags that diagnostics may have.
+  package var diagnosticTags: [Int] = []
   /// Whether the client asks for diagnostics itself.
   package var pullsDiagnostics = false
+  /// Whether it can be told to ask for them again.
+  package var refreshesDiagnostics = false
+  /// Whether it answers when it is asked for settings.
+  package var givesConfiguration = false
+  /// Whether it tells of new settings when that was registered.
+  package var registersConfiguration = false
+  /// Whether it watches files when that was registered.
+  package var registersFileWatchers = false
   /// The forms of text that the client shows when somebody points at something: `markdown`, `plaintext`.
   package var hoverFormats: [String] = []
   /// The same for what is proposed to be written.
@@ -70,7 +82,16 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
-      case "diagnostic": pullsDiagnostics = try reader.readPresence()
+      case "diagnostic":
+        pullsDiagnostics = try reader.peekKind() == .object
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
+          case "relatedInformation": relatedInformation = try reader.readFlag()
+          case "tagSupport": try readTags(&reader)
+          default: break
+          }
+        }
       case "foldingRange":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
@@ -94,9 +115,26 @@ package struct ClientCapabilities: Equatable, Sendable {
           switch key {
           case "versionSupport": diagnosticVersions = try reader.readFlag()
           case "relatedInformation": relatedInformation = try reader.readFlag()
+          case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
+          case "tagSupport": try readTags(&reader)
           default: break
           }
         }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readTags(_ reader: inout JSONReader) throws(JSONError) {
+    // Before LSP 3.15 it was a flag.
+    guard try reader.peekKind() == .object else {
+      _ = try reader.skipValue()
+      return
+    }
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "valueSet":
+        try reader.readElements { reader throws(JSONError) in diagnosticTags.append(try reader.readInt()) }
       default: break
       }
     }
@@ -123,9 +161,31 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
+      case "configuration": givesConfiguration = try reader.readFlag()
+      case "didChangeConfiguration": registersConfiguration = try readRegistration(&reader)
+      case "didChangeWatchedFiles": registersFileWatchers = try readRegistration(&reader)
+      case "diagnostics":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "refreshSupport": refreshesDiagnostics = try reader.readFlag()
+          default: break
+          }
+        }
       default: break
       }
     }
+  }
+
+  /// Whether the client takes registrations of a method.
+  private func readRegistration(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+    var isDynamic = false
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "dynamicRegistration": isDynamic = try reader.readFlag()
+      default: break
+      }
+    }
+    return isDynamic
   }
 
   private mutating func readExperimental(_ reader: inout JSONReader) throws(JSONError) {
