@@ -21,13 +21,16 @@ extension Server {
       let number = String(index)
       // Clients compare it with what the range holds so far.
       let isQuoted = document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.text.hasPrefix("\"")
+      let filter = proposal.filter ?? proposal.label
+      var cursor = PositionCursor(document.buffer, connection.encoding)
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
-        filterText: isQuoted ? "\"\(proposal.label)\"" : proposal.label, isSnippet: capabilities.snippets,
+        filterText: isQuoted ? "\"\(filter)\"" : filter, isSnippet: capabilities.snippets,
         range: PositionRange(document.positions(of: proposal.range, encoding: connection.encoding)),
-        newText: capabilities.snippets ? proposal.snippet : proposal.text)
+        newText: capabilities.snippets ? proposal.snippet : proposal.text,
+        moreEdits: proposal.moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
   }
 
@@ -52,6 +55,11 @@ extension Proposal.Sort {
     switch self {
     case .key: 10
     case .value: 12
+    case .snippet: 15
+    case .color: 16
+    case .file: 17
+    case .reference: 18
+    case .folder: 19
     case .word: 20
     }
   }
