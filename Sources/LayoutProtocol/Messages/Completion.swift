@@ -49,7 +49,8 @@ package struct Completion: ClientMessage {
           documentation.write(to: &writer)
         }
         writer.member("sortText", sortText)
-        writer.member("filterText", filterText)
+        // What goes without saying is not said: Neovim looks at the start of the range only where it is absent.
+        if filterText != label { writer.member("filterText", filterText) }
         writer.member("insertTextFormat", isSnippet ? 2 : 1)
         writer.key("textEdit")
         writer.object { writer in

@@ -149,9 +149,9 @@ enum ProtocolModel {
           "detail?": "string — what it may be",
           "documentation?": "markup | string — a string to a client that lists no textDocument.completion.completionItem.documentationFormat",
           "sortText": "string",
-          "filterText": "string",
+          "filterText?": "string — the label, where it is absent",
           "insertTextFormat": "integer — 2, with tab stops, to a client that says textDocument.completion.completionItem.snippetSupport; else 1",
-          "textEdit": "textEdit — the whole key or value; of a string without its end what is in front of the place",
+          "textEdit": "textEdit — the whole key or value behind its opening quote; of a string without its end what is in front of the place",
           "additionalTextEdits?": "[textEdit] — the comma that the member or element before lacks"
         },
         "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
