@@ -50,6 +50,7 @@ package struct MethodTable {
       Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
       Self.batches, Self.language, Self.formatting, Self.texts,
       Self.hints,
+      Self.commands,
     ]
     for method in families.joined() {
       precondition(methods.updateValue(method, forKey: method.name) == nil, "\(method.name) is registered twice")

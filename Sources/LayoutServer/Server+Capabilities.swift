@@ -70,6 +70,13 @@ extension Server {
     writer.key("documentLinkProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
+    writer.key("executeCommandProvider")
+    writer.object { writer in
+      writer.key("commands")
+      writer.array { writer in
+        for command in Command.allCases { writer.string(command.rawValue) }
+      }
+    }
     writer.member("inlayHintProvider", true)
     writer.key("semanticTokensProvider")
     writer.object { writer in

@@ -18,6 +18,8 @@ package struct ServerEnvironment {
   package var version: String
   /// Where people read about the mistakes of documents, a file's URI; nil where it is not installed.
   package var reference: String?
+  /// Makes the pages that commands show; nil where there is no place for them.
+  package var pages: Pages?
   /// Takes one line for people; must never block.
   package var log: (LogLevel, String) -> Void
   /// Whether every session's clock stands until it is told to go on, and the same input gives the same output.

@@ -34,6 +34,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
   package var foldLimit: Int?
+  /// Whether it shows a page when it is asked to.
+  package var showsDocuments = false
   /// The sorts of tokens that the client tells apart, and what else it shows of them; empty when it does not say.
   package var tokenTypes: [String] = []
   package var tokenModifiers: [String] = []
@@ -48,6 +50,7 @@ package struct ClientCapabilities: Equatable, Sendable {
       case "general": try readGeneral(&reader)
       case "textDocument": try readTextDocument(&reader)
       case "workspace": try readWorkspace(&reader)
+      case "window": try readWindow(&reader)
       case "experimental": try readExperimental(&reader)
       default: break
       }
@@ -168,6 +171,21 @@ package struct ClientCapabilities: Equatable, Sendable {
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
           case "refreshSupport": refreshesDiagnostics = try reader.readFlag()
+          default: break
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readWindow(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "showDocument":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "support": showsDocuments = try reader.readFlag()
           default: break
           }
         }

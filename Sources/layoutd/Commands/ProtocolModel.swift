@@ -234,7 +234,7 @@ enum ProtocolModel {
         "-32700": "the body is not JSON",
         "-32600": "no request, or one that is not allowed now",
         "-32601": "no such method",
-        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision (data.kind)",
+        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision, unknownCommand (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest",
         "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
@@ -402,6 +402,12 @@ enum ProtocolModel {
             "resultId": "string",
             "items?": "[diagnostic] — absent when unchanged; none in documents that are not open or no layouts"
           }
+        },
+        "workspace/executeCommand": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Makes a page and shows it, by window/showDocument or, to a client without it, by window/showMessage: layoutd.preview.openInBrowser all of a document as a picture, layoutd.simulate the play of its timeline. Without an argument it is for the only layout document that the client has open. The page goes when the server ends.",
+          "params": { "command": "string", "arguments?": "[json] — the document's uri" },
+          "result": { "uri": "uri — the page's" }
         },
         "layoutd/synchronize": {
           "direction": "client", "kind": "request", "since": "1.0",
@@ -647,6 +653,17 @@ enum ProtocolModel {
           "about": "Asks behind initialized to be told of settings and of changed files, a client that says dynamicRegistration for them; where it refuses the files the server watches them itself.",
           "params": { "registrations": "[registration]" },
           "result": "null"
+        },
+        "window/showDocument": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Shows a page that a command made, to a client that says window.showDocument.support.",
+          "params": { "uri": "uri", "external": "boolean" },
+          "result": "json"
+        },
+        "window/showMessage": {
+          "direction": "server", "kind": "notification", "since": "LSP",
+          "about": "Where the page is that a command made, to any other client.",
+          "params": { "type": "integer — 3 info", "message": "string" }
         },
         "window/logMessage": {
           "direction": "server", "kind": "notification", "since": "LSP",
