@@ -19,6 +19,8 @@ extension Document {
       explanation = template(part)
     } else if let part {
       explanation = self.explanation(of: part, map)
+    } else if let empty = emptySource(at: good) {
+      explanation = empty
     } else if path.levels.count == 1, path.key != nil, case .key = path.place {
       explanation = content
     }

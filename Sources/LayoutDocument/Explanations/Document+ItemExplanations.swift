@@ -30,6 +30,14 @@ extension Document {
     )
   }
 
+  /// That a source at a byte of the good text gives nothing; nil where there is none.
+  func emptySource(at offset: Int) -> Explanation? {
+    guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
+      map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
+    else { return nil }
+    return Explanation(title: "No rows of \(Explanation.code(source))", facts: misses(ofSection: section))
+  }
+
   /// What became of a template: the items that use it.
   func template(_ part: DocumentPart?) -> Explanation? {
     guard let map else { return nil }

@@ -5,7 +5,8 @@ import JSON
 ///
 /// Finding a range is a look into a table, finding what stands at an offset a binary search.
 final class DocumentMap {
-  private struct SectionMap {
+  /// What is known of one section.
+  struct SectionMap {
     var identifier: Identifier
     var node: SyntaxNode
     var range: Range<Int>
@@ -35,28 +36,17 @@ final class DocumentMap {
     }
   }
 
-  /// An item, a generator or a source, with the items that it stands for.
-  struct WrittenItems {
-    /// Bytes of the good text.
-    var range: Range<Int>
-    var run: ItemRun
-    /// The section's place in the model.
-    var section: Int
-    /// Places in the section.
-    var items: Range<Int>
-    var isSource: Bool
-  }
-
-  private struct BoundaryItem {
+  /// One of the boundary items of a section's layout.
+  struct BoundaryItem {
     var kind: String
     var number: Int
     var range: Range<Int>
   }
 
   private let root: SyntaxNode
-  private var sections: [SectionMap] = []
-  private var indices: [Identifier: Int] = [:]
-  private var entries: [ObjectIdentifier: (section: Int, entry: Int)] = [:]
+  private(set) var sections: [SectionMap] = []
+  private(set) var indices: [Identifier: Int] = [:]
+  private(set) var entries: [ObjectIdentifier: (section: Int, entry: Int)] = [:]
 
   /// `entries` are what the items of each section were read from, in the order of the model's sections.
   init(_ root: SyntaxNode, entries remembered: [[EntryMemo.Remembered]], of collection: CollectionModel) {
@@ -107,51 +97,6 @@ final class DocumentMap {
     case .boundaryItem(let kind, let number, let name):
       return section(name)?.boundaryItems.first { $0.kind == kind && $0.number == number }?.range
     }
-  }
-
-  /// The section and the places in it of the items that were made with a run; nil where there are none.
-  func items(with run: ItemRun) -> (section: Int, items: Range<Int>)? {
-    guard let place = entries[ObjectIdentifier(run)] else { return nil }
-    return (place.section, sections[place.section].places[place.entry])
-  }
-
-  /// The place in the model of the section of this name.
-  func index(ofSection name: Identifier) -> Int? { indices[name] }
-
-  /// What a section was read from; nil where there is none.
-  func sectionNode(_ index: Int) -> SyntaxNode? { sections.indices.contains(index) ? sections[index].node : nil }
-
-  /// The section that an offset lies in, by its place in the model.
-  func section(at offset: Int) -> Int? { DocumentMap.place(of: offset, in: sections.lazy.map(\.range)) }
-
-  /// The sections that meet a stretch of the text, by their places in the model.
-  func sections(in range: Range<Int>) -> Range<Int> {
-    DocumentMap.places(in: sections.lazy.map(\.range), meeting: range)
-  }
-
-  /// What stands for items in a stretch of the text of a section; a source as a whole.
-  func writtenItems(ofSection index: Int, in range: Range<Int>) -> [WrittenItems] {
-    let section = sections[index]
-    if section.isSource {
-      guard let items = section.items, let run = section.runs.first, let last = section.places.last,
-        items.overlaps(range)
-      else { return [] }
-      return [WrittenItems(range: items, run: run, section: index, items: 0..<last.upperBound, isSource: true)]
-    }
-    return DocumentMap.places(in: section.entries, meeting: range).prefix { $0 < section.runs.count }.map {
-      WrittenItems(
-        range: section.entries[$0], run: section.runs[$0], section: index, items: section.places[$0], isSource: false)
-    }
-  }
-
-  /// Which of some ranges, in order and apart, meet another.
-  private static func places(in ranges: some RandomAccessCollection<Range<Int>>, meeting range: Range<Int>) -> Range<
-    Int
-  > {
-    func one(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
-    let first = (0..<ranges.count).partitioningIndex { one($0).upperBound > range.lowerBound }
-    let end = (0..<ranges.count).partitioningIndex { one($0).lowerBound >= range.upperBound }
-    return first..<max(first, end)
   }
 
   /// What stands at an offset: the innermost parts; several where sections share what is written once.
@@ -207,7 +152,7 @@ final class DocumentMap {
   }
 
   /// Which of some ranges, in order and apart, holds an offset.
-  private static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
+  static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
     func range(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
     let place = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
     return place < ranges.count && range(place).holds(offset) ? place : nil

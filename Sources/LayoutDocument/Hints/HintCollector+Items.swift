@@ -9,10 +9,6 @@ extension HintCollector {
     let elements = list.elements
     for items in entries {
       guard hasRoom else { return }
-      if items.isSource {
-        if let name = list["source"] { add(Arithmetic.count(items.items.count, "row"), behind: name.range.upperBound) }
-        continue
-      }
       let place = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
       if place < elements.count { add(items, elements[place]) }
     }

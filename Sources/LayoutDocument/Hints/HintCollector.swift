@@ -32,7 +32,7 @@ struct HintCollector {
         "content \(Arithmetic.text(view.layout.contentSize))", behind: sections.openToken.upperBound,
         ["All sections together, in a viewport of \(Arithmetic.text(view.layout.viewport))"])
     }
-    guard let layout = root["layout"], range.overlaps(layout.range.lowerBound..<layout.range.upperBound + 1) else {
+    guard let layout = root["layout"], layout.range.overlaps(range.lowerBound..<range.upperBound + 1) else {
       return
     }
     // A number that not all sections share would be wrong in some.
@@ -62,6 +62,9 @@ struct HintCollector {
       for (label, key) in roomHints(ofSection: index) {
         if let value = layout[key] { add(label, behind: value.range.upperBound, reasons(ofSection: index)) }
       }
+    }
+    if let items = node["items"], items.kind == .object, let name = items["source"] {
+      add(Arithmetic.count(section.items.count, "row"), behind: name.range.upperBound)
     }
     if let items = node["items"], items.kind == .array, items.range.overlaps(range.lowerBound..<range.upperBound + 1),
       section.items.count != items.elements.count

@@ -189,6 +189,12 @@ import Testing
       text.contains("\"/id\" leads nowhere in 1 of 3 rows.") && text.contains("\"/h\" leads nowhere in 1 of 3 rows."))
   }
 
+  @Test func `a source without rows says so`() throws {
+    let text = try #require(
+      hover(page("{}", #"{"source": |"a.json", "at": "/x"}"#), files: ["/project/pages/a.json": "{}"]))
+    #expect(text == "No rows of `a.json`\n\n- \"/x\" leads nowhere in the source file.")
+  }
+
   @Test func `a template tells who uses it`() throws {
     let text = """
       {"templates": {"p|hoto": {"height": 30}, "other": {"height": 1|}}, "sections": [{"id": "s", "layout": {"kind": "list"},

@@ -60,6 +60,13 @@ import Testing
     ),
   ]
 
+  @Test func `a source without rows, and a place without length`() throws {
+    let fixture = DocumentFixture(##"{"sections": [{"items": {"source": "no.json"}}]}"##)
+    let end = try #require(fixture.document.hints(in: 0..<100, limit: 10).last)
+    #expect(end.label == "0 rows")
+    #expect(fixture.document.hints(in: end.offset..<end.offset, limit: 10) == [end])
+  }
+
   @Test(arguments: sections) func `other kinds`(text: String, shown expected: String) {
     let document = { (section: String) in
       "{\"viewport\": {\"width\": 200, \"height\": 300}, \"sections\": [\(section)]}"
