@@ -16,7 +16,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
-        writeFeatures(to: &writer)
+        writeFeatures(for: connection, to: &writer)
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")
@@ -37,7 +37,7 @@ extension Server {
   }
 
   /// What editors may ask of a text; a client that does not know a feature does not look.
-  private func writeFeatures(to writer: inout JSONWriter) {
+  private func writeFeatures(for connection: Connection, to writer: inout JSONWriter) {
     writer.member("hoverProvider", true)
     writer.key("completionProvider")
     writer.object { writer in
@@ -61,6 +61,15 @@ extension Server {
     writer.key("documentLinkProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
+    for feature in ["definition", "references", "documentHighlight", "documentSymbol", "workspaceSymbol"] {
+      writer.member("\(feature)Provider", true)
+    }
+    writer.key("renameProvider")
+    if connection.client.capabilities.preparesRenames {
+      writer.object { writer in writer.member("prepareProvider", true) }
+    } else {
+      writer.bool(true)
+    }
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

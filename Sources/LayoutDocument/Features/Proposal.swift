@@ -7,6 +7,8 @@ package struct Proposal: Equatable, Sendable {
     case key
     case word
     case value
+    /// Something in the document, by its name.
+    case name
   }
 
   package var sort: Sort
@@ -22,6 +24,8 @@ package struct Proposal: Equatable, Sendable {
   package var snippet: String
   /// Bytes of the newest text; never over the end of a line.
   package var range: Range<Int>
+  /// Whether there are others like it that come when more is typed.
+  package var isOneOfMore = false
 }
 
 /// A text to insert, plain and as a snippet.

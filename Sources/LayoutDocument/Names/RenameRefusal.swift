@@ -3,5 +3,5 @@ package struct RenameRefusal: Error, Equatable, Sendable {
   /// One sentence for whoever asked.
   package let message: String
 
-  init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }

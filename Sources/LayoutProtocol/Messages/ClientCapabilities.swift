@@ -22,6 +22,12 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
   package var foldLimit: Int?
+  /// Whether a definition may say where it was asked from and all that it is of.
+  package var definitionLinks = false
+  /// Whether the client asks what can be renamed before it asks for the new name.
+  package var preparesRenames = false
+  /// Whether the symbols of a document may lie in one another.
+  package var nestedSymbols = false
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -73,6 +79,27 @@ package struct ClientCapabilities: Equatable, Sendable {
           switch key {
           case "lineFoldingOnly": foldsLinesOnly = try reader.readFlag()
           case "rangeLimit": foldLimit = try reader.readOptionalInt()
+          default: break
+          }
+        }
+      case "definition":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "linkSupport": definitionLinks = try reader.readFlag()
+          default: break
+          }
+        }
+      case "documentSymbol":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "hierarchicalDocumentSymbolSupport": nestedSymbols = try reader.readFlag()
+          default: break
+          }
+        }
+      case "rename":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "prepareSupport": preparesRenames = try reader.readFlag()
           default: break
           }
         }

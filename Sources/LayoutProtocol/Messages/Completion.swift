@@ -10,7 +10,7 @@ package struct Completion: ClientMessage {
   /// One thing that could be written; kinds and formats are LSP's numbers.
   package struct Item: Sendable {
     package var label: String
-    /// 10 a property, 12 a value, 20 a member of an enumeration.
+    /// 10 a property, 12 a value, 18 a reference, 20 a member of an enumeration.
     package var kind: Int
     package var detail: String
     package var documentation: MarkupContent

@@ -14,10 +14,15 @@ extension Server {
   }
 
   /// What could be written at a place of an open layout document, in the order in which it is offered.
-  func completion(_ message: Completion, on connection: Connection) -> [Completion.Item] {
-    guard let (document, offset) = place(message.place, on: connection) else { return [] }
+  ///
+  /// Complete are those to which nothing comes when more is typed.
+  func completion(
+    _ message: Completion, on connection: Connection
+  ) -> (items: [Completion.Item], isComplete: Bool) {
+    guard let (document, offset) = place(message.place, on: connection) else { return ([], true) }
     let capabilities = connection.client.capabilities
-    return document.proposals(at: offset).enumerated().map { index, proposal in
+    let proposals = document.proposals(at: offset)
+    let items = proposals.enumerated().map { index, proposal in
       let number = String(index)
       // Clients compare it with what the range holds so far.
       let isQuoted = document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.text.hasPrefix("\"")
@@ -29,6 +34,7 @@ extension Server {
         range: PositionRange(document.positions(of: proposal.range, encoding: connection.encoding)),
         newText: capabilities.snippets ? proposal.snippet : proposal.text)
     }
+    return (items, !proposals.contains(where: \.isOneOfMore))
   }
 
   /// An open layout document in its newest state, and a byte of it; nil for what is none.
@@ -53,6 +59,7 @@ extension Proposal.Sort {
     case .key: 10
     case .value: 12
     case .word: 20
+    case .name: 18
     }
   }
 }
