@@ -52,7 +52,8 @@ extension NameIndex {
   private static func places(of segment: IdentifierClaims.Segment, typed: String) -> [Int] {
     let range = segment.range
     guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
-      typed.utf8.starts(with: pattern.prefix.utf8), let start = Int(typed.dropFirst(pattern.prefix.count)), start >= 0
+      typed.utf8.starts(with: pattern.prefix.utf8),
+      let start = Int(String(decoding: typed.utf8.dropFirst(pattern.prefix.utf8.count), as: UTF8.self)), start >= 0
     else { return Array(range.prefix(generatorLimit)) }
     // The number itself, then those with one digit more, with two, and so on.
     let numbers = first + range.lowerBound..<first + range.upperBound

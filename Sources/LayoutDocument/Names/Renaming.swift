@@ -113,7 +113,7 @@ struct Renaming {
       if isOwn || isDerived {
         if after.isDuplicate, !before.isDuplicate || entries.count == 1 { throw taken("item") }
       } else if !before.isNamed(as: after) {
-        throw confusion
+        throw after.isDuplicate && !before.isDuplicate ? taken("item") : confusion
       }
     }
     for row in rows.keys where names.items.place(of: row) == nil && new.items.place(of: row) != nil {
