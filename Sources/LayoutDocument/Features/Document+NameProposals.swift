@@ -1,15 +1,23 @@
 import CollectionLayout
 import JSON
 
+extension Document {
+  /// The names that could be written where a value of a type goes; what stands in front of a byte there is typed.
+  func nameProposals(
+    for type: ValueType, at offset: Int, in range: Range<Int>, end: InsertText
+  ) -> [Proposal] {
+    guard let sort = type.nameSort else { return [] }
+    return names.proposals(sort, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
+  }
+}
+
 extension NameIndex {
   /// So many names are proposed at once.
   private static let limit = 500
   /// So many of one generator.
   private static let generatorLimit = 100
 
-  /// The names that could be written where a value of a type goes; `typed` is what stands there so far.
-  func proposals(for type: ValueType, typed: String, in range: Range<Int>, end: InsertText) -> [Proposal] {
-    guard let sort = type.nameSort else { return [] }
+  fileprivate func proposals(_ sort: Sort, typed: String, in range: Range<Int>, end: InsertText) -> [Proposal] {
     var found = names(sort, typed: typed)
     let isCut = found.isCut || found.names.count > Self.limit
     var seen: Set<String> = []
@@ -33,7 +41,7 @@ extension NameIndex {
       var isCut = false
       for entry in entries {
         let section = entry.section.map { "in \(sections[$0].name.text)" } ?? ""
-        for segment in entry.segments {
+        for segment in entry.names.segments {
           let places = NameIndex.places(of: segment, typed: typed)
           isCut = isCut || places.count < segment.range.count
           for place in places {
@@ -73,7 +81,7 @@ extension NameIndex {
 
 extension SyntaxTree {
   /// What stands in a string, or in what may become one, in front of a byte.
-  func typed(in range: Range<Int>, upTo offset: Int) -> String {
+  fileprivate func typed(in range: Range<Int>, upTo offset: Int) -> String {
     let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
     return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
   }

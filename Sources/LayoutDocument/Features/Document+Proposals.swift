@@ -15,7 +15,7 @@ extension Document {
     case .value(let type, let range):
       let place = ProposalPlace(range, at: offset, in: tree)
       return place.proposals(for: type, of: path.key)
-        + names.proposals(for: type, typed: tree.typed(in: place.range, upTo: offset), in: place.range, end: place.end)
+        + nameProposals(for: type, at: offset, in: place.range, end: place.end)
     case .nothing: return []
     }
   }

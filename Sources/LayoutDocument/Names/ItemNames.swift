@@ -19,13 +19,26 @@ struct ItemNames {
   /// Those whose names are texts rather than numbers.
   private var texts: [Stretch] = []
 
+  /// Makes room for so many single names.
+  mutating func reserve(_ count: Int) { single.reserveCapacity(single.count + count) }
+
   /// Adds names; what has one already keeps it.
-  mutating func add(_ segment: IdentifierClaims.Segment, of entry: Int) {
+  mutating func add(_ names: EntryNames, of entry: Int) {
+    switch names {
+    case .none: break
+    case .one(let name, _): add(name, Place(entry: entry, place: 0))
+    case .several(let segments): for segment in segments { add(segment, of: entry) }
+    }
+  }
+
+  private mutating func add(_ name: Identifier, _ place: Place) {
+    if single[name] == nil { single[name] = place }
+  }
+
+  private mutating func add(_ segment: IdentifierClaims.Segment, of entry: Int) {
     if segment.range.count == 1 {
       let place = segment.range.lowerBound
-      let name = segment.identifiers.identifier(at: place)
-      if single[name] == nil { single[name] = Place(entry: entry, place: place) }
-      return
+      return add(segment.identifiers.identifier(at: place), Place(entry: entry, place: place))
     }
     let stretch = Stretch(rule: segment.identifiers, range: segment.range, entry: entry)
     if case .numbered(let pattern, _) = segment.identifiers {

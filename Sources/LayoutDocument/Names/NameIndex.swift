@@ -24,8 +24,8 @@ package struct NameIndex {
     package let definition: Range<Int>
     /// All that the name is for: the object, or the member of a template.
     package let declaration: Range<Int>
-    /// The places of its definition and its references in the list of all, in the order of the text.
-    package internal(set) var occurrences: [Int] = []
+    /// Where its definition and its references stand in the list of all symbols' occurrences.
+    var occurrences = 0..<0
   }
 
   /// A place where a name stands.
@@ -72,16 +72,20 @@ package struct NameIndex {
     let isGenerator: Bool
     /// Where names are asked for.
     let asked: SyntaxNode?
-    /// The same where they count; nil for default ones.
-    let names: SyntaxNode?
+    /// Whether what is asked for counts, and not the default names.
+    let isNamed: Bool
+    /// The symbol of the one string that names are asked for with; nil for default names, and where several take turns.
+    let symbol: Int?
     /// Its first item's place in the section.
     let first: Int
-    var segments: [IdentifierClaims.Segment] = []
+    var names = EntryNames.none
   }
 
   package internal(set) var symbols: [Symbol] = []
   /// In the order of the text.
   package internal(set) var occurrences: [Occurrence] = []
+  /// The places of occurrences, symbol by symbol.
+  var occurrencesBySymbol: [Int] = []
   /// The document's, and behind them those of its timeline.
   var sections: [NamedSection] = []
   var entries: [NamedEntry] = []
@@ -106,7 +110,7 @@ package struct NameIndex {
 
   /// Where a symbol's name stands, in the order of the text; a section's also in the default names of its items.
   package func occurrences(of symbol: Int) -> [Occurrence] {
-    let own = symbols[symbol].occurrences
+    let own = occurrencesBySymbol[symbols[symbol].occurrences]
     guard symbols[symbol].sort == .section else { return own.map { occurrences[$0] } }
     let derived = occurrences.indices.filter { isDerived($0, from: symbol) }
     return derived.isEmpty ? own.map { occurrences[$0] } : (own + derived).sorted().map { occurrences[$0] }
@@ -115,13 +119,8 @@ package struct NameIndex {
   /// Whether a name is a default one made of a section's.
   func isDerived(_ occurrence: Int, from section: Int) -> Bool {
     guard !occurrences[occurrence].isDefinition, case .item(let entry, _) = occurrences[occurrence].meaning,
-      entries[entry].names == nil, let place = entries[entry].section
+      !entries[entry].isNamed, let place = entries[entry].section
     else { return false }
     return sections[place].symbol == section
-  }
-
-  /// What item `place` of an entry is called.
-  func name(ofItem place: Int, of entry: Int) -> Identifier? {
-    entries[entry].segments.first { $0.range.contains(place) }?.identifiers.identifier(at: place)
   }
 }

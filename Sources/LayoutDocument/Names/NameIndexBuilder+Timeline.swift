@@ -10,7 +10,7 @@ extension NameIndexBuilder {
       (place: place, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
     }
     for event in events.sorted(by: { ($0.time, $0.place) < ($1.time, $1.place) }) {
-      if let item = event.node["scrollTo"]?["item"] { note(item, .item) }
+      if let item = event.node["scrollTo"]?["item"] { note(item: item) }
       for operation in event.node["update"]?.elements ?? [] {
         for content in [operation["insert"], operation["reload"]] {
           if let item = content?["item"] { addInserted(item) }
@@ -22,10 +22,10 @@ extension NameIndexBuilder {
   }
 
   private mutating func add(snapshotSection node: SyntaxNode) {
-    guard node.kind == .object else { return note(node, .section) }
+    guard node.kind == .object else { return note(section: node) }
     noteOrAdd(section: node)
     for item in node["items"]?.elements ?? [] {
-      if item.kind == .object { addNamed(item) } else { note(item, .item) }
+      if item.kind == .object { addNamed(item) } else { note(item: item) }
     }
   }
 
@@ -46,7 +46,7 @@ extension NameIndexBuilder {
   private mutating func noteOrAdd(section node: SyntaxNode) -> Int? {
     guard let name = NameIndexBuilder.sectionName(of: node) else { return nil }
     if index.sectionsByName[Identifier(name.text)] != nil {
-      note(name.node, .section)
+      note(section: name.node)
       return nil
     }
     return addSection(node, Identifier(name.text), isInTimeline: true)
@@ -71,7 +71,7 @@ extension NameIndexBuilder {
     noteTemplate(of: item)
     guard let names = item["id"], let text = names.stringValue, let rule = rule(names, of: item),
       let known = index.items.place(of: rule.identifier(at: 0)), index.entries[known.entry].isGenerator,
-      index.entries[known.entry].names?.stringValue == text
+      index.entries[known.entry].isNamed, index.entries[known.entry].asked?.stringValue == text
     else { return }
     addPattern(names, of: known)
   }
@@ -81,7 +81,7 @@ extension NameIndexBuilder {
     noteTemplate(of: item)
     guard let name = item["id"], let text = name.stringValue, !text.contains("#") else { return }
     if index.items.place(of: Identifier(text)) != nil {
-      note(name, .item)
+      note(item: name)
     } else {
       addItem(item, called: Identifier(text), at: name)
     }

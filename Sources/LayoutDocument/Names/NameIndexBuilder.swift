@@ -11,7 +11,7 @@ struct NameIndexBuilder {
   private var sectionClaims = IdentifierClaims()
   private var itemClaims = IdentifierClaims()
   private var itemsLeft = ItemDescription.itemLimit
-  private var references: [(node: SyntaxNode, sort: NameIndex.Sort)] = []
+  private var references: [(node: SyntaxNode, isSection: Bool)] = []
   /// Those of entries without a name of their own.
   private var symbolsOfDefaults: [Int: Int] = [:]
   private var symbolsOfSources: [Int: Int] = [:]
@@ -35,7 +35,7 @@ struct NameIndexBuilder {
       if index.templates[name] == nil { index.templates[name] = symbol }
       guard let value = member.value, value.kind == .object else { continue }
       if templates[name] == nil { templates[name] = value }
-      if let names = value["id"] { addItemNames(names, of: value) }
+      if let names = value["id"] { addItemNames(names, of: value, isShared: true) }
     }
   }
 
@@ -81,6 +81,7 @@ struct NameIndexBuilder {
   /// Adds items and generators with the names that they ask for.
   mutating func addEntries(_ nodes: [SyntaxNode], to section: Int) {
     let start = index.entries.count
+    reserve(nodes.count)
     var first = 0
     for node in nodes where node.kind == .object {
       let repeated = node["repeat"]
@@ -94,21 +95,34 @@ struct NameIndexBuilder {
         continue
       }
       let template = noteTemplate(of: node)
-      let names = node["id"] ?? template?["id"]
-      if let names { addItemNames(names, of: node) }
-      let rule = names.flatMap { NameIndexBuilder.rule($0, isGenerator: repeated != nil, count: count) }
-      var entry = NameIndex.NamedEntry(
-        node: node, section: section, count: count, isGenerator: repeated != nil, asked: names,
-        names: rule == nil ? nil : names, first: first)
-      if let rule { entry.segments = itemClaims.claim(rule, 0..<count) }
-      add(entry)
+      let own = node["id"]
+      let asked = own ?? template?["id"]
+      let symbol = asked.flatMap { addItemNames($0, of: node, isShared: own == nil) }
+      let rule = asked.flatMap { NameIndexBuilder.rule($0, isGenerator: repeated != nil, count: count) }
+      add(
+        NameIndex.NamedEntry(
+          node: node, section: section, count: count, isGenerator: repeated != nil, asked: asked, isNamed: rule != nil,
+          symbol: symbol, first: first, names: rule.map { itemClaims.claim($0, count: count) } ?? .none))
       first += count
     }
     index.sections[section].entries = start..<index.entries.count
   }
 
+  /// Makes room for so many more, if they are many.
+  private mutating func reserve(_ count: Int) {
+    // Exact room for each of many short lists would be taken anew with each.
+    guard count > index.entries.count else { return }
+    index.entries.reserveCapacity(index.entries.count + count)
+    index.symbols.reserveCapacity(index.symbols.count + count)
+    index.occurrences.reserveCapacity(index.occurrences.count + 2 * count)
+    index.items.reserve(count)
+  }
+
   /// The names that `id` asks for; nil where the default ones count.
   static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierRule? {
+    if !isGenerator, let text = node.stringValue {
+      return text.utf8.contains(UInt8(ascii: "#")) && text.contains("#") ? nil : IdentifierRule(Identifier(text))
+    }
     guard let rule = RuleDecoder.text(node, isGenerated: isGenerator) else { return nil }
     if let text = rule.value(at: 0), text.contains("#") { return nil }
     if count > 1, !rule.varies { return nil }
@@ -117,39 +131,52 @@ struct NameIndexBuilder {
 
   /// Adds an item that comes alone and under a name that nobody has.
   mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode) {
-    let segments = itemClaims.claim(IdentifierRule(name), 0..<1)
-    addItemNames(written, of: node)
+    let symbol = addItemNames(written, of: node, isShared: false)
     add(
       NameIndex.NamedEntry(
-        node: node, section: nil, count: 1, isGenerator: false, asked: written, names: written, first: 0,
-        segments: segments))
+        node: node, section: nil, count: 1, isGenerator: false, asked: written, isNamed: true, symbol: symbol, first: 0,
+        names: itemClaims.claim(IdentifierRule(name), count: 1)))
   }
 
   private mutating func add(_ entry: NameIndex.NamedEntry) {
-    for segment in entry.segments { index.items.add(segment, of: index.entries.count) }
+    index.items.add(entry.names, of: index.entries.count)
     index.entries.append(entry)
   }
 
   /// Names items after their section and their place in it, where nothing else names them.
   mutating func claimDefaults(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
-    for entry in index.sections[section].entries where index.entries[entry].names == nil {
-      let segments = itemClaims.claim(
-        .numbered(pattern, first: index.entries[entry].first), 0..<index.entries[entry].count)
-      index.entries[entry].segments = segments
-      for segment in segments { index.items.add(segment, of: entry) }
+    for entry in index.sections[section].entries where !index.entries[entry].isNamed {
+      let names = itemClaims.claim(
+        .numbered(pattern, first: index.entries[entry].first), count: index.entries[entry].count)
+      index.entries[entry].names = names
+      index.items.add(names, of: entry)
     }
   }
 
   // MARK: - Symbols
 
-  /// Adds the strings that an `id` asks with, one or those that take turns.
-  private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode) {
+  /// Adds the strings that an `id` asks with; the symbol of one that does not take turns.
+  ///
+  /// Those of a template are shared by all that start from it.
+  @discardableResult
+  private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode, isShared: Bool) -> Int? {
     if names.kind == .object {
-      for name in names["cycle"]?.elements ?? [] { addItemNames(name, of: node) }
-    } else if let text = names.stringValue, symbolsByPlace[names.range.lowerBound] == nil {
-      symbolsByPlace[names.range.lowerBound] = addSymbol(.item, text, at: names, declaration: node.range)
+      for name in names["cycle"]?.elements ?? [] { addTurn(name, of: node) }
+      return nil
     }
+    if isShared { return addTurn(names, of: node) }
+    return names.stringValue.map { addSymbol(.item, $0, at: names, declaration: node.range) }
+  }
+
+  @discardableResult
+  private mutating func addTurn(_ name: SyntaxNode, of node: SyntaxNode) -> Int? {
+    if name.kind == .object { return addItemNames(name, of: node, isShared: true) }
+    if let symbol = symbolsByPlace[name.range.lowerBound] { return symbol }
+    guard let text = name.stringValue else { return nil }
+    let symbol = addSymbol(.item, text, at: name, declaration: node.range)
+    symbolsByPlace[name.range.lowerBound] = symbol
+    return symbol
   }
 
   private mutating func addSymbol(
@@ -182,16 +209,23 @@ struct NameIndexBuilder {
 
   // MARK: - References
 
-  /// Notes that a string names something, for when all is known.
-  mutating func note(_ node: SyntaxNode, _ sort: NameIndex.Sort) {
-    if node.kind == .string { references.append((node, sort)) }
+  /// Notes that a string names a section, for when all sections are known.
+  mutating func note(section node: SyntaxNode) {
+    if node.kind == .string { references.append((node, true)) }
   }
 
-  /// The template that an item starts from, and notes its name.
+  /// Notes that a string names an item, for when all items are known.
+  mutating func note(item node: SyntaxNode) {
+    if node.kind == .string { references.append((node, false)) }
+  }
+
+  /// The template that an item starts from; where its name stands is a reference.
   @discardableResult
   mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
     guard let name = item["template"], let text = name.stringValue else { return nil }
-    references.append((name, .template))
+    if let symbol = index.templates[text] {
+      addOccurrence(name.inside, name.range, of: symbol, isDefinition: false, .written)
+    }
     return templates[text]
   }
 
@@ -203,25 +237,17 @@ struct NameIndexBuilder {
 
   private mutating func bindReferences(_ rows: () -> [Identifier: Identifier]) {
     var unknown: [SyntaxNode] = []
-    for (node, sort) in references {
-      guard let text = node.stringValue else { continue }
-      switch sort {
-      case .template:
-        if let symbol = index.templates[text] {
-          addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
-        }
-      case .section:
-        if let section = index.sectionsByName[Identifier(text)] {
-          let symbol = symbol(ofSection: section)
-          addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .section(section))
-        }
-      case .item:
-        guard let item = index.items.place(of: Identifier(text)), let symbol = symbol(of: item) else {
-          unknown.append(node)
-          continue
-        }
+    for (node, isSection) in references {
+      let name = Identifier(node.stringValue ?? "")
+      if isSection {
+        guard let section = index.sectionsByName[name] else { continue }
+        let symbol = symbol(ofSection: section)
+        addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .section(section))
+      } else if let item = index.items.place(of: name), let symbol = symbol(of: item) {
         addOccurrence(
           node.inside, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
+      } else {
+        unknown.append(node)
       }
     }
     guard !unknown.isEmpty, index.sections.contains(where: { $0.source != nil }) else { return }
@@ -246,7 +272,8 @@ struct NameIndexBuilder {
   /// Where an item has its name from; nil for one of a turn that says none.
   private mutating func symbol(of item: ItemNames.Place) -> Int? {
     let entry = index.entries[item.entry]
-    if var names = entry.names {
+    if let symbol = entry.symbol, entry.isNamed { return symbol }
+    if entry.isNamed, var names = entry.asked {
       while names.kind == .object {
         guard let turns = names["cycle"]?.elements, !turns.isEmpty else { return nil }
         names = turns[item.place % turns.count]
@@ -254,7 +281,7 @@ struct NameIndexBuilder {
       return symbolsByPlace[names.range.lowerBound]
     }
     if let symbol = symbolsOfDefaults[item.entry] { return symbol }
-    let name = index.name(ofItem: 0, of: item.entry)?.text ?? ""
+    let name = entry.names.name(at: 0)?.text ?? ""
     let symbol = addSymbol(.item, name, of: entry.node)
     symbolsOfDefaults[item.entry] = symbol
     return symbol
@@ -262,8 +289,19 @@ struct NameIndexBuilder {
 
   private mutating func putInOrder() {
     index.occurrences.sort { $0.token.lowerBound < $1.token.lowerBound }
+    // As many places for each symbol as it has occurrences, one behind the other.
+    var counts = [Int](repeating: 0, count: index.symbols.count)
+    for occurrence in index.occurrences { counts[occurrence.symbol] += 1 }
+    var end = 0
+    for (symbol, count) in counts.enumerated() {
+      index.symbols[symbol].occurrences = end..<end
+      end += count
+    }
+    index.occurrencesBySymbol = [Int](repeating: 0, count: end)
     for (place, occurrence) in index.occurrences.enumerated() {
-      index.symbols[occurrence.symbol].occurrences.append(place)
+      let range = index.symbols[occurrence.symbol].occurrences
+      index.occurrencesBySymbol[range.upperBound] = place
+      index.symbols[occurrence.symbol].occurrences = range.lowerBound..<range.upperBound + 1
     }
   }
 }

@@ -88,7 +88,7 @@ struct Renaming {
     }
     guard symbol.sort == .section, names.isDerived(place, from: number),
       case .item(let entry, let item) = occurrence.meaning, let section = names.entries[entry].section,
-      let text = names.name(ofItem: item, of: entry)?.text
+      let text = names.entries[entry].names.name(at: item)?.text
     else { return nil }
     return name + String(decoding: text.utf8.dropFirst(names.sections[section].name.text.utf8.count), as: UTF8.self)
   }
@@ -109,11 +109,11 @@ struct Renaming {
     }
     for (entry, (before, after)) in zip(names.entries, new.entries).enumerated() {
       let isOwn = entries.contains(entry)
-      let isDerived = before.names == nil && before.section.map { names.sections[$0].symbol == number } ?? false
+      let isDerived = !before.isNamed && before.section.map { names.sections[$0].symbol == number } ?? false
       if isOwn || isDerived {
-        if after.isDuplicate, !before.isDuplicate || entries.count == 1 { throw taken("item") }
-      } else if !before.isNamed(as: after) {
-        throw after.isDuplicate && !before.isDuplicate ? taken("item") : confusion
+        if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw taken("item") }
+      } else if !before.names.isSame(as: after.names) {
+        throw after.names.isDuplicate && !before.names.isDuplicate ? taken("item") : confusion
       }
     }
     for row in rows.keys where names.items.place(of: row) == nil && new.items.place(of: row) != nil {
@@ -123,14 +123,5 @@ struct Renaming {
 
   private var confusion: RenameRefusal {
     RenameRefusal("With the name \"\(name)\", other names in the document would mean something else than now.")
-  }
-}
-
-extension NameIndex.NamedEntry {
-  fileprivate var isDuplicate: Bool { segments.contains(where: \.isDuplicate) }
-
-  fileprivate func isNamed(as other: Self) -> Bool {
-    segments.count == other.segments.count
-      && zip(segments, other.segments).allSatisfy { $0.identifiers == $1.identifiers && $0.range == $1.range }
   }
 }

@@ -113,13 +113,9 @@ struct OutlineBuilder {
   }
 
   private static func name(of entry: NameIndex.NamedEntry) -> String {
-    if let text = entry.names?.stringValue, entry.isGenerator { return text }
-    func name(_ segment: IdentifierClaims.Segment?, _ place: Int) -> String? {
-      segment?.identifiers.identifier(at: place).text
-    }
-    let parts = entry.segments.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    guard let first = name(parts.first, 0) else { return entry.asked?.stringValue ?? "items" }
-    guard entry.count > 1, let last = name(parts.last, entry.count - 1) else { return first }
+    if entry.isNamed, entry.isGenerator, let text = entry.asked?.stringValue { return text }
+    guard let first = entry.names.name(at: 0)?.text else { return entry.asked?.stringValue ?? "items" }
+    guard entry.count > 1, let last = entry.names.name(at: entry.count - 1)?.text else { return first }
     return "\(first) … \(last)"
   }
 }
