@@ -28,7 +28,7 @@ import Testing
     for element in value.asArray ?? [] { check(element, editor) }
   }
 
-  @Test(arguments: FormattingConversationTests.encodings, 0..<25)
+  @Test(arguments: FormattingConversationTests.encodings, 0..<12)
   func `R-15 definitions and references agree, and every place is between two characters`(
     encoding: PositionEncoding, seed: Int
   ) {
@@ -71,7 +71,7 @@ import Testing
     check(editor.client.ask("workspace/symbol", #"{"query": "s"}"#)["result"] ?? .null, editor)
   }
 
-  @Test(arguments: FormattingConversationTests.encodings, 0..<25)
+  @Test(arguments: FormattingConversationTests.encodings, 0..<12)
   func `R-15 renamed there and back a text is the same, and nothing but names was another`(
     encoding: PositionEncoding, seed: Int
   ) throws {
