@@ -71,6 +71,12 @@ package final class Document {
     return tree
   }
 
+  /// Looks for source files elsewhere, from the next `refresh` on.
+  package func setLocation(_ location: Location) {
+    guard sources.move(to: location) else { return }
+    isDirty = true
+  }
+
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
   package func sourceChanged(path: String) {
     if sources.forget(path) { isDirty = true }
@@ -113,5 +119,7 @@ package final class Document {
       // Its events know where they stand.
       model.timeline = decoded.timeline
     }
+    let found = rehearsal()
+    if !found.isEmpty { diagnostics = (diagnostics + found).inOrderOfText }
   }
 }

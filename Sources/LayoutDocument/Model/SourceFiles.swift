@@ -9,7 +9,7 @@ struct SourceFiles {
     var isUsed: Bool
   }
 
-  private let location: Document.Location
+  private var location: Document.Location
   private let files: FileAccess
   private var byName: [String: File] = [:]
   private var hasChanged = false
@@ -21,6 +21,15 @@ struct SourceFiles {
 
   /// Where the files lie, in a steady order.
   var paths: [String] { byName.values.map(\.path).sorted() }
+
+  /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
+  mutating func move(to location: Document.Location) -> Bool {
+    guard location != self.location else { return false }
+    self.location = location
+    byName = [:]
+    hasChanged = true
+    return true
+  }
 
   /// Drops a file that changed on disk; false when it is none of these.
   mutating func forget(_ path: String) -> Bool {
