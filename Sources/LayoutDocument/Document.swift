@@ -69,6 +69,7 @@ package final class Document {
     newestTree = nil
     lookup.buffer = nil
     lookup.shift = nil
+    lookup.names = nil
   }
 
   /// The newest text as a tree, whatever is wrong with it; parsed once.

@@ -70,6 +70,15 @@ extension Server {
     writer.key("documentLinkProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
+    for feature in ["definition", "references", "documentHighlight", "documentSymbol", "workspaceSymbol"] {
+      writer.member("\(feature)Provider", true)
+    }
+    writer.key("renameProvider")
+    if connection.client.capabilities.preparesRenames {
+      writer.object { writer in writer.member("prepareProvider", true) }
+    } else {
+      writer.bool(true)
+    }
     writer.key("executeCommandProvider")
     writer.object { writer in
       writer.key("commands")

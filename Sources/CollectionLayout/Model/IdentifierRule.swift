@@ -33,8 +33,8 @@ public enum IdentifierRule: Hashable, Sendable {
     }
   }
 
-  /// The item of `range` with this identifier; in constant time.
-  func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
+  /// The item of `range` with this identifier, nil when there is none; in constant time.
+  public func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
     switch self {
     case .numbered(let pattern, let first):
       let index = identifier.number - first

@@ -33,6 +33,15 @@ extension ScrolledCollection {
     }
   }
 
+  /// What a section takes of the content, from its header to its footer; nil where there is none.
+  public func frame(ofSection index: Int) -> Rect? {
+    guard let section = section(index) else { return nil }
+    let direction = layout.model.scrollDirection
+    let frame = direction.rect(
+      main: layout.starts[index], cross: 0, mainLength: section.length, crossLength: direction.cross(layout.viewport))
+    return moved(layout.mirrored(frame), ofSection: index)
+  }
+
   /// A section as it is laid out; nil where there is none.
   func section(_ index: Int) -> PreparedSection? {
     layout.sections.indices.contains(index) ? layout.sections[index] : nil

@@ -56,11 +56,16 @@ package struct SyntaxNode: Sendable {
   /// The value of a key, the first one when it stands there twice; nil without it and for what is no object.
   package subscript(key: String) -> SyntaxNode? {
     guard kind == .object else { return nil }
-    var index = index + 1
-    while index < Int(record.next) {
-      let member = SyntaxMember(tree: tree, key: index)
-      if member.key.isString(key) { return member.value }
-      index = Int((member.value ?? member.key).record.next)
+    // By records: a node for each key on the way would count two references.
+    let nodes = tree.nodes
+    let end = Int(nodes[index].next)
+    var place = index + 1
+    while place < end {
+      let record = nodes[place]
+      if SyntaxNode(tree: tree, index: place).isString(key) {
+        return record.hasValue ? SyntaxNode(tree: tree, index: place + 1) : nil
+      }
+      place = Int(record.hasValue ? nodes[place + 1].next : record.next)
     }
     return nil
   }

@@ -58,7 +58,7 @@ package enum ItemDescription {
   }
 
   private static let template = KeyDescription(
-    "template", .string(.plain), otherwise: "none",
+    "template", .string(.name(.template)), otherwise: "none",
     "The name of one of the document's `templates`, whose keys the item starts from; its own win.")
 
   private static let repetition = KeyDescription(

@@ -166,7 +166,7 @@ package struct JSONSchema {
 
   private static func string(_ form: ValueType.StringForm) -> JSONValue {
     switch form {
-    case .plain: ["type": "string"]
+    case .plain, .name: ["type": "string"]
     case .color:
       ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
     case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]*$")]

@@ -18,7 +18,7 @@ package enum TimelineDescription {
         "y", .number(.coordinate), otherwise: "stays", unit: .points, uikit: "UIScrollView.contentOffset",
         "The content offset's y; it may lie beyond the content."),
       KeyDescription(
-        "item", .string(.plain), otherwise: "none", uikit: "UICollectionView.scrollToItem(at:at:animated:)",
+        "item", .string(.name(.item)), otherwise: "none", uikit: "UICollectionView.scrollToItem(at:at:animated:)",
         "The name of the item to show."),
       KeyDescription(
         "position",
@@ -74,7 +74,7 @@ package enum TimelineDescription {
         uikit: "UICollectionView.performBatchUpdates(_:completion:)",
         "A batch: the list of operations of `layoutd/performBatchUpdates`."),
       KeyDescription(
-        "snapshot", .list(.either([.string(.plain), .object(snapshotSection)]), count: nil), otherwise: "none",
+        "snapshot", .list(.either([.string(.name(.section)), .object(snapshotSection)]), count: nil), otherwise: "none",
         uikit: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:)",
         "The list of sections of `layoutd/applySnapshot`; a string names a section that keeps its items."),
       KeyDescription("wait", .boolean, otherwise: "none", "Nothing; `true`. The play lasts until here."),
@@ -135,5 +135,5 @@ package enum TimelineDescription {
 
   private static let snapshotSection = DocumentDescription.section(
     "A section of a snapshot.",
-    items: .list(.either([.string(.plain), .object(ItemDescription.namedItem)]), count: nil), isNamed: true)
+    items: .list(.either([.string(.name(.item)), .object(ItemDescription.namedItem)]), count: nil), isNamed: true)
 }

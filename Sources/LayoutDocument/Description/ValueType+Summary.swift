@@ -9,6 +9,9 @@ extension ValueType {
     case .string(.identifier(let character)): "a string without `\(character)`"
     case .string(.device): "the name of a device"
     case .string(.pointer): "a JSON Pointer"
+    case .string(.name(.item)): "the name of an item"
+    case .string(.name(.section)): "the name of a section"
+    case .string(.name(.template)): "the name of a template"
     case .number(let bounds): bounds.summary
     case .word(let words): words.map { "`\"\($0.name)\"`" }.joined(separator: ", ")
     case .list(let element, let count):

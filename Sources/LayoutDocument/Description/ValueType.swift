@@ -35,6 +35,8 @@ package indirect enum ValueType: Sendable {
     case device
     /// A JSON Pointer (RFC 6901).
     case pointer
+    /// What something in the document is called.
+    case name(NameIndex.Sort)
   }
 
   /// An edges value: one number, or the four by name.

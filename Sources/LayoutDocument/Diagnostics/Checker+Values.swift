@@ -32,7 +32,8 @@ extension Checker {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
     }
     switch form {
-    case .plain: break
+    // Whether there is such a name is said by whoever looks for it.
+    case .plain, .name: break
     case .color:
       if !Color.isColor(text) {
         reportUnknown(node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")

@@ -21,6 +21,7 @@ extension Document {
         place.proposals(for: type, of: key) + colorProposals(for: type, place)
         + sourceProposals(path, type, place) + fileProposals(path, place, at: offset)
         + skeletons(for: type, path, place)
+        + nameProposals(for: type, at: offset, in: place.range, end: place.end)
       return tree.withMissingComma(proposals, at: range.lowerBound)
     case .nothing: return []
     }

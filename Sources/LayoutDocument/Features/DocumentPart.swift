@@ -75,4 +75,8 @@ struct DocumentLookup {
   var shift: TextShift?
   /// Of the model with this number.
   var layout: (generation: Int, view: ScrolledCollection)?
+  /// Of the newest text, and of the source files as they were for the model with this number.
+  var names: (generation: Int, index: NameIndex)?
+  /// The names that rows of sources have, with those of their sections; of the model with this number.
+  var rowNames: (generation: Int, names: [Identifier: Identifier])?
 }

@@ -14,6 +14,8 @@ package struct Proposal: Equatable, Sendable {
     case reference
     /// A whole object.
     case snippet
+    /// Something in the document, by its name.
+    case name
   }
 
   package var sort: Sort
@@ -33,6 +35,8 @@ package struct Proposal: Equatable, Sendable {
   package var filter: String?
   /// What else to write, apart from the range and before it.
   package var moreEdits: [TextEdit] = []
+  /// Whether there are others like it that come when more is typed.
+  package var isOneOfMore = false
 }
 
 /// A text to insert, plain and as a snippet.

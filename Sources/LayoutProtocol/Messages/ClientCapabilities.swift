@@ -34,6 +34,12 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
   package var foldLimit: Int?
+  /// Whether a definition may say where it was asked from and all that it is of.
+  package var definitionLinks = false
+  /// Whether the client asks what can be renamed before it asks for the new name.
+  package var preparesRenames = false
+  /// Whether the symbols of a document may lie in one another.
+  package var nestedSymbols = false
   /// Whether it shows a page when it is asked to.
   package var showsDocuments = false
   /// The sorts of tokens that the client tells apart, and what else it shows of them; empty when it does not say.
@@ -110,6 +116,27 @@ package struct ClientCapabilities: Equatable, Sendable {
             try reader.readElements { reader throws(JSONError) in tokenTypes.append(try reader.readString()) }
           case "tokenModifiers":
             try reader.readElements { reader throws(JSONError) in tokenModifiers.append(try reader.readString()) }
+          default: break
+          }
+        }
+      case "definition":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "linkSupport": definitionLinks = try reader.readFlag()
+          default: break
+          }
+        }
+      case "documentSymbol":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "hierarchicalDocumentSymbolSupport": nestedSymbols = try reader.readFlag()
+          default: break
+          }
+        }
+      case "rename":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "prepareSupport": preparesRenames = try reader.readFlag()
           default: break
           }
         }

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// Asks for the edits that write a session's batches into the text.
 package struct CommitSession: SessionReference {
@@ -6,74 +6,4 @@ package struct CommitSession: SessionReference {
   package var session: String
 
   package init(session: String) { self.session = session }
-}
-
-/// Edits of one document, as LSP's `WorkspaceEdit`.
-package struct WorkspaceEdit: Equatable, Sendable {
-  /// A stretch of the text and what comes in its place.
-  package struct Edit: Equatable, Sendable {
-    package var range: PositionRange
-    package var newText: String
-
-    package init(range: PositionRange, newText: String) {
-      self.range = range
-      self.newText = newText
-    }
-
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.key("range")
-        range.write(to: &writer)
-        writer.member("newText", newText)
-      }
-    }
-  }
-
-  package var uri: String
-  /// The text's number; nil where no editor gave one.
-  package var version: Int?
-  /// In the order of the text.
-  package var edits: [Edit]
-  /// Whether the client takes edits that name the version they are for.
-  package var isVersioned: Bool
-
-  package init(uri: String, version: Int?, edits: [Edit], isVersioned: Bool) {
-    self.uri = uri
-    self.version = version
-    self.edits = edits
-    self.isVersioned = isVersioned
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.key(isVersioned ? "documentChanges" : "changes")
-      if isVersioned {
-        writer.array { writer in
-          if edits.isEmpty { return }
-          writer.object { writer in
-            writer.key("textDocument")
-            writer.object { writer in
-              writer.member("uri", uri)
-              writer.key("version")
-              if let version { writer.integer(version) } else { writer.null() }
-            }
-            writer.key("edits")
-            writeEdits(to: &writer)
-          }
-        }
-      } else {
-        writer.object { writer in
-          if edits.isEmpty { return }
-          writer.key(uri)
-          writeEdits(to: &writer)
-        }
-      }
-    }
-  }
-
-  private func writeEdits(to writer: inout JSONWriter) {
-    writer.array { writer in
-      for edit in edits { edit.write(to: &writer) }
-    }
-  }
 }

@@ -14,10 +14,15 @@ extension Server {
   }
 
   /// What could be written at a place of an open layout document, in the order in which it is offered.
-  func completion(_ message: Completion, on connection: Connection) -> [Completion.Item] {
-    guard let (document, offset) = place(message.place, on: connection) else { return [] }
+  ///
+  /// Complete are those to which nothing comes when more is typed.
+  func completion(
+    _ message: Completion, on connection: Connection
+  ) -> (items: [Completion.Item], isComplete: Bool) {
+    guard let (document, offset) = place(message.place, on: connection) else { return ([], true) }
     let capabilities = connection.client.capabilities
-    return document.proposals(at: offset).enumerated().map { index, proposal in
+    let proposals = document.proposals(at: offset)
+    let items = proposals.enumerated().map { index, proposal in
       let number = String(index)
       let text = capabilities.snippets ? proposal.snippet : proposal.text
       // An opening quote stays: editors compare what they insert with the word before the cursor, which has none.
@@ -35,6 +40,7 @@ extension Server {
         newText: String(text.dropFirst(staying)),
         moreEdits: proposal.moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
+    return (items, !proposals.contains(where: \.isOneOfMore))
   }
 
   /// An open layout document in its newest state, and a byte of it; nil for what is none.
@@ -64,6 +70,7 @@ extension Proposal.Sort {
     case .reference: 18
     case .folder: 19
     case .word: 20
+    case .name: 18
     }
   }
 }

@@ -14,9 +14,9 @@ extension MethodTable {
         server.diagnostics(message, on: connection).write(to: &writer)
       },
       .request(Completion.self) { message, connection, server, writer throws(ResponseError) in
-        let items = server.completion(message, on: connection)
+        let (items, isComplete) = server.completion(message, on: connection)
         writer.object { writer in
-          writer.member("isIncomplete", false)
+          writer.member("isIncomplete", !isComplete)
           writer.key("items")
           writer.array { writer in
             for item in items { item.write(to: &writer) }

@@ -1,0 +1,110 @@
+import CollectionLayout
+import JSON
+
+extension Document {
+  /// The names that could be written where a value of a type goes; what stands in front of a byte there is typed.
+  func nameProposals(
+    for type: ValueType, at offset: Int, in range: Range<Int>, end: InsertText
+  ) -> [Proposal] {
+    guard let sort = type.nameSort else { return [] }
+    return names.proposals(sort, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
+  }
+}
+
+extension NameIndex {
+  /// So many names are proposed at once.
+  private static let limit = 500
+  /// So many of one generator.
+  private static let generatorLimit = 100
+
+  fileprivate func proposals(_ sort: Sort, typed: String, in range: Range<Int>, end: InsertText) -> [Proposal] {
+    var found = names(sort, typed: typed)
+    let isCut = found.isCut || found.names.count > Self.limit
+    var seen: Set<String> = []
+    found.names = found.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
+    return found.names.map { name, detail in
+      let text = InsertText(String(decoding: TextStyle.string(name), as: UTF8.self)) + end
+      return Proposal(
+        sort: .name, label: name, detail: detail, documentation: "", text: text.text, snippet: text.snippet,
+        range: range, isOneOfMore: isCut)
+    }
+  }
+
+  private func names(_ sort: Sort, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
+    switch sort {
+    case .template:
+      return (symbols.lazy.filter { $0.sort == .template && $0.text.mayGrow(from: typed) }.map { ($0.text, "") }, false)
+    case .section:
+      return (sections.lazy.map(\.name.text).filter { $0.mayGrow(from: typed) }.map { ($0, "") }, false)
+    case .item:
+      var names: [(name: String, detail: String)] = []
+      var isCut = false
+      for entry in entries {
+        let section = entry.section.map { "in \(sections[$0].name.text)" } ?? ""
+        for segment in entry.names.segments {
+          let places = NameIndex.places(of: segment, typed: typed)
+          isCut = isCut || places.count < segment.range.count
+          for place in places {
+            let name = segment.identifiers.identifier(at: place).text
+            if name.mayGrow(from: typed) { names.append((name, section)) }
+          }
+        }
+        // One more tells that there are more.
+        if names.count > Self.limit { break }
+      }
+      return (names, isCut)
+    }
+  }
+
+  /// The first items of a stretch whose names begin as typed.
+  private static func places(of segment: IdentifierClaims.Segment, typed: String) -> [Int] {
+    let range = segment.range
+    guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
+      typed.utf8.starts(with: pattern.prefix.utf8),
+      let start = Int(String(decoding: typed.utf8.dropFirst(pattern.prefix.utf8.count), as: UTF8.self)), start >= 0
+    else { return Array(range.prefix(generatorLimit)) }
+    // The number itself, then those with one digit more, with two, and so on.
+    let numbers = first + range.lowerBound..<first + range.upperBound
+    var places: [Int] = []
+    var (low, high) = (start, start < Int.max ? start + 1 : start)
+    while low < numbers.upperBound, places.count < generatorLimit {
+      let part = (low..<high).clamped(to: numbers)
+      places += part.prefix(generatorLimit - places.count).map { $0 - first }
+      if low == 0 { break }
+      let (lower, upper) = (low.multipliedReportingOverflow(by: 10), high.multipliedReportingOverflow(by: 10))
+      if lower.overflow || upper.overflow { break }
+      (low, high) = (lower.partialValue, upper.partialValue)
+    }
+    return places
+  }
+}
+
+extension SyntaxTree {
+  /// What stands in a string, or in what may become one, in front of a byte.
+  fileprivate func typed(in range: Range<Int>, upTo offset: Int) -> String {
+    let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
+    return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Whether it has the letters that are typed in their order, large or small, as editors look for them.
+  fileprivate func mayGrow(from typed: String) -> Bool {
+    var rest = typed.lowercased().unicodeScalars[...]
+    if rest.isEmpty { return true }
+    for letter in lowercased().unicodeScalars where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+extension ValueType {
+  /// What a value of this type names; nil for none.
+  fileprivate var nameSort: NameIndex.Sort? {
+    switch self {
+    case .string(.name(let sort)): sort
+    case .either(let types): types.lazy.compactMap(\.nameSort).first
+    case .generated(let type), .deferred(let type): type.nameSort
+    default: nil
+    }
+  }
+}

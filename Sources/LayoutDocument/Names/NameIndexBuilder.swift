@@ -1,0 +1,314 @@
+import CollectionLayout
+import JSON
+
+/// Finds the names in a tree: first what the document defines, then what its timeline adds, at last who refers to them.
+struct NameIndexBuilder {
+  var index = NameIndex()
+  /// What each template says, the first one of a name.
+  private var templates: [String: SyntaxNode] = [:]
+  /// The symbol that is defined at a byte: entries that share a template share its name.
+  private var symbolsByPlace: [Int: Int] = [:]
+  private var sectionClaims = IdentifierClaims()
+  private var itemClaims = IdentifierClaims()
+  private var itemsLeft = ItemDescription.itemLimit
+  private var references: [(node: SyntaxNode, isSection: Bool)] = []
+  /// Those of entries without a name of their own.
+  private var symbolsOfDefaults: [Int: Int] = [:]
+  private var symbolsOfSources: [Int: Int] = [:]
+
+  /// `rows` says which section's source the names come from that no text says; asked only when there are any.
+  init(_ tree: SyntaxTree, rows: () -> [Identifier: Identifier]) {
+    guard let root = tree.root, root.kind == .object else { return }
+    addTemplates(root["templates"])
+    addSections(root["sections"])
+    addTimeline(root["timeline"])
+    bindReferences(rows)
+    putInOrder()
+  }
+
+  // MARK: - Definitions
+
+  private mutating func addTemplates(_ node: SyntaxNode?) {
+    for member in node?.members ?? [] {
+      let name = member.keyName
+      let symbol = addSymbol(.template, name, at: member.key, declaration: member.range)
+      if index.templates[name] == nil { index.templates[name] = symbol }
+      guard let value = member.value, value.kind == .object else { continue }
+      if templates[name] == nil { templates[name] = value }
+      if let names = value["id"] { addItemNames(names, of: value, isShared: true) }
+    }
+  }
+
+  private mutating func addSections(_ list: SyntaxNode?) {
+    let nodes = list?.elements.filter { $0.kind == .object } ?? []
+    // Names that are asked for come first, as the document is read.
+    let names = nodes.map { node in
+      NameIndexBuilder.sectionName(of: node).map { sectionClaims.claim(Identifier($0.text)) }
+    }
+    for (place, node) in nodes.enumerated() {
+      let name = names[place] ?? sectionClaims.claim(Identifier("section-\(place)"))
+      let section = addSection(node, name, isInTimeline: false)
+      guard let items = node["items"] else { continue }
+      if items.kind == .object {
+        index.sections[section].source = items
+        noteTemplate(of: items)
+        continue
+      }
+      addEntries(items.elements, to: section)
+    }
+    for section in index.sections.indices { claimDefaults(ofSection: section) }
+  }
+
+  /// Adds a section, whose name is its own from now on.
+  @discardableResult
+  mutating func addSection(_ node: SyntaxNode, _ name: Identifier, isInTimeline: Bool) -> Int {
+    let place = index.sections.count
+    index.sections.append(NameIndex.NamedSection(node: node, name: name, symbol: nil, isInTimeline: isInTimeline))
+    if index.sectionsByName[name] == nil { index.sectionsByName[name] = place }
+    if let written = node["id"], let text = written.stringValue {
+      index.sections[place].symbol = addSymbol(
+        .section, text, at: written, declaration: node.range, meaning: .section(place))
+    }
+    return place
+  }
+
+  /// The name that a section asks for, if it may.
+  static func sectionName(of node: SyntaxNode) -> (node: SyntaxNode, text: String)? {
+    guard let name = node["id"], let text = name.stringValue, !text.contains(":") else { return nil }
+    return (name, text)
+  }
+
+  /// Adds items and generators with the names that they ask for.
+  mutating func addEntries(_ nodes: [SyntaxNode], to section: Int) {
+    let start = index.entries.count
+    reserve(nodes.count)
+    var first = 0
+    for node in nodes where node.kind == .object {
+      let repeated = node["repeat"]
+      var count = repeated.map { $0.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1 } ?? 1
+      count = min(count, itemsLeft)
+      itemsLeft -= count
+      if index.sections[section].isInTimeline, isKnown(node) {
+        // What is there already under its name is no other.
+        addInserted(node)
+        first += count
+        continue
+      }
+      let template = noteTemplate(of: node)
+      let own = node["id"]
+      let asked = own ?? template?["id"]
+      let symbol = asked.flatMap { addItemNames($0, of: node, isShared: own == nil) }
+      let rule = asked.flatMap { NameIndexBuilder.rule($0, isGenerator: repeated != nil, count: count) }
+      add(
+        NameIndex.NamedEntry(
+          node: node, section: section, count: count, isGenerator: repeated != nil, asked: asked, isNamed: rule != nil,
+          symbol: symbol, first: first, names: rule.map { itemClaims.claim($0, count: count) } ?? .none))
+      first += count
+    }
+    index.sections[section].entries = start..<index.entries.count
+  }
+
+  /// Makes room for so many more, if they are many.
+  private mutating func reserve(_ count: Int) {
+    // Exact room for each of many short lists would be taken anew with each.
+    guard count > index.entries.count else { return }
+    index.entries.reserveCapacity(index.entries.count + count)
+    index.symbols.reserveCapacity(index.symbols.count + count)
+    index.occurrences.reserveCapacity(index.occurrences.count + 2 * count)
+    index.items.reserve(count)
+  }
+
+  /// The names that `id` asks for; nil where the default ones count.
+  static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierRule? {
+    if !isGenerator, let text = node.stringValue {
+      return text.utf8.contains(UInt8(ascii: "#")) && text.contains("#") ? nil : IdentifierRule(Identifier(text))
+    }
+    guard let rule = RuleDecoder.text(node, isGenerated: isGenerator) else { return nil }
+    if let text = rule.value(at: 0), text.contains("#") { return nil }
+    if count > 1, !rule.varies { return nil }
+    return IdentifierDecoder.rule(rule, isGenerated: isGenerator)
+  }
+
+  /// Adds an item that comes alone and under a name that nobody has.
+  mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode) {
+    let symbol = addItemNames(written, of: node, isShared: false)
+    add(
+      NameIndex.NamedEntry(
+        node: node, section: nil, count: 1, isGenerator: false, asked: written, isNamed: true, symbol: symbol, first: 0,
+        names: itemClaims.claim(IdentifierRule(name), count: 1)))
+  }
+
+  private mutating func add(_ entry: NameIndex.NamedEntry) {
+    index.items.add(entry.names, of: index.entries.count)
+    index.entries.append(entry)
+  }
+
+  /// Names items after their section and their place in it, where nothing else names them.
+  mutating func claimDefaults(ofSection section: Int) {
+    let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
+    for entry in index.sections[section].entries where !index.entries[entry].isNamed {
+      let names = itemClaims.claim(
+        .numbered(pattern, first: index.entries[entry].first), count: index.entries[entry].count)
+      index.entries[entry].names = names
+      index.items.add(names, of: entry)
+    }
+  }
+
+  // MARK: - Symbols
+
+  /// Adds the strings that an `id` asks with; the symbol of one that does not take turns.
+  ///
+  /// Those of a template are shared by all that start from it.
+  @discardableResult
+  private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode, isShared: Bool) -> Int? {
+    if names.kind == .object {
+      for name in names["cycle"]?.elements ?? [] { addTurn(name, of: node) }
+      return nil
+    }
+    if isShared { return addTurn(names, of: node) }
+    return names.stringValue.map { addSymbol(.item, $0, at: names, declaration: node.range) }
+  }
+
+  @discardableResult
+  private mutating func addTurn(_ name: SyntaxNode, of node: SyntaxNode) -> Int? {
+    if name.kind == .object { return addItemNames(name, of: node, isShared: true) }
+    if let symbol = symbolsByPlace[name.range.lowerBound] { return symbol }
+    guard let text = name.stringValue else { return nil }
+    let symbol = addSymbol(.item, text, at: name, declaration: node.range)
+    symbolsByPlace[name.range.lowerBound] = symbol
+    return symbol
+  }
+
+  private mutating func addSymbol(
+    _ sort: NameIndex.Sort, _ text: String, at node: SyntaxNode, declaration: Range<Int>,
+    meaning: NameIndex.Meaning = .written
+  ) -> Int {
+    let symbol = index.symbols.count
+    index.symbols.append(
+      NameIndex.Symbol(sort: sort, text: text, isWritten: true, definition: node.inside, declaration: declaration))
+    addOccurrence(node.inside, node.range, of: symbol, isDefinition: true, meaning)
+    return symbol
+  }
+
+  /// Adds what is referred to and has no name of its own.
+  private mutating func addSymbol(_ sort: NameIndex.Sort, _ text: String, of node: SyntaxNode) -> Int {
+    let symbol = index.symbols.count
+    index.symbols.append(
+      NameIndex.Symbol(
+        sort: sort, text: text, isWritten: false, definition: node.openToken, declaration: node.range))
+    addOccurrence(node.openToken, node.openToken, of: symbol, isDefinition: true, .written)
+    return symbol
+  }
+
+  private mutating func addOccurrence(
+    _ range: Range<Int>, _ token: Range<Int>, of symbol: Int, isDefinition: Bool, _ meaning: NameIndex.Meaning
+  ) {
+    index.occurrences.append(
+      NameIndex.Occurrence(range: range, token: token, symbol: symbol, isDefinition: isDefinition, meaning: meaning))
+  }
+
+  // MARK: - References
+
+  /// Notes that a string names a section, for when all sections are known.
+  mutating func note(section node: SyntaxNode) {
+    if node.kind == .string { references.append((node, true)) }
+  }
+
+  /// Notes that a string names an item, for when all items are known.
+  mutating func note(item node: SyntaxNode) {
+    if node.kind == .string { references.append((node, false)) }
+  }
+
+  /// The template that an item starts from; where its name stands is a reference.
+  @discardableResult
+  mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
+    guard let name = item["template"], let text = name.stringValue else { return nil }
+    if let symbol = index.templates[text] {
+      addOccurrence(name.inside, name.range, of: symbol, isDefinition: false, .written)
+    }
+    return templates[text]
+  }
+
+  /// Says that a string is the name of an item as it is defined, `{i}` and all.
+  mutating func addPattern(_ node: SyntaxNode, of item: ItemNames.Place) {
+    guard let symbol = symbol(of: item) else { return }
+    addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+  }
+
+  private mutating func bindReferences(_ rows: () -> [Identifier: Identifier]) {
+    var unknown: [SyntaxNode] = []
+    for (node, isSection) in references {
+      let name = Identifier(node.stringValue ?? "")
+      if isSection {
+        guard let section = index.sectionsByName[name] else { continue }
+        let symbol = symbol(ofSection: section)
+        addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .section(section))
+      } else if let item = index.items.place(of: name), let symbol = symbol(of: item) {
+        addOccurrence(
+          node.inside, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
+      } else {
+        unknown.append(node)
+      }
+    }
+    guard !unknown.isEmpty, index.sections.contains(where: { $0.source != nil }) else { return }
+    let rows = rows()
+    for node in unknown {
+      guard let name = rows[Identifier(node.stringValue ?? "")], let section = index.sectionsByName[name],
+        let source = index.sections[section].source
+      else { continue }
+      let symbol = symbolsOfSources[section] ?? addSymbol(.item, source["source"]?.stringValue ?? "", of: source)
+      symbolsOfSources[section] = symbol
+      addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+    }
+  }
+
+  private mutating func symbol(ofSection section: Int) -> Int {
+    if let symbol = index.sections[section].symbol { return symbol }
+    let symbol = addSymbol(.section, index.sections[section].name.text, of: index.sections[section].node)
+    index.sections[section].symbol = symbol
+    return symbol
+  }
+
+  /// Where an item has its name from; nil for one of a turn that says none.
+  private mutating func symbol(of item: ItemNames.Place) -> Int? {
+    let entry = index.entries[item.entry]
+    if let symbol = entry.symbol, entry.isNamed { return symbol }
+    if entry.isNamed, var names = entry.asked {
+      while names.kind == .object {
+        guard let turns = names["cycle"]?.elements, !turns.isEmpty else { return nil }
+        names = turns[item.place % turns.count]
+      }
+      return symbolsByPlace[names.range.lowerBound]
+    }
+    if let symbol = symbolsOfDefaults[item.entry] { return symbol }
+    let name = entry.names.name(at: 0)?.text ?? ""
+    let symbol = addSymbol(.item, name, of: entry.node)
+    symbolsOfDefaults[item.entry] = symbol
+    return symbol
+  }
+
+  private mutating func putInOrder() {
+    index.occurrences.sort { $0.token.lowerBound < $1.token.lowerBound }
+    // As many places for each symbol as it has occurrences, one behind the other.
+    var counts = [Int](repeating: 0, count: index.symbols.count)
+    for occurrence in index.occurrences { counts[occurrence.symbol] += 1 }
+    var end = 0
+    for (symbol, count) in counts.enumerated() {
+      index.symbols[symbol].occurrences = end..<end
+      end += count
+    }
+    index.occurrencesBySymbol = [Int](repeating: 0, count: end)
+    for (place, occurrence) in index.occurrences.enumerated() {
+      let range = index.symbols[occurrence.symbol].occurrences
+      index.occurrencesBySymbol[range.upperBound] = place
+      index.symbols[occurrence.symbol].occurrences = range.lowerBound..<range.upperBound + 1
+    }
+  }
+}
+
+extension NameIndex {
+  /// Finds the names in a tree; `rows` says which section's source a name comes from that no text says.
+  init(_ tree: SyntaxTree, rows: () -> [Identifier: Identifier] = { [:] }) {
+    self = NameIndexBuilder(tree, rows: rows).index
+  }
+}

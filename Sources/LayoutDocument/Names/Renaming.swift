@@ -1,0 +1,127 @@
+import CollectionLayout
+import JSON
+
+/// Another name for a symbol: whether it may be, and what is to be written for it.
+struct Renaming {
+  private let names: NameIndex
+  private let text: [UInt8]
+  private let number: Int
+  private let symbol: NameIndex.Symbol
+  private let name: String
+  /// The entries that have their names from the symbol.
+  private let entries: Set<Int>
+
+  /// `symbol` is its place in the list of all; `text` is what the names were found in.
+  init(_ names: NameIndex, in text: [UInt8], _ symbol: Int, _ name: String) {
+    self.names = names
+    self.text = text
+    number = symbol
+    self.symbol = names.symbols[symbol]
+    self.name = name
+    guard names.symbols[symbol].sort == .item else {
+      entries = []
+      return
+    }
+    let definition = names.symbols[symbol].definition
+    entries = Set(
+      names.entries.indices.filter { entry in
+        guard let range = names.entries[entry].asked?.range else { return false }
+        return range.lowerBound <= definition.lowerBound && definition.upperBound <= range.upperBound
+      })
+  }
+
+  // MARK: - Before
+
+  /// Refuses what is no name for a symbol of this sort, or belongs to another.
+  func check(rows: [Identifier: Identifier]) throws(RenameRefusal) {
+    if name.isEmpty { throw RenameRefusal("A name cannot be empty.") }
+    switch symbol.sort {
+    case .template:
+      if let other = names.templates[name], other != number { throw taken("template") }
+    case .section:
+      if name.contains(":") { throw RenameRefusal("A section's id cannot contain \":\".") }
+      if let other = names.sectionsByName[Identifier(name)], names.sections[other].symbol != number {
+        throw taken("section")
+      }
+    case .item:
+      if name.unicodeScalars.contains("#") { throw RenameRefusal("An item's id cannot contain \"#\".") }
+      let isGenerator = entries.contains { names.entries[$0].isGenerator }
+      if isGenerator, TextRule(name).varies { return }
+      let isOfSeveral = entries.contains { names.entries[$0].count > 1 && names.entries[$0].asked?.kind == .string }
+      if isOfSeveral {
+        throw RenameRefusal("This is the id of several items: it must contain {i}, where their number goes.")
+      }
+      if let other = names.items.place(of: Identifier(name)), !entries.contains(other.entry) { throw taken("item") }
+      if rows[Identifier(name)] != nil { throw taken("item") }
+    }
+  }
+
+  private func taken(_ sort: String) -> RenameRefusal {
+    RenameRefusal("There is \(sort == "item" ? "an" : "a") \(sort) called \"\(name)\" already.")
+  }
+
+  // MARK: - Edits
+
+  /// What is to be written, in the order of the text.
+  var edits: [TextEdit] {
+    names.occurrences.indices.compactMap { place in
+      guard let written = written(at: place) else { return nil }
+      let occurrence = names.occurrences[place]
+      let quoted = TextStyle.string(written)
+      // A word that lacks its quotes gets them.
+      let isBare = occurrence.range == occurrence.token
+      let edit = TextEdit(range: occurrence.range, text: isBare ? quoted : Array(quoted.dropFirst().dropLast()))
+      return text[edit.range].elementsEqual(edit.text) ? nil : edit
+    }
+  }
+
+  /// What stands at a place from now on; nil for what stays.
+  private func written(at place: Int) -> String? {
+    let occurrence = names.occurrences[place]
+    if occurrence.symbol == number {
+      if occurrence.isDefinition { return name }
+      switch occurrence.meaning {
+      case .written, .section: return name
+      case .item(let entry, let item):
+        return names.entries[entry].isGenerator ? TextRule(name).value(at: item) : name
+      }
+    }
+    guard symbol.sort == .section, names.isDerived(place, from: number),
+      case .item(let entry, let item) = occurrence.meaning, let section = names.entries[entry].section,
+      let text = names.entries[entry].names.name(at: item)?.text
+    else { return nil }
+    return name + String(decoding: text.utf8.dropFirst(names.sections[section].name.text.utf8.count), as: UTF8.self)
+  }
+
+  // MARK: - After
+
+  /// Refuses the names in the text after it where something else is meant than before.
+  func check(_ new: NameIndex, rows: [Identifier: Identifier]) throws(RenameRefusal) {
+    let isSame =
+      names.occurrences.count == new.occurrences.count && names.symbols.count == new.symbols.count
+      && names.entries.count == new.entries.count && names.sections.count == new.sections.count
+      && zip(names.occurrences, new.occurrences).allSatisfy { before, after in
+        before.isDefinition == after.isDefinition && before.symbol == after.symbol && before.meaning == after.meaning
+      }
+    guard isSame else { throw confusion }
+    for (before, after) in zip(names.sections, new.sections) where before.name != after.name {
+      guard before.symbol == number, after.name == Identifier(name) else { throw confusion }
+    }
+    for (entry, (before, after)) in zip(names.entries, new.entries).enumerated() {
+      let isOwn = entries.contains(entry)
+      let isDerived = !before.isNamed && before.section.map { names.sections[$0].symbol == number } ?? false
+      if isOwn || isDerived {
+        if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw taken("item") }
+      } else if !before.names.isSame(as: after.names) {
+        throw after.names.isDuplicate && !before.names.isDuplicate ? taken("item") : confusion
+      }
+    }
+    for row in rows.keys where names.items.place(of: row) == nil && new.items.place(of: row) != nil {
+      throw taken("item")
+    }
+  }
+
+  private var confusion: RenameRefusal {
+    RenameRefusal("With the name \"\(name)\", other names in the document would mean something else than now.")
+  }
+}

@@ -1,0 +1,67 @@
+import CollectionLayout
+
+extension Document {
+  /// The parts of the newest text in its order, each before what is in it; the outermost ones of too many.
+  ///
+  /// Where they are laid out is told while the text has no syntax error.
+  package func outline(limit: Int) -> [OutlineEntry] {
+    let entries = FoldedLines.outermost(OutlineBuilder(syntax, names).entries, atMost: limit, depth: \.depth)
+    let view = isStale || isDirty ? nil : atRest
+    return entries.map { entry in
+      var entry = entry
+      entry.detail = entry.detail(in: view)
+      return entry
+    }
+  }
+
+  /// The same without what is known of them.
+  package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names).entries }
+}
+
+extension OutlineEntry {
+  /// What is known of the part; `view` is nil while nothing is known of where it is.
+  fileprivate func detail(in view: ScrolledCollection?) -> String {
+    switch subject {
+    case .nothing: return ""
+    case .words(let words): return words
+    case .section(let section):
+      guard let model = view?.layout.model.sections.element(at: section), let frame = view?.frame(ofSection: section)
+      else { return "" }
+      return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(Self.text(frame))"
+    case .header(let section): return Self.text(view?.supplement(kind: LayoutAttributes.headerKind, ofSection: section))
+    case .footer(let section): return Self.text(view?.supplement(kind: LayoutAttributes.footerKind, ofSection: section))
+    case .decoration(let place, let section):
+      guard let view, let kind = view.layout.model.sections.element(at: section)?.decorations.element(at: place)?.kind
+      else { return "" }
+      let numbers = view.layout.decorationNumbers(of: place, inSection: section)
+      return Self.text(numbers.first.flatMap { view.decoration(kind: kind, at: IndexPath(section: section, item: $0)) })
+    case .items(let range, let section):
+      let all = view?.layout.model.sections.element(at: section)?.items.count
+      let range = range.clamped(to: 0..<(all ?? range.upperBound))
+      if range.isEmpty { return sort == .source && all == nil ? "" : Self.count(0) }
+      let first = Self.text(view?.cell(at: IndexPath(section: section, item: range.lowerBound)))
+      guard sort != .item else { return first }
+      if sort == .source, all == nil { return "" }
+      return [Self.count(range.count), first].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+
+  private static func count(_ items: Int) -> String { items == 1 ? "1 item" : "\(items) items" }
+
+  private static func text(_ attributes: LayoutAttributes?) -> String { attributes.map { text($0.frame) } ?? "" }
+
+  private static func text(_ frame: Rect) -> String {
+    "x \(number(frame.x)), y \(number(frame.y)), \(number(frame.width)) × \(number(frame.height))"
+  }
+
+  /// A number with two digits behind the point at most.
+  static func number(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    guard rounded.isFinite else { return "\(number)" }
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}
+
+extension Array {
+  fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,45 @@
+import LayoutDocument
+import TestSupport
+
+/// A document to ask for its names by what stands around them.
+struct NamedText {
+  let fixture: DocumentFixture
+
+  init(_ text: String, files: [String: String] = [:]) { fixture = DocumentFixture(text, files: files) }
+
+  var document: Document { fixture.document }
+  var text: String { String(decoding: document.text, as: UTF8.self) }
+
+  /// The byte behind what stands in front of a bar.
+  func offset(_ context: String) -> Int {
+    let parts = context.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    let found = document.text.firstRange(of: Array((String(parts[0]) + String(parts[1])).utf8))
+    return (found?.lowerBound ?? -1_000_000) + parts[0].utf8.count
+  }
+
+  func string(_ range: Range<Int>) -> String { String(decoding: document.text[range], as: UTF8.self) }
+
+  /// Where the name at a place stands: each with what is written there, `*` in front of definitions.
+  func uses(_ context: String) -> [String] {
+    let names = document.names
+    guard let place = names.occurrence(at: offset(context)) else { return [] }
+    return names.occurrences(of: names.occurrences[place].symbol).map {
+      ($0.isDefinition ? "*" : "") + string($0.range)
+    }
+  }
+
+  /// All that the definition of the name at a place is for.
+  func declaration(_ context: String) -> String? {
+    document.names.symbol(at: offset(context)).map { string($0.declaration) }
+  }
+
+  /// The text after a name at a place became another; the reason where it may not.
+  func renamed(_ context: String, to name: String) -> String {
+    do throws(RenameRefusal) {
+      guard let edits = try document.rename(at: offset(context), to: name) else { return "nothing" }
+      return String(decoding: TextEdit.applied(edits, to: document.text), as: UTF8.self)
+    } catch {
+      return error.message
+    }
+  }
+}
