@@ -29,7 +29,7 @@ package final class Document {
   /// Rises with every new model.
   package private(set) var generation = 0
 
-  private var sources: SourceFiles
+  private(set) var sources: SourceFiles
   private(set) var naming = ItemNaming()
   private(set) var memo = EntryMemo()
   private var goodTree: SyntaxTree?

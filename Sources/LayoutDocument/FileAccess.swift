@@ -12,12 +12,16 @@ package struct FileAccess {
   /// The absolute path after every symbolic link is resolved; nil when there is no such file.
   package var realPath: (_ path: String) -> String?
 
+  /// The names of what lies in a folder, in order; none for what is no folder.
+  package var list: (_ path: String) -> [String]
+
   package init(
     read: @escaping (_ path: String) -> Result<[UInt8], Failure>,
-    realPath: @escaping (_ path: String) -> String?
+    realPath: @escaping (_ path: String) -> String?, list: @escaping (_ path: String) -> [String] = { _ in [] }
   ) {
     self.read = read
     self.realPath = realPath
+    self.list = list
   }
 
   /// Knows no files: every look-up misses.

@@ -22,6 +22,14 @@ struct SourceFiles {
   /// Where the files lie, in a steady order.
   var paths: [String] { byName.values.map(\.path).sorted() }
 
+  /// How many bytes the files have that are trees now.
+  var size: Int {
+    byName.values.reduce(0) { size, file in
+      if case .tree(let tree) = file.content { return size + tree.text.count }
+      return size
+    }
+  }
+
   /// Drops a file that changed on disk; false when it is none of these.
   mutating func forget(_ path: String) -> Bool {
     let names = byName.filter { $0.value.path == path }.map(\.key)
@@ -88,6 +96,22 @@ struct SourceFiles {
       let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
       return .failure(code: "invalidSource", message: "The file is not JSON: line \(line): \(error.message)")
     }
+  }
+
+  /// The names of the files in a folder, relative to the document; none where it lies outside.
+  func names(in relative: String) -> [String] {
+    guard let folder = location.folder else { return [] }
+    let path = SourceFiles.path(of: relative, in: folder)
+    let folders = location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
+    guard SourceFiles.isInside(SourceFiles.normalized(path) + "/", folders.map(SourceFiles.normalized)),
+      let real = files.realPath(path), SourceFiles.isInside(real + "/", folders.map { files.realPath($0) ?? $0 })
+    else { return [] }
+    return files.list(real)
+  }
+
+  /// The names of those that look like sources.
+  func dataFiles(in relative: String) -> [String] {
+    names(in: relative).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
   private static func isInside(_ path: String, _ folders: [String]) -> Bool {
