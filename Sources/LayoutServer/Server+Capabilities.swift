@@ -61,6 +61,16 @@ extension Server {
     writer.key("documentLinkProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
+    writer.key("codeActionProvider")
+    writer.object { writer in
+      writer.key("codeActionKinds")
+      writer.array { writer in
+        for kind in ActionKind.all { writer.string(kind) }
+      }
+      writer.member("resolveProvider", false)
+    }
+    writer.key("codeLensProvider")
+    writer.object { writer in writer.member("resolveProvider", false) }
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

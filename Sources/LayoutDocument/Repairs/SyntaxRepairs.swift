@@ -6,6 +6,10 @@ import JSON
 enum SyntaxRepairs {
   static func all(_ place: RepairPlace) -> [Repair] {
     let site = SyntaxSite(place)
+    return likely(site) + site.withoutToken()
+  }
+
+  private static func likely(_ site: SyntaxSite) -> [Repair] {
     guard let first = site.token.first else { return ends(site) }
     if site.isBehindRoot { return [site.cut()] + comment(site) }
     switch first {
@@ -135,10 +139,10 @@ enum SyntaxRepairs {
     let quoted = site.replaced(TextStyle.string(word), "Put \(word) in double quotes")
     // A key, or a value whose type says what else it could be.
     if type == nil || type?.isText == true { repairs.append(quoted) }
-    for value in repairs.isEmpty ? site.placeholders() : [] {
+    for value in WrittenNumber.json(word) == nil ? site.placeholders() : [] {
       repairs.append(site.replaced(value, "Change to \(String(decoding: value, as: UTF8.self))", isPreferred: false))
     }
-    return repairs + [quoted, site.without("Remove \(word)")]
+    return repairs + [quoted]
   }
 }
 

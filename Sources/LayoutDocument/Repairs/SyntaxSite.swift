@@ -86,6 +86,22 @@ struct SyntaxSite {
     return Repair(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
   }
 
+  /// Takes away what stands at the place, whatever it is; of a bracket also what is inside.
+  func withoutToken() -> [Repair] {
+    guard let first = token.first else { return [] }
+    var repairs = [Repair("Remove it", without("").edits)]
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      var depth = 0
+      let pieces = SyntaxPiece.pieces(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
+      let close = pieces.first { piece in
+        depth += piece.isOpening ? 1 : piece.isClosing ? -1 : 0
+        return depth == 0
+      }
+      if let close { repairs.insert(Repair("Remove all of it", [TextEdit(range.lowerBound..<close.range.upperBound, "")]), at: 0) }
+    }
+    return repairs
+  }
+
   /// Takes a key without a value away that stands before the place.
   func withoutKey() -> Repair? {
     let object = place.path.last { $0.kind == .object }

@@ -68,5 +68,5 @@ extension Document {
 
 extension Range<Int> {
   /// Whether both have a byte in common, or one begins where the other ends.
-  func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
+  package func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
 }

@@ -51,23 +51,26 @@ package struct PublishDiagnostics: ServerMessage {
       if let version { writer.member("version", version) }
       writer.key("diagnostics")
       writer.array { writer in
-        for item in items { write(item, to: &writer) }
+        for item in items { item.write(of: uri, to: &writer) }
       }
     }
   }
+}
 
-  private func write(_ item: Item, to writer: inout JSONWriter) {
+extension PublishDiagnostics.Item {
+  /// Writes it as a finding in the document of a URI.
+  package func write(of uri: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("range")
-      item.range.write(to: &writer)
-      writer.member("severity", item.severity)
-      writer.member("code", item.code)
+      range.write(to: &writer)
+      writer.member("severity", severity)
+      writer.member("code", code)
       writer.member("source", "layoutd")
-      writer.member("message", item.message)
-      guard !item.related.isEmpty else { return }
+      writer.member("message", message)
+      guard !related.isEmpty else { return }
       writer.key("relatedInformation")
       writer.array { writer in
-        for related in item.related {
+        for related in related {
           writer.object { writer in
             writer.key("location")
             writer.object { writer in

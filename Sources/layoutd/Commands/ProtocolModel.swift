@@ -188,6 +188,26 @@ enum ProtocolModel {
         "color": { "red": "number — from 0 to 1", "green": "number", "blue": "number", "alpha?": "number — 1 when absent" },
         "colorInformation": { "range": "range — the colour without its quotes", "color": "color" },
         "colorPresentation": { "label": "string", "textEdit": "textEdit" },
+        "codeActionFinding": {
+          "range": "range",
+          "code?": "any — findings are known again by range, code and message",
+          "message?": "string",
+          "*?": "any"
+        },
+        "codeActionContext": {
+          "diagnostics?": "[codeActionFinding]",
+          "only?": "[string] — kinds, each with all below it; any kind when absent",
+          "triggerKind?": "integer"
+        },
+        "codeAction": {
+          "title": "string",
+          "kind": "\"quickfix\" | \"refactor.extract\" | \"refactor.inline\" | \"refactor.rewrite\" | \"source.fixAll.layoutd\" | \"source.sortKeys.layoutd\"",
+          "diagnostics?": "[codeActionFinding] — the one that is repaired: the client's own object where it has one",
+          "isPreferred?": "true — to a client that says textDocument.codeAction.isPreferredSupport",
+          "edit": "workspaceEdit"
+        },
+        "command": { "title": "string", "command": "\"layoutd.preview.openInBrowser\" | \"layoutd.simulate\"", "arguments": "[uri] — the document" },
+        "codeLens": { "range": "range", "command": "command" },
         "textEdit": { "range": "range", "newText": "string" },
         "textDocument": { "uri": "uri", "languageId?": "string", "version?": "integer", "text": "string" },
         "versionedDocument": { "uri": "uri", "version?": "integer" },
@@ -320,6 +340,18 @@ enum ProtocolModel {
           "about": "The ways to write a colour, first the one that is like what stands there: #RGB, #RRGGBB or #RRGGBBAA, in letters of its case.",
           "params": { "textDocument": "document", "color": "color", "range": "range" },
           "result": "[colorPresentation]"
+        },
+        "textDocument/codeAction": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What can be done at a place: repairs of the mistakes there, each tried before it is offered, so that it takes its mistake away and brings no other; templates extracted from items, generators for items that follow a rule and back, headers as objects and back, none of which changes what the text means; all obvious repairs at once; keys in the order of the document reference, of the object at the place and of the whole text. Nothing to a client without codeActionLiteralSupport, for what is no layout document, and for a text that may differ from the client's. At most 5,000 edits in all; in long texts less is tried.",
+          "params": { "textDocument": "document", "range": "range", "context?": "codeActionContext" },
+          "result": "[codeAction]"
+        },
+        "textDocument/codeLens": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What can be started from within a text: a preview, at its first bracket, and a play, at its timeline.",
+          "params": { "textDocument": "document" },
+          "result": "[codeLens]"
         },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",
