@@ -203,7 +203,7 @@ enum ProtocolModel {
           "title": "string",
           "kind": "\"quickfix\" | \"refactor.extract\" | \"refactor.inline\" | \"refactor.rewrite\" | \"source.fixAll.layoutd\" | \"source.sortKeys.layoutd\"",
           "diagnostics?": "[codeActionFinding] — the one that is repaired: the client's own object where it has one",
-          "isPreferred?": "true — to a client that says textDocument.codeAction.isPreferredSupport",
+          "isPreferred?": "boolean — to a client that says textDocument.codeAction.isPreferredSupport",
           "edit": "workspaceEdit"
         },
         "command": { "title": "string", "command": "\"layoutd.preview.openInBrowser\" | \"layoutd.simulate\"", "arguments": "[uri] — the document" },
