@@ -10,7 +10,10 @@ extension Document {
       let proposals = RepairTable.proposals(RepairPlace(diagnostic, in: self))
       return RepairChoice.Option(diagnostic: diagnostic, proposals: proposals.filter(\.isPreferred))
     }
-    choice.take(found.filter { !$0.proposals.isEmpty }[...])
+    // What is missing may be there under a wrong name.
+    let options = found.filter { !$0.proposals.isEmpty }
+    choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
+    choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
     return choice.edits
   }
 }

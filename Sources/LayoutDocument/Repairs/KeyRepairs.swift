@@ -9,13 +9,17 @@ enum KeyRepairs {
     if let description = place.description(of: object) {
       let present = Set(object.members.map(\.keyName))
       let free = description.keys.map(\.name).filter { !present.contains($0) }
-      if let nearest = NearestWord.find(name, in: free) {
-        repairs.append(
-          Repair(
-            "Change \"\(name)\" to \"\(nearest)\"", place.replacing(key, TextStyle.string(nearest)), isPreferred: true))
-      }
+      repairs += renamings(of: key, to: NearestWord.all(name, in: free), place)
     }
     return repairs + [Repair("Remove \"\(name)\"", place.removing(key))]
+  }
+
+  private static func renamings(of key: SyntaxNode, to names: [String], _ place: RepairPlace) -> [Repair] {
+    names.map { name in
+      Repair(
+        "Change \"\(key.stringValue ?? "")\" to \"\(name)\"",
+        [TextEdit(range: key.range, text: TextStyle.string(name))], isPreferred: names.count == 1)
+    }
   }
 
   /// The second of two: it counts for nothing, and goes.
@@ -48,6 +52,11 @@ enum KeyRepairs {
     var repairs: [Repair] = []
     let path = DescriptionPath(at: object.range.lowerBound + 1, in: place.tree)
     guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
+    let absent = level.description.keys.filter { $0.isRequired && object[$0.name] == nil }.map(\.name)
+    for member in object.members where level.description.key(member.keyName) == nil {
+      repairs += renamings(of: member.key, to: NearestWord.all(member.keyName, in: absent), place)
+    }
+    let isMisspelt = !repairs.isEmpty
     var descriptions = [level.description]
     if let tagged = level.tagged, object["kind"] == nil { descriptions = tagged.kinds.map(\.description) }
     let kinds = object["kind"] == nil ? level.tagged?.kinds.map(\.name) : nil
@@ -67,7 +76,7 @@ enum KeyRepairs {
         Repair(
           kinds.map { "Add \"kind\": \"\($0[index])\"" } ?? "Add \(names)",
           place.adding(written, to: object, before: ["sections", "items", "decorations"]),
-          isPreferred: descriptions.count == 1 && members.allSatisfy { Placeholder.isObvious($0.key) }))
+          isPreferred: !isMisspelt && descriptions.count == 1 && members.allSatisfy { Placeholder.isObvious($0.key) }))
     }
     return repairs + removals(of: object, place)
   }

@@ -41,9 +41,8 @@ enum NameRepairs {
     guard let node = place.node, let name = node.stringValue, let root = place.tree.root else { return [] }
     var repairs: [Repair] = []
     let known = root["templates"]?.members.filter { $0.value?.kind == .object }.map(\.keyName) ?? []
-    if let nearest = NearestWord.find(name, in: known) {
-      repairs.append(ValueRepairs.replacement(place, node, .string(nearest), isPreferred: true))
-    }
+    let meant = NearestWord.all(name, in: known)
+    repairs = meant.map { ValueRepairs.replacement(place, node, .string($0), isPreferred: meant.count == 1) }
     let empty = WrittenMember(key: name, value: Array("{}".utf8))
     let created: [TextEdit]
     if let templates = root["templates"] {

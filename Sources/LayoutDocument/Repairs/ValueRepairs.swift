@@ -47,7 +47,8 @@ enum ValueRepairs {
     guard let (type, key) = place.type(of: node) else { return [] }
     var repairs: [Repair] = []
     if let text = node.stringValue {
-      repairs = likely(text, type).map { replacement(place, node, .string($0), isPreferred: true) }
+      let meant = likely(text, type)
+      repairs = meant.map { replacement(place, node, .string($0), isPreferred: meant.count == 1) }
       let words = type.words.map(\.name)
       if repairs.isEmpty, words.count <= 3 || key?.defaultValue == nil {
         repairs = words.map { replacement(place, node, .string($0)) }
@@ -64,9 +65,9 @@ enum ValueRepairs {
   /// What a text can be meant as.
   static func likely(_ text: String, _ type: ValueType) -> [String] {
     let words = type.words.map(\.name)
-    if !words.isEmpty { return NearestWord.find(text, in: words).map { [$0] } ?? [] }
+    if !words.isEmpty { return NearestWord.all(text, in: words) }
     switch type {
-    case .string(.device): return NearestWord.find(text, in: Devices.all.map(\.name)).map { [$0] } ?? []
+    case .string(.device): return NearestWord.all(text, in: Devices.all.map(\.name))
     case .string(.color): return ColorName.colors(like: text)
     case .string(.identifier(let forbidden)):
       let name = text.split(separator: forbidden, omittingEmptySubsequences: true).joined(separator: "-")
