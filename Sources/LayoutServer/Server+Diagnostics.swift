@@ -13,7 +13,8 @@ extension Server {
       let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
       items.insert(
         PublishDiagnostics.Item(
-          range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded", message: message),
+          range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded",
+          message: message),
         at: 0)
     }
     return items

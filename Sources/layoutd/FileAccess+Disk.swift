@@ -17,6 +17,8 @@ extension FileAccess {
           }
         }
       },
-      realPath: { path in try? Files.realPath(path) })
+      realPath: { path in try? Files.realPath(path) },
+      // Nobody misspells one of ten thousand.
+      list: { path in (try? Files.names(in: path, limit: 10_000)) ?? [] })
   }
 }

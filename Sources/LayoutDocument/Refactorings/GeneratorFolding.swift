@@ -21,7 +21,8 @@ enum GeneratorFolding {
     }
     let body = place.object(members, like: place.list(of: first), indent: list.isInline ? [] : list.indent)
     return Refactoring(
-      "Replace \(entries.count) items by a generator", .rewrite, place.replacingSelection(by: [ListElement(body: body)]))
+      "Replace \(entries.count) items by a generator", .rewrite, place.replacingSelection(by: [ListElement(body: body)])
+    )
   }
 
   /// What gives all values of a key in turn; nil without such a rule.

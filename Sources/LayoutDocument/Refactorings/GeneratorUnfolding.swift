@@ -22,7 +22,8 @@ enum GeneratorUnfolding {
         members.insert(name, at: 0)
       }
       // Many short lines read better than many long blocks.
-      let body = own.isInline || list.isInline || entry.count > 1
+      let body =
+        own.isInline || list.isInline || entry.count > 1
         ? place.style.object(members)
         : place.object(
           members.map { ListElement(body: place.style.member($0)) }, like: own, indent: list.indent)

@@ -57,6 +57,8 @@ extension Document {
     if let level = root.level(as: .object(DocumentDescription.document)) {
       found.append(Refactoring("Sort all keys", .rewrite, KeySorting(style).edits(of: level, isDeep: true)))
     }
+    // Of two that do the same the one that says less will do.
+    if found.count == 2, found[0].edits == found[1].edits { found.removeLast() }
     return found.filter { !$0.edits.isEmpty && trial.keepsModel($0.edits) }
   }
 }

@@ -38,7 +38,8 @@ enum TemplateExtraction {
     return (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }.first { !taken.contains($0) }
   }
 
-  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace) -> Set<[UInt8]> {
+  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace) -> Set<[UInt8]>
+  {
     let list = place.list(of: entry)
     var found: Set<[UInt8]> = []
     for (slot, member) in zip(list.slots, entry.members) where common.contains(member.keyName) {

@@ -110,7 +110,9 @@ enum Conversion {
 
   /// `"waterfall"` for `{"kind": "waterfall"}`.
   private static func kinds(_ node: SyntaxNode, _ tagged: TaggedDescription, _ style: TextStyle) -> [[UInt8]] {
-    guard let text = node.stringValue, let kind = NearestWord.find(text, in: tagged.kinds.map(\.name)) else { return [] }
+    guard let text = node.stringValue, let kind = NearestWord.find(text, in: tagged.kinds.map(\.name)) else {
+      return []
+    }
     return [style.object([WrittenMember(key: "kind", value: TextStyle.string(kind))])]
   }
 }

@@ -24,7 +24,9 @@ enum KeyRepairs {
 
   /// The second of two: it counts for nothing, and goes.
   static func duplicate(_ place: RepairPlace) -> [Repair] {
-    guard let key = place.node, let member = place.member(of: key), let object = place.parent(of: key) else { return [] }
+    guard let key = place.node, let member = place.member(of: key), let object = place.parent(of: key) else {
+      return []
+    }
     let first = object[member.keyName]
     let isSame = first.flatMap { first in member.value.map { $0.isEquivalent(to: first) } } ?? false
     return [Repair("Remove the second \"\(member.keyName)\"", place.removing(key), isPreferred: isSame)]

@@ -34,7 +34,9 @@ enum Placeholder {
       return []
     case .object(let object): return value(of: object)
     case .tagged(let tagged):
-      guard let first = tagged.kinds.first, case .object(let members)? = value(of: first.description) else { return nil }
+      guard let first = tagged.kinds.first, case .object(let members)? = value(of: first.description) else {
+        return nil
+      }
       let others = members.filter { $0.key != "kind" }
       return .object([JSONMember(key: "kind", value: .string(first.name))] + others)
     case .either(let types): return types.lazy.compactMap { value(of: $0, named: name) }.first

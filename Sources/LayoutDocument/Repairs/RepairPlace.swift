@@ -69,7 +69,10 @@ extension RepairPlace {
   func removing(_ node: SyntaxNode) -> [TextEdit] {
     guard let parent = parent(of: node) else { return [] }
     let ranges = parent.kind == .object ? parent.members.map(\.range) : parent.elements.map(\.range)
-    guard let place = ranges.firstIndex(where: { $0.lowerBound <= node.range.lowerBound && node.range.upperBound <= $0.upperBound })
+    guard
+      let place = ranges.firstIndex(where: {
+        $0.lowerBound <= node.range.lowerBound && node.range.upperBound <= $0.upperBound
+      })
     else { return [] }
     let list = ListText(parent, ranges, style: style, isInlineWhenEmpty: true)
     return list.edits(ranges.indices.filter { $0 != place }.map { .kept($0, []) }, style: style)
@@ -87,7 +90,8 @@ extension ListText {
     _ members: [WrittenMember], to object: SyntaxNode, before names: Set<String> = [], style: TextStyle
   ) -> [TextEdit] {
     let own = object.members
-    let list = ListText(object, own.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
+    let list = ListText(
+      object, own.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
     var steps = own.indices.map { ListStep.kept($0, []) }
     let place = own.firstIndex { names.contains($0.keyName) } ?? steps.count
     steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: place)

@@ -14,7 +14,8 @@ enum SizeRepairs {
     let length = WrittenMember(key: key, value: TextStyle.number(WaterfallLayout.missingLength))
     let ratio = WrittenMember(key: "aspectRatio", value: Array("1".utf8))
     return [
-      Repair("Add \"\(key)\": \(EntryDiagnostics.text(WaterfallLayout.missingLength))",
+      Repair(
+        "Add \"\(key)\": \(EntryDiagnostics.text(WaterfallLayout.missingLength))",
         place.adding([length], to: item, before: ["each"]), isPreferred: true),
       Repair("Add \"aspectRatio\": 1", place.adding([ratio], to: item, before: ["each"])),
     ]

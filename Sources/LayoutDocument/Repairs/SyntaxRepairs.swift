@@ -17,7 +17,8 @@ enum SyntaxRepairs {
     case UInt8(ascii: "'"): return singleQuotes(site)
     case UInt8(ascii: "\""): return separators(site) + strings(site)
     case UInt8(ascii: ","): return [site.without("Remove the comma")] + values(site)
-    case UInt8(ascii: ":"): return [site.without("Remove the colon"), site.replaced(","), site.replaced("")] + values(site)
+    case UInt8(ascii: ":"):
+      return [site.without("Remove the colon"), site.replaced(","), site.replaced("")] + values(site)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return brackets(site) + values(site)
     case UInt8(ascii: "{"), UInt8(ascii: "["): return separators(site)
     default: return words(site) + separators(site)
@@ -43,7 +44,9 @@ enum SyntaxRepairs {
     let closing = site.closing()
     var repairs = [site.appended(closing, "Close what is open")]
     // A string that nothing ends has swallowed the brackets.
-    if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.range.count < 2 || cut.token.last != UInt8(ascii: "\"") {
+    if let cut = site.last, cut.token.first == UInt8(ascii: "\""),
+      cut.range.count < 2 || cut.token.last != UInt8(ascii: "\"")
+    {
       repairs += strings(cut)
     }
     for value in site.placeholders() {

@@ -50,7 +50,9 @@ struct SyntaxSite {
       return (value.map { [place.written($0)] } ?? []) + [Array("null".utf8)]
     }
     // Behind a key that has no colon yet.
-    if let key = place.path.last(where: { $0.kind == .object })?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound }),
+    if let key = place.path.last(where: { $0.kind == .object })?.members.last(where: {
+      $0.value == nil && $0.key.range.upperBound <= range.lowerBound
+    }),
       case .key = DescriptionPath(at: key.key.range.lowerBound, in: place.tree).place,
       let description = DescriptionPath(at: key.key.range.lowerBound, in: place.tree).key,
       let value = Placeholder.value(of: description)
@@ -97,7 +99,9 @@ struct SyntaxSite {
         depth += piece.isOpening ? 1 : piece.isClosing ? -1 : 0
         return depth == 0
       }
-      if let close { repairs.insert(Repair("Remove all of it", [TextEdit(range.lowerBound..<close.range.upperBound, "")]), at: 0) }
+      if let close {
+        repairs.insert(Repair("Remove all of it", [TextEdit(range.lowerBound..<close.range.upperBound, "")]), at: 0)
+      }
     }
     return repairs
   }
@@ -108,7 +112,9 @@ struct SyntaxSite {
     guard let member = object?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound })
     else { return nil }
     let end = token.first == UInt8(ascii: ",") ? range.upperBound : start
-    return Repair("Remove \"\(member.keyName)\"", [TextEdit(member.key.range.lowerBound..<max(end, member.key.range.upperBound), "")])
+    return Repair(
+      "Remove \"\(member.keyName)\"",
+      [TextEdit(member.key.range.lowerBound..<max(end, member.key.range.upperBound), "")])
   }
 
   /// Takes everything away from the place on.
@@ -116,7 +122,8 @@ struct SyntaxSite {
     let root = place.tree.root?.range.upperBound ?? range.lowerBound
     var end = SyntaxPiece.pieces(of: place.text).last?.range.upperBound ?? place.text.count
     end = max(end, range.upperBound)
-    let first = place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
+    let first =
+      place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
     return Repair("Remove what follows the document", [TextEdit(first..<end, "")], isPreferred: true)
   }
 

@@ -2,10 +2,14 @@ import JSON
 
 /// Tries edits on copies of a document's text, as long as that costs little: what does harm is not offered.
 package final class TextTrial {
+  /// More errors than the document tells: of those that follow one must not be taken for new.
+  fileprivate static let errorLimit = 10_000
+
   let document: Document
   /// The bytes that may still be read.
   private var effort: Int
   private lazy var before = document.diagnosticsBehindErrors()
+  private var hasModelBefore = false
   private lazy var modelBefore = document.reading(document.syntax, naming: ItemNaming()).model
 
   /// For a document that is not dirty; `effort` is how many bytes are read at most.
@@ -33,6 +37,8 @@ package final class TextTrial {
   func keepsModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let tree = edited(edits), tree.errors.isEmpty else { return false }
     let reading = document.reading(tree, naming: ItemNaming())
+    if !hasModelBefore { effort -= cost }
+    hasModelBefore = true
     return FindingCounts(reading.diagnostics).isWithin(FindingCounts(before.told), without: [])
       && reading.model.says(sameAs: modelBefore)
   }
@@ -40,7 +46,7 @@ package final class TextTrial {
   private func edited(_ edits: [TextEdit]) -> SyntaxTree? {
     guard !edits.isEmpty, !isExhausted else { return nil }
     effort -= cost
-    return SyntaxTree(TextEdit.applied(edits, to: document.text))
+    return SyntaxTree(TextEdit.applied(edits, to: document.text), errorLimit: TextTrial.errorLimit)
   }
 }
 
@@ -48,7 +54,8 @@ extension Document {
   /// What is wrong with the text, and what else would be were its syntax right.
   fileprivate func diagnosticsBehindErrors() -> (told: [Diagnostic], hidden: [Diagnostic]) {
     guard !syntax.errors.isEmpty else { return (diagnostics, []) }
-    return (diagnostics, reading(syntax, naming: naming).diagnostics)
+    let told = SyntaxTree(text, errorLimit: TextTrial.errorLimit).errors.map(Diagnostic.init)
+    return (told, reading(syntax, naming: naming).diagnostics)
   }
 
   /// What would be wrong with another text.
@@ -57,7 +64,8 @@ extension Document {
   }
 
   /// Reads a text as if it were the document's, which stays as it is.
-  fileprivate func reading(_ tree: SyntaxTree, naming: ItemNaming) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
+  fileprivate func reading(_ tree: SyntaxTree, naming: ItemNaming) -> (model: DocumentModel, diagnostics: [Diagnostic])
+  {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, naming)
     var decoder = DocumentDecoder(root, earlier: memo) { path in sources.content(of: path) }

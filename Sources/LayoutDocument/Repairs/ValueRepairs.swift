@@ -4,7 +4,9 @@ import JSON
 enum ValueRepairs {
   /// A number that is too small or too large.
   static func outOfRange(_ place: RepairPlace) -> [Repair] {
-    guard let node = place.node, let number = node.numberValue, let (type, key) = place.type(of: node) else { return [] }
+    guard let node = place.node, let number = node.numberValue, let (type, key) = place.type(of: node) else {
+      return []
+    }
     guard let bounds = type.numberBounds else { return [] }
     var repairs: [Repair] = []
     let legal = bounds.nearest(to: number)

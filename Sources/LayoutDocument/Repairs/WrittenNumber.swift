@@ -8,7 +8,9 @@ enum WrittenNumber {
       if first == "-" { sign = "-" }
       text.removeFirst()
     }
-    if text.lowercased().hasPrefix("0x"), let number = Int(text.dropFirst(2), radix: 16) { return sign + String(number) }
+    if text.lowercased().hasPrefix("0x"), let number = Int(text.dropFirst(2), radix: 16) {
+      return sign + String(number)
+    }
     let whole = text.prefix { $0.isASCII && $0.isNumber }
     var rest = text.dropFirst(whole.count)
     var fraction: Substring = ""

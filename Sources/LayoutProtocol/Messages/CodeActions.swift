@@ -41,6 +41,8 @@ package struct CodeActions: ClientMessage {
   package var findings: [Finding] = []
   /// The kinds that are wanted, each with all below it; nil for any.
   package var only: [String]?
+  /// Whether nobody asked: the client shows that there is something, as the cursor moves.
+  package var isAutomatic = false
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -48,6 +50,7 @@ package struct CodeActions: ClientMessage {
     var range: PositionRange?
     var findings: [Finding] = []
     var only: [String]?
+    var isAutomatic = false
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "textDocument": document = try TextDocumentIdentifier(from: &reader)
@@ -62,6 +65,7 @@ package struct CodeActions: ClientMessage {
             var kinds: [String] = []
             try reader.readElements { reader throws(JSONError) in kinds.append(try reader.readString()) }
             only = kinds
+          case "triggerKind": isAutomatic = try reader.readOptionalInt() == 2
           default: break
           }
         }
@@ -72,6 +76,7 @@ package struct CodeActions: ClientMessage {
     self.range = try require(range, "range", at: start)
     self.findings = findings
     self.only = only
+    self.isAutomatic = isAutomatic
   }
 
   /// Whether actions of a kind are wanted.

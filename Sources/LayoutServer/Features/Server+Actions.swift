@@ -17,6 +17,10 @@ enum ActionKind {
 extension Server {
   /// More findings at one place are not looked at.
   private static let findingLimit = 20
+  /// How many bytes of text are read to try what would be offered.
+  private static let effort = 8 << 20
+  /// The same while a cursor moves: nobody may notice.
+  private static let automaticEffort = 1 << 20
 
   /// What can be done at a place of an open document; nothing for a client that takes only commands, which ours are not.
   func actions(_ message: CodeActions, for connection: Connection) -> [CodeActions.Answer] {
@@ -24,7 +28,7 @@ extension Server {
     opened.refresh()
     let document = opened.document
     let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
-    let trial = TextTrial(document)
+    let trial = TextTrial(document, effort: message.isAutomatic ? Self.automaticEffort : Self.effort)
     var writer = ActionWriter(opened, connection)
     if message.wants(ActionKind.repair) {
       for (diagnostic, finding) in findings(message, in: opened, range, connection) {

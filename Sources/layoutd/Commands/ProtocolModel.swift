@@ -197,7 +197,7 @@ enum ProtocolModel {
         "codeActionContext": {
           "diagnostics?": "[codeActionFinding]",
           "only?": "[string] — kinds, each with all below it; any kind when absent",
-          "triggerKind?": "integer"
+          "triggerKind?": "integer — with 2, while a cursor moves, less is tried"
         },
         "codeAction": {
           "title": "string",

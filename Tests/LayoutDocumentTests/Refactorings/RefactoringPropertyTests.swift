@@ -120,7 +120,8 @@ struct RandomItems {
     let keys = [
       random.once(in: 2) ? "\"layout\": { \"columnCount\": 3,\(space(line)) \"kind\": \"waterfall\" }" : nil,
       random.once(in: 3) ? "\"templates\": { \"item\": { \"height\": 9 } }" : nil,
-      "\"sections\": [\(space(line))" + (0...random.below(2)).map { section($0, line) }.joined(separator: "," + space(line)) + "]",
+      "\"sections\": [\(space(line))"
+        + (0...random.below(2)).map { section($0, line) }.joined(separator: "," + space(line)) + "]",
       random.once(in: 3) ? "\"contentInset\": 3" : nil,
     ]
     return "{" + space(line) + keys.compactMap(\.self).joined(separator: "," + space(line)) + space(line) + "}"
@@ -130,7 +131,10 @@ struct RandomItems {
     let count = random.below(7)
     let style = random.below(4)
     let items = (0..<count).map { item($0, style, index, line) }.joined(separator: "," + space(line))
-    let members = ["\"items\": [\(space(line))\(items)\(space(line))]", "\"header\": " + random.pick(["30", "{ \"length\": 8 }"]), "\"id\": \"𐐀\(index)\""]
+    let members = [
+      "\"items\": [\(space(line))\(items)\(space(line))]", "\"header\": " + random.pick(["30", "{ \"length\": 8 }"]),
+      "\"id\": \"𐐀\(index)\"",
+    ]
     return "{" + space(line) + members.joined(separator: "," + space(line)) + space(line) + "}"
   }
 
@@ -140,7 +144,9 @@ struct RandomItems {
     members.append("\"height\": \(10 * (1 + index % (1 + style)))")
     if style > 0 { members.append("\"label\": \"e\u{301} \(style == 1 ? index : 7)\"") }
     if random.once(in: 15) { members.append("\"alpha\": 0.5") }
-    if random.once(in: 20) { members = ["\"repeat\": \(random.below(5))", "\"height\": { \"cycle\": [1, 2] }", "\"label\": \"g {i}\""] }
+    if random.once(in: 20) {
+      members = ["\"repeat\": \(random.below(5))", "\"height\": { \"cycle\": [1, 2] }", "\"label\": \"g {i}\""]
+    }
     if random.once(in: 20) { members.append("\"template\": \"item\"") }
     return "{" + members.map { space(" ") + $0 }.joined(separator: ",") + space(" ") + "}"
   }

@@ -80,7 +80,8 @@ import Testing
       let range = random.pick(pieces).range
       let token = Array(text[range])
       let others = [
-        "1.5", "-1", "0", "1e999", "\"12\"", "\"x\"", "null", "true", "[]", "{}", "[1, 2]", "'a'", "none", "01", ",", ":",
+        "1.5", "-1", "0", "1e999", "\"12\"", "\"x\"", "null", "true", "[]", "{}", "[1, 2]", "'a'", "none", "01", ",",
+        ":",
         "}", "]", "{", "[", "\"id\"", "\"cut", "// c\n", "/* c", "",
       ]
       switch random.below(4) {
@@ -127,7 +128,9 @@ import Testing
     for diagnostic in document.diagnostics where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
       let repairs = document.repairs(of: diagnostic)
       if ProcessInfo.processInfo.environment["SHOW"] != nil {
-        print(name, diagnostic.code, String(decoding: document.text[diagnostic.range].prefix(30), as: UTF8.self), repairs.map { ($0.isPreferred ? "*" : "") + $0.title })
+        print(
+          name, diagnostic.code, String(decoding: document.text[diagnostic.range].prefix(30), as: UTF8.self),
+          repairs.map { ($0.isPreferred ? "*" : "") + $0.title })
       }
       #expect(!repairs.isEmpty, "\(name) \(diagnostic)")
     }

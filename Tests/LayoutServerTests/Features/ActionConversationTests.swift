@@ -64,7 +64,8 @@ import Testing
     #expect(ours?["code"] == "unknownValue" && ours?["source"] == "layoutd" && ours?["severity"] == 1)
     let range = editor.range(place - 1..<place + 10)
     let theirs = #"{"code":"unknownValue","range":\#(range),"data":{"x":[1.50]}}"#
-    let others = #"{"code":7,"range":\#(range)}, {"range":\#(range)}, {"code":"unknownValue","range":\#(editor.range(0..<1))}"#
+    let others =
+      #"{"code":7,"range":\#(range)}, {"range":\#(range)}, {"code":"unknownValue","range":\#(editor.range(0..<1))}"#
     let known = actions(editor, at: place..<place, #""diagnostics": [\#(others), \#(theirs)], "only": ["quickfix"]"#)
     #expect(known[0]["diagnostics"] == (try parsed("[\(theirs)]")))
   }
@@ -183,7 +184,8 @@ import Testing
   private static func spoiled(_ random: inout SeededGenerator) -> String {
     let space = { (random: inout SeededGenerator) in random.pick([" ", "\r\n", " /* 𐐀e\u{301}👨‍👩‍👧 */ ", "\n"]) }
     let members = [
-      "\"viewport\": \"𐐀\"", "\"contentInset\": -1e999", "\"laoyut\": {}", "\"templates\": { \"é\": { \"color\": \"red\" } }",
+      "\"viewport\": \"𐐀\"", "\"contentInset\": -1e999", "\"laoyut\": {}",
+      "\"templates\": { \"é\": { \"color\": \"red\" } }",
       "\"effects\": {}", "\"👨‍👩‍👧\": 1", "\"layout\": { \"kind\": \"lsit\", \"𐐀\": 1 }", "'timeline': []",
     ]
     let items = ["{ \"id\": \"𐐀\", \"height\": \"12\" }", "{ \"template\": \"e\u{301}\" }", "{ \"𐐀\": 2 }", "null"]
