@@ -7,21 +7,23 @@ enum GeneratorFolding {
     guard entries.count > 1, let first = entries.first, let list = place.list,
       entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
     else { return nil }
+    let title = "Replace \(entries.count) items by a generator"
+    let refused = Refactoring(title, .rewrite, refusal: "The items do not follow one rule.")
     let keys = first.members.map(\.keyName)
     guard Set(keys).count == keys.count,
       entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
-    else { return nil }
+    else { return refused }
     let style = place.style
     let count = WrittenMember(key: "repeat", value: Array("\(entries.count)".utf8))
     var members = [ListElement(body: style.member(count))]
     for key in keys {
       let values = entries.compactMap { $0[key] }
-      guard values.count == entries.count, let value = rule(key, values, place) else { return nil }
+      guard values.count == entries.count, let value = rule(key, values, place) else { return refused }
       members.append(ListElement(body: style.member(WrittenMember(key: key, value: value))))
     }
     let body = place.object(members, like: place.list(of: first), indent: list.isInline ? [] : list.indent)
     return Refactoring(
-      "Replace \(entries.count) items by a generator", .rewrite, place.replacingSelection(by: [ListElement(body: body)])
+      title, .rewrite, place.replacingSelection(by: [ListElement(body: body)])
     )
   }
 

@@ -11,8 +11,12 @@ enum GeneratorUnfolding {
       let list = place.list,
       let entry = place.document.drafts()?.lazy.flatMap(\.entries).first(where: {
         $0.openToken == generator.openToken
-      }), (1...limit).contains(entry.count)
+      })
     else { return nil }
+    let title = "Write \(entry.count) items out"
+    guard (1...limit).contains(entry.count) else {
+      return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items are written out.")
+    }
     let text = ItemText(style: place.style, templates: place.root["templates"])
     let own = place.list(of: generator)
     let elements = (0..<entry.count).map { index in
@@ -30,6 +34,6 @@ enum GeneratorUnfolding {
       return ListElement(body: body)
     }
     return Refactoring(
-      "Write \(entry.count) items out", .inline, place.replacingSelection(by: elements))
+      title, .inline, place.replacingSelection(by: elements))
   }
 }

@@ -17,16 +17,25 @@ package struct Refactoring: Equatable, Sendable {
   package var sort: Sort
   /// In the order of the text, and apart.
   package var edits: [TextEdit]
+  /// Why it cannot be done here, in a sentence; nil where it can.
+  package var refusal: String?
 
   init(_ title: String, _ sort: Sort, _ edits: [TextEdit]) {
     self.title = title
     self.sort = sort
     self.edits = TextEdit.ordered(edits)
   }
+
+  init(_ title: String, _ sort: Sort, refusal: String) {
+    self.init(title, sort, [])
+    self.refusal = refusal
+  }
 }
 
 extension Document {
   /// What the text at a place can be turned into without a change of its meaning; nothing in a text that is not whole.
+  ///
+  /// What one would expect there and cannot be done comes with its refusal.
   package func refactorings(
     at range: Range<Int>, of sorts: [Refactoring.Sort] = Refactoring.Sort.allCases, in trial: TextTrial? = nil
   ) -> [Refactoring] {
@@ -38,7 +47,7 @@ extension Document {
     ]
     return proposals.compactMap { sort, propose in
       guard sorts.contains(sort), !trial.isExhausted, let found = propose(place) else { return nil }
-      return trial.keepsModel(found.edits) ? found : nil
+      return found.refusal != nil || trial.keepsModel(found.edits) ? found : nil
     }
   }
 

@@ -8,14 +8,16 @@ enum TemplateExtraction {
       entries.allSatisfy({ $0.kind == .object && $0["template"] == nil })
     else { return nil }
     let common = commonKeys(of: entries)
-    guard !common.isEmpty, let name = freeName(place.root["templates"]) else { return nil }
+    let title = "Extract a template from \(entries.count == 1 ? "this item" : "\(entries.count) items")"
+    guard !common.isEmpty, let name = freeName(place.root["templates"]) else {
+      return Refactoring(title, .extract, refusal: "There is nothing that the template could hold.")
+    }
     var edits = template(name, common, of: first, place)
     let comments = comments(of: common, in: first, place)
     for (index, entry) in entries.enumerated() {
       edits += reference(name, common, in: entry, place, without: index == 0 ? nil : comments)
     }
-    let what = entries.count == 1 ? "this item" : "\(entries.count) items"
-    return Refactoring("Extract a template from \(what)", .extract, edits)
+    return Refactoring(title, .extract, edits)
   }
 
   /// The keys that all entries have once and with the same value, and that a template may have.

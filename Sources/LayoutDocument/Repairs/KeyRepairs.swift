@@ -59,6 +59,13 @@ enum KeyRepairs {
       repairs += renamings(of: member.key, to: NearestWord.all(member.keyName, in: absent), place)
     }
     let isMisspelt = !repairs.isEmpty
+    if around == "items", object["at"] == nil, object["each"] == nil, place.parent(of: object)?.kind == .object {
+      // An item that stands alone.
+      let (start, end) = (object.range.lowerBound, object.range.upperBound)
+      repairs.append(
+        Repair(
+          "Make it an array of one item", [TextEdit(start..<start, "["), TextEdit(end..<end, "]")], isPreferred: true))
+    }
     var descriptions = [level.description]
     if let tagged = level.tagged, object["kind"] == nil { descriptions = tagged.kinds.map(\.description) }
     let kinds = object["kind"] == nil ? level.tagged?.kinds.map(\.name) : nil

@@ -10,6 +10,12 @@ enum SizeRepairs {
   /// An item that says nothing of its length: it gets the one that is used.
   static func missingLength(_ place: RepairPlace) -> [Repair] {
     guard let item = place.node, item.kind == .object else { return [] }
+    // It says something of its length that is wrong, and that is to be repaired.
+    let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
+    let isSaid = place.document.diagnostics.contains { other in
+      other.code != place.diagnostic.code && said.contains { $0.touches(other.range) }
+    }
+    guard !isSaid else { return [] }
     let key = isVertical(place) ? "height" : "width"
     let length = WrittenMember(key: key, value: TextStyle.number(WaterfallLayout.missingLength))
     let ratio = WrittenMember(key: "aspectRatio", value: Array("1".utf8))

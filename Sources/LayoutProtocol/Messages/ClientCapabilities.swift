@@ -22,6 +22,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var actionLiterals = false
   /// Whether actions may say that they are what was meant.
   package var preferredActions = false
+  /// Whether actions may come that cannot be done, with the reason.
+  package var disabledActions = false
   /// Whether folds are whole lines.
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
@@ -76,6 +78,7 @@ package struct ClientCapabilities: Equatable, Sendable {
           switch key {
           case "codeActionLiteralSupport": actionLiterals = try reader.readPresence()
           case "isPreferredSupport": preferredActions = try reader.readFlag()
+          case "disabledSupport": disabledActions = try reader.readFlag()
           default: break
           }
         }

@@ -92,7 +92,17 @@ package struct CodeActions: ClientMessage {
     package var findings: [[UInt8]]
     /// Nil for a client that does not ask what is preferred.
     package var isPreferred: Bool?
-    package var edit: WorkspaceEdit
+    /// Nil for what cannot be done.
+    package var edit: WorkspaceEdit?
+    /// Why it cannot be done.
+    package var reason: String?
+
+    package init(title: String, kind: String, reason: String) {
+      self.title = title
+      self.kind = kind
+      self.reason = reason
+      findings = []
+    }
 
     package init(title: String, kind: String, findings: [[UInt8]], isPreferred: Bool?, edit: WorkspaceEdit) {
       self.title = title
@@ -113,8 +123,14 @@ package struct CodeActions: ClientMessage {
           }
         }
         if isPreferred == true { writer.member("isPreferred", true) }
-        writer.key("edit")
-        edit.write(to: &writer)
+        if let reason {
+          writer.key("disabled")
+          writer.object { writer in writer.member("reason", reason) }
+        }
+        if let edit {
+          writer.key("edit")
+          edit.write(to: &writer)
+        }
       }
     }
   }

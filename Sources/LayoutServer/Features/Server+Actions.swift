@@ -40,7 +40,12 @@ extension Server {
     let sorts = Refactoring.Sort.allCases.filter { message.wants($0.kind) }
     if !sorts.isEmpty {
       for refactoring in document.refactorings(at: range, of: sorts, in: trial) {
-        writer.add(refactoring.title, refactoring.sort.kind, refactoring.edits)
+        if let refusal = refactoring.refusal {
+          // To those who look for it; a light bulb has nothing to say of it.
+          if message.only != nil { writer.add(refused: refactoring.title, refactoring.sort.kind, refusal) }
+        } else {
+          writer.add(refactoring.title, refactoring.sort.kind, refactoring.edits)
+        }
       }
     }
     if message.wants(ActionKind.repairAll) {
@@ -85,6 +90,12 @@ private struct ActionWriter {
   init(_ opened: OpenDocument, _ connection: Connection) {
     self.opened = opened
     self.connection = connection
+  }
+
+  /// Adds an action that cannot be done here, for a client that shows such.
+  mutating func add(refused title: String, _ kind: String, _ reason: String) {
+    guard connection.client.capabilities.disabledActions else { return }
+    answers.append(CodeActions.Answer(title: title, kind: kind, reason: reason))
   }
 
   /// Adds an action, unless it does nothing or the answer would have too many edits.

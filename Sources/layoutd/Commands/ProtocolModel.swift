@@ -204,8 +204,10 @@ enum ProtocolModel {
           "kind": "\"quickfix\" | \"refactor.extract\" | \"refactor.inline\" | \"refactor.rewrite\" | \"source.fixAll.layoutd\" | \"source.sortKeys.layoutd\"",
           "diagnostics?": "[codeActionFinding] — the one that is repaired: the client's own object where it has one",
           "isPreferred?": "boolean — to a client that says textDocument.codeAction.isPreferredSupport",
-          "edit": "workspaceEdit"
+          "edit?": "workspaceEdit",
+          "disabled?": "refusal — instead of the edit: to a client that says textDocument.codeAction.disabledSupport and asks for the kind"
         },
+        "refusal": { "reason": "string" },
         "command": { "title": "string", "command": "\"layoutd.preview.openInBrowser\" | \"layoutd.simulate\"", "arguments": "[uri] — the document" },
         "codeLens": { "range": "range", "command": "command" },
         "textEdit": { "range": "range", "newText": "string" },

@@ -63,7 +63,7 @@ import Testing
     for _ in 0..<25 {
       let start = random.below(document.text.count + 1)
       let end = min(document.text.count, start + (random.once(in: 2) ? 0 : random.below(400)))
-      for found in document.refactorings(at: start..<end) {
+      for found in document.refactorings(at: start..<end) where found.refusal == nil {
         _ = Self.applied(found.edits, to: document, "\(name) \(start)..<\(end) \(found.title)")
       }
     }
@@ -90,7 +90,7 @@ import Testing
     for _ in 0..<6 {
       let start = source.random.below(text.count + 1)
       let end = min(text.count, start + (source.random.once(in: 3) ? 0 : source.random.below(300)))
-      for found in document.refactorings(at: start..<end) {
+      for found in document.refactorings(at: start..<end) where found.refusal == nil {
         let comment: Comment = "\(found.title) at \(start)..<\(end) of \(String(decoding: text, as: UTF8.self))"
         _ = Self.applied(found.edits, to: document, comment)
       }

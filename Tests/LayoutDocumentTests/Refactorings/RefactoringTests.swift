@@ -10,7 +10,7 @@ import Testing
     let start = try #require(offset(of: part, in: text))
     let stop = try end.map { try #require(offset(of: $0, in: text)) + $0.utf8.count } ?? start
     let all = document.refactorings(at: start..<stop) + document.sortings(at: start..<stop)
-    return all.first { $0.title == title }.map {
+    return all.first { $0.title == title && $0.refusal == nil }.map {
       String(decoding: TextEdit.applied($0.edits, to: bytes), as: UTF8.self)
     }
   }
@@ -172,6 +172,17 @@ import Testing
       let text = Self.items.replacing(part, with: other, maxReplacements: 1)
       #expect(try refactored(text, "Replace 3 items by a generator", at: "\"items\"") == nil)
     }
+  }
+
+  @Test func `what one would expect and cannot have comes with a reason`() {
+    let text = Self.items.replacing("a-1", with: "b").replacing("\"id\": \"a-2\"", with: "\"repeat\": 101")
+    let document = DocumentFixture(text).document
+    let refusals = { (part: String) -> [String] in
+      let start = self.offset(of: part, in: text) ?? 0
+      return document.refactorings(at: start..<start + part.utf8.count).compactMap(\.refusal)
+    }
+    #expect(refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow one rule."])
+    #expect(refusals("repeat") == ["Only generators of 1 to 100 items are written out."])
   }
 
   @Test func `a header is a number or an object`() throws {

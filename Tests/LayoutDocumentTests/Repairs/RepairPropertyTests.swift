@@ -127,11 +127,6 @@ import Testing
     let codes = ["invalidSource", "sourceOutsideWorkspace"]
     for diagnostic in document.diagnostics where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
       let repairs = document.repairs(of: diagnostic)
-      if ProcessInfo.processInfo.environment["SHOW"] != nil {
-        print(
-          name, diagnostic.code, String(decoding: document.text[diagnostic.range].prefix(30), as: UTF8.self),
-          repairs.map { ($0.isPreferred ? "*" : "") + $0.title })
-      }
       #expect(!repairs.isEmpty, "\(name) \(diagnostic)")
     }
   }

@@ -118,6 +118,18 @@ import Testing
     #expect(actions(EditorClient(Self.text), at: place..<place) == [])
   }
 
+  @Test func `what cannot be done comes with a reason to those who ask for it`() throws {
+    let text = "{ \"sections\": [{ \"items\": [{ \"id\": \"a\" }, { \"id\": \"b\" }] }] }"
+    let range = try offset(of: "\"a\"", in: text)..<(try offset(of: "\"b\"", in: text))
+    let capabilities = #""textDocument": {"codeAction": {"codeActionLiteralSupport": {}, "disabledSupport": true}}"#
+    let asking = EditorClient(text, capabilities: capabilities)
+    let found = actions(asking, at: range, #""only": ["refactor.rewrite"]"#)
+    #expect(found.map { $0["disabled"]?["reason"] } == ["The items do not follow one rule."])
+    #expect(found.allSatisfy { $0["edit"] == nil })
+    #expect(actions(asking, at: range).allSatisfy { $0["disabled"] == nil })
+    #expect(actions(editor(text), at: range, #""only": ["refactor.rewrite"]"#) == [])
+  }
+
   @Test func `what is no layout document, or may be another text, is left alone`() throws {
     let other = EditorClient(Self.text, capabilities: Self.capabilities, uri: "file:///package.json")
     #expect(actions(other, at: 0..<9) == [])
