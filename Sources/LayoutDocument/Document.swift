@@ -70,6 +70,12 @@ package final class Document {
     return tree
   }
 
+  /// Looks for source files elsewhere, from the next `refresh` on.
+  package func setLocation(_ location: Location) {
+    guard sources.move(to: location) else { return }
+    isDirty = true
+  }
+
   /// Tells that a source file changed on disk; nothing is read before `refresh`.
   package func sourceChanged(path: String) {
     if sources.forget(path) { isDirty = true }
@@ -82,6 +88,14 @@ package final class Document {
     var naming = naming
     _ = decoder.model(naming: &naming)
     return decoder.drafts
+  }
+
+  /// A document of another text that knows all that this one knows, and leaves this one as it is.
+  func trying(_ text: [UInt8]) -> Document {
+    let other = Document(text: text, version: version, location: Location(folder: nil), files: .none)
+    (other.sources, other.naming, other.memo) = (sources, naming, memo)
+    other.refresh()
+    return other
   }
 
   /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.
@@ -112,5 +126,7 @@ package final class Document {
       // Its events know where they stand.
       model.timeline = decoded.timeline
     }
+    let found = rehearsal()
+    if !found.isEmpty { diagnostics = (diagnostics + found).inOrderOfText }
   }
 }

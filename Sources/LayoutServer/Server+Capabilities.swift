@@ -16,7 +16,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
-        writeFeatures(to: &writer)
+        writeFeatures(of: connection, to: &writer)
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")
@@ -37,7 +37,16 @@ extension Server {
   }
 
   /// What editors may ask of a text; a client that does not know a feature does not look.
-  private func writeFeatures(to writer: inout JSONWriter) {
+  private func writeFeatures(of connection: Connection, to writer: inout JSONWriter) {
+    if connection.client.capabilities.pullsDiagnostics {
+      writer.key("diagnosticProvider")
+      writer.object { writer in
+        writer.member("identifier", "layoutd")
+        // A source file's content counts, not what an editor has of it.
+        writer.member("interFileDependencies", false)
+        writer.member("workspaceDiagnostics", false)
+      }
+    }
     writer.member("hoverProvider", true)
     writer.key("completionProvider")
     writer.object { writer in
@@ -71,6 +80,13 @@ extension Server {
     }
     writer.key("codeLensProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
+    writer.key("executeCommandProvider")
+    writer.object { writer in
+      writer.key("commands")
+      writer.array { writer in
+        for command in Command.allCases { writer.string(command.rawValue) }
+      }
+    }
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

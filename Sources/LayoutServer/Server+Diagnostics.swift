@@ -5,9 +5,10 @@ extension Server {
   /// What is wrong with a document, in its owner's positions.
   func diagnosticItems(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
     var cursor = PositionCursor(opened.buffer, opened.owner.encoding)
-    let showsRelated = opened.owner.client.capabilities.relatedInformation
-    var items = opened.document.diagnostics.map { diagnostic in
-      PublishDiagnostics.Item(diagnostic, showsRelated: showsRelated, &cursor)
+    let level = opened.owner.settings.diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
+    var items: [PublishDiagnostics.Item] = []
+    for diagnostic in opened.document.diagnostics where diagnostic.severity.rawValue <= level {
+      items.append(item(diagnostic, for: opened.owner, &cursor))
     }
     if opened.isRefused {
       let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
@@ -19,19 +20,23 @@ extension Server {
     }
     return items
   }
-}
 
-extension PublishDiagnostics.Item {
-  /// A diagnostic in positions.
-  init(_ diagnostic: Diagnostic, showsRelated: Bool, _ cursor: inout PositionCursor) {
+  /// A diagnostic as a client takes it, in the positions of a cursor.
+  func item(_ diagnostic: Diagnostic, for connection: Connection, _ cursor: inout PositionCursor)
+    -> PublishDiagnostics.Item
+  {
+    let capabilities = connection.client.capabilities
+    let kind = DiagnosticKind.named(diagnostic.code)
+    let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
     let range = PositionRange(diagnostic.range, &cursor)
     var related: [PublishDiagnostics.Related] = []
-    for other in showsRelated ? diagnostic.related : [] {
+    for other in capabilities.relatedInformation ? diagnostic.related : [] {
       related.append(PublishDiagnostics.Related(range: PositionRange(other.range, &cursor), message: other.message))
     }
-    self.init(
+    return PublishDiagnostics.Item(
       range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,
-      related: related)
+      related: related, link: kind.flatMap { capabilities.diagnosticLinks ? environment.documentation($0) : nil },
+      tags: isFaded ? [1] : [])
   }
 }
 

@@ -9,7 +9,7 @@ struct SourceFiles {
     var isUsed: Bool
   }
 
-  private let location: Document.Location
+  private var location: Document.Location
   private let files: FileAccess
   private var byName: [String: File] = [:]
   private var hasChanged = false
@@ -28,6 +28,15 @@ struct SourceFiles {
       if case .tree(let tree) = file.content { return size + tree.text.count }
       return size
     }
+  }
+
+  /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
+  mutating func move(to location: Document.Location) -> Bool {
+    guard location != self.location else { return false }
+    self.location = location
+    byName = [:]
+    hasChanged = true
+    return true
   }
 
   /// Drops a file that changed on disk; false when it is none of these.

@@ -3,14 +3,19 @@ import JSON
 /// Tries edits on copies of a document's text, as long as that costs little: what does harm is not offered.
 package final class TextTrial {
   /// More errors than the document tells: of those that follow one must not be taken for new.
-  fileprivate static let errorLimit = 10_000
+  private static let errorLimit = 10_000
 
   let document: Document
   /// The bytes that may still be read.
   private var effort: Int
-  private lazy var before = document.diagnosticsBehindErrors()
-  private var hasModelBefore = false
-  private lazy var modelBefore = document.reading(document.syntax, naming: ItemNaming()).model
+  /// What is wrong with the text, without a limit.
+  private lazy var told =
+    document.syntax.errors.isEmpty
+    ? document.diagnostics
+    : SyntaxTree(document.text, errorLimit: TextTrial.errorLimit).errors.map(Diagnostic.init)
+  /// What else would be were its syntax right.
+  private lazy var hidden = document.syntax.errors.isEmpty ? [] : document.reading(document.syntax).diagnostics
+  private lazy var modelBefore = document.reading(document.syntax).model
 
   /// For a document that is not dirty; `effort` is how many bytes are read at most.
   package init(_ document: Document, effort: Int = 8 << 20) {
@@ -21,6 +26,7 @@ package final class TextTrial {
   /// Whether nothing more can be tried.
   package var isExhausted: Bool { effort < cost }
 
+  /// A text is read twice or three times to try it, and the first time also as it is.
   private var cost: Int { max(document.text.count, 1_000) + document.sources.size }
 
   /// Whether edits take some mistakes out of the text and bring none into it.
@@ -28,46 +34,36 @@ package final class TextTrial {
   /// Behind an error of the syntax lie the others, which nobody was told of: they may come to light, unless they are
   /// about the very place that was repaired.
   func accepts(_ edits: [TextEdit], against gone: [Diagnostic]) -> Bool {
-    guard let tree = edited(edits) else { return false }
-    let known = before.told + before.hidden.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
-    return FindingCounts(document.findings(of: tree)).isWithin(FindingCounts(known), without: gone)
+    guard let text = edited(edits) else { return false }
+    guard document.syntax.errors.isEmpty else {
+      let tree = SyntaxTree(text, errorLimit: TextTrial.errorLimit)
+      let after = tree.errors.isEmpty ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
+      let known = told + hidden.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
+      return FindingCounts(after).isWithin(FindingCounts(known), without: gone)
+    }
+    return FindingCounts(document.trying(text).diagnostics).isWithin(FindingCounts(told), without: gone)
   }
 
   /// Whether edits leave the text as it was but for its form: the same model, and nothing wrong that was not.
   func keepsModel(_ edits: [TextEdit]) -> Bool {
-    guard document.syntax.errors.isEmpty, let tree = edited(edits), tree.errors.isEmpty else { return false }
-    let reading = document.reading(tree, naming: ItemNaming())
-    if !hasModelBefore { effort -= cost }
-    hasModelBefore = true
-    return FindingCounts(reading.diagnostics).isWithin(FindingCounts(before.told), without: [])
-      && reading.model.says(sameAs: modelBefore)
+    guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
+    let tree = SyntaxTree(text)
+    guard tree.errors.isEmpty, document.reading(tree).model.says(sameAs: modelBefore) else { return false }
+    return FindingCounts(document.trying(text).diagnostics).isWithin(FindingCounts(told), without: [])
   }
 
-  private func edited(_ edits: [TextEdit]) -> SyntaxTree? {
+  private func edited(_ edits: [TextEdit]) -> [UInt8]? {
     guard !edits.isEmpty, !isExhausted else { return nil }
     effort -= cost
-    return SyntaxTree(TextEdit.applied(edits, to: document.text), errorLimit: TextTrial.errorLimit)
+    return TextEdit.applied(edits, to: document.text)
   }
 }
 
 extension Document {
-  /// What is wrong with the text, and what else would be were its syntax right.
-  fileprivate func diagnosticsBehindErrors() -> (told: [Diagnostic], hidden: [Diagnostic]) {
-    guard !syntax.errors.isEmpty else { return (diagnostics, []) }
-    let told = SyntaxTree(text, errorLimit: TextTrial.errorLimit).errors.map(Diagnostic.init)
-    return (told, reading(syntax, naming: naming).diagnostics)
-  }
-
-  /// What would be wrong with another text.
-  fileprivate func findings(of tree: SyntaxTree) -> [Diagnostic] {
-    tree.errors.isEmpty ? reading(tree, naming: naming).diagnostics : tree.errors.map(Diagnostic.init)
-  }
-
-  /// Reads a text as if it were the document's, which stays as it is.
-  fileprivate func reading(_ tree: SyntaxTree, naming: ItemNaming) -> (model: DocumentModel, diagnostics: [Diagnostic])
-  {
+  /// What a fresh document of a text would say, and what would be wrong with it before its timeline is tried.
+  fileprivate func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }
-    var (sources, naming) = (sources, naming)
+    var (sources, naming) = (sources, ItemNaming())
     var decoder = DocumentDecoder(root, earlier: memo) { path in sources.content(of: path) }
     let model = decoder.model(naming: &naming)
     return (model, decoder.diagnostics)

@@ -64,16 +64,15 @@ extension Server {
     _ message: CodeActions, in opened: OpenDocument, _ range: Range<Int>, _ connection: Connection
   ) -> [(Diagnostic, [UInt8])] {
     var cursor = PositionCursor(opened.buffer, connection.encoding)
-    let related = connection.client.capabilities.relatedInformation
     var found: [(Diagnostic, [UInt8])] = []
     for diagnostic in opened.document.diagnostics where found.count < Self.findingLimit {
       guard diagnostic.range.touches(range) else { continue }
-      let item = PublishDiagnostics.Item(diagnostic, showsRelated: related, &cursor)
+      let item = item(diagnostic, for: connection, &cursor)
       let known = message.findings.first {
         $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
       }
       var writer = JSONWriter()
-      item.write(of: opened.spelling, to: &writer)
+      item.write(in: opened.spelling, to: &writer)
       found.append((diagnostic, known?.bytes ?? writer.takeBytes()))
     }
     return found

@@ -13,13 +13,13 @@ extension Server {
     var cursor = PositionCursor(opened.buffer, connection.encoding)
     var lenses = [
       CodeLenses.Answer(
-        range: PositionRange(root.openToken, &cursor), title: "Preview", command: "layoutd.preview.openInBrowser",
+        range: PositionRange(root.openToken, &cursor), title: "Preview", command: Command.preview.rawValue,
         uri: opened.spelling)
     ]
     if let timeline = root.members.first(where: { $0.keyName == "timeline" }) {
       lenses.append(
         CodeLenses.Answer(
-          range: PositionRange(timeline.key.range, &cursor), title: "Simulate", command: "layoutd.simulate",
+          range: PositionRange(timeline.key.range, &cursor), title: "Simulate", command: Command.simulate.rawValue,
           uri: opened.spelling))
     }
     return lenses

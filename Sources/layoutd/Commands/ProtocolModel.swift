@@ -156,13 +156,22 @@ enum ProtocolModel {
         "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
         "location": { "uri": "uri", "range": "range" },
         "relatedInformation": { "location": "location", "message": "string" },
+        "codeDescription": { "href": "uri — a chapter of the reference" },
+        "configurationItem": { "section": "\"layoutd\"" },
+        "registration": {
+          "id": "\"layoutd-configuration\" | \"layoutd-files\"",
+          "method": "\"workspace/didChangeConfiguration\" | \"workspace/didChangeWatchedFiles\"",
+          "registerOptions": "json — the section layoutd; the glob pattern **/*.json"
+        },
         "diagnostic": {
           "range": "range — the whole offending token",
           "severity": "integer — 1 error, 2 warning, 3 information, 4 hint",
-          "code": "string",
+          "code": "string — see the reference of the language; of an impossible batch or snapshot in a timeline the code of the finding",
+          "codeDescription?": "codeDescription — to a client that says codeDescriptionSupport, where the reference is installed",
           "source": "\"layoutd\"",
           "message": "string",
-          "relatedInformation?": "[relatedInformation]"
+          "tags?": "[integer] — 1 for what could go and nothing would change, to a client that lists it in tagSupport",
+          "relatedInformation?": "[relatedInformation] — to a client that says relatedInformation"
         },
         "workspaceEdit": {
           "documentChanges?": "[documentEdit] — to a client that said workspace.workspaceEdit.documentChanges; empty when there is nothing to write",
@@ -220,11 +229,16 @@ enum ProtocolModel {
         "clientInfo": { "name?": "string", "version?": "string" },
         "nothing": {}
       },
+      "settings": {
+        "layoutd.preview.maxFps": "number — updates per second at most, from 1 to 1000, of sessions that do not say it themselves; 60",
+        "layoutd.format.indent": "integer | \"tab\" — what one level is indented by; what the editor says when formatting",
+        "layoutd.diagnostics.level": "\"error\" | \"warning\" | \"information\" | \"hint\" — the mildest that is told; hint"
+      },
       "errors": {
         "-32700": "the body is not JSON",
         "-32600": "no request, or one that is not allowed now",
         "-32601": "no such method",
-        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision (data.kind)",
+        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision, unknownCommand (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest",
         "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
@@ -240,6 +254,7 @@ enum ProtocolModel {
             "rootPath?": "string",
             "workspaceFolders?": "[folder] — sources outside of them are not read",
             "capabilities?": "json",
+            "initializationOptions?": "json — settings, for a client without another place for them",
             "trace?": "\"off\" | \"messages\" | \"verbose\""
           },
           "result": { "capabilities": "json — experimental lists limits and methods", "serverInfo": "clientInfo" }
@@ -357,18 +372,34 @@ enum ProtocolModel {
         },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "Taken and not used: there are no settings.",
+          "about": "Settings changed. A client that says workspace.configuration is asked for them, whatever is in here; see Settings.",
           "params": { "settings?": "json" }
         },
         "workspace/didChangeWatchedFiles": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "Files changed on disk; the server also watches those that it reads.",
+          "about": "Files changed on disk. The server watches itself what it reads and the client does not watch: see client/registerCapability.",
           "params": { "changes?": "[fileEvent]" }
         },
         "workspace/didChangeWorkspaceFolders": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "Folders were opened or closed.",
+          "about": "Folders were opened or closed; documents look for their sources anew.",
           "params": { "event?": "folderEvent" }
+        },
+        "textDocument/diagnostic": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What is wrong with a layout document. A client that says textDocument.diagnostic asks, and is not sent textDocument/publishDiagnostics.",
+          "params": { "textDocument": "document", "previousResultId?": "string" },
+          "result": {
+            "kind": "\"full\" | \"unchanged\"",
+            "resultId": "string",
+            "items?": "[diagnostic] — absent when unchanged; none in documents that are not open or no layouts"
+          }
+        },
+        "workspace/executeCommand": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Makes a page and shows it, by window/showDocument or, to a client without it, by window/showMessage: layoutd.preview.openInBrowser all of a document as a picture, layoutd.simulate the play of its timeline. Without an argument it is for the only layout document that the client has open. The page goes when the server ends.",
+          "params": { "command": "string", "arguments?": "[json] — the document's uri" },
+          "result": { "uri": "uri — the page's" }
         },
         "layoutd/synchronize": {
           "direction": "client", "kind": "request", "since": "1.0",
@@ -596,6 +627,35 @@ enum ProtocolModel {
           "direction": "server", "kind": "notification", "since": "LSP",
           "about": "What is wrong with a layout document, to the client that has it open.",
           "params": { "uri": "uri", "version?": "integer", "diagnostics": "[diagnostic]" }
+        },
+        "workspace/diagnostic/refresh": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Diagnostics changed without an edit: to a client that pulls them and says workspace.diagnostics.refreshSupport.",
+          "params": {},
+          "result": "null"
+        },
+        "workspace/configuration": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Asks for the settings behind initialized and whenever they change, a client that says workspace.configuration. Nothing waits for the answer, and null says nothing.",
+          "params": { "items": "[configurationItem]" },
+          "result": "[json]"
+        },
+        "client/registerCapability": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Asks behind initialized to be told of settings and of changed files, a client that says dynamicRegistration for them; where it refuses the files the server watches them itself.",
+          "params": { "registrations": "[registration]" },
+          "result": "null"
+        },
+        "window/showDocument": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Shows a page that a command made, to a client that says window.showDocument.support.",
+          "params": { "uri": "uri", "external": "boolean" },
+          "result": "json"
+        },
+        "window/showMessage": {
+          "direction": "server", "kind": "notification", "since": "LSP",
+          "about": "Where the page is that a command made, to any other client.",
+          "params": { "type": "integer — 3 info", "message": "string" }
         },
         "window/logMessage": {
           "direction": "server", "kind": "notification", "since": "LSP",
