@@ -39,8 +39,8 @@ extension Document {
   package func refactorings(
     at range: Range<Int>, of sorts: [Refactoring.Sort] = Refactoring.Sort.allCases, in trial: TextTrial? = nil
   ) -> [Refactoring] {
-    guard !isDirty, let place = RefactoringPlace(range, in: self) else { return [] }
     let trial = trial ?? TextTrial(self)
+    guard !isDirty, !trial.isExhausted, let place = RefactoringPlace(range, in: self) else { return [] }
     let proposals: [(Refactoring.Sort, (RefactoringPlace) -> Refactoring?)] = [
       (.extract, TemplateExtraction.proposal), (.rewrite, GeneratorFolding.proposal),
       (.inline, GeneratorUnfolding.proposal), (.rewrite, SupplementForm.proposal),
@@ -53,8 +53,8 @@ extension Document {
 
   /// The keys in the order in which the language's description has them: those of the object at a place, and all.
   package func sortings(at range: Range<Int>, in trial: TextTrial? = nil) -> [Refactoring] {
-    guard !isDirty, syntax.errors.isEmpty, let root = syntax.root else { return [] }
     let trial = trial ?? TextTrial(self)
+    guard !isDirty, !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
     var found: [Refactoring] = []
     let style = TextStyle(root)
     if let level = DescriptionPath(at: range.lowerBound, in: syntax).levels.last, level.node != root,

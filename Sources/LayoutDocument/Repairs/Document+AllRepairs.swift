@@ -4,8 +4,9 @@ extension Document {
 
   /// The edits of all preferred repairs that do no harm together; empty where there are none.
   package func preferredRepairs(in trial: TextTrial? = nil) -> [TextEdit] {
-    guard !isDirty else { return [] }
-    var choice = RepairChoice(trial ?? TextTrial(self))
+    let trial = trial ?? TextTrial(self)
+    guard !isDirty, !trial.isExhausted else { return [] }
+    var choice = RepairChoice(trial)
     let found = diagnostics.prefix(fixLimit).map { diagnostic in
       let proposals = RepairTable.proposals(RepairPlace(diagnostic, in: self))
       return RepairChoice.Option(diagnostic: diagnostic, proposals: proposals.filter(\.isPreferred))

@@ -4,8 +4,8 @@ extension Document {
 
   /// What can be done about a mistake of this text, the best first; nothing that would bring another mistake.
   package func repairs(of diagnostic: Diagnostic, in trial: TextTrial? = nil) -> [Repair] {
-    guard !isDirty, diagnostics.contains(diagnostic) else { return [] }
     let trial = trial ?? TextTrial(self)
+    guard !isDirty, !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
     var repairs: [Repair] = []
     for repair in RepairTable.proposals(RepairPlace(diagnostic, in: self)) {
       if trial.isExhausted || repairs.count == Document.repairLimit { break }
