@@ -29,7 +29,7 @@ package final class Document {
   /// Rises with every new model.
   package private(set) var generation = 0
 
-  private var sources: SourceFiles
+  private(set) var sources: SourceFiles
   private(set) var naming = ItemNaming()
   private(set) var memo = EntryMemo()
   private var goodTree: SyntaxTree?
@@ -98,6 +98,14 @@ package final class Document {
     var naming = naming
     _ = decoder.model(naming: &naming)
     return decoder.drafts
+  }
+
+  /// A document of another text that knows all that this one knows, and leaves this one as it is.
+  func trying(_ text: [UInt8]) -> Document {
+    let other = Document(text: text, version: version, location: Location(folder: nil), files: .none)
+    (other.sources, other.naming, other.memo) = (sources, naming, memo)
+    other.refresh()
+    return other
   }
 
   /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.

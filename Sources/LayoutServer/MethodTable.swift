@@ -50,6 +50,7 @@ package struct MethodTable {
       Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
       Self.batches, Self.language, Self.formatting, Self.texts, Self.names,
       Self.hints,
+      Self.actions,
       Self.commands,
     ]
     for method in families.joined() {

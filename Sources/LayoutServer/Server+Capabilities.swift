@@ -79,6 +79,16 @@ extension Server {
     } else {
       writer.bool(true)
     }
+    writer.key("codeActionProvider")
+    writer.object { writer in
+      writer.key("codeActionKinds")
+      writer.array { writer in
+        for kind in ActionKind.all { writer.string(kind) }
+      }
+      writer.member("resolveProvider", false)
+    }
+    writer.key("codeLensProvider")
+    writer.object { writer in writer.member("resolveProvider", false) }
     writer.key("executeCommandProvider")
     writer.object { writer in
       writer.key("commands")

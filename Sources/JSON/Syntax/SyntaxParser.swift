@@ -39,6 +39,7 @@ struct SyntaxParser {
   var state = State.root
   var frames: [Frame] = []
   let depthLimit: Int
+  private let errorLimit: Int
   // How many of the frames are arrays, so that a stray bracket need not search the stack.
   var openArrays = 0
   /// How many brackets are open in a container that is too deep.
@@ -50,9 +51,10 @@ struct SyntaxParser {
   var lastWasCut = false
   private var errors: [SyntaxError] = []
 
-  init(_ text: [UInt8], depthLimit: Int) {
+  init(_ text: [UInt8], depthLimit: Int, errorLimit: Int) {
     tokens = SyntaxTokens(text)
     self.depthLimit = depthLimit
+    self.errorLimit = errorLimit
     lastEnd = tokens.position
   }
 
@@ -78,7 +80,7 @@ struct SyntaxParser {
 
   /// Notes a mistake, the first one of each token only.
   mutating func fail(_ range: Range<Int>, _ message: String, _ code: SyntaxError.Code = .syntax) {
-    guard errors.count < 100, errors.last?.range != range else { return }
+    guard errors.count < errorLimit, errors.last?.range != range else { return }
     errors.append(SyntaxError(range: range, message: message, code: code))
   }
 

@@ -4,7 +4,7 @@ package final class SyntaxTree: Sendable {
 
   /// The text that was parsed.
   package let text: [UInt8]
-  /// What is wrong with the text, in text order; at most 100.
+  /// What is wrong with the text, in text order; at most 100, unless more were asked for.
   package let errors: [SyntaxError]
   /// The comments with their markers, without the end of the line, in text order.
   package let comments: [Range<Int>]
@@ -14,7 +14,8 @@ package final class SyntaxTree: Sendable {
   /// Parses a text; containers deeper than `depthLimit`, at most 1,024, are passed over with a `limitExceeded`.
   ///
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded`. A byte order mark is passed over.
-  package init(_ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20) {
+  /// More mistakes than `errorLimit` are not told.
+  package init(_ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = 100) {
     self.text = text
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
@@ -24,7 +25,7 @@ package final class SyntaxTree: Sendable {
       self.nodes = []
       return
     }
-    var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024))
+    var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
     parser.parse()
     self.errors = parser.sortedErrors
     self.comments = parser.tokens.comments

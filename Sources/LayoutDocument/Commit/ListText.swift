@@ -137,6 +137,8 @@ struct ListText {
         position += 1
       }
     }
+    // Behind the last element, in front of the bracket.
+    if isAfterElement, gap.comma == nil, gap.lineEnd == nil { gap.end = visibleEnd }
     return gap
   }
 

@@ -37,15 +37,19 @@ package struct Diagnostic: Equatable, Sendable {
   package var code: String
   package var message: String
   package var related: [Related]
+  /// The number that must not be passed, where the message tells it rounded.
+  package var limit: Double?
 
   package init(
-    range: Range<Int>, severity: Severity = .error, code: String, message: String, related: [Related] = []
+    range: Range<Int>, severity: Severity = .error, code: String, message: String, related: [Related] = [],
+    limit: Double? = nil
   ) {
     self.range = range
     self.severity = severity
     self.code = code
     self.message = message
     self.related = related
+    self.limit = limit
   }
 }
 

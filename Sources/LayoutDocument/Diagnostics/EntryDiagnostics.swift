@@ -20,7 +20,8 @@ enum EntryDiagnostics {
   {
     Diagnostic(
       range: range, severity: .warning, code: "invalidItemSize",
-      message: "\(what) \(isVertical ? "wider" : "higher") than \(place), which has \(text(limit)) points.")
+      message: "\(what) \(isVertical ? "wider" : "higher") than \(place), which has \(text(limit)) points.",
+      limit: limit)
   }
 
   /// A number as a message has it: to hundredths.

@@ -1,29 +1,38 @@
 /// Finds what somebody meant who wrote something else.
 enum NearestWord {
-  /// The candidate with the fewest changed letters, if it is near enough to be meant.
+  /// The candidate with the fewest changed letters, if it is near enough to be meant; of several the first.
   static func find(_ word: String, in candidates: some Sequence<String>) -> String? {
-    let letters = Array(word.utf8.prefix(64))
-    var best: (distance: Int, word: String)?
-    for candidate in candidates {
-      let distance = distance(letters, Array(candidate.utf8.prefix(64)))
-      if distance <= max(2, candidate.utf8.count / 3), distance < best?.distance ?? Int.max {
-        best = (distance, candidate)
-      }
-    }
-    return best?.word
+    all(word, in: candidates).first
   }
 
-  /// Levenshtein's distance, capital and small letters taken as equal.
+  /// All candidates that are as near as the nearest.
+  static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
+    let letters = Array(word.utf8.prefix(64))
+    var best: (distance: Int, words: [String]) = (Int.max, [])
+    for candidate in candidates {
+      let distance = distance(letters, Array(candidate.utf8.prefix(64)))
+      guard distance <= max(2, candidate.utf8.count / 3), distance <= best.distance else { continue }
+      best = (distance, (distance < best.distance ? [] : best.words) + [candidate])
+    }
+    return best.words
+  }
+
+  /// Levenshtein's distance, capital and small letters taken as equal, and two letters that changed places as one change.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
-    for (i, a) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in right.enumerated() {
-        let substitution = diagonal + (lowered(a) == lowered(b) ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substitution, diagonal + 1, row[j] + 1)
+    var before = row
+    for i in left.indices {
+      var next = [i + 1]
+      next.reserveCapacity(row.count)
+      for j in right.indices {
+        let isSame = lowered(left[i]) == lowered(right[j])
+        var steps = min(row[j] + (isSame ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+        if i > 0, j > 0, lowered(left[i]) == lowered(right[j - 1]), lowered(left[i - 1]) == lowered(right[j]) {
+          steps = min(steps, before[j - 1] + 1)
+        }
+        next.append(steps)
       }
+      (before, row) = (row, next)
     }
     return row[right.count]
   }

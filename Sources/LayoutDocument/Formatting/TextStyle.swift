@@ -18,6 +18,13 @@ struct TextStyle {
   /// Between two elements on one line.
   var comma: [UInt8] { Array(",".utf8) + space }
 
+  /// That of a whole text, whatever is wrong with it.
+  init(_ tree: SyntaxTree) {
+    if let root = tree.root { self.init(root) } else { self.init(newline: TextStyle.newline(tree.text)) }
+  }
+
+  private init(newline: [UInt8]) { self.newline = newline }
+
   init(_ root: SyntaxNode) {
     let text = root.tree.text
     newline = TextStyle.newline(text)

@@ -22,6 +22,14 @@ struct SourceFiles {
   /// Where the files lie, in a steady order.
   var paths: [String] { byName.values.map(\.path).sorted() }
 
+  /// How many bytes the files have that are trees now.
+  var size: Int {
+    byName.values.reduce(0) { size, file in
+      if case .tree(let tree) = file.content { return size + tree.text.count }
+      return size
+    }
+  }
+
   /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
   mutating func move(to location: Document.Location) -> Bool {
     guard location != self.location else { return false }
@@ -91,6 +99,14 @@ struct SourceFiles {
     return files.list(real, FileAccess.entryLimit).filter { !$0.name.hasPrefix(".") }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
+  }
+
+  /// The names of the files in a folder.
+  func files(in folder: String) -> [String] { entries(of: folder).filter { !$0.isDirectory }.map(\.name) }
+
+  /// The names of those that look like sources.
+  func dataFiles(in folder: String) -> [String] {
+    files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
   /// Whether a file or folder of this name lies where files may lie.

@@ -23,7 +23,7 @@ struct TokenWalker {
   ) {
     guard tokens.count <= limit, meets(node.range) else { return }
     switch node.kind {
-    case .object: enter(object: node, type.flatMap { tree.level(of: node, $0) })
+    case .object: enter(object: node, type.flatMap { node.level(as: $0) })
     case .array:
       // Of a rule's values each is what the key holds; of a list's each is an element.
       let element = type?.elementType
@@ -50,7 +50,7 @@ struct TokenWalker {
       let isFirst = level == nil || seen.insert(name).inserted
       if meets(member.key.range) { add(key: member.key, name, level, isFirst) }
       if let value = member.value {
-        enter(value, level?.type(ofKey: name), of: level.map { ($0, name) })
+        enter(value, level?.type(of: member), of: level.map { ($0, name) })
       }
     }
     layoutKind = outer

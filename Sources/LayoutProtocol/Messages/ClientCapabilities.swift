@@ -30,6 +30,12 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var snippets = false
   /// Whether edits may name the version of the text that they are for.
   package var versionedEdits = false
+  /// Whether actions may come as such, with their edits; else only as commands.
+  package var actionLiterals = false
+  /// Whether actions may say that they are what was meant.
+  package var preferredActions = false
+  /// Whether actions may come that cannot be done, with the reason.
+  package var disabledActions = false
   /// Whether folds are whole lines.
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
@@ -88,6 +94,15 @@ package struct ClientCapabilities: Equatable, Sendable {
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
           case "completionItem": try readCompletionItem(&reader)
+          default: break
+          }
+        }
+      case "codeAction":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "codeActionLiteralSupport": actionLiterals = try reader.readPresence()
+          case "isPreferredSupport": preferredActions = try reader.readFlag()
+          case "disabledSupport": disabledActions = try reader.readFlag()
           default: break
           }
         }

@@ -66,7 +66,7 @@ package struct PublishDiagnostics: ServerMessage {
 
 extension PublishDiagnostics.Item {
   /// Writes the finding of a document; the places that explain it are in the same one.
-  func write(in uri: String, to writer: inout JSONWriter) {
+  package func write(in uri: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("range")
       range.write(to: &writer)

@@ -1,0 +1,44 @@
+import CollectionLayout
+
+extension DocumentModel {
+  /// More items that have to be compared one by one are taken for different.
+  private static let limit = 100_000
+
+  /// Whether both say the same, whichever runs their items are in.
+  func says(sameAs other: DocumentModel) -> Bool {
+    let (a, b) = (collection, other.collection)
+    guard viewport == other.viewport, contentOffset == other.contentOffset, animation == other.animation,
+      a.scrollDirection == b.scrollDirection, a.layoutDirection == b.layoutDirection,
+      a.contentInset == b.contentInset, a.stickyHeaders == b.stickyHeaders, a.effects == b.effects,
+      a.sections.count == b.sections.count, timeline.map(\.time) == other.timeline.map(\.time)
+    else { return false }
+    var left = DocumentModel.limit
+    return zip(a.sections, b.sections).allSatisfy { one, two in
+      one.identifier == two.identifier && one.inset == two.inset && one.header == two.header
+        && one.footer == two.footer && one.decorations == two.decorations && one.pagedOffset == two.pagedOffset
+        && one.layout.isEqual(to: two.layout) && one.items.says(sameAs: two.items, &left)
+    }
+  }
+}
+
+extension ItemList {
+  /// Whether both have items of the same names and looks; `left` is how many may be compared.
+  fileprivate func says(sameAs other: ItemList, _ left: inout Int) -> Bool {
+    guard count == other.count, hasSameIdentifiers(as: other) else { return false }
+    var place = 0
+    while place < count {
+      let (one, two) = (locate(place), other.locate(place))
+      let (a, b) = (pieces[one.piece], other.pieces[two.piece])
+      let length = min(a.range.count - one.offset, b.range.count - two.offset)
+      let (start, otherStart) = (a.range.lowerBound + one.offset, b.range.lowerBound + two.offset)
+      if start != otherStart || a.run != b.run {
+        left -= length
+        guard left >= 0 else { return false }
+        for step in 0..<length
+        where !a.run.looksSame(at: start + step, as: b.run, at: otherStart + step) { return false }
+      }
+      place += length
+    }
+    return true
+  }
+}

@@ -1,0 +1,79 @@
+import JSON
+
+/// Makes one generator of items that follow a rule.
+enum GeneratorFolding {
+  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+    let entries = place.entries
+    guard entries.count > 1, let first = entries.first, let list = place.list,
+      entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
+    else { return nil }
+    let title = "Replace \(entries.count) items by a generator"
+    let refused = Refactoring(title, .rewrite, refusal: "The items do not follow one rule.")
+    let keys = first.members.map(\.keyName)
+    guard Set(keys).count == keys.count,
+      entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
+    else { return refused }
+    let style = place.style
+    let count = WrittenMember(key: "repeat", value: Array("\(entries.count)".utf8))
+    var members = [ListElement(body: style.member(count))]
+    for key in keys {
+      let values = entries.compactMap { $0[key] }
+      guard values.count == entries.count, let value = rule(key, values, place) else { return refused }
+      members.append(ListElement(body: style.member(WrittenMember(key: key, value: value))))
+    }
+    let body = place.object(members, like: place.list(of: first), indent: list.isInline ? [] : list.indent)
+    return Refactoring(
+      title, .rewrite, place.replacingSelection(by: [ListElement(body: body)])
+    )
+  }
+
+  /// What gives all values of a key in turn; nil without such a rule.
+  private static func rule(_ key: String, _ values: [SyntaxNode], _ place: RefactoringPlace) -> [UInt8]? {
+    // What means a place in a generator means itself in an item.
+    guard let type = ItemDescription.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
+    if key != "id", values.dropFirst().allSatisfy({ $0.isEquivalent(to: values[0]) }) {
+      return key == "data" && values[0].hasRule ? nil : place.written(values[0])
+    }
+    if let text = numbered(values) { return TextStyle.string(text) }
+    guard type.isGenerated, key != "id", let period = period(of: values) else { return nil }
+    let list = values.prefix(period).map(place.written).joined(separator: place.style.comma)
+    let cycle = WrittenMember(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
+    return place.style.object([cycle])
+  }
+
+  /// The text with `{i}` where strings count from 0.
+  private static func numbered(_ values: [SyntaxNode]) -> String? {
+    let texts = values.compactMap(\.stringValue)
+    guard texts.count == values.count else { return nil }
+    let first = Array(texts[0].utf8)
+    for place in first.indices where first[place] == UInt8(ascii: "0") {
+      let head = String(decoding: first[..<place], as: UTF8.self)
+      let tail = String(decoding: first[(place + 1)...], as: UTF8.self)
+      if texts.enumerated().allSatisfy({ $1 == "\(head)\($0)\(tail)" }) { return head + "{i}" + tail }
+    }
+    return nil
+  }
+
+  /// After how many values they begin anew, if they do.
+  private static func period(of values: [SyntaxNode]) -> Int? {
+    let hashes = values.map(\.structuralHash)
+    return (2..<max(2, values.count)).prefix(100).first { period in
+      hashes.indices.dropFirst(period).allSatisfy { hashes[$0] == hashes[$0 - period] }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether `{i}` stands in any string of it.
+  fileprivate var hasPlace: Bool {
+    switch kind {
+    case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil
+    case .array: elements.contains(where: \.hasPlace)
+    case .object: members.contains { $0.key.hasPlace || $0.value?.hasPlace ?? false }
+    default: false
+    }
+  }
+
+  /// Whether a generator would take it for a rule.
+  fileprivate var hasRule: Bool { self["cycle"] != nil || self["random"] != nil }
+}

@@ -1,0 +1,39 @@
+import CollectionLayout
+import JSON
+
+/// Writes the items of a generator out.
+enum GeneratorUnfolding {
+  /// More items make a text that nobody wants.
+  private static let limit = 100
+
+  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+    guard place.entries.count == 1, !place.isWhole, let generator = place.entries.first, generator["repeat"] != nil,
+      let list = place.list,
+      let entry = place.document.drafts()?.lazy.flatMap(\.entries).first(where: {
+        $0.openToken == generator.openToken
+      })
+    else { return nil }
+    let title = "Write \(entry.count) items out"
+    guard (1...limit).contains(entry.count) else {
+      return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items are written out.")
+    }
+    let text = ItemText(style: place.style, templates: place.root["templates"])
+    let own = place.list(of: generator)
+    let elements = (0..<entry.count).map { index in
+      var members = text.members(of: generator, entry.run, at: index)
+      if let rule = entry.identifiers {
+        let name = WrittenMember(key: "id", value: TextStyle.string(rule.identifier(at: index).text))
+        members.insert(name, at: 0)
+      }
+      // Many short lines read better than many long blocks.
+      let body =
+        own.isInline || list.isInline || entry.count > 1
+        ? place.style.object(members)
+        : place.object(
+          members.map { ListElement(body: place.style.member($0)) }, like: own, indent: list.indent)
+      return ListElement(body: body)
+    }
+    return Refactoring(
+      title, .inline, place.replacingSelection(by: elements))
+  }
+}

@@ -1,0 +1,82 @@
+import JSON
+
+/// A place in a whole text: what is selected there, and how things are written.
+struct RefactoringPlace {
+  let document: Document
+  let root: SyntaxNode
+  let style: TextStyle
+  /// The bytes that are selected; empty for a cursor.
+  let range: Range<Int>
+  /// The array of items around the place.
+  let items: SyntaxNode?
+  /// Which of its elements are selected, and whether because they are all there are.
+  let selected: Range<Int>
+  let isWhole: Bool
+
+  init?(_ range: Range<Int>, in document: Document) {
+    guard document.syntax.errors.isEmpty, let root = document.syntax.root, root.kind == .object else { return nil }
+    self.document = document
+    self.root = root
+    self.range = range
+    style = TextStyle(root)
+    let sections = root["sections"]?.elements ?? []
+    let member = sections.lazy.compactMap { $0.members.first { $0.keyName == "items" } }.first { member in
+      guard let value = member.value, value.kind == .array else { return false }
+      return member.range.lowerBound <= range.lowerBound && range.upperBound <= member.range.upperBound
+    }
+    items = member?.value
+    let elements = items?.elements ?? []
+    let touched = elements.indices.filter { index in
+      let element = elements[index].range
+      if range.isEmpty { return element.lowerBound <= range.lowerBound && range.lowerBound <= element.upperBound }
+      return element.lowerBound < range.upperBound && range.lowerBound < element.upperBound
+    }
+    // On the key or a bracket all are meant; between two items none.
+    let open = (items?.openToken.upperBound ?? 0)
+    isWhole = touched.isEmpty && range.upperBound <= open
+    selected = isWhole ? elements.indices : (touched.first ?? 0)..<(touched.last.map { $0 + 1 } ?? 0)
+  }
+
+  /// The selected elements.
+  var entries: [SyntaxNode] { items.map { Array($0.elements[selected]) } ?? [] }
+
+  /// The array of items as a list.
+  var list: ListText? {
+    items.map { ListText($0, $0.elements.map(\.range), style: style, isInlineWhenEmpty: true) }
+  }
+
+  /// The members of an object as a list.
+  func list(of object: SyntaxNode) -> ListText {
+    ListText(object, object.members.map(\.range), style: style, isInlineWhenEmpty: true)
+  }
+
+  /// The edits that put elements in the place of the selected ones, with the comments that stood there.
+  func replacingSelection(by elements: [ListElement]) -> [TextEdit] {
+    guard let list, let items, var first = elements.first else { return [] }
+    let slots = list.slots[selected]
+    guard let start = slots.first?.start, let end = slots.last?.end else { return [] }
+    var seen: Set<[UInt8]> = []
+    let comments = items.tree.comments.filter { start <= $0.lowerBound && $0.upperBound <= end }
+    first.lead = comments.map { Array(items.tree.text[$0]) }.filter { seen.insert($0).inserted } + first.lead
+    var steps = list.slots.indices.map { ListStep.kept($0, []) }
+    steps.replaceSubrange(selected, with: [.new(first)] + elements.dropFirst().map { .new($0) })
+    return list.edits(steps, style: style)
+  }
+
+  /// An object as an element of a list: on lines of its own where `model` is.
+  func object(_ members: [ListElement], like model: ListText, indent: [UInt8]) -> [UInt8] {
+    guard !model.isInline else {
+      let list = members.map(\.inline).joined(separator: style.comma)
+      return Array("{".utf8) + style.padding + list + style.padding + Array("}".utf8)
+    }
+    let lines = ListText.lines(members, indent: indent + style.unit, style)
+    return Array("{".utf8) + lines + style.newline + indent + Array("}".utf8)
+  }
+
+  /// A value as it stands there when it stands on one line without comments, else in the text's style.
+  func written(_ node: SyntaxNode) -> [UInt8] {
+    let text = node.tree.text[node.range]
+    let hasComment = node.tree.comments.contains { node.range.contains($0.lowerBound) }
+    return hasComment || text.contains(where: \.isLineEnd) ? style.value(node) : Array(text)
+  }
+}

@@ -1,0 +1,30 @@
+import JSON
+
+/// Turns the length of a header or a footer into an object, and an object that says no more into its length.
+enum SupplementForm {
+  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+    let sections = place.root["sections"]?.elements ?? []
+    let members = sections.lazy.flatMap(\.members).filter { ["header", "footer"].contains($0.keyName) }
+    guard let member = members.first(where: { $0.range.touches(place.range) && $0.range.contains(place.range) }),
+      let value = member.value
+    else { return nil }
+    if value.numberValue != nil {
+      let object = place.style.object([WrittenMember(key: "length", value: Array(value.tree.text[value.range]))])
+      return Refactoring(
+        "Write the \(member.keyName) as an object", .rewrite, [TextEdit(range: value.range, text: object)])
+    }
+    let own = value.members
+    guard own.count == 1, own[0].keyName == "length", let length = own[0].value, length.numberValue != nil,
+      !value.tree.comments.contains(where: { value.range.contains($0.lowerBound) })
+    else { return nil }
+    return Refactoring(
+      "Write the \(member.keyName) as a number", .rewrite,
+      [TextEdit(range: value.range, text: Array(length.tree.text[length.range]))])
+  }
+}
+
+extension Range<Int> {
+  fileprivate func contains(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}

@@ -1,0 +1,103 @@
+import JSON
+
+/// Makes a template of what the selected items have in common.
+enum TemplateExtraction {
+  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+    let entries = place.entries
+    guard !place.isWhole || entries.count > 1, let first = entries.first,
+      entries.allSatisfy({ $0.kind == .object && $0["template"] == nil })
+    else { return nil }
+    let common = commonKeys(of: entries)
+    let title = "Extract a template from \(entries.count == 1 ? "this item" : "\(entries.count) items")"
+    guard !common.isEmpty, let name = freeName(place.root["templates"]) else {
+      return Refactoring(title, .extract, refusal: "There is nothing that the template could hold.")
+    }
+    var edits = template(name, common, of: first, place)
+    let comments = comments(of: common, in: first, place)
+    for (index, entry) in entries.enumerated() {
+      edits += reference(name, common, in: entry, place, without: index == 0 ? nil : comments)
+    }
+    return Refactoring(title, .extract, edits)
+  }
+
+  /// The keys that all entries have once and with the same value, and that a template may have.
+  private static func commonKeys(of entries: [SyntaxNode]) -> Set<String> {
+    var common: Set<String> = []
+    for member in entries[0].members where member.keyName != "id" {
+      guard ItemDescription.templateEntry.key(member.keyName) != nil, let value = member.value else { continue }
+      let isCommon = entries.allSatisfy { entry in
+        let own = entry.members.filter { $0.keyName == member.keyName }
+        return own.count == 1 && own[0].value.map { $0.isEquivalent(to: value) } ?? false
+      }
+      if isCommon { common.insert(member.keyName) }
+    }
+    return common
+  }
+
+  private static func freeName(_ templates: SyntaxNode?) -> String? {
+    guard templates.map({ $0.kind == .object }) ?? true else { return nil }
+    let taken = Set(templates?.members.map(\.keyName) ?? [])
+    return (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }.first { !taken.contains($0) }
+  }
+
+  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace) -> Set<[UInt8]>
+  {
+    let list = place.list(of: entry)
+    var found: Set<[UInt8]> = []
+    for (slot, member) in zip(list.slots, entry.members) where common.contains(member.keyName) {
+      let (lead, trail) = list.comments(of: slot)
+      found.formUnion(lead + trail)
+    }
+    return found
+  }
+
+  /// The edits that write the template down, with the first item's comments.
+  private static func template(
+    _ name: String, _ common: Set<String>, of first: SyntaxNode, _ place: RefactoringPlace
+  ) -> [TextEdit] {
+    let own = place.list(of: first)
+    let style = place.style
+    let slots = first.members.indices.filter { common.contains(first.members[$0].keyName) }
+    func member(indent: [UInt8]) -> ListElement {
+      let elements = slots.map { own.element($0, [], indent: indent + style.unit) }
+      return ListElement(
+        body: style.member(WrittenMember(key: name, value: place.object(elements, like: own, indent: indent))))
+    }
+    if let templates = place.root["templates"] {
+      let list = ListText(
+        templates, templates.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
+      let steps = list.slots.indices.map { ListStep.kept($0, []) }
+      return list.edits(steps + [.new(member(indent: list.indent))], style: style)
+    }
+    let root = place.list(of: place.root)
+    let inner = root.indent + style.unit
+    let value =
+      style.isOneLine
+      ? Array("{".utf8) + style.padding + member(indent: []).body + style.padding + Array("}".utf8)
+      : Array("{".utf8) + ListText.lines([member(indent: inner)], indent: inner, style) + style.newline + root.indent
+        + Array("}".utf8)
+    return ListText.adding(
+      [WrittenMember(key: "templates", value: value)], to: place.root, before: ["sections"], style: style)
+  }
+
+  /// The edits that make an item start from the template; comments that the template has not stay with the item.
+  private static func reference(
+    _ name: String, _ common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace, without known: Set<[UInt8]>?
+  ) -> [TextEdit] {
+    let list = place.list(of: entry)
+    var element = ListElement(body: place.style.member(WrittenMember(key: "template", value: TextStyle.string(name))))
+    var steps: [ListStep] = []
+    var position: Int?
+    for (index, member) in entry.members.enumerated() {
+      guard common.contains(member.keyName) else {
+        steps.append(.kept(index, []))
+        continue
+      }
+      if position == nil { position = steps.count }
+      let (lead, trail) = list.comments(of: list.slots[index])
+      if let known { element.lead += (lead + trail).filter { !known.contains($0) } }
+    }
+    steps.insert(.new(element), at: position ?? steps.count)
+    return list.edits(steps, style: place.style)
+  }
+}

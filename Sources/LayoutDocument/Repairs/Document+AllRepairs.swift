@@ -1,0 +1,64 @@
+extension Document {
+  /// More mistakes are not repaired at once; fewer in a long text, where every one takes its time to find.
+  private var fixLimit: Int { min(1_000, 1 + (64 << 20) / max(text.count, 1)) }
+
+  /// The edits of all preferred repairs that do no harm together; empty where there are none.
+  package func preferredRepairs(in trial: TextTrial? = nil) -> [TextEdit] {
+    let trial = trial ?? TextTrial(self)
+    guard !isDirty, !trial.isExhausted else { return [] }
+    var choice = RepairChoice(trial)
+    let found = diagnostics.prefix(fixLimit).map { diagnostic in
+      let proposals = RepairTable.proposals(RepairPlace(diagnostic, in: self))
+      return RepairChoice.Option(diagnostic: diagnostic, proposals: proposals.filter(\.isPreferred))
+    }
+    // What is missing may be there under a wrong name.
+    let options = found.filter { !$0.proposals.isEmpty }
+    choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
+    choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
+    return choice.edits
+  }
+}
+
+/// Repairs that go together, taken many at a time: halves are looked at only where the whole does harm.
+private struct RepairChoice {
+  struct Option {
+    var diagnostic: Diagnostic
+    var proposals: [Repair]
+  }
+
+  private let trial: TextTrial
+  private(set) var edits: [TextEdit] = []
+  private var gone: [Diagnostic] = []
+
+  init(_ trial: TextTrial) { self.trial = trial }
+
+  mutating func take(_ options: ArraySlice<Option>) {
+    guard !trial.isExhausted, let first = options.first else { return }
+    if options.count == 1 {
+      for proposal in first.proposals where accept(proposal.edits, [first.diagnostic]) { return }
+      return
+    }
+    var (merged, diagnostics): ([TextEdit], [Diagnostic]) = ([], [])
+    for option in options where !option.proposals[0].edits.isEmpty {
+      let next = option.proposals[0].edits
+      // The other one may have to be tried alone.
+      if next.contains(where: { edit in merged.contains { $0.range.touches(edit.range) } }) { continue }
+      merged = TextEdit.ordered(merged + next)
+      diagnostics.append(option.diagnostic)
+    }
+    if diagnostics.count == options.count, accept(merged, diagnostics) { return }
+    let middle = (options.startIndex + options.endIndex) / 2
+    take(options[..<middle])
+    take(options[middle...])
+  }
+
+  /// Adds edits to those that are taken already, unless that does harm.
+  private mutating func accept(_ more: [TextEdit], _ diagnostics: [Diagnostic]) -> Bool {
+    if more.contains(where: { edit in edits.contains { $0.range.touches(edit.range) } }) { return false }
+    let all = TextEdit.ordered(edits + more)
+    guard trial.accepts(all, against: gone + diagnostics) else { return false }
+    edits = all
+    gone += diagnostics
+    return true
+  }
+}

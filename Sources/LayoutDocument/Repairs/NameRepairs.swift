@@ -1,0 +1,74 @@
+import JSON
+
+/// Repairs of names.
+enum NameRepairs {
+  /// A name that something else has.
+  static func duplicate(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node else { return [] }
+    var repairs: [Repair] = []
+    if let name = node.stringValue, let object = place.parent(of: node) {
+      for free in freeNames(like: name, isGenerator: object["repeat"] != nil, in: place.tree) {
+        repairs.append(ValueRepairs.replacement(place, node, .string(free), isPreferred: true))
+      }
+    }
+    // Without one it gets one by default.
+    return repairs + KeyRepairs.removals(of: node, place).prefix(1)
+  }
+
+  /// Names that nobody has: with the number of an item where there are many, else with the first number that is free.
+  private static func freeNames(like name: String, isGenerator: Bool, in tree: SyntaxTree) -> [String] {
+    if isGenerator, name.utf8.firstRange(of: "{i}".utf8) == nil { return [name + "-{i}"] }
+    let taken = tree.strings(ofKey: "id")
+    let (stem, number) = numbered(name)
+    let parts = stem.split(separator: "{i}", maxSplits: 1, omittingEmptySubsequences: false)
+    for next in number...(number + taken.count + 1) {
+      let free = isGenerator && parts.count == 2 ? "\(parts[0])\(next)-{i}\(parts[1])" : "\(stem)-\(next)"
+      if !taken.contains(free) { return [free] }
+    }
+    return []
+  }
+
+  /// The name without the number at its end, and the next one.
+  private static func numbered(_ name: String) -> (stem: String, next: Int) {
+    guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 0,
+      number < 1_000_000
+    else { return (name, 2) }
+    return (String(name[..<dash]), number + 1)
+  }
+
+  /// A template that there is not.
+  static func unknownTemplate(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node, let name = node.stringValue, let root = place.tree.root else { return [] }
+    var repairs: [Repair] = []
+    let known = root["templates"]?.members.filter { $0.value?.kind == .object }.map(\.keyName) ?? []
+    let meant = NearestWord.all(name, in: known)
+    repairs = meant.map { ValueRepairs.replacement(place, node, .string($0), isPreferred: meant.count == 1) }
+    let empty = WrittenMember(key: name, value: Array("{}".utf8))
+    let created: [TextEdit]
+    if let templates = root["templates"] {
+      created = templates.kind == .object ? place.adding([empty], to: templates) : []
+    } else {
+      let templates = WrittenMember(key: "templates", value: place.style.object([empty]))
+      created = place.adding([templates], to: root, before: ["sections"])
+    }
+    repairs.append(Repair("Create the template \"\(name)\"", created))
+    return repairs + KeyRepairs.removals(of: node, place).prefix(1)
+  }
+}
+
+extension SyntaxTree {
+  /// The strings that stand behind a key anywhere.
+  func strings(ofKey name: String) -> Set<String> {
+    var found: Set<String> = []
+    var stack = root.map { [$0] } ?? []
+    while let node = stack.popLast() {
+      if node.kind == .array { stack += node.elements }
+      for member in node.members {
+        guard let value = member.value else { continue }
+        if member.keyName == name, let text = value.stringValue { found.insert(text) }
+        if value.kind == .array || value.kind == .object { stack.append(value) }
+      }
+    }
+    return found
+  }
+}

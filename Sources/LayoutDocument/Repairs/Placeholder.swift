@@ -1,0 +1,85 @@
+import CollectionLayout
+import JSON
+
+/// What to write for a value that is missing: the default, or something that can be seen and changed.
+enum Placeholder {
+  /// The value of a key; `around` is the key of the object that it is missing in. Nil where there is nothing sensible.
+  static func value(of key: KeyDescription, in around: String? = nil) -> JSONValue? {
+    if let value = key.defaultValue { return value }
+    if around == "viewport" || around == "resize" {
+      if key.name == "width" { return .number(Devices.standard.width) }
+      if key.name == "height" { return .number(Devices.standard.height) }
+    }
+    return value(of: key.type, named: key.name)
+  }
+
+  /// A value of a type; `name` is the key that holds it.
+  static func value(of type: ValueType, named name: String = "") -> JSONValue? {
+    switch type {
+    case .any: return .null
+    case .boolean: return true
+    case .string(.plain): return name == "image" ? "image.png" : nil
+    case .string(.color): return "#FFFFFF"
+    case .string(.identifier): return name == "kind" ? "header" : name == "id" ? "item" : nil
+    case .string(.device): return .string(Devices.all[0].name)
+    case .string(.pointer): return ""
+    case .string(.name): return nil
+    case .word(let words): return words.first.map { .string($0.name) }
+    case .number(let bounds): return number(in: bounds, named: name).map { .number($0) }
+    case .list(let element, let count?):
+      if name == "frame" { return [0, 0, 50, 50] }
+      let values = (0..<count).compactMap { _ in value(of: element, named: name) }
+      return values.count == count ? .array(values) : nil
+    case .list(let element, nil):
+      if name == "at" || name == "from" || name == "to", element.numberBounds != nil { return [0] }
+      return []
+    case .object(let object): return value(of: object)
+    case .tagged(let tagged):
+      guard let first = tagged.kinds.first, case .object(let members)? = value(of: first.description) else {
+        return nil
+      }
+      let others = members.filter { $0.key != "kind" }
+      return .object([JSONMember(key: "kind", value: .string(first.name))] + others)
+    case .either(let types): return types.lazy.compactMap { value(of: $0, named: name) }.first
+    case .generated(let type), .deferred(let type): return value(of: type, named: name)
+    case .recursive(let type): return value(of: type(), named: name)
+    }
+  }
+
+  /// An object with no more than it must have.
+  private static func value(of object: ObjectDescription) -> JSONValue? {
+    var members: [JSONMember] = []
+    for key in object.keys where key.isRequired {
+      guard let value = value(of: key) else { return nil }
+      members.append(JSONMember(key: key.name, value: value))
+    }
+    return .object(members)
+  }
+
+  private static func number(in bounds: NumberBounds, named name: String) -> Double? {
+    let wanted: Double =
+      switch name {
+      case "length": 44
+      case "at", "x", "y", "vx", "vy": 0
+      default: bounds == .length ? 50 : 1
+      }
+    return bounds.nearest(to: wanted) ?? bounds.nearest(to: 1) ?? bounds.nearest(to: bounds.high)
+  }
+
+  /// The member of which an object must have one and has none; nil where there is no such need.
+  static func choice(of description: ObjectDescription, present object: SyntaxNode) -> JSONMember? {
+    if !description.oneOf.isEmpty {
+      guard !description.oneOf.contains(where: { object[$0] != nil }) else { return nil }
+      return description.key("wait") == nil ? nil : JSONMember(key: "wait", value: true)
+    }
+    switch description.name {
+    case "scrollTo" where object["item"] == nil && object["x"] == nil && object["y"] == nil:
+      return JSONMember(key: "y", value: 0)
+    case "fling" where object["vx"] == nil && object["vy"] == nil: return JSONMember(key: "vy", value: 1000)
+    default: return nil
+    }
+  }
+
+  /// Whether there is but one thing that a key's absence can mean.
+  static func isObvious(_ key: String) -> Bool { ["sections", "kind"].contains(key) }
+}

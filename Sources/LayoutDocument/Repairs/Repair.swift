@@ -1,0 +1,18 @@
+/// A change of the text that takes a mistake out of it.
+package struct Repair: Equatable, Sendable {
+  /// What a menu shows.
+  package var title: String
+  /// In the order of the text, and apart.
+  package var edits: [TextEdit]
+  /// Whether it is what was meant beyond reasonable doubt, so that it can be made without a look at it.
+  package var isPreferred: Bool
+  /// Whether it takes more away than the mistake, and so is for want of anything better.
+  var isLastResort: Bool
+
+  init(_ title: String, _ edits: [TextEdit], isPreferred: Bool = false, isLastResort: Bool = false) {
+    self.title = title
+    self.edits = TextEdit.ordered(edits)
+    self.isPreferred = isPreferred
+    self.isLastResort = isLastResort
+  }
+}

@@ -1,0 +1,49 @@
+import CollectionLayout
+import JSON
+
+/// Repairs of sections that nobody sees.
+enum SectionRepairs {
+  /// Headers that hide everything: they scroll along, or push each other out.
+  static func covering(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node else { return [] }
+    if node == place.tree.root?["stickyHeaders"] {
+      let modes = [StickyHeaders.push, .none].map(\.rawValue)
+      return modes.map { ValueRepairs.replacement(place, node, .string($0)) }
+    }
+    let loose = WrittenMember(key: "sticky", value: Array("false".utf8))
+    guard place.member(of: node)?.keyName == "length", let header = place.parent(of: node) else {
+      let length = WrittenMember(key: "length", value: Array(place.text[node.range]))
+      return [Repair("Let the header scroll along", place.replacing(node, place.style.object([length, loose])))]
+    }
+    let edits =
+      header["sticky"].map { [TextEdit(range: $0.range, text: loose.value)] } ?? place.adding([loose], to: header)
+    return [Repair("Let the header scroll along", edits)]
+  }
+
+  /// Cells without a length: those of the items that say so get one, or the layout does not do that to them.
+  static func withoutLength(_ place: RepairPlace) -> [Repair] {
+    guard let key = place.node, let items = place.member(of: key)?.value, let section = place.parent(of: key) else {
+      return []
+    }
+    let isVertical = place.tree.root?["scrollDirection"]?.stringValue != ScrollDirection.horizontal.rawValue
+    let side = isVertical ? "height" : "width"
+    let entries = items.kind == .array ? items.elements : [items]
+    let zeros = entries.flatMap { entry in
+      [
+        entry[side],
+        entry["size"].flatMap { size in size.elements.count == 2 ? size.elements[isVertical ? 1 : 0] : nil },
+      ]
+      .compactMap(\.self).filter { $0.numberValue == 0 }
+    }
+    let layouts = [section["layout"], place.tree.root?["layout"]].compactMap(\.self)
+    let sizes = layouts.flatMap { layout in
+      ["rowHeight", "itemHeight", "aspectRatio", "cardHeight"].compactMap { layout[$0] }
+        + (layout["itemSize"]?.elements ?? [])
+    }.filter { $0.numberValue == 0 }
+    return [zeros, sizes].filter { !$0.isEmpty }.map { nodes in
+      Repair(
+        "Change \(nodes.count == 1 ? "the length" : "all lengths") to 50",
+        nodes.map { TextEdit($0.range, "50") })
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CollectionLayout
+import JSON
+
+/// Repairs of how long and how many items are.
+enum SizeRepairs {
+  private static func isVertical(_ place: RepairPlace) -> Bool {
+    place.tree.root?["scrollDirection"]?.stringValue != ScrollDirection.horizontal.rawValue
+  }
+
+  /// An item that says nothing of its length: it gets the one that is used.
+  static func missingLength(_ place: RepairPlace) -> [Repair] {
+    guard let item = place.node, item.kind == .object else { return [] }
+    // It says something of its length that is wrong, and that is to be repaired.
+    let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
+    let isSaid = place.document.diagnostics.contains { other in
+      other.code != place.diagnostic.code && said.contains { $0.touches(other.range) }
+    }
+    guard !isSaid else { return [] }
+    let key = isVertical(place) ? "height" : "width"
+    let length = WrittenMember(key: key, value: TextStyle.number(WaterfallLayout.missingLength))
+    let ratio = WrittenMember(key: "aspectRatio", value: Array("1".utf8))
+    return [
+      Repair(
+        "Add \"\(key)\": \(EntryDiagnostics.text(WaterfallLayout.missingLength))",
+        place.adding([length], to: item, before: ["each"]), isPreferred: true),
+      Repair("Add \"aspectRatio\": 1", place.adding([ratio], to: item, before: ["each"])),
+    ]
+  }
+
+  /// An item that leaves its lane or its line: it is made as long as that is.
+  static func tooLong(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node, let limit = place.diagnostic.limit, limit > 0 else { return [] }
+    // Cents do, and nobody reads more.
+    let length = (limit * 100).rounded(.down) / 100
+    let side = isVertical(place) ? 0 : 1
+    let title = "Shorten to \(EntryDiagnostics.text(length))"
+    if node.kind == .object, node.openToken == place.diagnostic.range, node.range != place.diagnostic.range {
+      let key = isVertical(place) ? "width" : "height"
+      let member = WrittenMember(key: key, value: TextStyle.number(length))
+      return [Repair("Add \"\(key)\": \(EntryDiagnostics.text(length))", place.adding([member], to: node))]
+    }
+    let edits = shortenings(of: node, to: length, side: side)
+    return [Repair(title, edits.map { TextEdit(range: $0, text: TextStyle.number(length)) })]
+      + KeyRepairs.removals(of: node, place).prefix(1)
+  }
+
+  /// Where in a value the numbers stand that are too large.
+  private static func shortenings(of node: SyntaxNode, to length: Double, side: Int) -> [Range<Int>] {
+    if let number = node.numberValue { return number > length ? [node.range] : [] }
+    if node.kind == .array {
+      let sides = node.elements
+      return sides.count == 2 ? shortenings(of: sides[side], to: length, side: side) : []
+    }
+    if let values = node["cycle"]?.elements { return values.flatMap { shortenings(of: $0, to: length, side: side) } }
+    return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
+  }
+
+  /// A generator of more items than there may be: it makes as many as are taken.
+  static func tooMany(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node, node.numberValue != nil, let generator = place.parent(of: node) else { return [] }
+    let entries = (place.document.drafts() ?? []).lazy.flatMap(\.entries)
+    guard let entry = entries.first(where: { $0.openToken == generator.openToken }) else { return [] }
+    return [ValueRepairs.replacement(place, node, .number(Double(entry.count)), isPreferred: true)]
+  }
+}

@@ -1,0 +1,82 @@
+import JSON
+
+/// Repairs of what names files and what lies in them.
+enum SourceRepairs {
+  /// A file that there is not: another one of its folder may be meant.
+  static func missing(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node, let name = node.stringValue else { return [] }
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    let names = place.document.sources.files(in: folder)
+    let wanted = String(name.dropFirst(folder.count))
+    let nearest = NearestWord.find(wanted, in: names)
+    let others = place.document.sources.dataFiles(in: folder).filter { $0 != nearest }.prefix(3)
+    return (nearest.map { [ValueRepairs.replacement(place, node, .string(folder + $0), isPreferred: true)] } ?? [])
+      + others.map { ValueRepairs.replacement(place, node, .string(folder + $0)) }
+  }
+
+  /// A pointer that leads nowhere: the nearest one that leads somewhere.
+  static func pointer(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node, let source = source(place), let tree = tree(place, source) else { return [] }
+    if place.member(of: node)?.keyName == "at" || node == source["source"] { return rows(place) }
+    guard let written = node.stringValue, let root = tree.root,
+      let row = root.value(atPointer: source["at"]?.stringValue ?? "")?.elements.first
+    else { return [] }
+    var repairs: [Repair] = []
+    let known = pointers(in: row) { $0.kind != .object && $0.kind != .array }
+    if let nearest = nearest(written, in: known) {
+      repairs.append(ValueRepairs.replacement(place, node, .string(nearest), isPreferred: true))
+    }
+    return repairs + KeyRepairs.removals(of: node, place)
+  }
+
+  /// Rows that are not where they are looked for: arrays that there are.
+  static func rows(_ place: RepairPlace) -> [Repair] {
+    guard let source = source(place), let root = tree(place, source)?.root else { return [] }
+    let arrays = pointers(in: root) { $0.kind == .array }
+    guard let at = source["at"] else {
+      return arrays.prefix(4).map { pointer in
+        let member = WrittenMember(key: "at", value: TextStyle.string(pointer))
+        return Repair(
+          "Add \"at\": \"\(pointer)\"", place.adding([member], to: source, before: ["each"]),
+          isPreferred: arrays.count == 1)
+      }
+    }
+    let nearest = nearest(at.stringValue ?? "", in: arrays)
+    let others = arrays.filter { $0 != nearest }.prefix(3)
+    return (nearest.map { [ValueRepairs.replacement(place, at, .string($0), isPreferred: true)] } ?? [])
+      + others.map { ValueRepairs.replacement(place, at, .string($0), isPreferred: arrays.count == 1) }
+  }
+
+  private static func source(_ place: RepairPlace) -> SyntaxNode? { place.path.last { $0["source"] != nil } }
+
+  private static func tree(_ place: RepairPlace, _ source: SyntaxNode) -> SyntaxTree? {
+    source["source"]?.stringValue.flatMap { place.document.sources.tree(of: $0) }
+  }
+
+  /// The pointer that is nearest to another, or ends as it does.
+  private static func nearest(_ written: String, in pointers: [String]) -> String? {
+    if let nearest = NearestWord.find(written, in: pointers) { return nearest }
+    let last = written.split(separator: "/").last ?? ""
+    return last.isEmpty ? nil : pointers.first { $0.hasSuffix("/\(last)") }
+  }
+
+  /// The pointers to some values inside a value, at most 200 and four levels deep, those at the top first.
+  private static func pointers(in node: SyntaxNode, where isWanted: (SyntaxNode) -> Bool) -> [String] {
+    var found: [String] = []
+    var level = [("", node)]
+    for _ in 0..<4 {
+      var next: [(String, SyntaxNode)] = []
+      for (prefix, object) in level.prefix(200) {
+        for member in object.members.prefix(200) {
+          guard let value = member.value, found.count < 200 else { continue }
+          let key = member.keyName.replacing("~", with: "~0").replacing("/", with: "~1")
+          let pointer = "\(prefix)/\(key)"
+          if isWanted(value) { found.append(pointer) }
+          if value.kind == .object { next.append((pointer, value)) }
+        }
+      }
+      level = next
+    }
+    return found
+  }
+}

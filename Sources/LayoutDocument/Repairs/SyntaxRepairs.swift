@@ -1,0 +1,163 @@
+import JSON
+
+/// Repairs of the syntax: by what stands at the place, whatever the parser expected there.
+///
+/// Many things are proposed, and what does not help is sorted out by trying.
+enum SyntaxRepairs {
+  static func all(_ place: RepairPlace) -> [Repair] {
+    let site = SyntaxSite(place)
+    return likely(site) + site.withoutToken()
+  }
+
+  private static func likely(_ site: SyntaxSite) -> [Repair] {
+    guard let first = site.token.first else { return ends(site) }
+    if site.isBehindRoot { return [site.cut()] + comment(site) }
+    switch first {
+    case UInt8(ascii: "/") where site.token.starts(with: "/*".utf8): return comment(site)
+    case UInt8(ascii: "'"): return singleQuotes(site)
+    case UInt8(ascii: "\""): return separators(site) + strings(site)
+    case UInt8(ascii: ","): return [site.without("Remove the comma")] + values(site)
+    case UInt8(ascii: ":"):
+      return [site.without("Remove the colon"), site.replaced(","), site.replaced("")] + values(site)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return brackets(site) + values(site)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return separators(site)
+    default: return words(site) + separators(site)
+    }
+  }
+
+  /// A comma or a colon is missing before the token.
+  private static func separators(_ site: SyntaxSite) -> [Repair] {
+    [
+      site.inserted(",", "Add a comma"), site.inserted(":", "Add a colon"),
+    ]
+  }
+
+  // MARK: - Ends
+
+  /// The text ends too early.
+  private static func ends(_ site: SyntaxSite) -> [Repair] {
+    guard site.place.tree.root != nil else {
+      let style = site.place.style
+      let document = style.object([WrittenMember(key: "sections", value: Array("[]".utf8))])
+      return [Repair("Begin a document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
+    }
+    let closing = site.closing()
+    var repairs = [site.appended(closing, "Close what is open")]
+    // A string that nothing ends has swallowed the brackets.
+    if let cut = site.last, cut.token.first == UInt8(ascii: "\""),
+      cut.range.count < 2 || cut.token.last != UInt8(ascii: "\"")
+    {
+      repairs += strings(cut)
+    }
+    for value in site.placeholders() {
+      repairs.append(site.appended(value + closing, "Add \(String(decoding: value, as: UTF8.self)) and close"))
+      repairs.append(site.appended(Array(": ".utf8) + value + closing, "Add a value and close"))
+    }
+    return repairs + comment(site)
+  }
+
+  private static func comment(_ site: SyntaxSite) -> [Repair] {
+    let end = site.place.text.count
+    guard site.token.starts(with: "/*".utf8) else { return [] }
+    return [Repair("End the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
+  }
+
+  // MARK: - Brackets
+
+  private static func brackets(_ site: SyntaxSite) -> [Repair] {
+    let other = site.token.first == UInt8(ascii: "}") ? "]" : "}"
+    return [
+      site.inserted(other, "Add the missing \(other)"), site.replaced(other), site.without("Remove the bracket"),
+    ]
+  }
+
+  /// A value is missing before the token.
+  private static func values(_ site: SyntaxSite) -> [Repair] {
+    site.placeholders().flatMap { value in
+      let shown = String(decoding: value, as: UTF8.self)
+      return [
+        site.inserted(" \(shown)", "Add \(shown)", isPreferred: false),
+        site.inserted(": \(shown)", "Add the value \(shown)", isPreferred: false),
+      ]
+    } + [site.withoutKey()].compactMap(\.self)
+  }
+
+  // MARK: - Strings
+
+  private static func singleQuotes(_ site: SyntaxSite) -> [Repair] {
+    var text: [UInt8] = []
+    let inside = site.token.dropFirst().dropLast(site.token.count > 1 && site.token.last == UInt8(ascii: "'") ? 1 : 0)
+    var isEscaped = false
+    for byte in inside {
+      if isEscaped {
+        text += byte == UInt8(ascii: "'") ? [byte] : [UInt8(ascii: "\\"), byte]
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        text += byte == UInt8(ascii: "\"") ? Array("\\\"".utf8) : [byte]
+      }
+    }
+    return [site.replaced(Array("\"".utf8) + text + Array("\"".utf8), "Use double quotes")] + separators(site)
+  }
+
+  /// What is wrong inside of double quotes.
+  private static func strings(_ site: SyntaxSite) -> [Repair] {
+    var repairs: [Repair] = []
+    let isCut = site.token.count < 2 || site.token.last != UInt8(ascii: "\"")
+    if isCut {
+      for end in site.stringEnds() { repairs.append(site.inserted("\"", at: end, "Add the closing quote")) }
+    }
+    if isCut { return repairs }
+    let body = site.token.dropFirst().dropLast()
+    let escaped = JSONEscapes.repaired(Array(body))
+    repairs.append(
+      site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape what must be escaped"))
+    return repairs
+  }
+
+  // MARK: - Words
+
+  /// Numbers and words that JSON does not have.
+  private static func words(_ site: SyntaxSite) -> [Repair] {
+    let word = String(decoding: site.token, as: UTF8.self)
+    var repairs: [Repair] = []
+    if let number = WrittenNumber.json(word) { repairs.append(site.replaced(number)) }
+    if word.hasSuffix(";") {
+      let rest = String(word.dropLast())
+      repairs += [site.replaced(rest + ","), site.replaced(rest.isEmpty ? "," : rest)]
+    }
+    if word == "=" || word == "=>" || word == ":=" { repairs.append(site.replaced(":")) }
+    let literal: String? =
+      switch word.lowercased() {
+      case "true", "yes", "on": "true"
+      case "false", "no", "off": "false"
+      case "none", "nil", "null", "undefined": "null"
+      default: nil
+      }
+    let type = site.type
+    if let literal, literal != "null" || type == nil { repairs.append(site.replaced(literal)) }
+    let words = type?.words.map(\.name) ?? []
+    if let nearest = NearestWord.find(word, in: words) { repairs.append(site.replaced("\"\(nearest)\"")) }
+    let quoted = site.replaced(TextStyle.string(word), "Put \(word) in double quotes")
+    // A key, or a value whose type says what else it could be.
+    if type == nil || type?.isText == true { repairs.append(quoted) }
+    for value in WrittenNumber.json(word) == nil ? site.placeholders() : [] {
+      repairs.append(site.replaced(value, "Change to \(String(decoding: value, as: UTF8.self))", isPreferred: false))
+    }
+    return repairs + [quoted]
+  }
+}
+
+extension ValueType {
+  /// Whether a string may stand there.
+  fileprivate var isText: Bool {
+    switch self {
+    case .string, .word: true
+    case .either(let types): types.contains(where: \.isText)
+    case .generated(let type), .deferred(let type): type.isText
+    case .recursive(let type): type().isText
+    default: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import JSON
+
+/// Tries edits on copies of a document's text, as long as that costs little: what does harm is not offered.
+package final class TextTrial {
+  /// More errors than the document tells: of those that follow one must not be taken for new.
+  private static let errorLimit = 10_000
+
+  let document: Document
+  /// The bytes that may still be read.
+  private var effort: Int
+  /// What is wrong with the text, without a limit.
+  private lazy var told =
+    document.syntax.errors.isEmpty
+    ? document.diagnostics
+    : SyntaxTree(document.text, errorLimit: TextTrial.errorLimit).errors.map(Diagnostic.init)
+  /// What else would be were its syntax right.
+  private lazy var hidden = document.syntax.errors.isEmpty ? [] : document.reading(document.syntax).diagnostics
+  private lazy var modelBefore = document.reading(document.syntax).model
+
+  /// For a document that is not dirty; `effort` is how many bytes are read at most.
+  package init(_ document: Document, effort: Int = 8 << 20) {
+    self.document = document
+    self.effort = effort
+  }
+
+  /// Whether nothing more can be tried.
+  package var isExhausted: Bool { effort < cost }
+
+  /// A text is read twice or three times to try it, and the first time also as it is.
+  private var cost: Int { max(document.text.count, 1_000) + document.sources.size }
+
+  /// Whether edits take some mistakes out of the text and bring none into it.
+  ///
+  /// Behind an error of the syntax lie the others, which nobody was told of: they may come to light, unless they are
+  /// about the very place that was repaired.
+  func accepts(_ edits: [TextEdit], against gone: [Diagnostic]) -> Bool {
+    guard let text = edited(edits) else { return false }
+    guard document.syntax.errors.isEmpty else {
+      let tree = SyntaxTree(text, errorLimit: TextTrial.errorLimit)
+      let after = tree.errors.isEmpty ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
+      let known = told + hidden.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
+      return FindingCounts(after).isWithin(FindingCounts(known), without: gone)
+    }
+    return FindingCounts(document.trying(text).diagnostics).isWithin(FindingCounts(told), without: gone)
+  }
+
+  /// Whether edits leave the text as it was but for its form: the same model, and nothing wrong that was not.
+  func keepsModel(_ edits: [TextEdit]) -> Bool {
+    guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
+    let tree = SyntaxTree(text)
+    guard tree.errors.isEmpty, document.reading(tree).model.says(sameAs: modelBefore) else { return false }
+    return FindingCounts(document.trying(text).diagnostics).isWithin(FindingCounts(told), without: [])
+  }
+
+  private func edited(_ edits: [TextEdit]) -> [UInt8]? {
+    guard !edits.isEmpty, !isExhausted else { return nil }
+    effort -= cost
+    return TextEdit.applied(edits, to: document.text)
+  }
+}
+
+extension Document {
+  /// What a fresh document of a text would say, and what would be wrong with it before its timeline is tried.
+  fileprivate func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
+    guard let root = tree.root else { return (DocumentModel(), []) }
+    var (sources, naming) = (sources, ItemNaming())
+    var decoder = DocumentDecoder(root, earlier: memo) { path in sources.content(of: path) }
+    let model = decoder.model(naming: &naming)
+    return (model, decoder.diagnostics)
+  }
+}
+
+extension Range<Int> {
+  /// Whether both have a byte in common, or one begins where the other ends.
+  package func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
+}

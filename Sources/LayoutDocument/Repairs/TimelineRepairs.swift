@@ -1,0 +1,35 @@
+import CollectionLayout
+import JSON
+
+/// Repairs of what a timeline does.
+enum TimelineRepairs {
+  /// An item or a section that is not there: another one may be meant, or nothing is done.
+  static func unknown(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node else { return [] }
+    let name = node["item"] ?? node["id"] ?? node
+    var repairs: [Repair] = []
+    if let text = name.stringValue {
+      let known = place.document.model.collection.sections.flatMap { section in
+        [section.identifier.text]
+          + (0..<min(section.items.count, 1_000)).map { section.items.identifier(at: $0).text }
+      }
+      let meant = NearestWord.all(text, in: known.filter { $0 != text })
+      repairs = meant.map { ValueRepairs.replacement(place, name, .string($0), isPreferred: meant.count == 1) }
+    }
+    return repairs + removals(place, node)
+  }
+
+  /// An operation that cannot be, or that UIKit refuses.
+  static func impossible(_ place: RepairPlace) -> [Repair] { place.node.map { removals(place, $0) } ?? [] }
+
+  /// Nothing is done: the operation goes, or the event.
+  private static func removals(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
+    guard let index = place.path.firstIndex(of: node) else { return [] }
+    let elements = place.path[...index].reversed().filter { place.parent(of: $0)?.kind == .array }
+    return elements.enumerated().map { depth, element in
+      Repair(
+        depth == 0 ? "Remove this element" : "Remove the element around it", place.removing(element),
+        isLastResort: depth > 0)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import JSON
+
+/// Repairs of values that have the right type.
+enum ValueRepairs {
+  /// A number that is too small or too large.
+  static func outOfRange(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node, let number = node.numberValue, let (type, key) = place.type(of: node) else {
+      return []
+    }
+    guard let bounds = type.numberBounds else { return [] }
+    var repairs: [Repair] = []
+    let legal = bounds.nearest(to: number)
+    if let legal {
+      if legal == number { repairs += ends(place, node) }
+      repairs.append(replacement(place, node, .number(legal), isPreferred: true))
+    }
+    if let value = key?.defaultValue { repairs.append(replacement(place, node, value, isPreferred: true)) }
+    if legal == nil {
+      // The default is used, and here is none that could be written.
+      let removals = key?.isRequired == true ? [] : KeyRepairs.removals(of: node, place).prefix(1)
+      repairs += removals.map { Repair($0.title, $0.edits, isPreferred: true) }
+      let others = [infinite(number, bounds), bounds.contains(1) ? 1 : nil].compactMap(\.self)
+      repairs += others.map { replacement(place, node, .number($0)) }
+    }
+    return repairs + KeyRepairs.removals(of: node, place)
+  }
+
+  /// The last legal number on the way to infinity.
+  private static func infinite(_ number: Double, _ bounds: NumberBounds) -> Double? {
+    guard number.isInfinite else { return nil }
+    return number > 0 ? bounds.high : bounds.excludesLow ? nil : bounds.low
+  }
+
+  /// The ends of a random number, of which the first is the larger.
+  private static func ends(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
+    guard let ends = place.parent(of: node)?.elements, ends.count == 2, ends[1] == node else { return [] }
+    let (first, second) = (Array(place.text[ends[0].range]), Array(place.text[ends[1].range]))
+    return [
+      Repair(
+        "Exchange the ends", place.replacing(ends[0], second) + place.replacing(ends[1], first), isPreferred: true),
+      Repair("Change to \(String(decoding: first, as: UTF8.self))", place.replacing(node, first)),
+    ]
+  }
+
+  /// A word, a device, a colour, a name or a pointer that there is not.
+  static func unknown(_ place: RepairPlace) -> [Repair] {
+    guard let node = place.node else { return [] }
+    if node.boolValue == false { return [replacement(place, node, true, isPreferred: true)] }
+    guard let (type, key) = place.type(of: node) else { return [] }
+    var repairs: [Repair] = []
+    if let text = node.stringValue {
+      let meant = likely(text, type)
+      repairs = meant.map { replacement(place, node, .string($0), isPreferred: meant.count == 1) }
+      let words = type.words.map(\.name)
+      if repairs.isEmpty, words.count <= 3 || key?.defaultValue == nil {
+        repairs = words.map { replacement(place, node, .string($0)) }
+      }
+    } else if node.kind == .array, node.elements.count > 2 {
+      // A place of a batch: a section, or a section and an item.
+      let kept = node.elements.prefix(2).map { Array(place.text[$0.range]) }.joined(separator: place.style.comma)
+      repairs = [Repair("Keep the first two", place.replacing(node, Array("[".utf8) + kept + Array("]".utf8)))]
+    }
+    if let value = key?.defaultValue { repairs.append(replacement(place, node, value)) }
+    return repairs + KeyRepairs.removals(of: node, place)
+  }
+
+  /// What a text can be meant as.
+  static func likely(_ text: String, _ type: ValueType) -> [String] {
+    let words = type.words.map(\.name)
+    if !words.isEmpty { return NearestWord.all(text, in: words) }
+    switch type {
+    case .string(.device): return NearestWord.all(text, in: Devices.all.map(\.name))
+    case .string(.color): return ColorName.colors(like: text)
+    case .string(.identifier(let forbidden)):
+      let name = text.split(separator: forbidden, omittingEmptySubsequences: true).joined(separator: "-")
+      return name.isEmpty ? [] : [name]
+    case .string(.pointer): return ["/" + text]
+    case .either(let types): return types.flatMap { likely(text, $0) }
+    case .generated(let type), .deferred(let type): return likely(text, type)
+    case .recursive(let type): return likely(text, type())
+    default: return []
+    }
+  }
+
+  /// Puts another value in the place of one.
+  static func replacement(
+    _ place: RepairPlace, _ node: SyntaxNode, _ value: JSONValue, isPreferred: Bool = false
+  ) -> Repair {
+    let text = value.oneLine
+    let shown = text.count > 40 ? text.prefix(39) + "…" : text[...]
+    return Repair("Change to \(shown)", place.replacing(node, place.written(value)), isPreferred: isPreferred)
+  }
+}

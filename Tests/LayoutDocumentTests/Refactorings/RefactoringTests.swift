@@ -1,0 +1,251 @@
+import LayoutDocument
+import Testing
+
+/// What refactorings make of a text, byte by byte.
+@Suite struct RefactoringTests {
+  /// The text after the refactoring of a title, asked for where a part of the text stands; nil where it is not offered.
+  private func refactored(_ text: String, _ title: String, at part: String, end: String? = nil) throws -> String? {
+    let document = DocumentFixture(text).document
+    let bytes = Array(text.utf8)
+    let start = try #require(offset(of: part, in: text))
+    let stop = try end.map { try #require(offset(of: $0, in: text)) + $0.utf8.count } ?? start
+    let all = document.refactorings(at: start..<stop) + document.sortings(at: start..<stop)
+    return all.first { $0.title == title && $0.refusal == nil }.map {
+      String(decoding: TextEdit.applied($0.edits, to: bytes), as: UTF8.self)
+    }
+  }
+
+  private func offset(of part: String, in text: String) -> Int? {
+    text.utf8.firstRange(of: part.utf8).map { text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) }
+  }
+
+  private static let items = """
+    {
+      "sections": [
+        {
+          "items": [
+            // The first.
+            { "id": "a-0", "width": 50, "height": 20, "color": "#FFF" }, // one
+            { "id": "a-1", "width": 50, "height": 30, "color": "#FFF" },
+            { "id": "a-2", "width": 50, "height": 20, "color": "#FFF" }
+          ]
+        }
+      ]
+    }
+
+    """
+
+  @Test func `a template is extracted from an item`() throws {
+    let after = try refactored(Self.items, "Extract a template from this item", at: "a-1")
+    #expect(
+      after
+        == """
+        {
+          "templates": {
+            "item": { "width": 50, "height": 30, "color": "#FFF" }
+          },
+          "sections": [
+            {
+              "items": [
+                // The first.
+                { "id": "a-0", "width": 50, "height": 20, "color": "#FFF" }, // one
+                { "id": "a-1", "template": "item" },
+                { "id": "a-2", "width": 50, "height": 20, "color": "#FFF" }
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `a template is extracted from what items have in common`() throws {
+    let after = try refactored(Self.items, "Extract a template from 3 items", at: "a-0", end: "a-2")
+    #expect(
+      after
+        == """
+        {
+          "templates": {
+            "item": { "width": 50, "color": "#FFF" }
+          },
+          "sections": [
+            {
+              "items": [
+                // The first.
+                { "id": "a-0", "template": "item", "height": 20 }, // one
+                { "id": "a-1", "template": "item", "height": 30 },
+                { "id": "a-2", "template": "item", "height": 20 }
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `a template takes the comments of its keys along, and a free name`() throws {
+    let text = """
+      {
+        "templates": {
+          "item": { "height": 9 }
+        },
+        "sections": [
+          { "items": [
+            {
+              "id": "a",
+              // As high as it is wide.
+              "width": 50, // points
+              "height": 50
+            },
+            { "height": 50 /* the same */, "id": "b", "width": 50 }
+          ] }
+        ]
+      }
+      """
+    let after = try refactored(text, "Extract a template from 2 items", at: "\"a\"", end: "\"b\"")
+    #expect(
+      after
+        == """
+        {
+          "templates": {
+            "item": { "height": 9 },
+            "item-2": {
+              // As high as it is wide.
+              "width": 50, // points
+              "height": 50
+            }
+          },
+          "sections": [
+            { "items": [
+              {
+                "id": "a",
+                "template": "item-2"
+              },
+              { /* the same */ "template": "item-2", "id": "b" }
+            ] }
+          ]
+        }
+        """)
+  }
+
+  @Test func `items that follow a rule become a generator`() throws {
+    let after = try refactored(Self.items, "Replace 3 items by a generator", at: "\"items\"")
+    #expect(
+      after
+        == """
+        {
+          "sections": [
+            {
+              "items": [
+                // The first.
+                // one
+                { "repeat": 3, "id": "a-{i}", "width": 50, "height": { "cycle": [20, 30] }, "color": "#FFF" }
+              ]
+            }
+          ]
+        }
+
+        """)
+    let back = try refactored(try #require(after), "Write 3 items out", at: "repeat")
+    #expect(
+      back
+        == """
+        {
+          "sections": [
+            {
+              "items": [
+                // The first.
+                // one
+                { "id": "a-0", "width": 50, "height": 20, "color": "#FFF" },
+                { "id": "a-1", "width": 50, "height": 30, "color": "#FFF" },
+                { "id": "a-2", "width": 50, "height": 20, "color": "#FFF" }
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `items that follow no rule stay as they are`() throws {
+    for (part, other) in [("a-1", "b-1"), ("30", "31, \"alpha\": 1"), ("#FFF", "{i}"), ("a-2", "a-3")] {
+      let text = Self.items.replacing(part, with: other, maxReplacements: 1)
+      #expect(try refactored(text, "Replace 3 items by a generator", at: "\"items\"") == nil)
+    }
+  }
+
+  @Test func `what one would expect and cannot have comes with a reason`() {
+    let text = Self.items.replacing("a-1", with: "b").replacing("\"id\": \"a-2\"", with: "\"repeat\": 101")
+    let document = DocumentFixture(text).document
+    let refusals = { (part: String) -> [String] in
+      let start = self.offset(of: part, in: text) ?? 0
+      return document.refactorings(at: start..<start + part.utf8.count).compactMap(\.refusal)
+    }
+    #expect(refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow one rule."])
+    #expect(refusals("repeat") == ["Only generators of 1 to 100 items are written out."])
+  }
+
+  @Test func `a header is a number or an object`() throws {
+    let number = "{ \"sections\": [{ \"header\": 30 }] }"
+    let object = "{ \"sections\": [{ \"header\": { \"length\": 30 } }] }"
+    let after = try refactored(number, "Write the header as an object", at: "header")
+    #expect(after == object)
+    #expect(try refactored(object, "Write the header as a number", at: "length") == number)
+    let more = object.replacing("30", with: "30, \"sticky\": false")
+    #expect(try refactored(more, "Write the header as a number", at: "length") == nil)
+  }
+
+  @Test func `keys are sorted with their comments`() throws {
+    let text = """
+      {
+        "sections": [
+          {
+            "items": [{ "height": 1, /* the name */ "id": "a" }],
+            "id": "s", // a section
+            "unknown": 1,
+            // At its top.
+            "header": 30
+          }
+        ],
+        // Narrow.
+        "viewport": "iPhone SE"
+      }
+      """
+    let all = try refactored(text, "Sort all keys", at: "{")
+    #expect(
+      all
+        == """
+        {
+          // Narrow.
+          "viewport": "iPhone SE",
+          "sections": [
+            {
+              "id": "s", // a section
+              // At its top.
+              "header": 30,
+              "items": [{ /* the name */ "id": "a", "height": 1 }],
+              "unknown": 1
+            }
+          ]
+        }
+        """)
+    let one = try refactored(text, "Sort the keys of this object", at: "height")
+    #expect(
+      one
+        == """
+        {
+          "sections": [
+            {
+              "items": [{ /* the name */ "id": "a", "height": 1 }],
+              "id": "s", // a section
+              "unknown": 1,
+              // At its top.
+              "header": 30
+            }
+          ],
+          // Narrow.
+          "viewport": "iPhone SE"
+        }
+        """)
+  }
+}

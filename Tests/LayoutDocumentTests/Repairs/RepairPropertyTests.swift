@@ -1,0 +1,136 @@
+import Foundation
+import JSON
+import LayoutDocument
+import TestSupport
+import Testing
+
+/// What every repair of every text keeps: the mistake is gone, and there is none that was not there.
+@Suite struct RepairPropertyTests {
+  static let folder = Project.folder.appendingPathComponent("Tests/ProcessTests/BrokenDocuments")
+  static let names = Project.names(in: folder, endingWith: ".layout.json")
+
+  /// A document of a text, whose sources lie in a folder of this machine.
+  static func document(_ text: [UInt8], in folder: URL = folder) -> Document {
+    let document = Document(
+      text: text, location: .init(folder: folder.path),
+      files: FileAccess(
+        read: { path in (try? Project.bytes(URL(fileURLWithPath: path))).map { .success($0) } ?? .failure(.missing) },
+        realPath: { FileManager.default.fileExists(atPath: $0) ? $0 : nil },
+        list: { path, _ in
+          let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+          return names.map { FileAccess.Entry(name: $0, isDirectory: false) }
+        }))
+    document.refresh()
+    return document
+  }
+
+  /// How often each mistake is in a text.
+  static func counts(_ diagnostics: [Diagnostic]) -> [String: Int] {
+    Dictionary(diagnostics.map { ("\($0.code) \($0.message)", 1) }, uniquingKeysWith: +)
+  }
+
+  /// Applies edits, which are in order and apart.
+  static func applied(_ edits: [TextEdit], to document: Document, in folder: URL = folder) -> Document? {
+    var end = 0
+    for edit in edits {
+      guard edit.range.lowerBound >= end, edit.range.upperBound <= document.text.count else { return nil }
+      end = edit.range.upperBound
+    }
+    return edits.isEmpty ? nil : self.document(TextEdit.applied(edits, to: document.text), in: folder)
+  }
+
+  /// Whether edits take mistakes away and bring none; behind an error of the syntax others may come to light.
+  static func holds(_ edits: [TextEdit], against gone: [Diagnostic], in document: Document) -> Bool {
+    guard let after = applied(edits, to: document) else { return false }
+    let (old, new) = (counts(document.diagnostics), counts(after.diagnostics))
+    let wasBroken = document.diagnostics.contains { $0.code == "syntax" }
+    for (key, count) in new where count > old[key, default: 0] {
+      if !wasBroken || key.hasPrefix("syntax") { return false }
+    }
+    return counts(gone).allSatisfy { new[$0, default: 0] <= old[$0, default: 0] - $1 }
+  }
+
+  private func check(_ text: [UInt8], _ comment: Comment) {
+    let document = Self.document(text)
+    let trial = TextTrial(document, effort: 200_000)
+    for diagnostic in document.diagnostics.prefix(5) {
+      let repairs = document.repairs(of: diagnostic, in: trial)
+      for repair in repairs {
+        #expect(Self.holds(repair.edits, against: [diagnostic], in: document), comment)
+      }
+      #expect(repairs.count { $0.isPreferred } <= 1)
+    }
+    let all = document.preferredRepairs(in: TextTrial(document, effort: 200_000))
+    if !all.isEmpty {
+      let after = Self.applied(all, to: document)
+      #expect(after.map { $0.diagnostics.count < document.diagnostics.count } ?? false || document.isStale, comment)
+      #expect(document.isStale || Self.holds(all, against: [], in: document), comment)
+    }
+  }
+
+  @Test(arguments: names)
+  func `repairs of broken documents repair`(name: String) throws {
+    check(try Project.bytes(Self.folder.appendingPathComponent(name)), "\(name)")
+  }
+
+  /// A document that works, and something done to one of its tokens.
+  private func mutated(_ random: inout SeededGenerator) throws -> [UInt8] {
+    let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
+    var text = try Project.bytes(Project.examples.appendingPathComponent(random.pick(examples)))
+    for _ in 0...random.below(3) {
+      let pieces = SyntaxPiece.pieces(of: text).filter { !$0.isComment }
+      guard !pieces.isEmpty else { return text }
+      let range = random.pick(pieces).range
+      let token = Array(text[range])
+      let others = [
+        "1.5", "-1", "0", "1e999", "\"12\"", "\"x\"", "null", "true", "[]", "{}", "[1, 2]", "'a'", "none", "01", ",",
+        ":",
+        "}", "]", "{", "[", "\"id\"", "\"cut", "// c\n", "/* c", "",
+      ]
+      switch random.below(4) {
+      case 0: text.replaceSubrange(range, with: token + token)
+      case 1 where token.count > 3:
+        text.remove(at: range.lowerBound + 1 + random.below(token.count - 2))
+      default: text.replaceSubrange(range, with: Array(random.pick(others).utf8))
+      }
+    }
+    return random.once(in: 12) ? Array(text.prefix(random.below(text.count + 1))) : text
+  }
+
+  @Test(arguments: 0..<60)
+  func `repairs of spoiled examples repair`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 70_000)
+    for _ in 0..<4 {
+      let text = try mutated(&random)
+      check(text, "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `repairs of random texts repair`(seed: Int) {
+    var source = RandomText(seed: UInt64(seed) + 71_000)
+    var text = Array(source.document().utf8)
+    for _ in 0..<source.random.below(4) where !text.isEmpty {
+      let place = source.random.below(text.count)
+      switch source.random.below(3) {
+      case 0: text.remove(at: place)
+      case 1: text.insert(source.random.pick(Array("{}[]:,\"'/* 0a\\\n".utf8)), at: place)
+      default: text = Array(text.prefix(place))
+      }
+    }
+    check(text, "\(String(decoding: text, as: UTF8.self))")
+  }
+
+  /// Those that nobody can repair without knowing what was meant.
+  private static let hopeless: Set<String> = ["deep.layout.json"]
+
+  @Test(arguments: names)
+  func `every mistake of the broken documents can be repaired`(name: String) throws {
+    let document = Self.document(try Project.bytes(Self.folder.appendingPathComponent(name)))
+    let codes = ["invalidSource", "sourceOutsideWorkspace"]
+    for diagnostic in document.diagnostics where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
+      let repairs = document.repairs(of: diagnostic)
+      #expect(!repairs.isEmpty, "\(name) \(diagnostic)")
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import JSON
+import LayoutDocument
+import Testing
+
+/// The first repair of the first mistake of a text that has any.
+@Suite struct RepairTests {
+  /// A text, what is done to it, and the text after it.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var before: String
+    var title: String
+    var after: String
+    var isPreferred = true
+
+    var testDescription: String { "\(title): \(before)" }
+  }
+
+  private static func example(
+    _ before: String, _ title: String, _ after: String, isPreferred: Bool = true
+  ) -> Example {
+    Example(before: before, title: title, after: after, isPreferred: isPreferred)
+  }
+
+  /// An example within a document around it.
+  private static func within(
+    _ around: String, _ before: String, _ title: String, _ after: String, isPreferred: Bool = true
+  ) -> Example {
+    example(
+      around.replacing("…", with: before), title, around.replacing("…", with: after), isPreferred: isPreferred)
+  }
+
+  private static let member = #"{ …, "sections": [] }"#
+  private static let item =
+    #"{ "layout": { "kind": "waterfall" }, "sections": [{ "items": [{ "id": "a", "height": 5 }, …] }] }"#
+  private static let section = #"{ "sections": [{ … }] }"#
+
+  static let keys: [Example] = [
+    within(section, #""itmes": []"#, #"Change "itmes" to "items""#, #""items": []"#),
+    example(#"{ "sections": [{ "xyzzyx": [] }] }"#, #"Remove "xyzzyx""#, #"{ "sections": [{}] }"#, isPreferred: false),
+    within(member, #""layout": {}, "layout": {}"#, #"Remove the second "layout""#, #""layout": {}"#),
+    within(
+      member, #""contentInset": 1, "contentInset": 2"#, #"Remove the second "contentInset""#, #""contentInset": 1"#,
+      isPreferred: false),
+    example("{}", #"Add "sections""#, "{\"sections\": []}"),
+    example("{\n  \"layout\": {}\n}\n", #"Add "sections""#, "{\n  \"layout\": {},\n  \"sections\": []\n}\n"),
+    example(#"{ "sectoins": [{}] }"#, #"Change "sectoins" to "sections""#, #"{ "sections": [{}] }"#),
+    within(
+      member, #""viewport": { "width": 5 }"#, #"Add "height""#, #""viewport": { "width": 5, "height": 844 }"#,
+      isPreferred: false),
+    within(
+      section, #""decorations": [{ "kind": "star" }]"#, #"Add "frame""#,
+      #""decorations": [{ "kind": "star", "frame": [0, 0, 50, 50] }]"#, isPreferred: false),
+    within(
+      section, #""decorations": [{ "cornerRadius": 3 }]"#, #"Add "kind": "card""#,
+      #""decorations": [{ "cornerRadius": 3, "kind": "card" }]"#, isPreferred: false),
+    within(
+      member, #""timeline": [{ "at": 1, "wait": true, "fling": { "vx": 1 } }]"#, #"Remove "fling""#,
+      #""timeline": [{ "at": 1, "wait": true }]"#, isPreferred: false),
+  ]
+
+  static let values: [Example] = [
+    within(member, #""scrollDirection": "vertcial""#, #"Change to "vertical""#, #""scrollDirection": "vertical""#),
+    within(member, #""viewport": "iphone 61""#, #"Change to "iPhone 16""#, #""viewport": "iPhone 16""#),
+    within(
+      item, #"{ "height": 5, "color": "red" }"#, ##"Change to "#FF0000""##, ##"{ "height": 5, "color": "#FF0000" }"##),
+    within(item, #"{ "height": 5, "color": "aBc" }"#, ##"Change to "#ABC""##, ##"{ "height": 5, "color": "#ABC" }"##),
+    within(section, #""id": "a:b""#, #"Change to "a-b""#, #""id": "a-b""#),
+    within(member, #""contentInset": 1e20"#, "Change to 1000000000", #""contentInset": 1000000000"#),
+    example(#"{ "sections": [{ "header": 1e999 }] }"#, #"Remove "header""#, #"{ "sections": [{}] }"#),
+    within(item, #"{ "aspectRatio": 0 }"#, #"Remove "aspectRatio""#, "{}", isPreferred: true),
+    within(
+      item, #"{ "repeat": 2, "height": { "random": [9, 3] } }"#, "Exchange the ends",
+      #"{ "repeat": 2, "height": { "random": [3, 9] } }"#),
+  ]
+
+  static let types: [Example] = [
+    within(item, #"{ "height": "12" }"#, "Change to 12", #"{ "height": 12 }"#),
+    within(item, #"{ "height": "12px" }"#, "Change to 12", #"{ "height": 12 }"#),
+    within(item, #"{ "height": 1, "alpha": "50%" }"#, "Change to 0.5", #"{ "height": 1, "alpha": 0.5 }"#),
+    within(item, #"{ "height": 1, "hidden": "true" }"#, "Change to true", #"{ "height": 1, "hidden": true }"#),
+    within(item, #"{ "height": 1, "hidden": 0 }"#, "Change to false", #"{ "height": 1, "hidden": false }"#),
+    within(item, #"{ "height": 1, "id": 7.50 }"#, #"Change to "7.50""#, #"{ "height": 1, "id": "7.50" }"#),
+    within(item, #"{ "height": 1, "id": null }"#, #"Remove "id""#, #"{ "height": 1 }"#),
+    within(item, #"{ "size": { "height": 5, "width": 9 } }"#, "Change to [9, 5]", #"{ "size": [9, 5] }"#),
+    within(item, #"{ "size": 7 }"#, "Change to [7, 7]", #"{ "size": [7, 7] }"#),
+    within(
+      member, #""viewport": [300, 400]"#, #"Change to { "width": 300, "height": 400 }"#,
+      #""viewport": { "width": 300, "height": 400 }"#),
+    within(
+      member, #""contentOffset": [3, 4]"#, #"Change to { "x": 3, "y": 4 }"#, #""contentOffset": { "x": 3, "y": 4 }"#),
+    within(section, #""header": "44""#, "Change to 44", #""header": 44"#),
+    within(section, #""header": { "length": "44pt" }"#, "Change to 44", #""header": { "length": 44 }"#),
+    within(section, #""items": { "height": 1 }"#, "Make it an array of one item", #""items": [{ "height": 1 }]"#),
+    within(
+      member, #""effects": { "kind": "fade" }"#, #"Change to [{ "kind": "fade" }]"#, #""effects": [{ "kind": "fade" }]"#
+    ),
+    within(member, #""layout": "gird""#, #"Change to { "kind": "grid" }"#, #""layout": { "kind": "grid" }"#),
+    within(
+      member, #""layout": { "kind": "grid", "columnCount": 2.4 }"#, "Change to 2",
+      #""layout": { "kind": "grid", "columnCount": 2 }"#),
+    within(member, #""contentInset": []"#, "Change to 0", #""contentInset": 0"#, isPreferred: false),
+    example("{ \"sections\": {} }", "Change to []", "{ \"sections\": [] }"),
+    example("[{}]", "Make it the sections of a document", "{\"sections\": [{}]}", isPreferred: false),
+  ]
+
+  static let others: [Example] = [
+    within(item, #"{ "id": "a", "height": 1 }"#, #"Change to "a-2""#, #"{ "id": "a-2", "height": 1 }"#),
+    within(
+      item, #"{ "repeat": 3, "id": "b", "height": 1 }"#, #"Change to "b-{i}""#,
+      #"{ "repeat": 3, "id": "b-{i}", "height": 1 }"#),
+    within(
+      #"{ "templates": { "card": { "height": 1 } }, "sections": [{ "items": [{ "template": "…" }] }] }"#, "crad",
+      #"Change to "card""#, "card"),
+    example(
+      #"{ "sections": [{ "items": [{ "template": "x" }] }] }"#, #"Create the template "x""#,
+      #"{ "templates": { "x": {} }, "sections": [{ "items": [{ "template": "x" }] }] }"#, isPreferred: false),
+    within(item, #"{ "id": "b" }"#, #"Add "height": 50"#, #"{ "id": "b", "height": 50 }"#),
+    within(
+      item, #"{ "height": 1, "width": 300 }"#, "Shorten to 195", #"{ "height": 1, "width": 195 }"#, isPreferred: false),
+    within(
+      item, #"{ "repeat": 9, "size": { "cycle": [[300, 1], [9, 300]] } }"#, "Shorten to 195",
+      #"{ "repeat": 9, "size": { "cycle": [[195, 1], [9, 300]] } }"#, isPreferred: false),
+    within(
+      item, #"{ "repeat": 20000000, "height": 1 }"#, "Change to 9999999", #"{ "repeat": 9999999, "height": 1 }"#),
+  ]
+
+  static let syntax: [Example] = [
+    example("{ 'sections': [] }", "Use double quotes", "{ \"sections\": [] }"),
+    within(section, #""id": 'it\'s "a"'"#, "Use double quotes", #""id": "it's \"a\"""#),
+    example("{ sections: [] }", "Put sections in double quotes", "{ \"sections\": [] }"),
+    example("{ \"sections\" [] }", "Add a colon", "{ \"sections\": [] }"),
+    example("{ \"sections\" = [] }", "Change to :", "{ \"sections\" : [] }"),
+    within(member, #""contentInset": 1 "layout": {}"#, "Add a comma", #""contentInset": 1, "layout": {}"#),
+    within(member, #""contentInset": 1; "layout": {}"#, "Change to 1,", #""contentInset": 1, "layout": {}"#),
+    example("{ \"sections\": [{} {}] }", "Add a comma", "{ \"sections\": [{}, {}] }"),
+    example("{ \"sections\": [{},, {}] }", "Remove the comma", "{ \"sections\": [{}, {}] }"),
+    example("{ \"sections\": [{ ] }", "Add the missing }", "{ \"sections\": [{} ] }"),
+    example("{\n  \"sections\": [\n    {", "Close what is open", "{\n  \"sections\": [\n    {}\n  ]\n}"),
+    example("{ \"sections\": [] }]", "Remove what follows the document", "{ \"sections\": [] }"),
+    example("{ \"sections\": [] } /* c", "End the comment", "{ \"sections\": [] } /* c */"),
+    example("", "Begin a document", "{\"sections\": []}"),
+    within(member, #""contentInset": +1"#, "Change to 1", #""contentInset": 1"#),
+    within(member, #""contentInset": 007"#, "Change to 7", #""contentInset": 7"#),
+    within(member, #""contentInset": .5"#, "Change to 0.5", #""contentInset": 0.5"#),
+    within(member, #""contentInset": 0x1F"#, "Change to 31", #""contentInset": 31"#),
+    within(member, #""contentInset": 1_000"#, "Change to 1000", #""contentInset": 1000"#),
+    within(member, #""contentInset":"#, "Add 0", #""contentInset": 0"#, isPreferred: false),
+    within(item, #"{ "height": 1, "hidden": True }"#, "Change to true", #"{ "height": 1, "hidden": true }"#),
+    within(member, #""scrollDirection": vertical"#, #"Change to "vertical""#, #""scrollDirection": "vertical""#),
+    within(
+      item, #"{ "height": 1, "label": Hello }"#, "Put Hello in double quotes", #"{ "height": 1, "label": "Hello" }"#),
+    within(
+      item, "{ \"height\": 1, \"label\": \"a\tb\" }", "Escape what must be escaped",
+      #"{ "height": 1, "label": "a\tb" }"#),
+    within(
+      item, #"{ "height": 1, "label": "a\d" }"#, "Escape what must be escaped", #"{ "height": 1, "label": "a\\d" }"#),
+    example("{ \"sections\": [{ \"id\": \"a }] }", "Add the closing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
+    example("{ \"sections\": [{ \"header: 1 }] }", "Add the closing quote", "{ \"sections\": [{ \"header\": 1 }] }"),
+  ]
+
+  @Test(arguments: keys + values + types + others + syntax)
+  func `a mistake is repaired`(example: Example) throws {
+    let document = DocumentFixture(example.before).document
+    let repair = try #require(document.diagnostics.lazy.compactMap { document.repairs(of: $0).first }.first)
+    #expect(repair.title == example.title)
+    #expect(repair.isPreferred == example.isPreferred)
+    #expect(String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self) == example.after)
+  }
+
+  @Test func `what lies in files is looked at`() throws {
+    let files = ["/project/pages/photos.json": #"{"rows": [{"id": 1, "hight": 4}], "other": []}"#]
+    let text =
+      #"{ "layout": { "kind": "waterfall" }, "sections": [{ "items": { "source": "photos.json", "at": "/row", "each": { "height": "/hight" } } }] }"#
+    let repaired = { (text: String) throws -> String in
+      let document = DocumentFixture(text, files: files).document
+      let repair = try #require(document.diagnostics.lazy.compactMap { document.repairs(of: $0).first }.first)
+      return String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self)
+    }
+    #expect(try repaired(text) == text.replacing("/row", with: "/rows"))
+    let misspelt = text.replacing("/row", with: "/rows").replacing("/hight", with: "/height")
+    #expect(try repaired(misspelt) == misspelt.replacing("/height", with: "/hight"))
+    let without = text.replacing("\"at\": \"/row\", ", with: "")
+    #expect(try repaired(without) == without.replacing(" \"each\"", with: " \"at\": \"/rows\", \"each\""))
+  }
+
+  @Test func `what does harm is not offered`() throws {
+    // The key would be known, and what it holds would be wrong.
+    let document = DocumentFixture(#"{ "sections": [], "viewprot": 7 }"#).document
+    let titles = document.repairs(of: document.diagnostics[0]).map(\.title)
+    #expect(titles == [#"Remove "viewprot""#])
+  }
+
+  @Test func `nothing is offered for what is no mistake of this text`() {
+    let fixture = DocumentFixture(#"{ "sectoins": [] }"#)
+    let diagnostics = fixture.document.diagnostics
+    fixture.edit(#"{ "sections": [] }"#)
+    #expect(diagnostics.flatMap { fixture.document.repairs(of: $0) } == [])
+    fixture.document.setText(Array(#"{ "sectoins": [] }"#.utf8))
+    #expect(diagnostics.flatMap { fixture.document.repairs(of: $0) } == [])
+    #expect(fixture.document.preferredRepairs() == [])
+  }
+
+  @Test func `behind an error of the syntax others may come to light, but not at the place that is repaired`() throws {
+    let text = "{ \"xyzzyx\": 1, \"sections\": [{ \"header\": none }] }"
+    let document = DocumentFixture(text).document
+    let diagnostic = try #require(document.diagnostics.first)
+    let repairs = document.repairs(of: diagnostic)
+    #expect(!repairs.isEmpty)
+    #expect(!repairs.contains { $0.title == "Put none in double quotes" })
+  }
+
+  @Test func `little is tried with little effort`() {
+    let document = DocumentFixture(#"{ "sectoins": [] }"#).document
+    #expect(document.repairs(of: document.diagnostics[0], in: TextTrial(document, effort: 100)) == [])
+  }
+
+  @Test func `all that is obvious is repaired at once`() {
+    let text = """
+      { "viewport": 'iPhone 16', "sections": [{ "id": 7, "haeder": 12, "xyzzyx": 1 }, { "id": "8" }] "effects": [] }
+      """
+    let fixture = DocumentFixture(text)
+    var texts: [String] = []
+    for _ in 0..<4 {
+      let edits = fixture.document.preferredRepairs()
+      if edits.isEmpty { break }
+      texts.append(String(decoding: TextEdit.applied(edits, to: fixture.document.text), as: UTF8.self))
+      fixture.edit(texts.last ?? "")
+    }
+    // What was behind the syntax comes to light; what is no key is not thrown away unasked.
+    #expect(
+      texts == [
+        """
+        { "viewport": "iPhone 16", "sections": [{ "id": 7, "haeder": 12, "xyzzyx": 1 }, { "id": "8" }], "effects": [] }
+        """,
+        """
+        { "viewport": "iPhone 16", "sections": [{ "id": "7", "header": 12, "xyzzyx": 1 }, { "id": "8" }], "effects": [] }
+        """,
+      ])
+  }
+
+  @Test func `more errors than are told are repaired a hundred at a time`() {
+    let names = (0..<250).map { "'k\($0)': 1" }.joined(separator: ", ")
+    let fixture = DocumentFixture("{ \"sections\": [{ \"items\": [{ \"data\": { \(names) } }] }] }")
+    var left: [Int] = []
+    for _ in 0..<3 {
+      fixture.edit(
+        String(
+          decoding: TextEdit.applied(fixture.document.preferredRepairs(), to: fixture.document.text), as: UTF8.self))
+      left.append(fixture.document.text.count { $0 == UInt8(ascii: "'") } / 2)
+    }
+    #expect(left == [150, 50, 0])
+  }
+}

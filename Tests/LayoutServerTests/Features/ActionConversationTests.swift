@@ -1,0 +1,210 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import TestSupport
+import Testing
+
+/// How editors ask what can be done with a text.
+@Suite struct ActionConversationTests {
+  private static let literals =
+    #""codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}, "isPreferredSupport": true"#
+  private static let capabilities =
+    #""textDocument": {"codeAction": {\#(literals)}}, "workspace": {"workspaceEdit": {"documentChanges": true}}"#
+  private static let text =
+    "{ /* 𐐀e\u{301} */ \"viewport\": \"iPhone 61\",\r\n  \"sectoins\": [{ \"id\": \"𐐀\", \"items\": [] }], \"timeline\": [] }\r\n"
+
+  private func editor(_ text: String = text, encoding: PositionEncoding = .utf16) -> EditorClient {
+    EditorClient(text, encoding: encoding, capabilities: Self.capabilities)
+  }
+
+  /// The actions at a stretch of the text; `context` are the members of the context.
+  private func actions(_ editor: EditorClient, at range: Range<Int>, _ context: String = "") -> [JSONValue] {
+    editor.ask("codeAction", #""range": \#(editor.range(range)), "context": {\#(context)}"#).asArray ?? []
+  }
+
+  private func offset(of part: String, in text: String = text) throws -> Int {
+    let range = try #require(text.utf8.firstRange(of: part.utf8))
+    return text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+  }
+
+  private func edits(_ action: JSONValue) -> JSONValue { action["edit"]?["documentChanges"]?[0]?["edits"] ?? .null }
+
+  @Test func `the server says what it can do`() throws {
+    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    #expect(
+      capabilities["codeActionProvider"]
+        == (try parsed(
+          """
+          {"codeActionKinds": ["quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
+            "source.fixAll.layoutd", "source.sortKeys.layoutd"], "resolveProvider": false}
+          """)))
+    #expect(capabilities["codeLensProvider"] == (try parsed(#"{"resolveProvider": false}"#)))
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings)
+  func `a mistake is repaired`(encoding: PositionEncoding) throws {
+    let editor = editor(encoding: encoding)
+    let place = try offset(of: "iPhone")
+    let found = actions(editor, at: place..<place, #""only": ["quickfix"]"#)
+    let first = try #require(found.first)
+    #expect(first["title"] == "Change to \"iPhone 16\"")
+    #expect(first["kind"] == "quickfix")
+    #expect(first["isPreferred"] == true)
+    #expect(first["edit"]?["documentChanges"]?[0]?["textDocument"]?["version"] == 0)
+    #expect(found.dropFirst().allSatisfy { $0["isPreferred"] == nil })
+    #expect(editor.apply(edits(first)))
+    #expect(editor.text == Self.text.replacing("61", with: "16"))
+  }
+
+  @Test func `a repair carries the finding as the client has it, and else as the server has`() throws {
+    let editor = editor()
+    let place = try offset(of: "iPhone")
+    let ours = actions(editor, at: place..<place, #""only": ["quickfix"]"#)[0]["diagnostics"]?[0]
+    #expect(ours?["code"] == "unknownValue" && ours?["source"] == "layoutd" && ours?["severity"] == 1)
+    let range = editor.range(place - 1..<place + 10)
+    let theirs = #"{"code":"unknownValue","range":\#(range),"data":{"x":[1.50]}}"#
+    let others =
+      #"{"code":7,"range":\#(range)}, {"range":\#(range)}, {"code":"unknownValue","range":\#(editor.range(0..<1))}"#
+    let known = actions(editor, at: place..<place, #""diagnostics": [\#(others), \#(theirs)], "only": ["quickfix"]"#)
+    #expect(known[0]["diagnostics"] == (try parsed("[\(theirs)]")))
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings)
+  func `all that is obvious is repaired at once`(encoding: PositionEncoding) {
+    let editor = editor(encoding: encoding)
+    let found = actions(editor, at: 0..<0, #""only": ["source.fixAll"]"#)
+    #expect(found.map { $0["kind"] } == ["source.fixAll.layoutd"])
+    #expect(editor.apply(edits(found[0])))
+    #expect(
+      editor.text
+        == Self.text.replacing("61", with: "16").replacing("sectoins", with: "sections"))
+    #expect(actions(editor, at: 0..<0, #""only": ["source.fixAll.layoutd"]"#) == [])
+  }
+
+  static let kinds: [(only: String, kinds: Set<String>)] = [
+    (#"["quickfix"]"#, ["quickfix"]), (#"["refactor"]"#, ["refactor.extract", "refactor.rewrite"]),
+    (#"["refactor.extract"]"#, ["refactor.extract"]), (#"["refactor.extract.function"]"#, []),
+    (#"["source"]"#, ["source.fixAll.layoutd", "source.sortKeys.layoutd"]), (#"["source.organizeImports"]"#, []),
+    (#"["source.fixAll.layoutd"]"#, ["source.fixAll.layoutd"]), (#"["quick"]"#, []), (#"[]"#, []),
+    (
+      "null",
+      ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll.layoutd", "source.sortKeys.layoutd"]
+    ),
+    (
+      #"[""]"#,
+      ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll.layoutd", "source.sortKeys.layoutd"]
+    ),
+  ]
+
+  @Test(arguments: kinds)
+  func `only what is wanted is offered`(only: String, kinds: Set<String>) throws {
+    let text =
+      "{ \"sections\": [{ \"items\": [{ \"hidden\": 0, \"id\": \"a0\" }, { \"hidden\": 0, \"id\": \"a1\" }] }] }"
+    let editor = editor(text)
+    let start = try offset(of: "[{ \"hidden", in: text)
+    let found = actions(editor, at: start + 2..<text.utf8.count - 6, #""only": \#(only)"#)
+    #expect(Set(found.compactMap { $0["kind"]?.asString }) == kinds)
+  }
+
+  @Test func `an old client gets plain edits or nothing`() throws {
+    let place = try offset(of: "iPhone")
+    let plain = EditorClient(
+      Self.text, capabilities: #""textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}"#)
+    let found = actions(plain, at: place..<place)
+    #expect(found[0]["isPreferred"] == nil)
+    #expect(plain.apply(found[0]["edit"]?["changes"]?[plain.uri] ?? .null))
+    #expect(plain.text == Self.text.replacing("61", with: "16"))
+    #expect(actions(EditorClient(Self.text), at: place..<place) == [])
+  }
+
+  @Test func `what cannot be done comes with a reason to those who ask for it`() throws {
+    let text = "{ \"sections\": [{ \"items\": [{ \"id\": \"a\" }, { \"id\": \"b\" }] }] }"
+    let range = try offset(of: "\"a\"", in: text)..<(try offset(of: "\"b\"", in: text))
+    let capabilities = #""textDocument": {"codeAction": {"codeActionLiteralSupport": {}, "disabledSupport": true}}"#
+    let asking = EditorClient(text, capabilities: capabilities)
+    let found = actions(asking, at: range, #""only": ["refactor.rewrite"]"#)
+    #expect(found.map { $0["disabled"]?["reason"] } == ["The items do not follow one rule."])
+    #expect(found.allSatisfy { $0["edit"] == nil })
+    #expect(actions(asking, at: range).allSatisfy { $0["disabled"] == nil })
+    #expect(actions(editor(text), at: range, #""only": ["refactor.rewrite"]"#) == [])
+  }
+
+  @Test func `what is no layout document, or may be another text, is left alone`() throws {
+    let other = EditorClient(Self.text, capabilities: Self.capabilities, uri: "file:///package.json")
+    #expect(actions(other, at: 0..<9) == [])
+    #expect(other.ask("codeLens") == .array([]))
+    let editor = editor()
+    editor.client.notify(
+      "textDocument/didChange",
+      #"{"textDocument": {"uri": "\#(editor.uri)"}, "contentChanges": [{"range": {"start": {"line": 7, "character": 0}, "end": {"line": 8, "character": 0}}, "text": " "}]}"#
+    )
+    #expect(actions(editor, at: 0..<200) == [])
+    editor.setText(Self.text)
+    #expect(actions(editor, at: 0..<200) != [])
+    let unknown = #"{"textDocument": {"uri": "file:///b.layout.json"}, "range": \#(editor.range(0..<0))}"#
+    #expect(editor.client.ask("textDocument/codeAction", unknown)["result"] == .array([]))
+    #expect(editor.client.ask("textDocument/codeAction", "{}")["error"]?["code"] == .number(-32602))
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings)
+  func `previews and plays start in the text`(encoding: PositionEncoding) throws {
+    let editor = editor(encoding: encoding)
+    let lenses = editor.ask("codeLens").asArray ?? []
+    #expect(lenses.map { $0["command"]?["command"] } == ["layoutd.preview.openInBrowser", "layoutd.simulate"])
+    #expect(lenses.allSatisfy { $0["command"]?["arguments"] == .array([.string(editor.uri)]) })
+    let timeline = try offset(of: "\"timeline\"")
+    #expect(lenses.map { editor.offsets($0["range"]) } == [0..<1, timeline..<timeline + 10])
+    editor.setText("{ \"sections\": [")
+    #expect(editor.ask("codeLens").asArray?.count == 1)
+    editor.setText("[]")
+    #expect(editor.ask("codeLens") == .array([]))
+  }
+
+  @Test func `R-19 an answer has 5,000 edits at most`() {
+    let items = (0..<6_000).map { "{ \"hidden\": true, \"id\": \"𐐀\($0)\" }" }.joined(separator: ",\n")
+    let editor = editor("{ \"sections\": [{ \"items\": [\n\(items)\n] }] }")
+    let found = actions(editor, at: 0..<0, #""only": ["source.sortKeys.layoutd"]"#)
+    #expect(found.count == 1)
+    let count = edits(found[0]).asArray?.count ?? 0
+    #expect(count > 1_000 && count <= 5_000)
+    #expect(editor.apply(edits(found[0])))
+    #expect(actions(editor, at: 0..<0, #""only": ["source.sortKeys.layoutd"]"#) == [])
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings, 0..<25)
+  func `R-15 R-16 actions of any text are at places between its characters`(encoding: PositionEncoding, seed: Int) {
+    var source = RandomText(seed: UInt64(seed) + 90_000)
+    var text = source.random.once(in: 2) ? source.document() : Self.spoiled(&source.random)
+    if source.random.once(in: 3) { text = String(text.prefix(source.random.below(text.count + 1))) }
+    let editor = editor(text, encoding: encoding)
+    let expected = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    expected.refresh()
+    for _ in 0..<3 {
+      let ends = [source.random.below(text.utf8.count + 1), source.random.below(text.utf8.count + 1)].sorted()
+      for action in actions(editor, at: ends[0]..<ends[1]) {
+        let before = editor.text
+        for diagnostic in action["diagnostics"]?.asArray ?? [] { #expect(editor.offsets(diagnostic["range"]) != nil) }
+        #expect(editor.apply(edits(action)), "\(action["title"]?.asString ?? "") of \(before)")
+        editor.setText(before)
+      }
+    }
+    for lens in editor.ask("codeLens").asArray ?? [] { #expect(editor.offsets(lens["range"]) != nil) }
+  }
+
+  /// A document with mistakes between characters that need more than one unit.
+  private static func spoiled(_ random: inout SeededGenerator) -> String {
+    let space = { (random: inout SeededGenerator) in random.pick([" ", "\r\n", " /* 𐐀e\u{301}👨‍👩‍👧 */ ", "\n"]) }
+    let members = [
+      "\"viewport\": \"𐐀\"", "\"contentInset\": -1e999", "\"laoyut\": {}",
+      "\"templates\": { \"é\": { \"color\": \"red\" } }",
+      "\"effects\": {}", "\"👨‍👩‍👧\": 1", "\"layout\": { \"kind\": \"lsit\", \"𐐀\": 1 }", "'timeline': []",
+    ]
+    let items = ["{ \"id\": \"𐐀\", \"height\": \"12\" }", "{ \"template\": \"e\u{301}\" }", "{ \"𐐀\": 2 }", "null"]
+    var text = "{"
+    for _ in 0..<random.below(4) { text += space(&random) + random.pick(members) + random.pick([",", ",", ""]) }
+    text += space(&random) + "\"sections\": [{ \"items\": ["
+    for _ in 0..<random.below(4) { text += space(&random) + random.pick(items) + "," }
+    return text + space(&random) + "] }] }"
+  }
+}
