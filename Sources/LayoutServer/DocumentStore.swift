@@ -28,6 +28,9 @@ package struct DocumentStore {
     changed.append(document)
   }
 
+  /// Those that the next flush looks at.
+  var changedOnes: [OpenDocument] { changed }
+
   mutating func takeChanged() -> [OpenDocument] {
     guard !changed.isEmpty else { return [] }
     let documents = changed

@@ -25,7 +25,9 @@ struct PreparedSection: Sendable {
     headerLength = (section.header?.length ?? 0).legalLength
     footerLength = (section.footer?.length ?? 0).legalLength
     bodyStart = headerLength + scrollDirection.mainLeading(section.inset)
-    body = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    // Half of the items must not meet a query, which would look for the others too.
+    body = work.isStopped ? UnpreparedLayout() : placed
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
     if !section.decorations.isEmpty { decorations = PreparedDecorations(section.decorations, separatorCount: gapCount) }
   }

@@ -22,6 +22,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
   package var foldLimit: Int?
+  /// Whether the client shows progress that it did not ask for.
+  package var workDoneProgress = false
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -33,6 +35,13 @@ package struct ClientCapabilities: Equatable, Sendable {
       case "general": try readGeneral(&reader)
       case "textDocument": try readTextDocument(&reader)
       case "workspace": try readWorkspace(&reader)
+      case "window":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "workDoneProgress": workDoneProgress = try reader.readFlag()
+          default: break
+          }
+        }
       case "experimental": try readExperimental(&reader)
       default: break
       }

@@ -25,6 +25,8 @@ extension MethodTable {
       .notification(CancelRequest.self) { message, connection, _ in
         connection.passCancellation(RequestID(json: message.id))
       },
+      // One that comes while the work is under way was seen ahead.
+      .notification(CancelWorkDoneProgress.self) { _, _, _ in },
       .notification(DidChangeConfiguration.self) { _, _, _ in },
       .request(Synchronize.self) { _, connection, server, writer in
         server.synchronize(connection)
