@@ -50,7 +50,7 @@ struct PreparedSection: Sendable {
     _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutWork
   ) -> any PreparedLayout {
     let layout = section.layout
-    guard let previous, layout.isEqual(to: previous.section.layout),
+    guard let previous, !(previous.body is UnpreparedLayout), layout.isEqual(to: previous.section.layout),
       container.isEqual(
         to: previous.container,
         ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
