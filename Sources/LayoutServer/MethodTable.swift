@@ -35,10 +35,11 @@ struct Method {
     _ handle: @escaping (Message, Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
   ) -> Method {
     let kind = Kind.request { bytes, params, connection, server throws(ResponseError) in
-      let message = try server.longWork.stoppably(unless: stopping == .never) { () throws(ResponseError) in
-        try MethodTable.decode(type, bytes, params) { server.longWork.goesOn(after: 0) }
-      }
-      return try server.longWork.stoppably(unless: stopping == .never) { () throws(ResponseError) in
+      try server.longWork.stoppably(unless: stopping == .never) { () throws(ResponseError) in
+        // What is done where it is cannot be stopped, and need not ask.
+        let message = try MethodTable.decode(
+          type, bytes, params,
+          shouldContinue: server.isAway ? { [longWork = server.longWork] in longWork.goesOn(after: 0) } : nil)
         var writer = JSONWriter()
         try handle(message, connection, server, &writer)
         return writer.takeBytes()

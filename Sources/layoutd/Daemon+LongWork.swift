@@ -56,8 +56,11 @@ extension Daemon {
 
   /// Takes what a client sends.
   func received(_ bytes: [UInt8], from id: ConnectionID) {
+    if let server = lending.here {
+      server.receive(bytes, on: id)
+      return wake()
+    }
     lending.tell { server in server.receive(bytes, on: id) }
-    guard lending.here == nil else { return wake() }
     keptBytes[id, default: 0] += bytes.count
     if keptBytes[id, default: 0] > Limits.input { peers[id]?.input.stopReading() }
     guard let outing, outing.absence.connection == id else { return }
