@@ -46,6 +46,8 @@ package struct JSONError: Error, Equatable {
     case encoding
     /// A value of the right kind that means nothing.
     case value
+    /// Nobody wants the value any more.
+    case interrupted
   }
 
   package var code: Code

@@ -9,6 +9,9 @@ package struct JSONReader {
   var position: Int
   private var depth = 0
 
+  /// Asked every few thousand elements of an array whether to go on; false ends the reading with `interrupted`.
+  package var shouldContinue: (() -> Bool)?
+
   /// Reads the bytes in `range`, all of them by default; a range outside the bytes is clamped.
   ///
   /// Containers may nest `depthLimit` deep, which is at most 1,024: reading is recursive and stacks are 8 MB.
@@ -74,6 +77,9 @@ package struct JSONReader {
         throw error.inside(.index(index))
       }
       index += 1
+      if index & 0xfff == 0, let shouldContinue, !shouldContinue() {
+        throw JSONError(.interrupted, at: position, "the reading was stopped")
+      }
       if takeAfterSpace(Byte.comma) { continue }
       guard takeAfterSpace(Byte.closeBracket) else { throw unexpected("',' or ']'") }
       return close()

@@ -89,6 +89,9 @@ package struct FrameReader {
     }
   }
 
+  /// What has arrived of the frame behind those that `lookAhead` has shown.
+  package var unseenBytes: ArraySlice<UInt8> { bytes[max(ahead, start)...] }
+
   /// Gives back what a large message needed, once it is used up.
   private mutating func releaseBuffer() {
     guard start == bytes.count, bytes.capacity > 1 << 20 else { return }

@@ -29,6 +29,12 @@ package final class Document {
   /// Rises with every new model.
   package private(set) var generation = 0
 
+  /// Asked now and then while a text is read whether to go on, with how many items were read since.
+  ///
+  /// Where it says no, nothing changes, and the text stays to be read.
+  package var shouldContinue: (@Sendable (_ count: Int) -> Bool)?
+  private var isStopped: Bool { shouldContinue.map { !$0(0) } ?? false }
+
   private(set) var sources: SourceFiles
   private(set) var naming = ItemNaming()
   private(set) var memo = EntryMemo()
@@ -75,8 +81,9 @@ package final class Document {
   /// The newest text as a tree, whatever is wrong with it; parsed once.
   package var syntax: SyntaxTree {
     if let newestTree { return newestTree }
-    let tree = SyntaxTree(text)
-    newestTree = tree
+    let tree = SyntaxTree(text, shouldContinue: shouldContinue.map { ask in { ask(0) } })
+    // One that is not wanted any more is asked for again by whoever wants it.
+    if !tree.isStopped { newestTree = tree }
     return tree
   }
 
@@ -111,21 +118,30 @@ package final class Document {
   /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.
   package func refresh() {
     guard isDirty else { return }
-    isDirty = false
     let tree = syntax
+    if tree.isStopped { return }
+    isDirty = false
     guard tree.errors.isEmpty, let root = tree.root else {
       isStale = true
       diagnostics = tree.errors.map(Diagnostic.init)
       return
     }
+    sources.beginRound()
+    var decoder = DocumentDecoder(root, earlier: memo, shouldContinue: shouldContinue) { [self] path in
+      sources.content(of: path)
+    }
+    var naming = naming
+    let decoded = decoder.model(naming: &naming)
+    if isStopped {
+      isDirty = true
+      return
+    }
     isStale = false
+    self.naming = naming
     let before = goodTree?.root
     goodTree = tree
     lookup.map = nil
     lookup.shift = nil
-    sources.beginRound()
-    var decoder = DocumentDecoder(root, earlier: memo) { [self] path in sources.content(of: path) }
-    let decoded = decoder.model(naming: &naming)
     diagnostics = decoder.diagnostics
     memo = decoder.memo
     // White space and comments change no model, and so no session.

@@ -34,6 +34,10 @@ package final class Connection {
   var sessionCount = 0
 
   var reader = FrameReader()
+  /// What was taken from the reader and is to be handled next.
+  var held: FrameReader.Frame?
+  /// Whether `exit`, and `shutdown` before it, is among what waits.
+  var (isExitAhead, isShutdownAhead) = (false, false)
   /// Whether nothing more will come in.
   var isInputEnded = false
   /// How often each identifier is cancelled by messages that are still waiting; an entry goes when its message comes.

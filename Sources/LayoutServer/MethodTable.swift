@@ -14,19 +14,40 @@ struct Method {
   let kind: Kind
   /// Whether a request that is still waiting can be taken back; the lifecycle's own cannot.
   let isCancellable: Bool
+  /// How a request ends that is taken back while it is being answered.
+  let stopping: Stopping
+  /// What decides how long it takes.
+  let cost: Cost
+
+  /// How a request ends that is taken back while it is being answered.
+  enum Stopping {
+    /// With its result.
+    case never
+    /// Anywhere: it changes nothing.
+    case anywhere
+    /// Before it changes anything; the handler asks `LongWork.check` there.
+    case beforeChange
+  }
 
   /// A method that answers: the handler writes the result, or nothing for null, or throws the error.
   static func request<Message: ClientMessage>(
-    _ type: Message.Type, isCancellable: Bool = true,
+    _ type: Message.Type, isCancellable: Bool = true, stopping: Stopping = .never,
     _ handle: @escaping (Message, Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
   ) -> Method {
     let kind = Kind.request { bytes, params, connection, server throws(ResponseError) in
-      let message = try MethodTable.decode(type, bytes, params)
-      var writer = JSONWriter()
-      try handle(message, connection, server, &writer)
-      return writer.takeBytes()
+      try server.longWork.stoppably(unless: stopping == .never) { () throws(ResponseError) in
+        // What is done where it is cannot be stopped, and need not ask.
+        let message = try MethodTable.decode(
+          type, bytes, params,
+          shouldContinue: server.isAway ? { [longWork = server.longWork] in longWork.goesOn(after: 0) } : nil)
+        var writer = JSONWriter()
+        try handle(message, connection, server, &writer)
+        return writer.takeBytes()
+      }
     }
-    return Method(name: type.method, kind: kind, isCancellable: isCancellable)
+    return Method(
+      name: type.method, kind: kind, isCancellable: isCancellable, stopping: stopping,
+      cost: Cost(ofRequest: type.method))
   }
 
   /// A method that does not answer.
@@ -36,7 +57,8 @@ struct Method {
     let kind = Kind.notification { bytes, params, connection, server throws(ResponseError) in
       try handle(try MethodTable.decode(type, bytes, params), connection, server)
     }
-    return Method(name: type.method, kind: kind, isCancellable: false)
+    return Method(
+      name: type.method, kind: kind, isCancellable: false, stopping: .never, cost: Cost(ofNotification: type.method))
   }
 }
 
@@ -75,7 +97,7 @@ package struct MethodTable {
 
   /// Reads parameters; absent ones count as an empty object.
   static func decode<Message: ClientMessage>(
-    _ type: Message.Type, _ bytes: [UInt8], _ params: Range<Int>?
+    _ type: Message.Type, _ bytes: [UInt8], _ params: Range<Int>?, shouldContinue: (() -> Bool)? = nil
   ) throws(ResponseError) -> Message {
     do throws(JSONError) {
       guard let params else {
@@ -83,6 +105,7 @@ package struct MethodTable {
         return try type.init(from: &reader)
       }
       var reader = JSONReader(bytes, in: params, depthLimit: IncomingMessage.depthLimit)
+      reader.shouldContinue = shouldContinue
       return try type.init(from: &reader)
     } catch {
       throw .invalidParams(error)

@@ -2,21 +2,24 @@ import JSONRPC
 import LayoutProtocol
 
 extension Server {
-  /// Handles the next message of one connection; false when it has none.
-  func advance(_ connection: Connection) -> Bool {
-    guard !connection.pressure.isOutputFull else { return false }
-    guard let frame = connection.reader.next() else {
+  /// Handles the next message of one connection, unless it may take long and only a light one is wanted.
+  func advance(_ connection: Connection, isLight: Bool) -> Step {
+    guard !connection.pressure.isOutputFull else { return .idle }
+    guard let frame = connection.held.take() ?? connection.reader.next() else {
       if connection.pressure.isInputFull {
         connection.pressure.isInputFull = false
         checkPressure(connection)
       }
-      guard connection.isInputEnded else { return false }
+      guard connection.isInputEnded else { return .idle }
       end(connection, code: connection.exitCode)
-      return true
+      return .handled
     }
     switch frame {
     case .body(let range):
-      handle(IncomingMessage(connection.reader.bytes, in: range), on: connection)
+      if isLight, range.count >= Amount.body { return hold(frame, of: connection) }
+      let message = IncomingMessage(connection.reader.bytes, in: range)
+      if isLight, isLong(message, on: connection) { return hold(frame, of: connection) }
+      handle(message, on: connection)
     case .unsupportedCharset:
       fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil, on: connection)
     case .fatal(.http) where connection.kind == .socket:
@@ -28,7 +31,13 @@ extension Server {
       end(connection, code: 1)
     }
     if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
-    return true
+    return .handled
+  }
+
+  private func hold(_ frame: FrameReader.Frame, of connection: Connection) -> Step {
+    connection.held = frame
+    holder = connection
+    return .long
   }
 
   private func handle(_ message: IncomingMessage, on connection: Connection) {
@@ -52,19 +61,28 @@ extension Server {
   /// Answers a request exactly once, whatever its handler does.
   private func answer(_ id: RequestID, _ name: String, _ params: Range<Int>?, on connection: Connection) {
     connection.answerStart = connection.outbox.count
+    let method = methods[name]
     do throws(ResponseError) {
-      let method = methods[name]
       try checkOrder(of: name, on: connection)
-      if connection.lifecycle == .initialized { beforeRequest(name, on: connection) }
+      if isAway, method?.isCancellable == true {
+        longWork.begin(LongWork.Request(id: id, method: name, token: workDoneToken(connection.reader.bytes, params)))
+      }
+      if connection.lifecycle == .initialized {
+        try beforeRequest(name, stopping: method?.stopping ?? .never, on: connection)
+      }
       if name == Exit.method { return notice(name, params, on: connection) }
       guard let method, case .request(let call) = method.kind else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
       }
       if method.isCancellable { try checkCancelled(id, on: connection) }
+      try longWork.check()
       let result = try call(connection.reader.bytes, params, connection, self)
+      if method.stopping == .anywhere { try longWork.check() }
       OutgoingMessage.appendResponse(to: id, result: result, to: &connection.outbox)
     } catch {
-      fail(error, id, on: connection)
+      // What was stopped fails in ways of its own.
+      let isStopped = longWork.isCancelled && (method?.stopping ?? .never) != .never
+      fail(isStopped ? .cancelled : error, id, on: connection)
     }
     trace("answered \(name) (\(id.text))", params, on: connection)
   }
@@ -107,14 +125,8 @@ extension Server {
 
   /// Refuses a request that is cancelled by a message that has already arrived behind it.
   private func checkCancelled(_ id: RequestID, on connection: Connection) throws(ResponseError) {
-    let bytes = connection.reader.bytes
-    connection.reader.lookAhead { range in
-      guard let id = CancelRequest.id(bytes, in: range) else { return }
-      connection.cancelledAhead[id, default: 0] += 1
-    }
-    if connection.cancelledAhead[id] != nil {
-      throw ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
-    }
+    lookAhead(connection)
+    if connection.cancelledAhead[id] != nil { throw .cancelled }
   }
 
   private func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
@@ -126,16 +138,5 @@ extension Server {
     guard connection.trace != .off, connection.lifecycle != .waiting else { return }
     let verbose = connection.trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
     connection.notify(LogTrace(message: message(), verbose: verbose))
-  }
-}
-
-extension CancelRequest {
-  /// The identifier that a waiting message cancels; nil when it is another message.
-  fileprivate static func id(_ bytes: [UInt8], in range: Range<Int>) -> RequestID? {
-    // Only short messages are taken apart: those that carry text cannot be cancellations.
-    guard range.count < 512, case .notification(method, let params?) = IncomingMessage(bytes, in: range) else {
-      return nil
-    }
-    return (try? MethodTable.decode(CancelRequest.self, bytes, params)).map { RequestID(json: $0.id) }
   }
 }

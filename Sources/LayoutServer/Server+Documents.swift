@@ -20,6 +20,7 @@ extension Server {
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
         text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files))
+    opened.document.shouldContinue = shouldContinue
     if isRefused { refuse(text.count, for: opened) }
     owner.documents.insert(uri)
     documents.insert(opened)
@@ -71,13 +72,16 @@ extension Server {
   /// cut.
   func refreshDocuments(includingManual: Bool = false) {
     for opened in documents.takeChanged() where opened.isLayout || opened.sessionCount > 0 {
-      let isManual =
-        environment.isClockManual || opened.owner.sessions.contains { $0.session.clock.mode == .manual }
-      if !includingManual, isManual {
+      if !includingManual, waitsForRequest(opened) {
         documents.list(opened)
         continue
       }
       opened.refresh()
+      // Nobody wanted it any more; somebody else will.
+      if opened.document.isDirty {
+        documents.list(opened)
+        continue
+      }
       watch(opened.document.sourcePaths, for: opened)
       // Pulled or pushed, never both.
       guard opened.isLayout, !opened.owner.client.capabilities.pullsDiagnostics else { continue }
@@ -87,6 +91,11 @@ extension Server {
         publish(items, version: opened.version, of: opened)
       }
     }
+  }
+
+  /// Whether a changed document is read when its owner asks for something, and not before.
+  func waitsForRequest(_ opened: OpenDocument) -> Bool {
+    environment.isClockManual || opened.owner.sessions.contains { $0.session.clock.mode == .manual }
   }
 
   /// Counts a client's file as changed, for the documents that read it.

@@ -1,4 +1,5 @@
 import CollectionLayout
+import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 import LayoutSession
@@ -15,8 +16,11 @@ extension Server {
   }
 
   /// Brings documents up to date and writes the updates of sessions on the manual clock, before a request is handled.
-  func beforeRequest(_ method: String, on connection: Connection) {
-    refreshDocuments(includingManual: true)
+  func beforeRequest(
+    _ method: String, stopping: Method.Stopping, on connection: Connection
+  ) throws(ResponseError) {
+    longWork.stoppably(unless: stopping == .never) { refreshDocuments(includingManual: true) }
+    if stopping != .never { try longWork.check() }
     // A snapshot folds in what is pending.
     guard method != TakeSnapshot.method else { return }
     for live in connection.sessions where live.session.clock.mode == .manual {
@@ -29,6 +33,7 @@ extension Server {
     let session = live.session
     guard session.clock.mode == .manual ? connection.hasRoomInAnswer : connection.hasRoom else { return }
     session.noticeDocument()
+    if isAway, session.needsLayout { longWork.expect(session.model.itemCount) }
     for output in session.takeOutput(now: now, ignoringRate: ignoringRate) {
       switch output {
       case .update(let update): connection.notify(UpdateSession(session.name, update))

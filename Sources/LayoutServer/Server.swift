@@ -7,14 +7,20 @@ import LayoutDocument
 package final class Server {
   package let environment: ServerEnvironment
   /// The time of the current `step` or `flush`: seconds of a monotonic clock.
-  package private(set) var now = 0.0
+  package internal(set) var now = 0.0
   package internal(set) var documents = DocumentStore()
   /// Documents that sessions watch and no client has open.
   var fileDocuments: [DocumentURI: FileDocument] = [:]
 
   let methods: MethodTable
+  /// How far what takes long is, and whether it is to stop; the one part of the server that other threads may use.
+  package let longWork = LongWork()
+  /// Whose next message takes long and waits for `step`.
+  var holder: Connection?
+  /// Whether it works on another thread.
+  var isAway = false
   var effects: [Effect] = []
-  private var connections: [ConnectionID: Connection] = [:]
+  private(set) var connections: [ConnectionID: Connection] = [:]
   /// The living connections in the order of their coming, and whose turn was last.
   private(set) var order: [Connection] = []
   private var turn = 0
@@ -50,11 +56,34 @@ package final class Server {
   /// Handles at most one message, of each connection in turn; false when nothing is left to do.
   package func step(now: Double) -> Bool {
     self.now = now
+    if let holder {
+      self.holder = nil
+      return advance(holder, isLight: false) != .idle
+    }
+    return nextStep(isLight: false) != .idle
+  }
+
+  /// What came of one step.
+  package enum Step: Equatable {
+    case idle
+    case handled
+    /// The next message may take long, and `step` has to follow before anything else.
+    case long
+  }
+
+  /// The same, but leaves what may take long to `step`.
+  package func lightStep(now: Double) -> Step {
+    self.now = now
+    return nextStep(isLight: true)
+  }
+
+  private func nextStep(isLight: Bool) -> Step {
     for _ in 0..<order.count {
       turn = turn + 1 < order.count ? turn + 1 : 0
-      if advance(order[turn]) { return true }
+      let step = advance(order[turn], isLight: isLight)
+      if step != .idle { return step }
     }
-    return false
+    return .idle
   }
 
   /// Publishes what changed since the last time; called when `step` has nothing to do, and now and then before.
@@ -128,6 +157,8 @@ package final class Server {
     connectionEnded(connection)
     connection.lifecycle = .ended
     connection.reader = .init()
+    connection.held = nil
+    if holder === connection { holder = nil }
     order.removeAll { $0 === connection }
     switch connection.kind {
     case .stdio: effects.append(.exit(code))

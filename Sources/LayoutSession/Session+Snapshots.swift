@@ -5,12 +5,13 @@ extension Session {
   /// Makes the collection what a snapshot says; throws all that is wrong with it and changes nothing then.
   ///
   /// What has a name that was there before is the same element still, wherever it is now. `parts` is what the client
-  /// wrote.
+  /// wrote. Nothing changes when the work is stopped, and there are no findings then.
   package func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
   ) throws(InvalidSnapshot) {
-    let update = try SnapshotUpdate(snapshot, on: model)
+    let update = try SnapshotUpdate(snapshot, on: model, work: work)
+    if work.isStopped { throw InvalidSnapshot(findings: []) }
     changedSections.formUnion(update.changedSections)
     if !update.diff.isEmpty || update.changesLooks { differsFromDocument = true }
     // Made up anew is measured anew.

@@ -1,11 +1,11 @@
 package import CollectionLayout
 
 extension Session {
-  /// The layout of what is true now.
+  /// The layout of what is true now; the one before when the work is stopped.
   package func currentLayout() -> PreparedCollection {
     if invalidation.needsPreparation {
       let before = ScrolledCollection(layout, contentOffset: contentOffset)
-      prepareLayout(reusing: invalidation.extent == .everything ? nil : layout)
+      guard prepareLayout(reusing: invalidation.extent == .everything ? nil : layout) else { return layout }
       if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
         let target = layout.clamped(offset)
         targetAdjustment = targetAdjustment + target - layout.clamped(contentOffset)
@@ -18,11 +18,16 @@ extension Session {
   }
 
   /// Lays the collection out as this session shows it, with what still holds of the present layout.
-  func prepareLayout() { prepareLayout(reusing: layout) }
+  func prepareLayout() { _ = prepareLayout(reusing: layout) }
 
-  private func prepareLayout(reusing previous: PreparedCollection?) {
-    layout = PreparedCollection(overrides.applied(to: model), viewport: viewport, reusing: previous, work: &work)
+  /// False when the work was stopped and nothing changed.
+  private func prepareLayout(reusing previous: PreparedCollection?) -> Bool {
+    let prepared = PreparedCollection(
+      overrides.applied(to: model), viewport: viewport, reusing: previous, work: &work)
+    if work.isStopped { return false }
+    layout = prepared
     layoutNumber += 1
+    return true
   }
 
   /// The layout as it is scrolled now.
@@ -74,6 +79,8 @@ extension Session {
   func limitedState() -> CollectionState { state().state }
 
   private func state() -> (state: CollectionState, isWhole: Bool) {
+    _ = currentLayout()
+    if work.isStopped { return (sent.state, false) }
     // Only here, and not for a question in between: what is folded draws the offset in once, at the end.
     if needsClamp {
       needsClamp = false
@@ -93,7 +100,7 @@ extension Session {
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
       orthogonalOffsets: currentOrthogonalPlaces(layout).told)
-    return (state, found.count <= limit)
+    return (state, found.count <= limit && !work.isStopped)
   }
 }
 
@@ -101,7 +108,7 @@ extension Session {
   /// The elements that meet a rectangle of the content, back to front.
   package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
     let found = currentView().elements(in: rect, limit: Session.elementLimit, work: &work)
-    guard found.count <= Session.elementLimit else { throw TooManyElements() }
+    guard found.count <= Session.elementLimit, !work.isStopped else { throw TooManyElements() }
     return found.map(element)
   }
 

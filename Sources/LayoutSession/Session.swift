@@ -18,7 +18,7 @@ package final class Session {
   package internal(set) var viewport: Size
   /// The collection with the client's batches in it.
   package internal(set) var model: CollectionModel
-  /// Elements that layouts and queries touched so far.
+  /// Elements that layouts and queries touched so far, and who may stop them: what is stopped changes nothing.
   package internal(set) var work = LayoutWork()
   package internal(set) var clock: SessionClock
 
@@ -103,11 +103,14 @@ package final class Session {
   /// A viewport shows at most so many elements.
   package static let elementLimit = 20_000
 
-  /// The viewport shows more elements than a state can hold, even without overscan.
+  /// The viewport shows more elements than a state can hold, even without overscan; or the work was stopped.
   package struct TooManyElements: Error {}
 
-  /// Opens a session on a document that was refreshed; `now` is in seconds.
-  package init(name: String, document: Document, options: SessionOptions, now: Double) throws(TooManyElements) {
+  /// Opens a session on a document that was refreshed; `now` is in seconds, and `work` may be stopped.
+  package init(
+    name: String, document: Document, options: SessionOptions, now: Double, work: LayoutWork = LayoutWork()
+  ) throws(TooManyElements) {
+    self.work = work
     self.name = name
     self.document = document
     self.options = options
@@ -116,7 +119,7 @@ package final class Session {
     viewport = options.viewport ?? document.model.viewport
     ownsViewport = options.viewport != nil
     clock = SessionClock(now: now)
-    layout = PreparedCollection(model, viewport: viewport, work: &work)
+    layout = PreparedCollection(model, viewport: viewport, work: &self.work)
     contentOffset = options.contentOffset ?? document.model.contentOffset ?? layout.startOffset
     sentView = ScrolledCollection(layout, contentOffset: contentOffset)
     let nothing = CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero)

@@ -29,7 +29,8 @@ extension Daemon {
   /// Ends the connection when the process is gone; a process that cannot be seen from here says nothing.
   func watch(_ process: CInt, for id: ConnectionID) {
     let watch = try? ProcessWatch.watch(process, on: loop) { [unowned self] in
-      server.processEnded(on: id)
+      lending.tell { server in server.processEnded(on: id) }
+      clientIsGone(id)
       wake()
     }
     if let watch { peers[id]?.watches.append(watch) }

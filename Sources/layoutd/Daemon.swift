@@ -10,7 +10,20 @@ final class Daemon {
 
   let loop: EventLoop
   let options: ServeOptions
-  let server: Server
+  /// The way to the server, which may be away.
+  let lending: Lending
+  /// What goes on while it is away.
+  var outing: Outing?
+  /// Looks at long work while it goes on.
+  private(set) var watcher: Timer?
+  /// How much came from each client while the server was away.
+  var keptBytes: [ConnectionID: Int] = [:]
+  /// When clients said their last word.
+  var peerEnds: [ConnectionID: Double] = [:]
+  /// When the process ends at the latest, because its only client leaves.
+  var leaveTime: Double?
+  /// How often progress was told of so far; tokens are never used twice.
+  var progressCount = 0
   var peers: [ConnectionID: Peer] = [:]
   var listener: Listener?
   var files: FileWatches?
@@ -39,7 +52,7 @@ final class Daemon {
       files: .disk, version: Usage.version, reference: InstalledReference.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
     environment.pages = folder.pages
-    self.server = Server(environment: environment)
+    lending = Lending(Server(environment: environment), loop: loop)
   }
 
   /// Serves until there is nobody left to serve, and returns the code to exit with.
@@ -50,9 +63,9 @@ final class Daemon {
       pump?.resume()
     }
     trimmer = try Timer(loop: loop) { Memory.giveBack() }
+    watcher = try Timer(loop: loop) { [unowned self] in watchWork() }
     files = try FileWatches(loop: loop) { [unowned self] path in
-      server.fileChanged(path: path)
-      wake()
+      fileChanged(path)
     }
     for number in Signal.ending {
       signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in finish(128 + number) })
@@ -69,27 +82,55 @@ final class Daemon {
 
   /// One slice of work.
   private func turn() {
+    // It comes back with a turn.
+    guard let server = lending.here, exitCode == nil else { return }
     for (id, peer) in peers { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
     let start = Self.now
     var now = start
     var isBusy = true
     while isBusy, now - start < Self.slice {
-      isBusy = server.step(now: now)
-      now = Self.now
+      switch server.lightStep(now: now) {
+      case .idle: isBusy = false
+      case .handled: now = Self.now
+      case .long:
+        if let id = server.nextLongConnection, orphans.contains(id) {
+          // Nobody waits for it.
+          server.connectionLost(id)
+          continue
+        }
+        let time = now
+        return lend { server in _ = server.step(now: time) }
+      }
     }
     // Their last words, perhaps `shutdown` and `exit`, are handled; a whole backlog that nobody waits for is not.
     for id in orphans { server.connectionLost(id) }
     orphans = []
     if !isBusy || now - lastFlush >= Self.flushInterval {
-      server.flush(now: now)
       lastFlush = now
+      if server.isFlushLong(now: now) {
+        let time = now
+        return lend { server in server.flush(now: time) }
+      }
+      server.flush(now: now)
     }
-    deliver()
+    deliver(from: server)
     if isBusy, exitCode == nil { pump?.resume() }
   }
 
+  /// A file is another one than it was; what reads it may be large.
+  private func fileChanged(_ path: String) {
+    lending.tell { [unowned self] server in
+      if server.isLong(changeOfFile: path) {
+        lend { server in server.fileChanged(path: path) }
+      } else {
+        server.fileChanged(path: path)
+      }
+    }
+    wake()
+  }
+
   /// Hands the server's output to the pipes and does what else it asks for.
-  private func deliver() {
+  func deliver(from server: Server) {
     let effects = server.takeEffects()
     // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
     for effect in effects where !effect.isEnd { carryOut(effect) }
@@ -132,5 +173,5 @@ final class Daemon {
     peers.values.contains { $0.output.pendingWriteBytes > 0 && !$0.output.isPeerGone }
   }
 
-  private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+  static var now: Double { Double(EventLoop.hrtime) / 1e9 }
 }

@@ -20,22 +20,20 @@ struct Peer {
 extension Daemon {
   /// Begins to serve one client.
   func serve(_ peer: Peer, _ kind: ConnectionKind) {
-    let id = server.connect(kind)
+    // Until the server is back, what a client sends waits in the pipe.
+    lending.tell { [unowned self] server in serve(peer, kind, as: server.connect(kind)) }
+  }
+
+  private func serve(_ peer: Peer, _ kind: ConnectionKind, as id: ConnectionID) {
     peers[id] = peer
-    peer.input.onData = { [unowned self] bytes in
-      server.receive(bytes, on: id)
-      wake()
-    }
-    peer.input.onEnd = { [unowned self] error in
-      if error == nil { server.endOfInput(on: id) } else { server.connectionLost(id) }
-      if peer.output.isPeerGone { orphans.insert(id) }
-      wake()
-    }
+    peer.input.onData = { [unowned self] bytes in received(bytes, from: id) }
+    peer.input.onEnd = { [unowned self] error in inputEnded(of: id, peer, error) }
     // Half of what a session may have under way: it goes on before the pipe runs dry.
     peer.output.lowWaterMark = 32 << 10
     peer.output.onDrain = { [unowned self] in wake() }
     peer.output.onWriteError = { [unowned self] _ in
-      server.connectionLost(id)
+      lending.tell { server in server.connectionLost(id) }
+      clientIsGone(id)
       wake()
     }
     if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }

@@ -8,12 +8,12 @@ import Testing
 @Suite struct ProtocolModelTests {
   static let serverMessages: [any ServerMessage.Type] = [
     PublishDiagnostics.self, LogMessage.self, ShowMessage.self, LogTrace.self, UpdateSession.self,
-    DidFinalizeUpdate.self,
-    SessionDidClose.self, DidEnterSticky.self, DidExitSticky.self,
+    DidFinalizeUpdate.self, SessionDidClose.self, DidEnterSticky.self, DidExitSticky.self, ReportProgress.self,
   ]
 
   static let serverRequests: [any ServerRequest.Type] = [
     AskConfiguration.self, RegisterCapability.self, RefreshDiagnostics.self, ShowDocument.self,
+    CreateWorkDoneProgress.self,
   ]
 
   @Test func `the model and the server have the same methods`() throws {

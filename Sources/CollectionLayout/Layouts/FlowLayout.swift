@@ -138,7 +138,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     from firstChanged: Int, work: inout LayoutWork
   ) -> any PreparedLayout {
     let sizes = FlowSizes(self, container.scrollDirection)
-    let uniformity = uniformity(of: items, sizes, reusing: previous, from: firstChanged)
+    let uniformity = uniformity(of: items, sizes, reusing: previous, from: firstChanged, work)
     let metrics = lineMetrics(in: container, isUniform: uniformity.size != nil)
     if let size = uniformity.size {
       let kept = (previous as? PreparedUniformFlow).map { $0.size == size ? min(firstChanged, items.count) : 0 } ?? 0
@@ -148,7 +148,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     var filling = LineFilling(
       metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines)
     work.placed += items.count - filling.count
-    sizes.forEachChunk(of: items, from: filling.count) { filling.place($0, count: $1) }
+    sizes.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
     return PreparedLines(
       lines: filling.finish(), itemAlignment: itemAlignment, in: container, trailing: 0,
       firstDifferent: uniformity.firstDifferent)
@@ -164,7 +164,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   /// The one size of all items, or the first item that has another one.
   private func uniformity(
-    of items: ItemList, _ sizes: FlowSizes, reusing previous: (any PreparedLayout)?, from firstChanged: Int
+    of items: ItemList, _ sizes: FlowSizes, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
+    _ work: LayoutWork
   ) -> (size: AxisSize?, firstDifferent: Int?) {
     if let different = (previous as? PreparedLines)?.firstDifferent, different < firstChanged {
       return (nil, different)
@@ -175,7 +176,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     let (run, place) = items.item(at: 0)
     let first = AxisSize(sizes.size(of: run.metrics, at: place))
     let known = (previous as? PreparedUniformFlow) != nil ? firstChanged : 1
-    if let different = sizes.firstItem(of: items, from: known, otherThan: first) { return (nil, different) }
+    if let different = sizes.firstItem(of: items, from: known, otherThan: first, work: work) { return (nil, different) }
     return (first, nil)
   }
 }

@@ -37,7 +37,7 @@ struct FlowSizes {
   }
 
   /// The first item from `start` on that has another size; nil when there is none.
-  func firstItem(of items: ItemList, from start: Int, otherThan size: AxisSize) -> Int? {
+  func firstItem(of items: ItemList, from start: Int, otherThan size: AxisSize, work: LayoutWork) -> Int? {
     guard start < items.count else { return nil }
     var (piece, offset) = items.locate(start)
     var index = start
@@ -46,6 +46,7 @@ struct FlowSizes {
       let range = items.pieces[piece].range
       let isUniform = measured(metrics) != nil || metrics.hasOneSize
       for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
+        if place & 0xfff == 0, !work.goesOn(after: 0) { return nil }
         if AxisSize(self.size(of: metrics, at: place)) != size { return index + place - range.lowerBound - offset }
       }
       index += range.count - offset
@@ -55,9 +56,11 @@ struct FlowSizes {
   }
 
   /// Calls `body` with the sizes of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
-  func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
+  func forEachChunk(
+    of items: ItemList, from start: Int, work: LayoutWork, _ body: (_ chunk: LineChunk, _ count: Int) -> Void
+  ) {
     var chunk = LineChunk()
-    items.forEachChunk(from: start) { run, range in
+    items.forEachChunk(from: start, work: work) { run, range in
       fill(&chunk, for: run.metrics, range)
       body(chunk, range.count)
     }

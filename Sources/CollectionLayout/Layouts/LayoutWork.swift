@@ -1,9 +1,31 @@
-/// Counts elements that were touched, to show that the work is in proportion.
-public struct LayoutWork: Equatable, Sendable {
+/// Counts elements that were touched, to show that the work is in proportion; and lets long work be stopped.
+public struct LayoutWork: Sendable {
   /// Items that a layout placed.
   public var placed = 0
   /// Elements that a query looked at.
   public var examined = 0
 
-  public init() {}
+  /// Told on the way, every few thousand elements at the latest, how many were dealt with since it was last asked;
+  /// false ends the work early. Nil lets everything be done.
+  ///
+  /// Work that was stopped gives a result with only a part in it, which is to be thrown away: ask `isStopped`. It may
+  /// be called on whatever thread the work is done.
+  public var shouldContinue: (@Sendable (_ count: Int) -> Bool)?
+
+  public init(shouldContinue: (@Sendable (_ count: Int) -> Bool)? = nil) {
+    self.shouldContinue = shouldContinue
+  }
+
+  /// Whether the work is to end now, or was ended early.
+  public var isStopped: Bool { !goesOn(after: 0) }
+
+  /// Tells that elements were dealt with, and asks whether to go on.
+  public func goesOn(after count: Int) -> Bool { shouldContinue?(count) ?? true }
+}
+
+extension LayoutWork: Equatable {
+  /// Compares what was counted.
+  public static func == (one: LayoutWork, other: LayoutWork) -> Bool {
+    one.placed == other.placed && one.examined == other.examined
+  }
 }

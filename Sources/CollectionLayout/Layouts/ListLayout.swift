@@ -43,7 +43,10 @@ public struct ListLayout: ParameterizedLayout, Equatable {
     while rows.count < items.count {
       let (piece, offset) = items.locate(rows.count)
       let (metrics, range) = (items.pieces[piece].run.metrics, items.pieces[piece].range)
-      let places = range.lowerBound + offset..<range.upperBound
+      let first = range.lowerBound + offset
+      // A stretch at a time, so that the work can be stopped.
+      let places = first..<min(range.upperBound, first + 8 * ItemList.chunkCapacity)
+      guard work.goesOn(after: places.count) else { break }
       if metrics.isUniform {
         rows.append(length(metrics, at: places.lowerBound, in: container), times: places.count)
       } else {

@@ -20,7 +20,10 @@ extension PreparedEqualLines {
   ) {
     let cells = lines.cells(from: low, to: high)
     work.examined += cells.count
-    for index in cells { found.append(PlacedItem(index: index, frame: frame(ofCell: index))) }
+    for index in cells {
+      if index & 0xfff == 0, work.isStopped { return }
+      found.append(PlacedItem(index: index, frame: frame(ofCell: index)))
+    }
   }
 
   func standing(of index: Int) -> ItemStanding? {

@@ -27,6 +27,7 @@ struct PreparedLines: PreparedLayout {
     for line in lines.lines(from: low, to: high) {
       let range = lines.items(ofLine: line)
       work.examined += range.count
+      guard work.goesOn(after: range.count) else { return }
       for item in range { found.append(PlacedItem(index: item, frame: frame(of: item, inLine: line))) }
     }
   }

@@ -45,6 +45,7 @@ struct PreparedWaterfall: PreparedLayout {
     var slot = lane.firstSlot(endingAtOrAfter: low)
     while slot < lane.starts.count, lane.starts[slot] < high {
       work.examined += 1
+      if slot & 0xfff == 0, work.isStopped { return }
       found.append(
         PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
       slot += 1

@@ -12,10 +12,12 @@ struct TagLengths {
   }
 
   /// Calls `body` with the lengths of all items from `start` on.
-  func forEachChunk(of items: ItemList, from start: Int, _ body: (_ chunk: LineChunk, _ count: Int) -> Void) {
+  func forEachChunk(
+    of items: ItemList, from start: Int, work: LayoutWork, _ body: (_ chunk: LineChunk, _ count: Int) -> Void
+  ) {
     var chunk = LineChunk()
     for offset in chunk.mains.indices { chunk.mains[offset] = layout.itemHeight.legalLength }
-    items.forEachChunk(from: start) { run, range in
+    items.forEachChunk(from: start, work: work) { run, range in
       if run.isOneTag {
         let length = length(of: run, at: range.lowerBound)
         for offset in 0..<range.count { chunk.crosses[offset] = length }

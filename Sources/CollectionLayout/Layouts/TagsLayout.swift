@@ -58,7 +58,7 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
       storesMainLengths: false)
     work.placed += items.count - filling.count
     let lengths = TagLengths(self, container.scrollDirection, longest: metrics.available)
-    lengths.forEachChunk(of: items, from: filling.count) { filling.place($0, count: $1) }
+    lengths.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
     return PreparedLines(lines: filling.finish(), itemAlignment: .start, in: container, trailing: lineSpacing)
   }
 }

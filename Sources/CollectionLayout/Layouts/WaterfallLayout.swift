@@ -77,7 +77,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
       itemCount: items.count)
     let sizes = WaterfallLengths(geometry)
     var buffer = WaterfallLengths.Buffer()
-    items.forEachChunk(from: filling.count) { run, range in
+    items.forEachChunk(from: filling.count, work: work) { run, range in
       filling.noteThickness(of: run.metrics)
       sizes.fill(&buffer, for: run.metrics, range)
       filling.place(buffer, count: range.count)

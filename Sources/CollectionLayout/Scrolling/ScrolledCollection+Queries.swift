@@ -21,7 +21,7 @@ extension ScrolledCollection {
     query.found += query.others
     // Mostly they are in order by now, and moving attributes about costs more than looking.
     let isInOrder = zip(query.found, query.found.dropFirst()).allSatisfy { LayoutAttributes.isDrawnBefore($0, $1) }
-    if !isInOrder { query.found.sort(by: LayoutAttributes.isDrawnBefore) }
+    if !isInOrder { query.found.sort(while: work, by: LayoutAttributes.isDrawnBefore) }
     return query.found
   }
 
@@ -74,12 +74,20 @@ extension ScrolledCollection {
 
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     placeItems(of: index, span, shift, &query)
-    query.placed.sort { $0.index < $1.index }
+    if query.work.isStopped { query.isStopped = true }
+    guard !query.isStopped else { return }
+    query.placed.sort(while: query.work) { $0.index < $1.index }
     // Attributes take far more memory than places.
     let allowed = query.limit - query.found.count
     let count = allowed < query.placed.count ? allowed + 1 : query.placed.count
     query.found.reserveCapacity(query.found.count + count)
-    for item in query.placed.prefix(count) { query.found.append(cell(item.index, placedAt: item.frame, of: index)) }
+    for (number, item) in query.placed.prefix(count).enumerated() {
+      if number & 0xfff == 0, query.work.isStopped {
+        query.isStopped = true
+        return
+      }
+      query.found.append(cell(item.index, placedAt: item.frame, of: index))
+    }
   }
 
   /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames.
@@ -100,6 +108,10 @@ extension ScrolledCollection {
     let placement = bodyPlacement(ofSection: index)
     var count = 0
     for slot in query.placed.indices {
+      if slot & 0xfff == 0, query.work.isStopped {
+        query.isStopped = true
+        break
+      }
       let frame = placement.onContent(query.placed[slot].frame).moved(by: shift)
       guard query.rect.hits(frame) else { continue }
       query.placed[count] = PlacedItem(index: query.placed[slot].index, frame: frame)

@@ -17,12 +17,15 @@ extension ScrolledCollection {
     }
 
     /// Whether there are more than allowed, so that nobody needs any others.
-    var isFull: Bool { found.count > limit || others.count > limit }
+    var isFull: Bool { found.count > limit || others.count > limit || isStopped }
+    /// Whether nobody wants the answer any more.
+    var isStopped = false
 
     /// Takes what lies in the rectangle.
     mutating func add(_ attributes: LayoutAttributes?) {
       guard let attributes, !isFull else { return }
       work.examined += 1
+      if work.examined & 0xfff == 0 { isStopped = work.isStopped }
       if rect.hits(attributes.frame) { others.append(attributes) }
     }
   }

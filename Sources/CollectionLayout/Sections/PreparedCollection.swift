@@ -19,7 +19,8 @@ public struct PreparedCollection: Sendable {
 
   /// Lays out a collection; sections that `previous` has with the same numbers are taken from it.
   ///
-  /// `work` counts the items that were placed anew.
+  /// `work` counts the items that were placed anew. When it is stopped, sections are without their items, and the
+  /// result is of no use.
   public init(
     _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil, work: inout LayoutWork
   ) {

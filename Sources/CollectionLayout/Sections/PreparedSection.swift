@@ -25,7 +25,9 @@ struct PreparedSection: Sendable {
     headerLength = (section.header?.length ?? 0).legalLength
     footerLength = (section.footer?.length ?? 0).legalLength
     bodyStart = headerLength + scrollDirection.mainLeading(section.inset)
-    body = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    // Half of the items must not meet a query, which would look for the others too.
+    body = work.isStopped ? UnpreparedLayout() : placed
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
     if !section.decorations.isEmpty { decorations = PreparedDecorations(section.decorations, separatorCount: gapCount) }
   }
@@ -48,7 +50,7 @@ struct PreparedSection: Sendable {
     _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutWork
   ) -> any PreparedLayout {
     let layout = section.layout
-    guard let previous, layout.isEqual(to: previous.section.layout),
+    guard let previous, !(previous.body is UnpreparedLayout), layout.isEqual(to: previous.section.layout),
       container.isEqual(
         to: previous.container,
         ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))

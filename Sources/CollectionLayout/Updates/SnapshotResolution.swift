@@ -7,6 +7,7 @@ struct SnapshotResolution {
   private(set) var changesLooks = false
 
   private let model: CollectionModel
+  private let work: LayoutWork
   private let sectionPlaces: [Identifier: Int]
   private var search: ItemSearch?
   /// Where the item after the last one that was found stands: mostly it is the next one asked for.
@@ -17,7 +18,8 @@ struct SnapshotResolution {
   /// Old sections that are in the snapshot with all their items.
   private var wholeSections: Set<Int> = []
 
-  init(of model: CollectionModel) {
+  init(of model: CollectionModel, work: LayoutWork) {
+    self.work = work
     self.model = model
     sectionPlaces = Dictionary(
       model.sections.enumerated().map { ($0.element.identifier, $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -68,6 +70,7 @@ struct SnapshotResolution {
     var stretch = (section: 0, items: 0..<0)
     var isSame = section.map { model.sections[$0].items.count == items.count } ?? false
     for (index, item) in items.enumerated() {
+      if index & 0xfff == 0, work.isStopped { break }
       let place = indexPath(of: item.identifier)
       guard take(item, at: place) else { continue }
       if case .existing = item, let place {

@@ -11,14 +11,18 @@ public struct SnapshotUpdate: Sendable {
   /// Whether something that stays looks different from now on.
   public let changesLooks: Bool
 
-  /// Checks a snapshot and makes the model of it; throws everything that is wrong.
-  public init(_ snapshot: CollectionSnapshot, on model: CollectionModel) throws(InvalidSnapshot) {
-    var resolution = SnapshotResolution(of: model)
+  /// Checks a snapshot and makes the model of it; throws everything that is wrong. When `work` is stopped items are
+  /// missing, and the result is of no use; mostly there is an error without findings.
+  public init(
+    _ snapshot: CollectionSnapshot, on model: CollectionModel, work: LayoutWork = LayoutWork()
+  ) throws(InvalidSnapshot) {
+    var resolution = SnapshotResolution(of: model, work: work)
     var result = model
     result.sections = snapshot.sections.compactMap { resolution.section($0) }
     let reloads = resolution.present(snapshot.reloads, "reload")
     _ = resolution.present(snapshot.reconfigures, "reconfigure")
     guard resolution.findings.isEmpty else { throw InvalidSnapshot(findings: resolution.findings) }
+    if work.isStopped { throw InvalidSnapshot(findings: []) }
     let diff = SectionedDiff(from: model, to: result)
     renewed = RenewedElements(
       items: resolution.insertedItems.union(reloads),

@@ -59,11 +59,17 @@ struct SyntaxParser {
   }
 
   /// Reads the whole text.
-  mutating func parse() {
+  mutating func parse(while shouldContinue: (() -> Bool)?) -> Bool {
+    var count = 0
     while true {
+      count += 1
+      if count & 0xfff == 0, let shouldContinue, !shouldContinue() { return false }
       let token = tokens.next()
       if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
-      guard token.kind != .end else { return finish() }
+      guard token.kind != .end else {
+        finish()
+        return true
+      }
       if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
       while !take(token) {}
       lastEnd = token.range.upperBound

@@ -37,7 +37,11 @@ package struct SyntaxPiece: Equatable, Sendable {
 
 extension SyntaxPiece {
   /// All pieces that begin before an offset, in text order; of a text of at most 2 GiB, however wrong it is.
-  package static func pieces(of text: [UInt8], before limit: Int = .max) -> [SyntaxPiece] {
+  ///
+  /// Where `shouldContinue`, asked now and then, says no, the rest is missing.
+  package static func pieces(
+    of text: [UInt8], before limit: Int = .max, shouldContinue: (() -> Bool)? = nil
+  ) -> [SyntaxPiece] {
     var tokens = SyntaxTokens(text)
     var pieces: [SyntaxPiece] = []
     while true {
@@ -57,6 +61,7 @@ extension SyntaxPiece {
       case .end: return pieces
       }
       pieces.append(SyntaxPiece(kind, token.range))
+      if pieces.count & 0xfff == 0, let shouldContinue, !shouldContinue() { return pieces }
     }
   }
 

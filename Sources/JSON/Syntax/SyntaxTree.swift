@@ -10,12 +10,18 @@ package final class SyntaxTree: Sendable {
   package let comments: [Range<Int>]
   /// All nodes in the order in which they begin.
   let nodes: [NodeRecord]
+  /// Whether the parsing was stopped, so that the rest of the text is missing.
+  package let isStopped: Bool
 
   /// Parses a text; containers deeper than `depthLimit`, at most 1,024, are passed over with a `limitExceeded`.
   ///
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded`. A byte order mark is passed over.
-  /// More mistakes than `errorLimit` are not told.
-  package init(_ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = 100) {
+  /// More mistakes than `errorLimit` are not told. `shouldContinue` is asked now and then; false ends the parsing, and
+  /// the tree is of no use.
+  package init(
+    _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = 100,
+    shouldContinue: (() -> Bool)? = nil
+  ) {
     self.text = text
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
@@ -23,10 +29,11 @@ package final class SyntaxTree: Sendable {
       self.errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
       self.comments = []
       self.nodes = []
+      self.isStopped = false
       return
     }
     var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
-    parser.parse()
+    self.isStopped = !parser.parse(while: shouldContinue)
     self.errors = parser.sortedErrors
     self.comments = parser.tokens.comments
     self.nodes = parser.nodes

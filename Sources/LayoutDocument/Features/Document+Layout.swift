@@ -5,11 +5,11 @@ extension Document {
   /// model changes.
   package var atRest: ScrolledCollection {
     if let made = lookup.layout, made.generation == generation { return made.view }
-    var work = LayoutWork()
+    var work = LayoutWork(shouldContinue: shouldContinue)
     let layout = PreparedCollection(
       model.collection, viewport: model.viewport, reusing: lookup.layout?.view.layout, work: &work)
     let view = ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.startOffset)
-    lookup.layout = (generation, view)
+    if !work.isStopped { lookup.layout = (generation, view) }
     return view
   }
 }

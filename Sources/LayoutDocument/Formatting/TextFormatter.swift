@@ -26,6 +26,7 @@ package struct TextFormatter {
   /// The white space at the start of lines, by level.
   var indents: [[UInt8]]
   var edits: [TextEdit] = []
+  private var shouldContinue: (() -> Bool)?
 
   /// A container that is being laid out.
   struct Frame {
@@ -47,11 +48,16 @@ package struct TextFormatter {
     indents = [base]
   }
 
-  /// The edits that format a whole text, in order; nil when it has a syntax error or would grow past all measure.
-  package static func edits(of tree: SyntaxTree, _ indentation: Indentation) -> [TextEdit]? {
+  /// The edits that format a whole text, in order; nil when it has a syntax error or would grow past all measure, and
+  /// when `shouldContinue`, asked now and then, says no.
+  package static func edits(
+    of tree: SyntaxTree, _ indentation: Indentation, shouldContinue: (() -> Bool)? = nil
+  ) -> [TextEdit]? {
     guard tree.errors.isEmpty, tree.root != nil else { return nil }
-    let shape = FormattedShape(tree.text, SyntaxPiece.pieces(of: tree.text))
+    let shape = FormattedShape(tree.text, SyntaxPiece.pieces(of: tree.text, shouldContinue: shouldContinue))
+    if let shouldContinue, !shouldContinue() { return nil }
     var formatter = TextFormatter(shape, indentation, base: [], column: 0)
+    formatter.shouldContinue = shouldContinue
     guard let first = shape.pieces.first, let last = shape.pieces.last, formatter.layOut() else { return nil }
     let top = TextEdit.narrowed(shape.start..<first.range.lowerBound, [], in: tree.text)
     let bottom = TextEdit.narrowed(last.range.upperBound..<tree.text.count, formatter.newline, in: tree.text)
@@ -83,12 +89,13 @@ package struct TextFormatter {
     return TextStyle.newline(shape.text)
   }
 
-  /// Goes through the pieces; false when the text would grow too much.
+  /// Goes through the pieces; false when the text would grow too much, or nobody wants it any more.
   private mutating func layOut() -> Bool {
     for index in shape.pieces.indices {
       if index > 0 { separate(index) }
       enter(index)
       if growth > TextFormatter.growthLimit { return false }
+      if index & 0xfff == 0, let shouldContinue, !shouldContinue() { return false }
     }
     placeTrailingComments()
     return true

@@ -11,10 +11,16 @@ struct DocumentDecoder {
   private let earlier: EntryMemo
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
+  private let shouldContinue: ((Int) -> Bool)?
   private let source: (String) -> SourceDecoder.Content
 
   /// `earlier` is what was read from the text before.
-  init(_ root: SyntaxNode, earlier: EntryMemo, source: @escaping (String) -> SourceDecoder.Content) {
+  /// When `shouldContinue`, asked now and then, says no, items are missing.
+  init(
+    _ root: SyntaxNode, earlier: EntryMemo, shouldContinue: ((Int) -> Bool)? = nil,
+    source: @escaping (String) -> SourceDecoder.Content
+  ) {
+    self.shouldContinue = shouldContinue
     self.root = root
     self.earlier = earlier
     memo = EntryMemo(text: root.tree.text)
@@ -113,6 +119,7 @@ struct DocumentDecoder {
       let known = earlier.entries(for: elements, ofSection: memo.sections.count)
       remembered.reserveCapacity(elements.count)
       for (element, known) in zip(elements, known) {
+        if remembered.count & 0x3ff == 0x3ff, let shouldContinue, !shouldContinue(0) { break }
         if let known, known.isReusable, items.take(known.entry) {
           remembered.append(known)
         } else if var read = read(element, &items) {

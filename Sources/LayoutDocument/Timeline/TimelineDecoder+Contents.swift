@@ -45,7 +45,7 @@ extension TimelineDecoder {
       case .missing: "missingKey"
       case .value, .range: "unknownValue"
       case .depth, .size: "limitExceeded"
-      case .type, .syntax, .encoding: "wrongType"
+      case .type, .syntax, .encoding, .interrupted: "wrongType"
       }
     let message = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
     report(error.code == .missing ? place.openToken : place.range, code, message)

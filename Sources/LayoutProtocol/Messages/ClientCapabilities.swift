@@ -51,6 +51,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   /// The sorts of tokens that the client tells apart, and what else it shows of them; empty when it does not say.
   package var tokenTypes: [String] = []
   package var tokenModifiers: [String] = []
+  /// Whether the client shows progress that it did not ask for.
+  package var workDoneProgress = false
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -224,6 +226,7 @@ package struct ClientCapabilities: Equatable, Sendable {
   private mutating func readWindow(_ reader: inout JSONReader) throws(JSONError) {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
+      case "workDoneProgress": workDoneProgress = try reader.readFlag()
       case "showDocument":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {

@@ -29,6 +29,8 @@ extension Server {
       case .preview: (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name))
       case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
       }
+    // From here on it is seen.
+    try longWork.check()
     guard let path = pages.publish(page.name, page.bytes) else {
       throw .failed("pageNotWritten", "the page cannot be written")
     }
@@ -62,6 +64,6 @@ extension Server {
     } catch {
       throw .tooManyElements
     }
-    return pages.play(name) { simulation.next() }
+    return pages.play(name) { longWork.goesOn(after: 1) ? simulation.next() : nil }
   }
 }

@@ -29,7 +29,8 @@ extension MethodTable {
           }
         }
       },
-      .request(ApplySnapshot.self) { message, connection, server, writer throws(ResponseError) in
+      .request(ApplySnapshot.self, stopping: .beforeChange) {
+        message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         do throws(InvalidSnapshot) {
           var parts = WrittenParts()

@@ -7,13 +7,15 @@ extension MethodTable {
   /// What puts texts into their usual form.
   static var formatting: [Method] {
     [
-      .request(FormatDocument.self) { message, connection, server, writer throws(ResponseError) in
+      .request(FormatDocument.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         let edits = server.editable(message.document.uri).flatMap { opened in
-          TextFormatter.edits(of: opened.document.syntax, Indentation(message.options, connection.settings))
+          TextFormatter.edits(of: opened.document.syntax, Indentation(message.options, connection.settings)) {
+            server.longWork.goesOn(after: 0)
+          }
         }
         server.write(edits ?? [], of: message.document.uri, to: connection, &writer)
       },
-      .request(FormatRange.self) { message, connection, server, writer throws(ResponseError) in
+      .request(FormatRange.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         let edits = server.editable(message.document.uri).flatMap { opened in
           let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
           return TextFormatter.edits(

@@ -28,6 +28,8 @@ extension MethodTable {
       .notification(DidChangeConfiguration.self) { message, connection, server in
         server.changeConfiguration(message.settings, on: connection)
       },
+      // One that comes while the work is under way was seen ahead.
+      .notification(CancelWorkDoneProgress.self) { _, _, _ in },
       .request(Synchronize.self) { _, connection, server, writer in
         server.synchronize(connection)
         writer.object { _ in }

@@ -8,7 +8,8 @@ extension MethodTable {
   /// Questions, which move nothing.
   static var questions: [Method] {
     [
-      .request(AttributesForElements.self) { message, connection, server, writer throws(ResponseError) in
+      .request(AttributesForElements.self, stopping: .anywhere) {
+        message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         let elements: [Element]
         do throws(Session.TooManyElements) {
@@ -23,7 +24,7 @@ extension MethodTable {
           }
         }
       },
-      .request(AttributesFor.self) { message, connection, server, writer throws(ResponseError) in
+      .request(AttributesFor.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         let element =
           message.indexPath.map { session.element(at: $0, kind: message.kind) }
@@ -31,7 +32,8 @@ extension MethodTable {
         guard let element else { return writer.null() }
         element.attributes.write(key: element.key.text, to: &writer)
       },
-      .request(TargetContentOffset.self) { message, connection, server, writer throws(ResponseError) in
+      .request(TargetContentOffset.self, stopping: .anywhere) {
+        message, connection, server, writer throws(ResponseError) in
         let view = try server.session(message.session, on: connection).currentView()
         var target = view.targetContentOffset(proposed: message.proposed, velocity: message.velocity)
         if let section = message.section {
@@ -47,7 +49,7 @@ extension MethodTable {
           target.write(to: &writer)
         }
       },
-      .request(ScrollToItem.self) { message, connection, server, writer throws(ResponseError) in
+      .request(ScrollToItem.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
         else { throw .unknownElement(message.key ?? "") }

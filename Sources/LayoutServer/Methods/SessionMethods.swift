@@ -8,7 +8,7 @@ extension MethodTable {
   /// Sessions: opening and closing them, and what moves them.
   static var sessions: [Method] {
     [
-      .request(OpenSession.self) { message, connection, server, writer throws(ResponseError) in
+      .request(OpenSession.self, stopping: .beforeChange) { message, connection, server, writer throws(ResponseError) in
         let session = try server.openSession(message, on: connection)
         SessionState(session.name, session.lastSent).write(to: &writer)
       },
@@ -16,7 +16,8 @@ extension MethodTable {
         try server.closeSession(message.session, on: connection)
         writer.object { _ in }
       },
-      .request(TakeSnapshot.self) { message, connection, server, writer throws(ResponseError) in
+      .request(TakeSnapshot.self, stopping: .beforeChange) {
+        message, connection, server, writer throws(ResponseError) in
         let session = try server.session(message.session, on: connection)
         let snapshot: SessionSnapshot
         do throws(Session.TooManyElements) {

@@ -13,7 +13,9 @@ extension Server {
     let file = FileDocument(
       uri: uri, path: path,
       document: Document(text: text, location: location(of: uri, on: connection), files: environment.files))
+    file.document.shouldContinue = shouldContinue
     file.document.refresh()
+    if file.document.isDirty { throw .cancelled }
     fileDocuments[uri] = file
     watch(file)
     return file

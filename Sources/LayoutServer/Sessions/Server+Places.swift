@@ -34,7 +34,7 @@ extension Server {
     var matches: [Reveal.Match] = []
     for live in watching {
       let session = live.session
-      session.noticeDocument()
+      longWork.unstoppably { session.noticeDocument() }
       let offset = session.document.offset(of: TextPosition(message.place.position), encoding: connection.encoding)
       matches += session.matches(of: session.document.parts(at: offset)).map {
         Reveal.Match(

@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import JSONRPC
 import LayoutDocument
@@ -20,6 +21,7 @@ extension Server {
       }
       source = .text
       document = Document(text: bytes, location: location(of: uri, on: connection), files: environment.files)
+      document.shouldContinue = shouldContinue
       document.refresh()
     } else if let opened = documents[uri] {
       source = .open(opened)
@@ -30,14 +32,22 @@ extension Server {
       source = .file(file)
       document = file.document
     }
+    longWork.expect(document.model.collection.itemCount)
     let session: Session
     do throws(Session.TooManyElements) {
       session = try Session(
         name: "s\(connection.sessionCount + 1)", document: document,
-        options: SessionOptions(message, connection.settings), now: now)
+        options: SessionOptions(message, connection.settings), now: now,
+        work: LayoutWork(shouldContinue: shouldContinue))
     } catch {
       if case .file(let file) = source { release(file) }
       throw .tooManyElements
+    }
+    do throws(ResponseError) {
+      try longWork.check()
+    } catch {
+      if case .file(let file) = source { release(file) }
+      throw error
     }
     if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: now) }
     connection.sessionCount += 1
@@ -66,9 +76,12 @@ extension Server {
     guard let live = connection.sessions.first(where: { $0.session.name == name }) else {
       throw .unknownSession(name)
     }
-    live.session.noticeDocument()
+    longWork.unstoppably { live.session.noticeDocument() }
     return live
   }
+
+  /// Ends long work on documents and sessions when nobody wants it any more.
+  var shouldContinue: @Sendable (Int) -> Bool { { [longWork] count in longWork.goesOn(after: count) } }
 
   func location(of uri: DocumentURI, on connection: Connection) -> Document.Location {
     let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }

@@ -6,7 +6,9 @@ enum ProtocolModel {
       "about": [
         "layoutd speaks JSON-RPC 2.0 in the frames of LSP 3.17 (Content-Length, UTF-8). What an editor needs is LSP;",
         "what LSP does not have begins with layoutd/. Lengths are points, times seconds. A member whose name ends in ? may",
-        "be absent, and null counts as absent. The member * stands for any others. Unknown members are skipped."
+        "be absent, and null counts as absent. The member * stands for any others. Unknown members are skipped.",
+        "Requests of a connection are answered in their order. What takes long holds up the requests of all connections",
+        "behind it, but neither $/cancelRequest nor exit."
       ],
       "types": {
         "uri": "string — a document's name, in any spelling: %3A and : are the same",
@@ -48,6 +50,12 @@ enum ProtocolModel {
           "text?": "string",
           "data?": "json",
           "*?": "json — what the document wrote for a decoration, and its defaults: cornerRadius, image, a free one's fields"
+        },
+        "progress": {
+          "kind": "\"begin\" | \"report\" | \"end\"",
+          "title?": "string — of begin",
+          "cancellable?": "boolean — of begin",
+          "percentage?": "integer — 0 to 100, never falling; where it is known"
         },
         "difference": {
           "key": "key",
@@ -236,7 +244,7 @@ enum ProtocolModel {
         "-32601": "no such method",
         "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision, unknownCommand (data.kind)",
         "-32002": "initialize must come first",
-        "-32800": "cancelled by $/cancelRequest",
+        "-32800": "cancelled by $/cancelRequest or window/workDoneProgress/cancel, or its client shut down meanwhile",
         "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
       },
       "methods": {
@@ -273,13 +281,18 @@ enum ProtocolModel {
         },
         "$/cancelRequest": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "The answer to a waiting request is no longer wanted.",
+          "about": "The answer to a request is no longer wanted. One that waits, or that changes nothing, ends with -32800 (within 50 ms, also while it is being answered); one that has begun to change something is answered. An id of another type, or of what is answered, means nothing.",
           "params": { "id": "integer | string" }
         },
         "$/setTrace": {
           "direction": "client", "kind": "notification", "since": "LSP",
           "about": "Sets the level of $/logTrace.",
           "params": { "value": "\"off\" | \"messages\" | \"verbose\"" }
+        },
+        "window/workDoneProgress/cancel": {
+          "direction": "client", "kind": "notification", "since": "LSP",
+          "about": "Work whose progress is shown is no longer wanted: a request ends as with $/cancelRequest; of anything else no more is told.",
+          "params": { "token": "integer | string" }
         },
         "textDocument/didOpen": {
           "direction": "client", "kind": "notification", "since": "LSP",
@@ -669,6 +682,17 @@ enum ProtocolModel {
           "direction": "server", "kind": "notification", "since": "LSP",
           "about": "A line for the client's log.",
           "params": { "type": "integer — 1 error, 2 warning, 3 info, 4 log", "message": "string" }
+        },
+        "$/progress": {
+          "direction": "server", "kind": "notification", "since": "LSP",
+          "about": "How far work is that takes longer than 200 ms: begin, reports, end, before its answer. Under the workDoneToken of the request, or under a token of ours that the client was asked about; not on the manual clock.",
+          "params": { "token": "integer | string", "value": "progress" }
+        },
+        "window/workDoneProgress/create": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Asks a client that has window.workDoneProgress to show how far the reading of a large document is. Nothing waits for the answer: what is over by then is not told.",
+          "params": { "token": "string — never used twice" },
+          "result": "null"
         },
         "$/logTrace": {
           "direction": "server", "kind": "notification", "since": "LSP",

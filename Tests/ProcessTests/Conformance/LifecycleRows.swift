@@ -157,39 +157,6 @@ import Testing
         try talk.wire.initialize(#"{"capabilities":{},"rootUri":"file:///does/not/exist","processId":1}"#)
         try talk.expectAlive()
       },
-      Row("C1", "a cancellation behind its request in one write") { talk in
-        try talk.wire.initialize()
-        let cancel = Message.notification("$/cancelRequest", #"{"id":1}"#)
-        try talk.wire.send(Wire.frame(Message.request("1", "layoutd/synchronize")) + Wire.frame(cancel))
-        try talk.expectError(-32800, id: .number(1))
-        try talk.expectAlive()
-      },
-      Row("C1", "a cancellation of another type") { talk in
-        try talk.wire.initialize()
-        let cancel = Message.notification("$/cancelRequest", #"{"id":"1"}"#)
-        try talk.wire.send(Wire.frame(Message.request("1", "layoutd/synchronize")) + Wire.frame(cancel))
-        #expect(try talk.wire.receive()["result"] != nil)
-      },
-      Row("C1", "cancellations of what is finished or was never asked") { talk in
-        try talk.wire.initialize()
-        _ = try talk.wire.call("1", "layoutd/synchronize")
-        for id in ["1", "99", #""x""#, "null", "{}"] {
-          try talk.send(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#))
-        }
-        #expect(try talk.wire.call("1", "layoutd/synchronize")["result"] != nil)
-        #expect(try talk.wire.isSilent(for: 0.05))
-      },
-      Row("C1", "1,000 requests, each with its cancellation (R-3)") { talk in
-        try talk.wire.initialize()
-        var bytes: [UInt8] = []
-        for id in 1...1_000 {
-          bytes += Wire.frame(Message.request("\(id)", "layoutd/synchronize"))
-          bytes += Wire.frame(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#))
-        }
-        try talk.wire.send(bytes)
-        for id in 1...1_000 { #expect(try talk.wire.receive()["id"] == .number(Double(id))) }
-        try talk.expectAlive()
-      },
       Row("T1", "trace off, messages, verbose, off") { talk in
         try talk.wire.initialize()
         for (level, lines) in [("off", 0), ("messages", 1), ("verbose", 1), ("off", 0)] {

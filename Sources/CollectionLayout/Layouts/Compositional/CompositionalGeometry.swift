@@ -68,8 +68,13 @@ struct CompositionalGeometry: Sendable {
     stretches.keep(before: min(firstChanged, items.count))
     work.placed += items.count - stretches.itemCount
     var solver = solver(for: items)
+    var asked = stretches.itemCount
     while stretches.itemCount < items.count {
       let first = stretches.itemCount
+      if first - asked > 1_000 {
+        guard work.goesOn(after: first - asked) else { break }
+        asked = first
+      }
       let group = solver.measure(from: first)
       let (piece, offset) = items.locate(first)
       // Each group has looked at the item behind it, too.

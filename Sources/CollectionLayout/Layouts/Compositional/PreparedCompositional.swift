@@ -39,7 +39,9 @@ struct PreparedCompositional: PreparedLayout {
   ) {
     var solver = geometry.solver(for: items)
     let (low, high) = (low - stackStart, high - stackStart)
+    var (visited, isStopped) = (0, false)
     stretches.forEachStretch(from: low, to: high) { stretch, groups in
+      if isStopped { return }
       let firstItem = Int(stretches.stretches[stretch].firstItem)
       let perGroup = stretches.itemsPerGroup(inStretch: stretch)
       let group = group ?? solver.solve(from: firstItem)
@@ -49,6 +51,9 @@ struct PreparedCompositional: PreparedLayout {
           from: low - start - GroupStretches.slack(low), to: high - start + GroupStretches.slack(high)
         ).clamped(to: 0..<perGroup)
         work.examined += slots.count
+        visited += 1
+        if visited & 0xff == 0, work.isStopped { isStopped = true }
+        if isStopped { return }
         for slot in slots where slot < group.slots.count {
           found.append(
             PlacedItem(index: firstItem + place * perGroup + slot, frame: frame(group.slots[slot], at: start)))

@@ -1,0 +1,136 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct Progress {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  private static let shown = #"{"capabilities":{"window":{"workDoneProgress":true}}}"#
+  private static let create = "window/workDoneProgress/create"
+
+  /// What comes up to the answer of a request, and the answer.
+  private static func messages(until id: JSONValue, on talk: Conversation) throws -> [JSONValue] {
+    var messages: [JSONValue] = []
+    while true {
+      messages.append(try talk.wire.receive(within: 60))
+      if messages.last?["id"] == id, messages.last?["method"] == nil { return messages }
+    }
+  }
+
+  private static func kind(_ message: JSONValue) -> String? {
+    message["method"] == .string("$/progress") ? message["params"]?["value"]?["kind"]?.asString : nil
+  }
+
+  /// Checks the progress in some messages, of which the last is the answer.
+  private static func expectProgress(_ messages: [JSONValue], token: JSONValue) {
+    let told = messages.filter { kind($0) != nil }
+    #expect(kind(messages.last ?? .null) == nil)
+    #expect(told.compactMap(kind).first == "begin")
+    #expect(told.compactMap(kind).last == "end")
+    #expect(told.dropFirst().dropLast().allSatisfy { kind($0) == "report" })
+    #expect(told.allSatisfy { $0["params"]?["token"] == token })
+    let numbers = told.compactMap { $0["params"]?["value"]?["percentage"]?.asInt }
+    #expect(numbers == numbers.sorted() && numbers.allSatisfy { (0...100).contains($0) })
+    #expect(told.first?["params"]?["value"]?["title"]?.asString?.isEmpty == false)
+  }
+
+  static let rows = [
+    Row("P1", "a client that shows no progress is not asked to") { talk in
+      try talk.wire.initialize()
+      try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
+      try talk.send(Message.request("1", "layoutd/synchronize"))
+      for message in try messages(until: .number(1), on: talk) {
+        #expect(message["method"] != .string(create) && kind(message) == nil)
+      }
+    },
+    Row("P1", "nothing after an error") { talk in
+      try talk.wire.initialize(shown)
+      try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(#","workDoneToken":"t""#)))
+      _ = try talk.wire.receive { kind($0) == "report" }
+      try talk.send(Message.cancel("1"))
+      let messages = try messages(until: .number(1), on: talk)
+      #expect(messages.last?["error"]?["code"] == .number(-32800))
+      #expect(messages.compactMap(kind).last == "end")
+      #expect(try talk.wire.isSilent(for: 0.4))
+    },
+    Row("P2", "begin, reports and end of a client's token, before the answer") { talk in
+      try talk.wire.initialize()
+      for (token, written) in [(JSONValue.string("tö"), #""tö""#), (.number(7), "7")] {
+        try talk.send(
+          Message.request(
+            "1", "layoutd/session/open", LongDocument.tags(items: 3_000_000, #","workDoneToken":\#(written)"#)))
+        let messages = try messages(until: .number(1), on: talk)
+        #expect(messages.last?["result"] != nil)
+        expectProgress(messages, token: token)
+        // It dies with the answer.
+        #expect(try talk.wire.isSilent(for: 0.3))
+      }
+    },
+    Row("P2", "nothing of what is soon done") { talk in
+      try talk.wire.initialize(shown)
+      try talk.send(
+        Message.request("1", "layoutd/session/open", LongDocument.tags(items: 10, #","workDoneToken":"t""#)))
+      #expect(try messages(until: .number(1), on: talk).count == 1)
+    },
+    Row("P2", "tokens of ours, never the same twice") { talk in
+      try talk.wire.initialize(shown)
+      var tokens: [String] = []
+      for number in 1...2 {
+        try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
+        try talk.send(Message.request("\(number)", "layoutd/synchronize"))
+        var told: [JSONValue] = []
+        while true {
+          let message = try talk.wire.receive(within: 60)
+          told.append(message)
+          if message["id"] == .number(Double(number)), message["method"] == nil { break }
+          guard message["method"] == .string(create) else { continue }
+          let id = message["id"].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "null"
+          tokens.append(message["params"]?["token"]?.asString ?? "")
+          try talk.send(#"{"jsonrpc":"2.0","id":\#(id),"result":null}"#)
+        }
+        // Each token that was begun was ended, and none was begun that was not asked for.
+        for token in Set(told.compactMap { kind($0) == nil ? nil : $0["params"]?["token"]?.asString }) {
+          #expect(tokens.contains(token))
+          let words = told.filter { $0["params"]?["token"]?.asString == token }.compactMap(kind)
+          #expect(words.first == "begin" && words.last == "end")
+          #expect(words.filter { $0 != "report" }.count == 2)
+        }
+      }
+      #expect(!tokens.isEmpty && Set(tokens).count == tokens.count)
+    },
+    Row("P2", "a client that answers nothing (R-18)") { talk in
+      try talk.wire.initialize(shown)
+      try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
+      try talk.send(Message.request("1", "layoutd/synchronize"))
+      let messages = try messages(until: .number(1), on: talk)
+      #expect(messages.contains { $0["method"] == .string(create) })
+      #expect(messages.allSatisfy { kind($0) == nil })
+      try talk.expectAlive()
+    },
+    Row("P3", "a cancellation by the token") { talk in
+      try talk.wire.initialize(shown)
+      try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(#","workDoneToken":"t""#)))
+      let begin = try talk.wire.receive { kind($0) == "begin" }
+      #expect(begin["params"]?["value"]?["cancellable"] == .bool(true))
+      for token in [#""u""#, "1", #""t""#] {
+        try talk.send(Message.notification("window/workDoneProgress/cancel", #"{"token":\#(token)}"#))
+      }
+      #expect(try messages(until: .number(1), on: talk).last?["error"]?["code"] == .number(-32800))
+      try talk.expectAlive()
+      // What is over is over.
+      try talk.send(Message.notification("window/workDoneProgress/cancel", #"{"token":"t"}"#))
+      try talk.expectAlive()
+    },
+    // Answers are whole: a state is of use only when all of it is there, and a list of at most 5,000 entries is soon sent.
+    Row("P4", "partial results are not used, whatever the client asks for") { talk in
+      try talk.wire.initialize()
+      try talk.send(Documents.open("file:///a.layout.json", #"{"sections":[]}"#, language: "layoutjson"))
+      let params = #"{"textDocument":{"uri":"file:///a.layout.json"},"partialResultToken":"p"}"#
+      try talk.send(Message.request("1", "textDocument/foldingRange", params))
+      let messages = try messages(until: .number(1), on: talk)
+      #expect(messages.last?["result"]?.asArray != nil)
+      #expect(messages.allSatisfy { kind($0) == nil })
+    },
+  ]
+}

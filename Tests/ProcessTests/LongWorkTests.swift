@@ -1,0 +1,141 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// What takes long leaves the daemon free to hear that it is not wanted any more.
+@Suite(.serialized) struct LongWorkTests {
+  /// A machine with other things to do takes longer than what is promised.
+  private static let promised = 0.05
+
+  private func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = ContinuousClock.now
+    try body()
+    return (ContinuousClock.now - start) / .seconds(1)
+  }
+
+  /// The best of several cancellations, each after a while; what comes next is answered at once.
+  private func cancel(_ method: String, _ params: String, on wire: Wire) throws -> Double {
+    var best = Double.infinity
+    for number in 1...3 {
+      try wire.send(Message.request("\(number)", method, params))
+      usleep(100_000)
+      try wire.send(Message.cancel("\(number)"))
+      var answer = JSONValue.null
+      best = min(best, try seconds { answer = try wire.answer(to: "\(number)") })
+      #expect(answer["error"]?["code"] == .number(-32800), "\(answer)")
+      let next = try seconds { _ = try wire.call("\"next\"", "layoutd/synchronize") }
+      #expect(next < Self.promised * 3)
+    }
+    print("cancelled \(method): -32800 after \(best * 1_000) ms; promised \(Self.promised * 1_000) ms")
+    return best
+  }
+
+  @Test func `a cancelled session of 10,000,000 tags ends at once`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    #expect(try cancel("layoutd/session/open", LongDocument.tags(), on: talk.wire) < Self.promised * 3)
+  }
+
+  @Test func `a cancelled question about 10,000,000 rows without height ends at once`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    let opened = try talk.wire.call("0", "layoutd/session/open", LongDocument.rowsWithoutHeight(), within: 60)
+    #expect(opened["result"]?["session"] == .string("s1"))
+    for (method, place) in [
+      ("layoutd/hitTest", #""point":{"x":5,"y":0}"#), ("layoutd/attributesForElements", #""rect":[0,-5,390,10]"#),
+    ] {
+      #expect(try cancel(method, #"{"session":"s1",\#(place)}"#, on: talk.wire) < Self.promised * 3)
+    }
+  }
+
+  @Test func `a cancelled formatting of a great text ends at once`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 60_000)))
+    _ = try talk.wire.call("0", "layoutd/synchronize", within: 60)
+    let params = #"{"textDocument":{"uri":"file:///great.layout.json"},"options":{"tabSize":2,"insertSpaces":true}}"#
+    let elapsed = try seconds {
+      try talk.send(Message.request("1", "textDocument/formatting", params))
+      try talk.send(Message.cancel("1"))
+      try talk.expectError(-32800, id: .number(1))
+    }
+    print("cancelled formatting: -32800 after \(elapsed * 1_000) ms; promised \(Self.promised * 1_000) ms")
+    try talk.expectAlive()
+  }
+
+  /// Ends of the process while it works.
+  enum Ending: String, CaseIterable, Sendable { case exit, shutdownAndExit, endOfInput, noReader, terminate }
+
+  @Test(arguments: Ending.allCases) func `the process ends in the middle of it`(_ ending: Ending) throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
+    usleep(100_000)
+    var promised = 0.05
+    var code: CInt = 1
+    switch ending {
+    case .exit: try talk.send(Message.exit)
+    case .shutdownAndExit:
+      try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
+      code = 0
+    case .endOfInput:
+      // Somebody may still read what comes, but not for ever.
+      talk.wire.closeOutput()
+      promised = 3
+    case .noReader:
+      talk.wire.closeOutput()
+      talk.wire.closeInput()
+    case .terminate:
+      talk.layoutd.send(signal: SIGTERM)
+      code = 128 + SIGTERM
+    }
+    try talk.expectEnd(.exited(code), promised: max(promised, 0.1))
+    // Whole frames, or this throws.
+    if ending != .noReader { _ = try talk.wire.receiveAll() }
+  }
+
+  @Test func `what does not stop is not waited for`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    // A notification ends with what it is for, however long it takes.
+    let bytes = Wire.frame(Documents.open("file:///great.layout.json", LongDocument.text(items: 400_000)))
+    try talk.wire.send(bytes)
+    usleep(50_000)
+    try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
+    let start = ContinuousClock.now
+    #expect(try talk.layoutd.wait() == .exited(0))
+    print("left a reading alone after \(ContinuousClock.now - start)")
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
+  @Test func `other connections wait, and none is lost`() throws {
+    let folder = try TestFolder()
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
+    let first = try TestSocket.connect(path: folder.file("s"))
+    let second = try TestSocket.connect(path: folder.file("s"))
+    try first.initialize()
+    try second.initialize()
+    try first.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
+    usleep(100_000)
+    // Said, and heard, while the server is away; so is a newcomer.
+    try second.send(Message.request("1", "layoutd/synchronize"))
+    let third = try TestSocket.connect(path: folder.file("s"))
+    try third.send(Message.initialize)
+    try second.send(Message.cancel("1"))
+    #expect(try second.isSilent(for: 0.1))
+    try first.send(Message.cancel("1"))
+    #expect(try first.answer(to: "1")["error"]?["code"] == .number(-32800))
+    // Its own cancellation was too late or in time, but never that of somebody else.
+    _ = try second.answer(to: "1")
+    #expect(try third.answer(to: "0")["result"] != nil)
+
+    // Whoever goes takes the work along.
+    try first.send(Message.request("2", "layoutd/session/open", LongDocument.tags()))
+    usleep(100_000)
+    first.closeOutput()
+    first.closeInput()
+    #expect(try second.call("3", "layoutd/synchronize")["result"] != nil)
+    _ = layoutd
+  }
+}
