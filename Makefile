@@ -61,7 +61,7 @@ install: libuv
 	$(SWIFT) build -c release --static-swift-stdlib --product layoutd --scratch-path .build/static
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 	install -m 755 -s .build/static/release/layoutd $(DESTDIR)$(PREFIX)/bin/layoutd
-	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/layoutd
+	install -m 644 README.md CHANGELOG.md LICENSE protocol/document.md protocol/layoutd.json $(DESTDIR)$(PREFIX)/share/doc/layoutd
 	install -m 644 protocol/examples/* $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 
 clean:

@@ -110,7 +110,7 @@ package enum Files {
 
   // Without a callback libuv does it at once and needs no loop. The request's own memory is freed before we return, so
   // `reading` must copy what it wants.
-  private static func perform<Value>(
+  static func perform<Value>(
     _ path: String, reading: (UnsafeMutablePointer<uv_fs_t>) -> Value,
     after call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<CChar>) -> CInt
   ) throws(UVError) -> Value {

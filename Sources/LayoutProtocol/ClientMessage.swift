@@ -16,3 +16,6 @@ package protocol ServerMessage: Sendable {
   /// Writes an object, even an empty one: some clients fail on a notification without parameters.
   func write(to writer: inout JSONWriter)
 }
+
+/// The parameters of a request that the daemon sends; nothing waits for its answer.
+package protocol ServerRequest: ServerMessage {}

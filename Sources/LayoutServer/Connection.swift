@@ -21,6 +21,10 @@ package final class Connection {
   /// What columns count on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
   package internal(set) var trace = TraceLevel.off
+  /// What the user has set.
+  package internal(set) var settings = Settings()
+  /// Whether `initialized` came.
+  var isAcquainted = false
   /// Keys of the documents whose text this client owns.
   var documents: Set<DocumentURI> = []
 
@@ -80,16 +84,14 @@ package final class Connection {
   }
 
   /// Sends a request of our own; nothing may wait for the answer, since some clients never give one.
-  package func request(
-    _ method: String, params: (inout JSONWriter) -> Void, then: @escaping (Reply) -> Void = { _ in }
-  ) {
+  package func request(_ message: some ServerRequest, then: @escaping (Reply) -> Void = { _ in }) {
     guard lifecycle == .initialized else { return }
     requestCount += 1
     // Some clients answer nothing, ever.
     if ownRequests.count >= 256 { ownRequests.removeAll() }
     let id = RequestID(own: requestCount)
     ownRequests[id] = then
-    OutgoingMessage.appendCall(method, id: id, to: &outbox, params: params)
+    OutgoingMessage.appendCall(type(of: message).method, id: id, to: &outbox) { writer in message.write(to: &writer) }
   }
 
   /// Notes that a cancellation's turn has come: what it was for is answered, or was never asked.

@@ -28,6 +28,13 @@ package struct DocumentStore {
     changed.append(document)
   }
 
+  /// Notes that all documents of a client are to be looked at.
+  package mutating func listAll(of owner: Connection) {
+    for opened in owner.documents.compactMap({ documents[$0] }).sorted(by: { $0.spelling < $1.spelling }) {
+      list(opened)
+    }
+  }
+
   mutating func takeChanged() -> [OpenDocument] {
     guard !changed.isEmpty else { return [] }
     let documents = changed
@@ -37,7 +44,7 @@ package struct DocumentStore {
   }
 
   mutating func sourceChanged(path: String) {
-    for document in documents.values where document.watchedPaths.contains(path) {
+    for document in documents.values where document.sourcePaths.contains(path) {
       document.document.sourceChanged(path: path)
       list(document)
     }

@@ -49,6 +49,8 @@ package struct MethodTable {
     let families = [
       Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
       Self.batches, Self.language, Self.formatting, Self.texts,
+      Self.hints,
+      Self.commands,
     ]
     for method in families.joined() {
       precondition(methods.updateValue(method, forKey: method.name) == nil, "\(method.name) is registered twice")

@@ -28,8 +28,15 @@ package final class OpenDocument {
   /// Whether the client sent more text than is taken, so that ours is an earlier one.
   var isRefused = false
   /// What the owner was last told; nil for nothing yet.
-  var published: [PublishDiagnostics.Item]?
+  var published: (version: Int?, items: [PublishDiagnostics.Item])?
+  /// The same for an owner that asks for it, with the name of the answer.
+  var pulled: (result: String, items: [PublishDiagnostics.Item])?
+  /// The files that it is made from, as of the last `refresh`.
+  var sourcePaths: [String] = []
+  /// Those of them that the client does not watch itself.
   var watchedPaths: [String] = []
+  /// The last tokens that a client was told; gone with the document.
+  var tokens = TokenMemory()
 
   init(uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document) {
     self.uri = uri

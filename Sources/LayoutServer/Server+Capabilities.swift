@@ -16,7 +16,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
-        writeFeatures(to: &writer)
+        writeFeatures(of: connection, to: &writer)
         writer.key("workspace")
         writer.object { writer in
           writer.key("workspaceFolders")
@@ -37,13 +37,22 @@ extension Server {
   }
 
   /// What editors may ask of a text; a client that does not know a feature does not look.
-  private func writeFeatures(to writer: inout JSONWriter) {
+  private func writeFeatures(of connection: Connection, to writer: inout JSONWriter) {
+    if connection.client.capabilities.pullsDiagnostics {
+      writer.key("diagnosticProvider")
+      writer.object { writer in
+        writer.member("identifier", "layoutd")
+        // A source file's content counts, not what an editor has of it.
+        writer.member("interFileDependencies", false)
+        writer.member("workspaceDiagnostics", false)
+      }
+    }
     writer.member("hoverProvider", true)
     writer.key("completionProvider")
     writer.object { writer in
       writer.key("triggerCharacters")
       writer.array { writer in
-        for character in ["\"", ":"] { writer.string(character) }
+        for character in ["\"", ":", "/"] { writer.string(character) }
       }
     }
     writer.member("documentFormattingProvider", true)
@@ -61,6 +70,29 @@ extension Server {
     writer.key("documentLinkProvider")
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
+    writer.key("executeCommandProvider")
+    writer.object { writer in
+      writer.key("commands")
+      writer.array { writer in
+        for command in Command.allCases { writer.string(command.rawValue) }
+      }
+    }
+    writer.member("inlayHintProvider", true)
+    writer.key("semanticTokensProvider")
+    writer.object { writer in
+      writer.key("legend")
+      writer.object { writer in
+        writer.key("tokenTypes")
+        writer.array { writer in for sort in SemanticToken.Sort.allCases { writer.string(sort.rawValue) } }
+        writer.key("tokenModifiers")
+        writer.array { writer in
+          for modifier in SemanticToken.Modifier.allCases { writer.string(modifier.rawValue) }
+        }
+      }
+      writer.key("full")
+      writer.object { writer in writer.member("delta", true) }
+      writer.member("range", true)
+    }
   }
 
   private func writeExperimental(to writer: inout JSONWriter) {

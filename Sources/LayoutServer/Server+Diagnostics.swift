@@ -9,14 +9,20 @@ extension Server {
       PositionRange(
         start: Position(cursor.position(of: bytes.lowerBound)), end: Position(cursor.position(of: bytes.upperBound)))
     }
-    let showsRelated = opened.owner.client.capabilities.relatedInformation
-    var items = opened.document.diagnostics.map { diagnostic in
-      PublishDiagnostics.Item(
-        range: range(diagnostic.range), severity: diagnostic.severity.rawValue, code: diagnostic.code,
-        message: diagnostic.message,
-        related: showsRelated
-          ? diagnostic.related.map { PublishDiagnostics.Related(range: range($0.range), message: $0.message) } : [])
-    }
+    let capabilities = opened.owner.client.capabilities
+    let level = opened.owner.settings.diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
+    var items =
+      opened.document.diagnostics.lazy.filter { $0.severity.rawValue <= level }.map { diagnostic in
+        let kind = DiagnosticKind.named(diagnostic.code)
+        let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
+        return PublishDiagnostics.Item(
+          range: range(diagnostic.range), severity: diagnostic.severity.rawValue, code: diagnostic.code,
+          message: diagnostic.message,
+          related: capabilities.relatedInformation
+            ? diagnostic.related.map { PublishDiagnostics.Related(range: range($0.range), message: $0.message) } : [],
+          link: kind.flatMap { capabilities.diagnosticLinks ? environment.documentation($0) : nil },
+          tags: isFaded ? [1] : [])
+      } as [PublishDiagnostics.Item]
     if opened.isRefused {
       let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
       items.insert(

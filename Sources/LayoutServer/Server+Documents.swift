@@ -11,7 +11,7 @@ extension Server {
     if let earlier {
       environment.log(.warning, "\(message.uri) is opened twice; the last one counts")
       _ = forget(uri)
-      if earlier.owner !== owner { publish([], of: earlier) }
+      if earlier.owner !== owner, !earlier.owner.client.capabilities.pullsDiagnostics { publish([], of: earlier) }
     }
     let text = Array(message.text.utf8)
     let isRefused = text.count > Limits.text
@@ -40,7 +40,16 @@ extension Server {
   func close(_ message: DidClose, from owner: Connection) {
     guard let opened = ownDocument(message.document.uri, of: owner, for: DidClose.method) else { return }
     close(opened.uri)
-    if opened.isLayout { publish([], of: opened) }
+    if opened.isLayout, !owner.client.capabilities.pullsDiagnostics { publish([], of: opened) }
+  }
+
+  /// Lets the documents of a client find their sources in its new folders.
+  func foldersChanged(on connection: Connection) {
+    for uri in connection.documents {
+      documents[uri]?.document.setLocation(location(of: uri, on: connection))
+    }
+    documents.listAll(of: connection)
+    askAgain(connection)
   }
 
   /// Forgets a document and what it watched; tells nobody.
@@ -70,9 +79,13 @@ extension Server {
       }
       opened.refresh()
       watch(opened.document.sourcePaths, for: opened)
-      guard opened.isLayout else { continue }
+      // Pulled or pushed, never both.
+      guard opened.isLayout, !opened.owner.client.capabilities.pullsDiagnostics else { continue }
       let items = diagnosticItems(of: opened)
-      if items != opened.published { publish(items, version: opened.version, of: opened) }
+      // Also when they are the same: they are about a newer text now.
+      if opened.published?.items != items || opened.published?.version != opened.version {
+        publish(items, version: opened.version, of: opened)
+      }
     }
   }
 
@@ -116,12 +129,14 @@ extension Server {
   }
 
   private func publish(_ items: [PublishDiagnostics.Item], version: Int? = nil, of opened: OpenDocument) {
-    opened.published = items
+    opened.published = (version, items)
     guard opened.owner.lifecycle == .initialized else { return }
     opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
   }
 
   private func watch(_ paths: [String], for opened: OpenDocument) {
+    opened.sourcePaths = paths
+    let paths = paths.filter { !isWatchedByClient($0, opened.owner) }
     guard paths != opened.watchedPaths else { return }
     let before = opened.watchedPaths
     opened.watchedPaths = paths
@@ -129,6 +144,14 @@ extension Server {
     for path in Set(before).subtracting(paths).sorted() {
       // Another document may read the same file.
       if !isWatched(path) { effects.append(.unwatchFile(path)) }
+    }
+  }
+
+  /// Whether a client tells itself when a file changes: it watches what is in its folders, and its patterns name.
+  private func isWatchedByClient(_ path: String, _ owner: Connection) -> Bool {
+    guard owner.client.capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
+    return owner.client.workspaceFolders.contains { folder in
+      path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
     }
   }
 }

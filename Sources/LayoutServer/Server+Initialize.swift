@@ -9,6 +9,7 @@ extension Server {
       capabilities: message.capabilities)
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace
+    if let options = message.options { take(options, on: connection) }
     connection.lifecycle = .initialized
     if let process = message.processID, process > 0 { effects.append(.watchProcess(process, connection.id)) }
   }

@@ -19,6 +19,8 @@ package final class Server {
   private(set) var order: [Connection] = []
   private var turn = 0
   private var connectionCount = 0
+  /// Names the answers to clients that pull diagnostics; never used twice.
+  var pullCount = 0
 
   package init(environment: ServerEnvironment) {
     self.environment = environment
@@ -105,7 +107,10 @@ package final class Server {
   /// Tells that a watched file was changed, made or removed.
   package func fileChanged(path: String) {
     documents.sourceChanged(path: path)
-    for opened in documents.all where opened.watchedPaths.contains(path) { announceEdit(of: opened.document) }
+    let readers = documents.all.filter { $0.sourcePaths.contains(path) }
+    for opened in readers { announceEdit(of: opened.document) }
+    // Of its own accord such a client asks only after an edit.
+    for connection in order where readers.contains(where: { $0.owner === connection }) { askAgain(connection) }
     fileDocumentChanged(path: path)
   }
 

@@ -16,16 +16,25 @@ package struct ServerEnvironment {
   package var files: FileAccess
   /// The version that `initialize` tells.
   package var version: String
+  /// Where people read about the mistakes of documents, a file's URI; nil where it is not installed.
+  package var reference: String?
+  /// Makes the pages that commands show; nil where there is no place for them.
+  package var pages: Pages?
   /// Takes one line for people; must never block.
   package var log: (LogLevel, String) -> Void
   /// Whether every session's clock stands until it is told to go on, and the same input gives the same output.
   package var isClockManual = false
 
   package init(
-    files: FileAccess = .none, version: String = "0", log: @escaping (LogLevel, String) -> Void = { _, _ in }
+    files: FileAccess = .none, version: String = "0", reference: String? = nil,
+    log: @escaping (LogLevel, String) -> Void = { _, _ in }
   ) {
     self.files = files
     self.version = version
+    self.reference = reference
     self.log = log
   }
+
+  /// Where people read about a kind of mistake.
+  func documentation(_ kind: DiagnosticKind) -> String? { reference.map { "\($0)#\(kind.code.lowercased())" } }
 }

@@ -14,6 +14,7 @@ final class Daemon {
   var peers: [ConnectionID: Peer] = [:]
   var listener: Listener?
   var files: FileWatches?
+  private let folder = PageFolder()
   /// The process whose end is ours while we listen.
   var clientWatch: ProcessWatch?
   /// Connections of which both ends are gone.
@@ -34,10 +35,11 @@ final class Daemon {
     self.loop = loop
     self.options = options
     let level = options.logLevel
-    self.server = Server(
-      environment: ServerEnvironment(
-        files: .disk, version: Usage.version,
-        log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } }))
+    var environment = ServerEnvironment(
+      files: .disk, version: Usage.version, reference: InstalledReference.uri,
+      log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
+    environment.pages = folder.pages
+    self.server = Server(environment: environment)
   }
 
   /// Serves until there is nobody left to serve, and returns the code to exit with.
@@ -58,6 +60,7 @@ final class Daemon {
     try open(output: output)
     if exitCode == nil { loop.run() }
     listener?.close()
+    folder.remove()
     return exitCode ?? 0
   }
 

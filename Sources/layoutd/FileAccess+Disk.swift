@@ -17,6 +17,10 @@ extension FileAccess {
           }
         }
       },
-      realPath: { path in try? Files.realPath(path) })
+      realPath: { path in try? Files.realPath(path) },
+      list: { path, limit in
+        let entries = (try? Files.list(path, limit: limit)) ?? []
+        return entries.map { Entry(name: $0.name, isDirectory: $0.kind == .directory) }
+      })
   }
 }

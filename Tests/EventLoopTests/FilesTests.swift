@@ -31,6 +31,28 @@ import Testing
     }
   }
 
+  @Test func `a directory is listed, links followed`() throws {
+    try withDirectory { directory in
+      #expect(try Files.list(directory, limit: 10).isEmpty)
+      for index in 0..<100 { try Files.write("\(directory)/ä\(index)", []) }
+      try #require(mkdir("\(directory)/folder", 0o700) == 0)
+      try #require(symlink("folder", "\(directory)/link") == 0)
+      try #require(symlink("nowhere", "\(directory)/dangling") == 0)
+      let entries = try Files.list(directory, limit: 1_000)
+      #expect(
+        entries.map(\.name).sorted()
+          == ((0..<100).map { "ä\($0)" } + ["folder", "link", "dangling"]).sorted())
+      let kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.kind) })
+      #expect(kinds["ä7"] == .file && kinds["folder"] == .directory && kinds["link"] == .directory)
+      #expect(kinds["dangling"] == .other)
+      #expect(try Files.list(directory, limit: 70).count == 70)
+      #expect(try Files.list(directory, limit: 0).isEmpty)
+      for path in ["\(directory)/ä1", "\(directory)/no", "\(directory)\0"] {
+        #expect(throws: UVError.self) { try Files.list(path, limit: 10) }
+      }
+    }
+  }
+
   @Test func `a file beyond the limit is refused`() throws {
     try withDirectory { directory in
       try Files.write("\(directory)/file", pattern(1001))

@@ -81,7 +81,8 @@ import Testing
   @Test(arguments: ["{}", snippets])
   func `leaves an opening quote alone`(capabilities: String) {
     for (marked, label, start) in [
-      (#"{"stick|"#, "stickyHeaders", 2), (#"{"stickyHeaders": "p|"}"#, "push", 19), (#"{"stickyHeaders": "|"#, "push", 19),
+      (#"{"stick|"#, "stickyHeaders", 2), (#"{"stickyHeaders": "p|"}"#, "push", 19),
+      (#"{"stickyHeaders": "|"#, "push", 19),
       (#"{|}"#, "stickyHeaders", 1), (#"{|"stick": 1}"#, "stickyHeaders", 1), (#"{"stickyHeaders": p|}"#, "push", 18),
     ] {
       let item = items(marked, capabilities: capabilities).first { $0["label"]?.asString == label }

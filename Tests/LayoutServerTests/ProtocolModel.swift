@@ -71,6 +71,16 @@ extension ProtocolModel {
     for field in Self.fields(value["types"]) {
       lines.append("| `\(field.name)` | `\(field.type)` | \(Self.escaped(field.about)) |")
     }
+    lines += [
+      "", "## Settings", "",
+      "What a user can set, in any form that editors have for it: `{\"layoutd\": {\"format\": {\"indent\": 2}}}`,",
+      "`{\"layoutd.format.indent\": 2}`, both also without `layoutd`; by `workspace/configuration`,",
+      "`workspace/didChangeConfiguration` or `initializationOptions`. A value that cannot be used is logged and does not count.",
+      "", "| name | value | |", "|---|---|---|",
+    ]
+    for field in Self.fields(value["settings"]) {
+      lines.append("| `\(field.name)` | `\(Self.escaped(field.type))` | \(Self.escaped(field.about)) |")
+    }
     lines += ["", "## Errors", "", "| code | |", "|---|---|"]
     for error in value["errors"]?.asObject ?? [] {
       lines.append("| \(error.key) | \(Self.escaped(error.value.asString ?? "")) |")

@@ -58,9 +58,9 @@ extension ScrollDirection {
   }
 
   /// What insets leave free before the start of the main axis.
-  func mainLeading(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.top : insets.left }
+  public func mainLeading(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.top : insets.left }
   /// What insets leave free behind the end of the main axis.
-  func mainTrailing(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.bottom : insets.right }
+  public func mainTrailing(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.bottom : insets.right }
   /// What insets leave free before the start of the cross axis.
   func crossLeading(_ insets: EdgeInsets) -> Double { self == .vertical ? insets.left : insets.top }
   /// What insets leave free behind the end of the cross axis.

@@ -48,3 +48,11 @@ package struct Diagnostic: Equatable, Sendable {
     self.related = related
   }
 }
+
+extension [Diagnostic] {
+  /// The same by place; of one place as they are.
+  var inOrderOfText: [Diagnostic] {
+    enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -7,6 +7,7 @@ import JSON
 final class DocumentMap {
   private struct SectionMap {
     var identifier: Identifier
+    var node: SyntaxNode
     var range: Range<Int>
     /// The array of items, or the source object.
     var items: Range<Int>?
@@ -14,11 +15,36 @@ final class DocumentMap {
     var entries: [Range<Int>] = []
     /// One an entry; all of a source.
     var runs: [ItemRun] = []
+    /// The places of their items in the section.
+    var places: [Range<Int>] = []
     var isSource = false
     var header: SyntaxMember?
     var footer: SyntaxMember?
     var decorations: [Range<Int>] = []
     var boundaryItems: [BoundaryItem] = []
+
+    /// Takes the next piece of the section's items: no two entries share a run, and none has more than one.
+    mutating func append(_ piece: ItemPiece) {
+      let start = places.last?.upperBound ?? 0
+      if runs.last === piece.run {
+        places[places.count - 1] = places[places.count - 1].lowerBound..<start + piece.range.count
+      } else {
+        runs.append(piece.run)
+        places.append(start..<start + piece.range.count)
+      }
+    }
+  }
+
+  /// An item, a generator or a source, with the items that it stands for.
+  struct WrittenItems {
+    /// Bytes of the good text.
+    var range: Range<Int>
+    var run: ItemRun
+    /// The section's place in the model.
+    var section: Int
+    /// Places in the section.
+    var items: Range<Int>
+    var isSource: Bool
   }
 
   private struct BoundaryItem {
@@ -38,14 +64,14 @@ final class DocumentMap {
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
-      var map = SectionMap(identifier: section.identifier, range: node.range)
+      var map = SectionMap(identifier: section.identifier, node: node, range: node.range)
       map.header = node.member("header")
       map.footer = node.member("footer")
       map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
       map.boundaryItems = DocumentMap.boundaryItems(layouts.keys(ofSection: node).keys["boundaryItems"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
-      map.runs = DocumentMap.runs(section.items)
+      for piece in section.items.pieces { map.append(piece) }
       if !map.isSource, index < remembered.count {
         map.entries = remembered[index].filter { $0.entry.count > 0 }.map(\.range)
       }
@@ -53,13 +79,6 @@ final class DocumentMap {
       indices[section.identifier] = index
       sections.append(map)
     }
-  }
-
-  /// One an entry, in the order of the text: no two entries share a run, and none has more than one.
-  private static func runs(_ items: ItemList) -> [ItemRun] {
-    var runs: [ItemRun] = []
-    for piece in items.pieces where runs.last !== piece.run { runs.append(piece.run) }
-    return runs
   }
 
   private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
@@ -88,6 +107,51 @@ final class DocumentMap {
     case .boundaryItem(let kind, let number, let name):
       return section(name)?.boundaryItems.first { $0.kind == kind && $0.number == number }?.range
     }
+  }
+
+  /// The section and the places in it of the items that were made with a run; nil where there are none.
+  func items(with run: ItemRun) -> (section: Int, items: Range<Int>)? {
+    guard let place = entries[ObjectIdentifier(run)] else { return nil }
+    return (place.section, sections[place.section].places[place.entry])
+  }
+
+  /// The place in the model of the section of this name.
+  func index(ofSection name: Identifier) -> Int? { indices[name] }
+
+  /// What a section was read from; nil where there is none.
+  func sectionNode(_ index: Int) -> SyntaxNode? { sections.indices.contains(index) ? sections[index].node : nil }
+
+  /// The section that an offset lies in, by its place in the model.
+  func section(at offset: Int) -> Int? { DocumentMap.place(of: offset, in: sections.lazy.map(\.range)) }
+
+  /// The sections that meet a stretch of the text, by their places in the model.
+  func sections(in range: Range<Int>) -> Range<Int> {
+    DocumentMap.places(in: sections.lazy.map(\.range), meeting: range)
+  }
+
+  /// What stands for items in a stretch of the text of a section; a source as a whole.
+  func writtenItems(ofSection index: Int, in range: Range<Int>) -> [WrittenItems] {
+    let section = sections[index]
+    if section.isSource {
+      guard let items = section.items, let run = section.runs.first, let last = section.places.last,
+        items.overlaps(range)
+      else { return [] }
+      return [WrittenItems(range: items, run: run, section: index, items: 0..<last.upperBound, isSource: true)]
+    }
+    return DocumentMap.places(in: section.entries, meeting: range).prefix { $0 < section.runs.count }.map {
+      WrittenItems(
+        range: section.entries[$0], run: section.runs[$0], section: index, items: section.places[$0], isSource: false)
+    }
+  }
+
+  /// Which of some ranges, in order and apart, meet another.
+  private static func places(in ranges: some RandomAccessCollection<Range<Int>>, meeting range: Range<Int>) -> Range<
+    Int
+  > {
+    func one(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
+    let first = (0..<ranges.count).partitioningIndex { one($0).upperBound > range.lowerBound }
+    let end = (0..<ranges.count).partitioningIndex { one($0).lowerBound >= range.upperBound }
+    return first..<max(first, end)
   }
 
   /// What stands at an offset: the innermost parts; several where sections share what is written once.

@@ -38,6 +38,7 @@ struct DocumentDecoder {
     keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
+    diagnostics += SectionDiagnostics.headerFindings(root, model)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
       timeline.add(all: list, checked: checker.diagnostics)
@@ -46,9 +47,7 @@ struct DocumentDecoder {
     }
     // One place, one mistake: a template's value is looked at for each item that starts from it.
     var seen: Set<Place> = []
-    diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }
-      .enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-      .map(\.element)
+    diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }.inOrderOfText
     return model
   }
 
@@ -85,6 +84,9 @@ struct DocumentDecoder {
     let named = naming.name(drafts)
     diagnostics += named.diagnostics
     for index in sections.indices { sections[index].items = named.lists[index] }
+    for (node, section) in zip(nodes, sections) {
+      diagnostics += SectionDiagnostics.findings(section, node, model)
+    }
     return sections
   }
 

@@ -9,7 +9,7 @@ struct SourceFiles {
     var isUsed: Bool
   }
 
-  private let location: Document.Location
+  private var location: Document.Location
   private let files: FileAccess
   private var byName: [String: File] = [:]
   private var hasChanged = false
@@ -21,6 +21,15 @@ struct SourceFiles {
 
   /// Where the files lie, in a steady order.
   var paths: [String] { byName.values.map(\.path).sorted() }
+
+  /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
+  mutating func move(to location: Document.Location) -> Bool {
+    guard location != self.location else { return false }
+    self.location = location
+    byName = [:]
+    hasChanged = true
+    return true
+  }
 
   /// Drops a file that changed on disk; false when it is none of these.
   mutating func forget(_ path: String) -> Bool {
@@ -60,10 +69,49 @@ struct SourceFiles {
       return .failure(code: "missingSource", message: "A document without a folder has no source files.")
     }
     let path = SourceFiles.path(of: name, in: folder)
-    let content = read(path, within: location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders)
+    let content = read(path, within: allowedFolders(folder))
     byName[name] = File(path: path, content: content, isUsed: true)
     hasChanged = true
     return content
+  }
+
+  /// The file of this name as a tree; read for this question alone where the document does not have it.
+  func tree(of name: String) -> SyntaxTree? {
+    var content = byName[name]?.content
+    if content == nil, let folder = location.folder {
+      content = read(SourceFiles.path(of: name, in: folder), within: allowedFolders(folder))
+    }
+    guard case .tree(let tree)? = content else { return nil }
+    return tree
+  }
+
+  /// What lies in a folder, relative to the document, unless it is outside of where files may lie; hidden files left out.
+  func entries(of folder: String) -> [FileAccess.Entry] {
+    guard let real = reach(folder) else { return [] }
+    return files.list(real, FileAccess.entryLimit).filter { !$0.name.hasPrefix(".") }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+  }
+
+  /// Whether a file or folder of this name lies where files may lie.
+  func canReach(_ name: String) -> Bool { reach(name) != nil }
+
+  /// The path of a file or folder after links are resolved; nil where it is outside of where files may lie.
+  private func reach(_ name: String) -> String? {
+    guard let own = location.folder else { return nil }
+    let path = SourceFiles.normalized(SourceFiles.path(of: name, in: own))
+    let allowed = allowedFolders(own)
+    func isAllowed(_ path: String, _ folders: [String]) -> Bool {
+      folders.contains(path) || SourceFiles.isInside(path, folders)
+    }
+    guard isAllowed(path, allowed.map(SourceFiles.normalized)), let real = files.realPath(path),
+      isAllowed(real, allowed.map { files.realPath($0) ?? $0 })
+    else { return nil }
+    return real
+  }
+
+  private func allowedFolders(_ folder: String) -> [String] {
+    location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
   private func read(_ path: String, within folders: [String]) -> SourceDecoder.Content {

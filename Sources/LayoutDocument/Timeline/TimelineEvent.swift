@@ -24,6 +24,8 @@ package struct TimelineEvent: Sendable {
   package var range: Range<Int>
   /// Where the text says the operations of an update, in their order.
   package var operationRanges: [Range<Int>] = []
+  /// Where the text names sections and items of a snapshot; of a name that stands twice the later place.
+  package var nameRanges: [String: Range<Int>] = [:]
 }
 
 extension [TimelineEvent] {

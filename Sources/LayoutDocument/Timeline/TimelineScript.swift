@@ -66,6 +66,7 @@ extension TimelineEvent {
     var moved = self
     moved.range = range.moved(by: distance)
     moved.operationRanges = operationRanges.map { $0.moved(by: distance) }
+    moved.nameRanges = nameRanges.mapValues { $0.moved(by: distance) }
     return moved
   }
 }

@@ -8,8 +8,20 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var diagnosticVersions = false
   /// Whether diagnostics may point at a second place.
   package var relatedInformation = false
+  /// Whether diagnostics may say where people read about them.
+  package var diagnosticLinks = false
+  /// The tags that diagnostics may have.
+  package var diagnosticTags: [Int] = []
   /// Whether the client asks for diagnostics itself.
   package var pullsDiagnostics = false
+  /// Whether it can be told to ask for them again.
+  package var refreshesDiagnostics = false
+  /// Whether it answers when it is asked for settings.
+  package var givesConfiguration = false
+  /// Whether it tells of new settings when that was registered.
+  package var registersConfiguration = false
+  /// Whether it watches files when that was registered.
+  package var registersFileWatchers = false
   /// The forms of text that the client shows when somebody points at something: `markdown`, `plaintext`.
   package var hoverFormats: [String] = []
   /// The same for what is proposed to be written.
@@ -22,6 +34,11 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var foldsLinesOnly = false
   /// How many folds of a document are wanted at most.
   package var foldLimit: Int?
+  /// Whether it shows a page when it is asked to.
+  package var showsDocuments = false
+  /// The sorts of tokens that the client tells apart, and what else it shows of them; empty when it does not say.
+  package var tokenTypes: [String] = []
+  package var tokenModifiers: [String] = []
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -33,6 +50,7 @@ package struct ClientCapabilities: Equatable, Sendable {
       case "general": try readGeneral(&reader)
       case "textDocument": try readTextDocument(&reader)
       case "workspace": try readWorkspace(&reader)
+      case "window": try readWindow(&reader)
       case "experimental": try readExperimental(&reader)
       default: break
       }
@@ -67,7 +85,16 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
-      case "diagnostic": pullsDiagnostics = try reader.readPresence()
+      case "diagnostic":
+        pullsDiagnostics = try reader.peekKind() == .object
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
+          case "relatedInformation": relatedInformation = try reader.readFlag()
+          case "tagSupport": try readTags(&reader)
+          default: break
+          }
+        }
       case "foldingRange":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
@@ -76,14 +103,41 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
+      case "semanticTokens":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "tokenTypes":
+            try reader.readElements { reader throws(JSONError) in tokenTypes.append(try reader.readString()) }
+          case "tokenModifiers":
+            try reader.readElements { reader throws(JSONError) in tokenModifiers.append(try reader.readString()) }
+          default: break
+          }
+        }
       case "publishDiagnostics":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
           case "versionSupport": diagnosticVersions = try reader.readFlag()
           case "relatedInformation": relatedInformation = try reader.readFlag()
+          case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
+          case "tagSupport": try readTags(&reader)
           default: break
           }
         }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readTags(_ reader: inout JSONReader) throws(JSONError) {
+    // Before LSP 3.15 it was a flag.
+    guard try reader.peekKind() == .object else {
+      _ = try reader.skipValue()
+      return
+    }
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "valueSet":
+        try reader.readElements { reader throws(JSONError) in diagnosticTags.append(try reader.readInt()) }
       default: break
       }
     }
@@ -110,9 +164,46 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
+      case "configuration": givesConfiguration = try reader.readFlag()
+      case "didChangeConfiguration": registersConfiguration = try readRegistration(&reader)
+      case "didChangeWatchedFiles": registersFileWatchers = try readRegistration(&reader)
+      case "diagnostics":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "refreshSupport": refreshesDiagnostics = try reader.readFlag()
+          default: break
+          }
+        }
       default: break
       }
     }
+  }
+
+  private mutating func readWindow(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "showDocument":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "support": showsDocuments = try reader.readFlag()
+          default: break
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Whether the client takes registrations of a method.
+  private func readRegistration(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+    var isDynamic = false
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "dynamicRegistration": isDynamic = try reader.readFlag()
+      default: break
+      }
+    }
+    return isDynamic
   }
 
   private mutating func readExperimental(_ reader: inout JSONReader) throws(JSONError) {

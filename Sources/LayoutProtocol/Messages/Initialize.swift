@@ -13,6 +13,8 @@ package struct Initialize: ClientMessage {
   package var workspaceFolders: [WorkspaceFolder] = []
   package var capabilities = ClientCapabilities()
   package var trace = TraceLevel.off
+  /// Settings, for clients that have no other place for them.
+  package var options: JSONValue?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     try reader.readMembers { key, reader throws(JSONError) in
@@ -33,6 +35,7 @@ package struct Initialize: ClientMessage {
           workspaceFolders.append(try WorkspaceFolder(from: &reader))
         }
       case "capabilities": capabilities = try ClientCapabilities(from: &reader)
+      case "initializationOptions": options = try reader.readValue()
       case "trace": trace = TraceLevel(try reader.readOptionalString())
       default: break
       }

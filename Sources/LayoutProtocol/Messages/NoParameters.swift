@@ -35,9 +35,3 @@ package struct Synchronize: NoParameters {
   package static let method = "layoutd/synchronize"
   package init() {}
 }
-
-/// Tells that settings changed; layoutd has none and asks for none.
-package struct DidChangeConfiguration: ClientMessage {
-  package static let method = "workspace/didChangeConfiguration"
-  package init(from reader: inout JSONReader) throws(JSONError) { _ = try reader.skipValue() }
-}

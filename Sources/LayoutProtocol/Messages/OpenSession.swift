@@ -12,7 +12,8 @@ package struct OpenSession: ClientMessage {
   package var contentOffset: Point?
   /// Points on all sides.
   package var overscan = 0.0
-  package var maxFps = 60.0
+  /// Nil takes what the user set.
+  package var maxFps: Double?
   package var ackWindow: Int?
   package var precision = 0.0
   /// `keyframes`, `frames` or `none`.

@@ -11,15 +11,22 @@ package struct PublishDiagnostics: ServerMessage {
     package var code: String
     package var message: String
     package var related: [Related]
+    /// Where people read about the code; nil where nobody knows.
+    package var link: String?
+    /// LSP's `DiagnosticTag`s.
+    package var tags: [Int]
 
     package init(
-      range: PositionRange, severity: Int, code: String, message: String, related: [Related] = []
+      range: PositionRange, severity: Int, code: String, message: String, related: [Related] = [],
+      link: String? = nil, tags: [Int] = []
     ) {
       self.range = range
       self.severity = severity
       self.code = code
       self.message = message
       self.related = related
+      self.link = link
+      self.tags = tags
     }
   }
 
@@ -51,23 +58,34 @@ package struct PublishDiagnostics: ServerMessage {
       if let version { writer.member("version", version) }
       writer.key("diagnostics")
       writer.array { writer in
-        for item in items { write(item, to: &writer) }
+        for item in items { item.write(in: uri, to: &writer) }
       }
     }
   }
+}
 
-  private func write(_ item: Item, to writer: inout JSONWriter) {
+extension PublishDiagnostics.Item {
+  /// Writes the finding of a document; the places that explain it are in the same one.
+  func write(in uri: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("range")
-      item.range.write(to: &writer)
-      writer.member("severity", item.severity)
-      writer.member("code", item.code)
+      range.write(to: &writer)
+      writer.member("severity", severity)
+      writer.member("code", code)
+      if let link {
+        writer.key("codeDescription")
+        writer.object { writer in writer.member("href", link) }
+      }
       writer.member("source", "layoutd")
-      writer.member("message", item.message)
-      guard !item.related.isEmpty else { return }
+      writer.member("message", message)
+      if !tags.isEmpty {
+        writer.key("tags")
+        writer.array { writer in for tag in tags { writer.integer(tag) } }
+      }
+      guard !related.isEmpty else { return }
       writer.key("relatedInformation")
       writer.array { writer in
-        for related in item.related {
+        for related in related {
           writer.object { writer in
             writer.key("location")
             writer.object { writer in

@@ -21,16 +21,19 @@ extension Server {
       let number = String(index)
       let text = capabilities.snippets ? proposal.snippet : proposal.text
       // An opening quote stays: editors compare what they insert with the word before the cursor, which has none.
-      let isBehindQuote = document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
+      let isBehindQuote =
+        document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
       let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
       let range = proposal.range.dropFirst(staying)
+      var cursor = PositionCursor(document.buffer, connection.encoding)
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
-        filterText: proposal.label, isSnippet: capabilities.snippets,
+        filterText: proposal.filter ?? proposal.label, isSnippet: capabilities.snippets,
         range: PositionRange(document.positions(of: range, encoding: connection.encoding)),
-        newText: String(text.dropFirst(staying)))
+        newText: String(text.dropFirst(staying)),
+        moreEdits: proposal.moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
   }
 
@@ -55,6 +58,11 @@ extension Proposal.Sort {
     switch self {
     case .key: 10
     case .value: 12
+    case .snippet: 15
+    case .color: 16
+    case .file: 17
+    case .reference: 18
+    case .folder: 19
     case .word: 20
     }
   }

@@ -12,10 +12,11 @@ extension MethodTable {
       .notification(DidChangeWatchedFiles.self) { message, _, server in
         for uri in message.uris { server.fileChanged(uri: uri) }
       },
-      .notification(DidChangeWorkspaceFolders.self) { message, connection, _ in
+      .notification(DidChangeWorkspaceFolders.self) { message, connection, server in
         let removed = message.removed.compactMap { DocumentURI($0.uri).path }
         connection.client.workspaceFolders.removeAll { removed.contains($0) }
         connection.client.workspaceFolders += message.added.compactMap { DocumentURI($0.uri).path }
+        server.foldersChanged(on: connection)
       },
     ]
   }

@@ -10,6 +10,9 @@ extension MethodTable {
         guard let answer = server.hover(message, on: connection) else { return writer.null() }
         answer.write(to: &writer)
       },
+      .request(PullDiagnostics.self) { message, connection, server, writer throws(ResponseError) in
+        server.diagnostics(message, on: connection).write(to: &writer)
+      },
       .request(Completion.self) { message, connection, server, writer throws(ResponseError) in
         let items = server.completion(message, on: connection)
         writer.object { writer in

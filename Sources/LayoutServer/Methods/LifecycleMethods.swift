@@ -11,7 +11,7 @@ extension MethodTable {
         server.initialize(connection, message)
         server.writeCapabilities(of: connection, to: &writer)
       },
-      .notification(Initialized.self) { _, _, _ in },
+      .notification(Initialized.self) { _, connection, server in server.initialized(connection) },
       .request(Shutdown.self, isCancellable: false) { _, connection, server, _ in
         connection.lifecycle = .shutDown
         server.connectionEnded(connection)
@@ -25,7 +25,9 @@ extension MethodTable {
       .notification(CancelRequest.self) { message, connection, _ in
         connection.passCancellation(RequestID(json: message.id))
       },
-      .notification(DidChangeConfiguration.self) { _, _, _ in },
+      .notification(DidChangeConfiguration.self) { message, connection, server in
+        server.changeConfiguration(message.settings, on: connection)
+      },
       .request(Synchronize.self) { _, connection, server, writer in
         server.synchronize(connection)
         writer.object { _ in }

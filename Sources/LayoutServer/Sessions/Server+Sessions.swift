@@ -33,7 +33,8 @@ extension Server {
     let session: Session
     do throws(Session.TooManyElements) {
       session = try Session(
-        name: "s\(connection.sessionCount + 1)", document: document, options: SessionOptions(message), now: now)
+        name: "s\(connection.sessionCount + 1)", document: document,
+        options: SessionOptions(message, connection.settings), now: now)
     } catch {
       if case .file(let file) = source { release(file) }
       throw .tooManyElements
@@ -111,10 +112,10 @@ extension Server {
 }
 
 extension SessionOptions {
-  fileprivate init(_ message: OpenSession) {
+  fileprivate init(_ message: OpenSession, _ settings: Settings) {
     self.init(
       viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
-      maxFps: message.maxFps, ackWindow: message.ackWindow, precision: message.precision,
+      maxFps: message.maxFps ?? settings.maxFps ?? 60, ackWindow: message.ackWindow, precision: message.precision,
       animation: message.animation.flatMap(AnimationMode.init(rawValue:)) ?? .keyframes,
       animatesEdits: message.animateEdits)
   }

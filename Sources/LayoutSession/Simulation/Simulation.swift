@@ -79,7 +79,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       jump(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
     case .scrollToItem(let item, let position):
       guard let offset = session.contentOffset(showing: nil, or: "cell:\(item)", at: position) else {
-        report(event.range, .error, "unknownItem", "There is no item \"\(item)\" to scroll to.")
+        findings.append(event.unknownItem(item))
         return false
       }
       jump(to: offset)
@@ -114,10 +114,10 @@ package final class Simulation: Sequence, IteratorProtocol {
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
       }
     } catch {
-      for finding in error.findings { report(finding, .error, event) }
+      findings += error.findings.map { event.diagnostic(of: $0, .error) }
       return false
     }
-    for warning in warnings { report(warning, .warning, event) }
+    findings += warnings.map { event.diagnostic(of: $0, .warning) }
     return true
   }
 
@@ -130,7 +130,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       }
       return true
     } catch {
-      for finding in error.findings { report(event.range, .error, finding.code.rawValue, finding.message) }
+      findings += error.findings.map(event.diagnostic(of:))
       return false
     }
   }
@@ -150,16 +150,5 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func settle() {
     _ = session.takeOutput(now: 0)
     animationEnd = Swift.max(animationEnd, session.running?.end ?? 0)
-  }
-
-  private func report(_ finding: UpdateFinding, _ severity: Diagnostic.Severity, _ event: TimelineEvent) {
-    let range = finding.operation.flatMap { number in
-      event.operationRanges.indices.contains(number) ? event.operationRanges[number] : nil
-    }
-    report(range ?? event.range, severity, finding.code.rawValue, finding.message)
-  }
-
-  private func report(_ range: Range<Int>, _ severity: Diagnostic.Severity, _ code: String, _ message: String) {
-    findings.append(Diagnostic(range: range, severity: severity, code: code, message: message))
   }
 }

@@ -15,6 +15,9 @@ struct DocumentView {
     view = ScrolledCollection(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.startOffset)
   }
 
+  /// What is laid out already.
+  init(_ view: ScrolledCollection) { self.view = view }
+
   /// The elements that meet a rectangle, back to front.
   func elements(in rect: Rect) -> [LayoutAttributes] {
     var work = LayoutWork()

@@ -62,7 +62,10 @@ struct Play {
         return ExitCode.findings
       }
       let code = play(simulation, recorded.map { FrameCheck($0, tolerance: tolerance) }, terminal)
-      for finding in simulation.findings { terminal.error(lines.text(finding) + "\n") }
+      // What is wrong with the document's own timeline was told with the document.
+      for finding in simulation.findings where script != nil || !file.diagnostics.contains(finding) {
+        terminal.error(lines.text(finding) + "\n")
+      }
       guard let stopped = simulation.stopped else { return code == 0 && hasErrors ? ExitCode.findings : code }
       terminal.error("layoutd: the play ended at \(stopped) s, where this was not possible\n")
       return max(code, ExitCode.findings)

@@ -3,7 +3,7 @@ import LayoutDrawing
 
 /// A play that is drawn as a whole when it is over.
 struct PlayPicture {
-  private enum Form: String {
+  enum Form: String {
     case svg, html
   }
 
@@ -13,6 +13,8 @@ struct PlayPicture {
 
   /// Unlike lines a picture is made of all its frames at once: so many elements may be in them together.
   private static let elementLimit = 500_000
+
+  init(_ form: Form) { self.form = form }
 
   /// A picture in the form that a file's name ends in; nil for no picture.
   init?(path: String) {

@@ -145,24 +145,51 @@ enum ProtocolModel {
         },
         "completionItem": {
           "label": "string",
-          "kind": "integer — 10 a key, 12 a value, 20 a word",
+          "kind": "integer — 10 a key, 12 a value, 15 a whole object, 16 a colour, 17 a file, 18 a place in a source, 19 a folder, 20 a word",
           "detail?": "string — what it may be",
           "documentation?": "markup | string — a string to a client that lists no textDocument.completion.completionItem.documentationFormat",
           "sortText": "string",
           "filterText?": "string — the label, where it is absent",
           "insertTextFormat": "integer — 2, with tab stops, to a client that says textDocument.completion.completionItem.snippetSupport; else 1",
-          "textEdit": "textEdit — the whole key or value behind its opening quote; of a string without its end what is in front of the place"
+          "textEdit": "textEdit — the whole key or value behind its opening quote; of a string without its end what is in front of the place",
+          "additionalTextEdits?": "[textEdit] — the comma that the member or element before lacks"
         },
         "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
+        "inlayHint": {
+          "position": "position",
+          "label": "string — such as 111 × 74",
+          "kind": "integer — always 1",
+          "tooltip?": "markup | string — how the numbers came about; a string to a client that lists no textDocument.hover.contentFormat",
+          "paddingLeft": "boolean"
+        },
+        "semanticTokens": {
+          "resultId?": "string — for the next delta; absent of a range",
+          "data": "[integer] — five numbers a token: lines and characters from the token before, length, place of its type in the legend, bits of its modifiers"
+        },
+        "semanticTokensDelta": { "resultId": "string", "edits": "[semanticTokensEdit] — one, or none" },
+        "semanticTokensEdit": {
+          "start": "integer — the first number that goes",
+          "deleteCount": "integer",
+          "data": "[integer] — what comes in their place; whole tokens"
+        },
         "location": { "uri": "uri", "range": "range" },
         "relatedInformation": { "location": "location", "message": "string" },
+        "codeDescription": { "href": "uri — a chapter of the reference" },
+        "configurationItem": { "section": "\"layoutd\"" },
+        "registration": {
+          "id": "\"layoutd-configuration\" | \"layoutd-files\"",
+          "method": "\"workspace/didChangeConfiguration\" | \"workspace/didChangeWatchedFiles\"",
+          "registerOptions": "json — the section layoutd; the glob pattern **/*.json"
+        },
         "diagnostic": {
           "range": "range — the whole offending token",
           "severity": "integer — 1 error, 2 warning, 3 information, 4 hint",
-          "code": "string",
+          "code": "string — see the reference of the language; of an impossible batch or snapshot in a timeline the code of the finding",
+          "codeDescription?": "codeDescription — to a client that says codeDescriptionSupport, where the reference is installed",
           "source": "\"layoutd\"",
           "message": "string",
-          "relatedInformation?": "[relatedInformation]"
+          "tags?": "[integer] — 1 for what could go and nothing would change, to a client that lists it in tagSupport",
+          "relatedInformation?": "[relatedInformation] — to a client that says relatedInformation"
         },
         "workspaceEdit": {
           "documentChanges?": "[documentEdit] — to a client that said workspace.workspaceEdit.documentChanges; empty when there is nothing to write",
@@ -198,11 +225,16 @@ enum ProtocolModel {
         "clientInfo": { "name?": "string", "version?": "string" },
         "nothing": {}
       },
+      "settings": {
+        "layoutd.preview.maxFps": "number — updates per second at most, from 1 to 1000, of sessions that do not say it themselves; 60",
+        "layoutd.format.indent": "integer | \"tab\" — what one level is indented by; what the editor says when formatting",
+        "layoutd.diagnostics.level": "\"error\" | \"warning\" | \"information\" | \"hint\" — the mildest that is told; hint"
+      },
       "errors": {
         "-32700": "the body is not JSON",
         "-32600": "no request, or one that is not allowed now",
         "-32601": "no such method",
-        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision (data.kind)",
+        "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision, unknownCommand (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest",
         "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
@@ -218,6 +250,7 @@ enum ProtocolModel {
             "rootPath?": "string",
             "workspaceFolders?": "[folder] — sources outside of them are not read",
             "capabilities?": "json",
+            "initializationOptions?": "json — settings, for a client without another place for them",
             "trace?": "\"off\" | \"messages\" | \"verbose\""
           },
           "result": { "capabilities": "json — experimental lists limits and methods", "serverInfo": "clientInfo" }
@@ -321,20 +354,60 @@ enum ProtocolModel {
           "params": { "textDocument": "document", "color": "color", "range": "range" },
           "result": "[colorPresentation]"
         },
+        "textDocument/inlayHint": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Numbers of the layout that the text does not say, to show in it: the content's size, sections' lengths, lanes, cells and cards, sizes of items behind aspectRatio or what else they have, counts of items and rows. Only for the range, 5,000 at most; none while the text has a syntax error.",
+          "params": { "textDocument": "document", "range": "range" },
+          "result": "[inlayHint]"
+        },
+        "textDocument/semanticTokens/full": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What each token of a document means, also while the text has mistakes. A type that textDocument.semanticTokens.tokenTypes does not list becomes a similar one that it does, or no token; a comment of several lines is a token a line. Null for a document with more than 100,000 tokens, which is asked for by ranges.",
+          "params": { "textDocument": "document" },
+          "result": "semanticTokens | null"
+        },
+        "textDocument/semanticTokens/full/delta": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The same as a difference to the last answer about the document; everything for any other previousResultId.",
+          "params": { "textDocument": "document", "previousResultId": "string" },
+          "result": "semanticTokens | semanticTokensDelta | null"
+        },
+        "textDocument/semanticTokens/range": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The tokens that meet a range; none for a range with more than 100,000.",
+          "params": { "textDocument": "document", "range": "range" },
+          "result": "semanticTokens"
+        },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "Taken and not used: there are no settings.",
+          "about": "Settings changed. A client that says workspace.configuration is asked for them, whatever is in here; see Settings.",
           "params": { "settings?": "json" }
         },
         "workspace/didChangeWatchedFiles": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "Files changed on disk; the server also watches those that it reads.",
+          "about": "Files changed on disk. The server watches itself what it reads and the client does not watch: see client/registerCapability.",
           "params": { "changes?": "[fileEvent]" }
         },
         "workspace/didChangeWorkspaceFolders": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "Folders were opened or closed.",
+          "about": "Folders were opened or closed; documents look for their sources anew.",
           "params": { "event?": "folderEvent" }
+        },
+        "textDocument/diagnostic": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What is wrong with a layout document. A client that says textDocument.diagnostic asks, and is not sent textDocument/publishDiagnostics.",
+          "params": { "textDocument": "document", "previousResultId?": "string" },
+          "result": {
+            "kind": "\"full\" | \"unchanged\"",
+            "resultId": "string",
+            "items?": "[diagnostic] — absent when unchanged; none in documents that are not open or no layouts"
+          }
+        },
+        "workspace/executeCommand": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Makes a page and shows it, by window/showDocument or, to a client without it, by window/showMessage: layoutd.preview.openInBrowser all of a document as a picture, layoutd.simulate the play of its timeline. Without an argument it is for the only layout document that the client has open. The page goes when the server ends.",
+          "params": { "command": "string", "arguments?": "[json] — the document's uri" },
+          "result": { "uri": "uri — the page's" }
         },
         "layoutd/synchronize": {
           "direction": "client", "kind": "request", "since": "1.0",
@@ -548,13 +621,13 @@ enum ProtocolModel {
         },
         "textDocument/hover": {
           "direction": "client", "kind": "request", "since": "LSP",
-          "about": "What a key, a word or the name of a device in a layout document means, also while the text has mistakes; null for anything else, and in documents that are not open or no layouts.",
+          "about": "What stands at a place of a layout document, also while the text has mistakes. Keys, words and devices tell what they mean, colours their parts, rules of generators their first values. Items, generators, sources, templates, sections, headers, footers, decorations and boundary items tell their frames where the collection starts and the sums that led there: below the meaning of keys of places and sizes, and alone where nothing else is said; while the text has a syntax error those of the last good text, and they say so. Null for anything else, and in documents that are not open or no layouts.",
           "params": { "textDocument": "document", "position": "position" },
           "result": "hover | null"
         },
         "textDocument/completion": {
           "direction": "client", "kind": "request", "since": "LSP",
-          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators.",
+          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators; colours that the document has or that have a name; JSON Pointers to what is in the first rows of a source file; files and folders beside the document, inside of the workspace; whole objects with what they cannot do without.",
           "params": { "textDocument": "document", "position": "position" },
           "result": { "isIncomplete": "boolean", "items": "[completionItem] — none in documents that are not open or no layouts" }
         },
@@ -562,6 +635,35 @@ enum ProtocolModel {
           "direction": "server", "kind": "notification", "since": "LSP",
           "about": "What is wrong with a layout document, to the client that has it open.",
           "params": { "uri": "uri", "version?": "integer", "diagnostics": "[diagnostic]" }
+        },
+        "workspace/diagnostic/refresh": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Diagnostics changed without an edit: to a client that pulls them and says workspace.diagnostics.refreshSupport.",
+          "params": {},
+          "result": "null"
+        },
+        "workspace/configuration": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Asks for the settings behind initialized and whenever they change, a client that says workspace.configuration. Nothing waits for the answer, and null says nothing.",
+          "params": { "items": "[configurationItem]" },
+          "result": "[json]"
+        },
+        "client/registerCapability": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Asks behind initialized to be told of settings and of changed files, a client that says dynamicRegistration for them; where it refuses the files the server watches them itself.",
+          "params": { "registrations": "[registration]" },
+          "result": "null"
+        },
+        "window/showDocument": {
+          "direction": "server", "kind": "request", "since": "LSP",
+          "about": "Shows a page that a command made, to a client that says window.showDocument.support.",
+          "params": { "uri": "uri", "external": "boolean" },
+          "result": "json"
+        },
+        "window/showMessage": {
+          "direction": "server", "kind": "notification", "since": "LSP",
+          "about": "Where the page is that a command made, to any other client.",
+          "params": { "type": "integer — 3 info", "message": "string" }
         },
         "window/logMessage": {
           "direction": "server", "kind": "notification", "since": "LSP",

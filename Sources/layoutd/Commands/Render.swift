@@ -31,38 +31,14 @@ extension Subcommand {
         let extent = arguments.has("--full") ? SVGDrawing.Extent.content : .viewport
         let hasLegend = arguments.has("--legend")
         guard let output = arguments.text("-o"), output != "-" else {
-          draw(view, file.name, extent, hasLegend) { terminal.output($0) }
+          ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { terminal.output($0) }
           return 0
         }
         var picture: [UInt8] = []
-        draw(view, file.name, extent, hasLegend) { picture += $0 }
+        ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { picture += $0 }
         return write(picture, to: output, terminal)
       }
     }
-  }
-
-  private static func draw(
-    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, _ hasLegend: Bool,
-    into output: ([UInt8]) -> Void
-  ) {
-    // Without folders: the same document gives the same picture wherever it lies.
-    let title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
-    let elements = extent == .content ? view.allElements : view.elementsInView
-    var legend: PictureLegend?
-    if hasLegend {
-      var gathered = PictureLegend()
-      for attributes in elements { gathered.note(attributes, key: view.key(of: attributes)) }
-      legend = gathered
-    }
-    var drawing = SVGDrawing(
-      title: title, contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.viewport,
-      extent: extent, legend: legend)
-    for attributes in elements {
-      drawing.draw(attributes, key: view.key(of: attributes))
-      if drawing.count > 64 << 10 { output(drawing.takeBytes()) }
-    }
-    drawing.finish()
-    output(drawing.takeBytes())
   }
 
   private static func write(_ picture: [UInt8], to path: String, _ terminal: Terminal) -> CInt {

@@ -7,7 +7,8 @@ import TestSupport
 /// The reference of the document language: prose that somebody wrote, with tables made from the description.
 ///
 /// A line `<!-- table: NAME -->` is a table of an object's keys, without those behind a `-` or of those behind a `+`;
-/// `<!-- kinds: NAME -->` is a chapter for each kind of such objects; `<!-- devices -->` is the list of devices.
+/// `<!-- kinds: NAME -->` is a chapter for each kind of such objects; `<!-- devices -->` is the list of devices,
+/// `<!-- diagnostics -->` a chapter for each kind of mistake.
 struct ReferencePage {
   struct Unknown: Error { let name: String }
 
@@ -32,6 +33,8 @@ struct ReferencePage {
       let line = line.replacing("<!-- devices -->", with: Self.devices)
       if let words = Self.words(line, "table") {
         lines += try table(words)
+      } else if line == "<!-- diagnostics -->" {
+        lines += Self.diagnostics
       } else if let words = Self.words(line, "kinds") {
         lines += try kinds(words)
       } else {
@@ -49,6 +52,14 @@ struct ReferencePage {
 
   private static var devices: String {
     Devices.all.map { "\($0.name) (\(Int($0.size.width)) × \(Int($0.size.height)))" }.joined(separator: ", ")
+  }
+
+  /// A chapter each, so that a link can lead there.
+  private static var diagnostics: [String] {
+    let chapters = DiagnosticKind.all.map { kind in
+      ["### \(kind.code)", "", "\(kind.severity.name.capitalized). \(kind.documentation)"]
+    }
+    return Array(chapters.joined(separator: [""]))
   }
 
   private mutating func table(_ words: String) throws -> [String] {

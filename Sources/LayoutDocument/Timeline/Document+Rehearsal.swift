@@ -1,0 +1,81 @@
+package import CollectionLayout
+import JSON
+
+extension Document {
+  /// What a play of the timeline would complain about: batches that are impossible, those that UIKit refuses, items that
+  /// are not there to be scrolled to. An impossible event ends a play, and so this.
+  ///
+  /// Only the data is played, nothing is laid out. `budget` bounds the work, in entries looked at: what comes behind
+  /// is told when it is played.
+  func rehearsal(budget: Int = 400_000) -> [Diagnostic] {
+    guard let timeline = goodRoot?["timeline"]?.range, !model.timeline.isEmpty,
+      // What is left out for a mistake of its own would have made what later events speak of.
+      !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
+    else { return [] }
+    var findings: [Diagnostic] = []
+    var collection = model.collection
+    var budget = budget
+    for event in model.timeline {
+      switch event.action {
+      case .scrollTo, .fling, .resize, .wait: continue
+      case .scrollToItem, .update, .snapshot: break
+      }
+      budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.pieces.count }
+      guard budget > 0 else { break }
+      let (found, next) = rehearse(event, on: collection)
+      findings += found
+      guard let next else { break }
+      collection = next
+    }
+    return findings
+  }
+
+  /// What an event makes of a collection, nil for nothing because it is impossible, and what there is to say about it.
+  private func rehearse(_ event: TimelineEvent, on collection: CollectionModel) -> ([Diagnostic], CollectionModel?) {
+    var parts = WrittenParts()
+    switch event.action {
+    case .scrollToItem(let name, _):
+      let isThere = ItemSearch(collection, questions: 1).indexPath(of: Identifier(name)) != nil
+      return isThere ? ([], collection) : ([event.unknownItem(name)], nil)
+    case .update(let updates):
+      do throws(InvalidUpdates) {
+        let batch = try UpdateBatch(operations(updates, on: collection, parts: &parts), on: collection, counts: nil)
+        return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, batch.result)
+      } catch {
+        return (error.findings.map { event.diagnostic(of: $0, .error) }, nil)
+      }
+    case .snapshot(let sections):
+      do throws(InvalidSnapshot) {
+        let update = try SnapshotUpdate(snapshot(sections, on: collection, parts: &parts), on: collection)
+        return ([], update.result)
+      } catch {
+        return (error.findings.map(event.diagnostic(of:)), nil)
+      }
+    case .scrollTo, .fling, .resize, .wait: return ([], collection)
+    }
+  }
+}
+
+extension TimelineEvent {
+  /// A finding of its batch, at the operation that it is about.
+  package func diagnostic(of finding: UpdateFinding, _ severity: Diagnostic.Severity) -> Diagnostic {
+    let place = finding.operation.flatMap { operationRanges.indices.contains($0) ? operationRanges[$0] : nil }
+    return Diagnostic(
+      range: place ?? range, severity: severity, code: finding.code.rawValue, message: Self.sentence(finding.message))
+  }
+
+  /// A finding of its snapshot.
+  package func diagnostic(of finding: SnapshotFinding) -> Diagnostic {
+    Diagnostic(
+      range: nameRanges[finding.identifier.text] ?? range, code: finding.code.rawValue,
+      message: Self.sentence(finding.message))
+  }
+
+  /// A finding of the engine as diagnostics are written.
+  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+  /// There is nothing to scroll to.
+  package func unknownItem(_ name: String) -> Diagnostic {
+    Diagnostic(range: range, code: "unknownItem", message: "There is no item \"\(name)\" to scroll to.")
+  }
+}

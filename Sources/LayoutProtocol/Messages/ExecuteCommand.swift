@@ -1,0 +1,61 @@
+package import JSON
+
+/// Asks for one of the server's commands.
+package struct ExecuteCommand: ClientMessage {
+  package static let method = "workspace/executeCommand"
+
+  package var command: String
+  package var arguments: [JSONValue]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var command: String?
+    var arguments: [JSONValue] = []
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "command": command = try reader.readOptionalString()
+      case "arguments":
+        try reader.readElements { reader throws(JSONError) in arguments.append(try reader.readValue()) }
+      default: break
+      }
+    }
+    self.command = try require(command, "command", at: start)
+    self.arguments = arguments
+  }
+}
+
+/// Asks the client to show a page in a program of its own.
+package struct ShowDocument: ServerRequest {
+  package static let method = "window/showDocument"
+
+  package var uri: String
+
+  package init(uri: String) { self.uri = uri }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.member("external", true)
+    }
+  }
+}
+
+/// Tells the user something.
+package struct ShowMessage: ServerMessage {
+  package static let method = "window/showMessage"
+
+  package var kind: LogMessage.Kind
+  package var message: String
+
+  package init(_ kind: LogMessage.Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("type", kind.rawValue)
+      writer.member("message", message)
+    }
+  }
+}

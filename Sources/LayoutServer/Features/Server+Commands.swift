@@ -1,0 +1,67 @@
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// What an editor can ask the server to do, in a menu or above a line; the raw values are the names on the wire.
+enum Command: String, CaseIterable {
+  /// Shows all of a document as a picture.
+  case preview = "layoutd.preview.openInBrowser"
+  /// Shows the play of its timeline.
+  case simulate = "layoutd.simulate"
+}
+
+extension Server {
+  /// Carries a command out; returns the URI of the page that it made.
+  func execute(_ message: ExecuteCommand, on connection: Connection) throws(ResponseError) -> String {
+    guard let command = Command(rawValue: message.command) else {
+      throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
+    }
+    let opened = try document(message.arguments.first, on: connection)
+    guard let pages = environment.pages else {
+      throw .failed("noPages", "there is nowhere to put a page")
+    }
+    opened.refresh()
+    let name = opened.uri.path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json"
+    let page =
+      switch command {
+      case .preview: (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name))
+      case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
+      }
+    guard let path = pages.publish(page.name, page.bytes) else {
+      throw .failed("pageNotWritten", "the page cannot be written")
+    }
+    let uri = DocumentURI.file(path)
+    // A client that cannot show it can at least say where it is.
+    if connection.client.capabilities.showsDocuments {
+      connection.request(ShowDocument(uri: uri))
+    } else {
+      connection.notify(ShowMessage(.info, "\(name): \(uri)"))
+    }
+    return uri
+  }
+
+  /// The document that a command is for: the one that it names, or the only one that the client has open.
+  private func document(_ argument: JSONValue?, on connection: Connection) throws(ResponseError) -> OpenDocument {
+    if let name = argument?.asString ?? argument?["uri"]?.asString {
+      guard let opened = layoutDocument(name) else { throw .unknownDocument(name) }
+      return opened
+    }
+    let own = connection.documents.compactMap { documents[$0] }.filter(\.isLayout)
+    guard let only = own.first, own.count == 1 else {
+      throw .unknown("unknownDocument", "arguments: \(own.isEmpty ? "no" : "more than one") layout document is open")
+    }
+    return only
+  }
+
+  private func play(_ document: Document, _ name: String, _ pages: Pages) throws(ResponseError) -> [UInt8] {
+    let simulation: Simulation
+    do throws(Session.TooManyElements) {
+      simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 60)
+    } catch {
+      throw .tooManyElements
+    }
+    return pages.play(name) { simulation.next() }
+  }
+}

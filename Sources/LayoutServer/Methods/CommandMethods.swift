@@ -1,0 +1,15 @@
+import JSON
+import JSONRPC
+import LayoutProtocol
+
+extension MethodTable {
+  /// What an editor can ask the server to do.
+  static var commands: [Method] {
+    [
+      .request(ExecuteCommand.self) { message, connection, server, writer throws(ResponseError) in
+        let uri = try server.execute(message, on: connection)
+        writer.object { writer in writer.member("uri", uri) }
+      }
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+import CollectionLayout
+import JSON
+import LayoutServer
+import Testing
+
+/// What an editor can ask the server to do.
+@Suite struct CommandTests {
+  private typealias Conversation = DiagnosticsConversationTests
+  private static let text = """
+    {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list"},
+     "sections": [{"items": [{"repeat": 3, "id": "r-{i}"}]}],
+     "timeline": [{"at": 0.5, "update": [{"delete": {"at": [0, 0]}}]}]}
+    """
+
+  /// A server whose pages are lists of what would be drawn.
+  private static func client(_ capabilities: String, _ published: Box) -> TestClient {
+    var environment = ServerEnvironment(version: "test")
+    environment.pages = Pages(
+      picture: { view, name in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
+      play: { name, next in
+        var (count, last) = (0, 0.0)
+        while let frame = next() { (count, last) = (count + 1, frame.time) }
+        return Array("\(name): \(count) frames to \(last)".utf8)
+      },
+      publish: { name, bytes in
+        published.pages.append((name, String(decoding: bytes, as: UTF8.self)))
+        return "/pages/\(name)"
+      })
+    return .initialized(#"{"capabilities":\#(capabilities)}"#, server: Server(environment: environment))
+  }
+
+  private final class Box { var pages: [(name: String, text: String)] = [] }
+
+  private static func run(_ command: String, _ arguments: String = #"["file:///project/a.layout.json"]"#) -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"workspace/executeCommand","params":{"command":"\#(command)","arguments":\#(arguments)}}"#
+  }
+
+  @Test func `a page is made, and shown by whoever can show it`() throws {
+    let published = Box()
+    let client = Self.client(#"{"window":{"showDocument":{"support":true}}}"#, published)
+    _ = client.exchange(Conversation.open(Self.text))
+    let messages = try client.exchange(Self.run("layoutd.preview.openInBrowser")).map(parsed)
+    let uri = "file:///pages/a.layout.json.svg"
+    #expect(messages.first { $0["id"]?.asInt == 1 }?["result"]?["uri"]?.asString == uri)
+    let shown = messages.first { $0["method"]?.asString == "window/showDocument" }
+    #expect(shown?["params"] == (try parsed(#"{"uri":"\#(uri)","external":true}"#)))
+    #expect(published.pages.map(\.text) == ["a.layout.json: 132.0 high"])
+
+    // 0.5 s and the animation of 0.3 s behind it, in frames of a sixtieth.
+    _ = client.exchange(Self.run("layoutd.simulate"))
+    #expect(published.pages.last?.name == "a.layout.json.html")
+    #expect(published.pages.last?.text == "a.layout.json: 49 frames to 0.8")
+  }
+
+  @Test func `others are told where it is, and need not say which document they mean`() throws {
+    let published = Box()
+    let client = Self.client("{}", published)
+    _ = client.exchange(Conversation.open(Self.text))
+    for arguments in ["[]", "null", #"[{"uri": "file:///project/a.layout.json"}]"#] {
+      let messages = try client.exchange(Self.run("layoutd.preview.openInBrowser", arguments)).map(parsed)
+      let told = messages.first { $0["method"]?.asString == "window/showMessage" }?["params"]
+      #expect(told?["message"]?.asString?.contains("file:///pages/a.layout.json.svg") == true)
+    }
+    #expect(published.pages.count == 3)
+  }
+
+  @Test func `what cannot be done is said`() throws {
+    let client = Self.client("{}", Box())
+    let kind = { (message: String) in
+      let answer = try client.exchange(message).map(parsed).first { $0["id"]?.asInt == 1 }
+      return "\(answer?["error"]?["code"]?.asInt ?? 0) \(answer?["error"]?["data"]?["kind"]?.asString ?? "")"
+    }
+    #expect(try kind(Self.run("rm")) == "-32602 unknownCommand")
+    #expect(try kind(Self.run("layoutd.simulate")) == "-32602 unknownDocument")
+    #expect(try kind(Self.run("layoutd.simulate", "[]")) == "-32602 unknownDocument")
+    let homeless = TestClient.initialized()
+    _ = homeless.exchange(Conversation.open(Self.text))
+    let answer = try homeless.exchange(Self.run("layoutd.simulate")).map(parsed).first
+    #expect(answer?["error"]?["data"]?["kind"] == .string("noPages"))
+  }
+}

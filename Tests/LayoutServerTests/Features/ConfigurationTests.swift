@@ -1,0 +1,178 @@
+import JSON
+import LayoutProtocol
+import LayoutServer
+import Testing
+
+/// Settings, registrations and folders: what is agreed with a client, which may answer nothing, ever.
+@Suite struct ConfigurationTests {
+  private typealias Conversation = DiagnosticsConversationTests
+  private static let warned = #"{"sections": [], "a": 1}"#
+
+  private static func notification(_ method: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#
+  }
+
+  @Test(
+    arguments: [
+      (#"{"layoutd": {"preview": {"maxFps": 15}, "format": {"indent": 4}, "diagnostics": {"level": "error"}}}"#, []),
+      (#"{"layoutd.preview.maxFps": 15, "layoutd.format.indent": 4, "layoutd.diagnostics.level": "error"}"#, []),
+      (#"{"preview": {"maxFps": 15}, "format.indent": 4, "diagnostics": {"level": "error", "x": 1}, "y": [1]}"#, []),
+    ] as [(String, [String])])
+  func `settings come in many forms`(text: String, mistakes: [String]) throws {
+    var found: [String] = []
+    let settings = Settings(try parsed(text), mistakes: &found)
+    #expect(settings.maxFps == 15 && settings.indent == 4 && settings.diagnosticsLevel == 1)
+    #expect(found == mistakes)
+  }
+
+  @Test func `a setting that cannot be used does not count, and is told`() throws {
+    var mistakes: [String] = []
+    let text = #"{"preview": {"maxFps": 0}, "format": {"indent": "wide"}, "diagnostics": {"level": 7}}"#
+    #expect(Settings(try parsed(text), mistakes: &mistakes) == Settings())
+    #expect(
+      mistakes.map { $0.split(separator: " ")[0] } == [
+        "layoutd.preview.maxFps", "layoutd.format.indent", "layoutd.diagnostics.level",
+      ])
+    let client = TestClient.initialized()
+    let log = try client.exchange(Self.notification(DidChangeConfiguration.method, #"{"settings":\#(text)}"#))
+      .map(parsed)
+    #expect(log.map { $0["method"]?.asString } == Array(repeating: "window/logMessage", count: 3))
+  }
+
+  @Test func `the level of diagnostics, set in each way`() throws {
+    let settings = #"{"layoutd":{"diagnostics":{"level":"error"}}}"#
+    // At the beginning.
+    let early = TestClient.initialized(#"{"capabilities":{},"initializationOptions":\#(settings)}"#)
+    #expect(try count(early.exchange(Conversation.open(Self.warned))) == [0])
+    // Told later, for a document that is open.
+    let client = TestClient.initialized()
+    #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
+    let change = { (value: String) in Self.notification(DidChangeConfiguration.method, #"{"settings":\#(value)}"#) }
+    #expect(try count(client.exchange(change(settings))) == [0])
+    #expect(try count(client.exchange(change(settings))) == [])
+    #expect(try count(client.exchange(change("{}"))) == [1])
+  }
+
+  private func count(_ messages: [String]) throws -> [Int?] {
+    try Conversation.published(messages).map { $0["diagnostics"]?.asArray?.count }
+  }
+
+  @Test func `a client that can be asked is asked, and its answer counts`() throws {
+    let client = TestClient()
+    _ = client.exchange(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{"workspace":{"configuration":true}}}}"#)
+    let asked = try client.exchange(Self.notification("initialized", "{}")).map(parsed)
+    #expect(asked.map { $0["method"]?.asString } == ["workspace/configuration"])
+    #expect(asked[0]["params"] == (try parsed(#"{"items":[{"section":"layoutd"}]}"#)))
+    let id = try #require(asked[0]["id"]?.asString)
+    // Nothing waits for it.
+    #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
+    let answer = #"{"jsonrpc":"2.0","id":"\#(id)","result":[{"diagnostics":{"level":"error"}}]}"#
+    #expect(try count(client.exchange(answer)) == [0])
+    // A second initialized says nothing new; a change is asked for again, and null is no answer.
+    #expect(client.exchange(Self.notification("initialized", "{}")) == [])
+    let again = try client.exchange(Self.notification(DidChangeConfiguration.method, #"{"settings":null}"#)).map(parsed)
+    #expect(again.map { $0["method"]?.asString } == ["workspace/configuration"])
+    let next = try #require(again[0]["id"]?.asString)
+    #expect(next != id)
+    #expect(client.exchange(#"{"jsonrpc":"2.0","id":"\#(next)","result":[null]}"#) == [])
+    #expect(client.exchange(#"{"jsonrpc":"2.0","id":"\#(next)","result":null}"#) == [])
+  }
+
+  @Test func `the indentation that is set is the one that counts`() throws {
+    let editor = EditorClient("{\n\"sections\": []\n}\n")
+    let options = #""options": {"tabSize": 3, "insertSpaces": true}"#
+    let indent = { editor.ask("formatting", options).asArray?.first?["newText"]?.asString }
+    #expect(indent() == "   ")
+    editor.client.notify(DidChangeConfiguration.method, #"{"settings": {"layoutd": {"format": {"indent": 4}}}}"#)
+    #expect(indent() == "    ")
+    editor.client.notify(DidChangeConfiguration.method, #"{"settings": {"layoutd": {"format": {"indent": "tab"}}}}"#)
+    #expect(indent() == "\t")
+  }
+
+  @Test func `registrations go only to whoever takes them, once, behind initialized`() throws {
+    let dynamic =
+      #"{"didChangeConfiguration":{"dynamicRegistration":true},"didChangeWatchedFiles":{"dynamicRegistration":true}}"#
+    for (capabilities, expected) in [
+      ("{}", []), (#"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":false}}}"#, []),
+      (#"{"workspace":\#(dynamic)}"#, ["workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles"]),
+    ] {
+      let client = TestClient()
+      let answer = client.exchange(
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":\#(capabilities)}}"#)
+      #expect(answer.count == 1)
+      let messages = try client.exchange(Self.notification("initialized", "{}")).map(parsed)
+      #expect(messages.allSatisfy { $0["method"] == .string("client/registerCapability") })
+      let registered = messages.compactMap { $0["params"]?["registrations"]?[0]?["method"]?.asString }
+      #expect(registered == expected)
+    }
+  }
+
+  @Test func `files are watched by the client where it can, else by the server`() throws {
+    let files = MutableFiles(["/project/rows.json": "[{}]", "/other/rows.json": "[{}]"])
+    let text = #"{"sections": [{"items": {"source": "rows.json", "each": {"id": "/id"}}}]}"#
+    let watches = { (client: TestClient) in
+      client.server.takeEffects().filter { if case .watchFile = $0 { true } else { false } }
+    }
+    let plain = Conversation.client("{}", files: files.access)
+    _ = plain.exchange(Conversation.open(text))
+    #expect(watches(plain) == [.watchFile("/project/rows.json")])
+
+    let able = Conversation.client(
+      #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#, files: files.access)
+    #expect(try count(able.exchange(Conversation.open(text))) == [1])
+    #expect(watches(able) == [])
+    files.contents["/project/rows.json"] = #"[{"id": "a"}]"#
+    let changed = #"{"changes":[{"uri":"file:///project/rows.json","type":2}]}"#
+    #expect(try count(able.exchange(Self.notification("workspace/didChangeWatchedFiles", changed))) == [0])
+
+    // A client that refuses leaves it to the server.
+    let unwilling = TestClient()
+    _ = unwilling.exchange(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"workspaceFolders":[{"uri":"file:///project","name":"p"}],"capabilities":{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#
+    )
+    let request = try parsed(unwilling.exchange(Self.notification("initialized", "{}")).first ?? "")
+    let id = try #require(request["id"]?.asString)
+    _ = unwilling.exchange(#"{"jsonrpc":"2.0","id":"\#(id)","error":{"code":-32601,"message":"no"}}"#)
+    _ = unwilling.exchange(Conversation.open(text))
+    #expect(watches(unwilling) == [.watchFile("/project/rows.json")])
+  }
+
+  @Test func `sources are looked for in the folders that are open now`() throws {
+    let files = MutableFiles(["/project/../rows.json": "[{}]"])
+    let text = #"{"sections": [{"items": {"source": "../rows.json", "each": {"label": "/id"}}}]}"#
+    let client = Conversation.client("{}", files: files.access)
+    let codes = { (messages: [String]) in
+      try Conversation.published(messages).map { $0["diagnostics"]?.asArray?.compactMap { $0["code"]?.asString } }
+    }
+    #expect(try codes(client.exchange(Conversation.open(text))) == [["sourceOutsideWorkspace"]])
+    let more = #"{"event":{"added":[{"uri":"file:///","name":"all"}],"removed":[]}}"#
+    #expect(
+      try codes(client.exchange(Self.notification("workspace/didChangeWorkspaceFolders", more))) == [["pointerMisses"]])
+    let less = #"{"event":{"added":[],"removed":[{"uri":"file:///","name":"all"}]}}"#
+    #expect(
+      try codes(client.exchange(Self.notification("workspace/didChangeWorkspaceFolders", less))) == [
+        ["sourceOutsideWorkspace"]
+      ])
+  }
+
+  @Test func `R-18 a client that answers nothing misses nothing`() throws {
+    let everything = """
+      {"textDocument":{"publishDiagnostics":{"relatedInformation":true}},"window":{"workDoneProgress":true,"showDocument":{"support":true}},
+       "workspace":{"configuration":true,"applyEdit":true,"didChangeConfiguration":{"dynamicRegistration":true},
+                    "didChangeWatchedFiles":{"dynamicRegistration":true},"diagnostics":{"refreshSupport":true}}}
+      """
+    let client = TestClient.initialized(#"{"capabilities":\#(everything)}"#)
+    #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
+    // Also when it is asked more often than anybody remembers.
+    for _ in 0..<600 { client.send(Self.notification(DidChangeConfiguration.method, #"{"settings":null}"#)) }
+    #expect(client.settle().count == 600)
+    let place = #"{"textDocument":{"uri":"\#(Conversation.uri)"},"position":{"line":0,"character":3}}"#
+    let hover = client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":\#(place)}"#)
+    #expect(try parsed(hover.first ?? "")["result"]?["contents"] != nil)
+    let session = #"{"textDocument":{"uri":"\#(Conversation.uri)"}}"#
+    let opened = client.exchange(
+      #"{"jsonrpc":"2.0","id":2,"method":"layoutd/session/open","params":\#(session)}"#)
+    #expect(try parsed(opened.first ?? "")["result"]?["revision"]?.asInt == 0)
+  }
+}
