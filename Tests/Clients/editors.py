@@ -64,7 +64,8 @@ class Run:
         self.report_file = self.folder / "report.json"
         self.project = self.folder / FOLDER
         self.project.mkdir(parents=True)
-        (self.project / ".git").mkdir()
+        # Emacs lists the files of a project by git before it watches them.
+        subprocess.run(["git", "init", "--quiet", self.project], check=True)
         self.document = self.project / NAME
         self.document.write_text(MISTAKEN)
         self.temporary = self.folder / "tmp"

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from editors import ALL, EDITORS, EMACS, GOOD, MISTAKEN, NEOVIM, PATIENCE, VIM, Run
+from editors import ALL, EDITORS, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
 
 # Lines of GOOD.
 TEMPLATE = 4

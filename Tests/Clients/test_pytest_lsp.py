@@ -4,6 +4,7 @@ What the client finds against the specification, as answers that an editor has n
 """
 
 import asyncio
+import functools
 import importlib.resources
 import os
 import pathlib
@@ -42,6 +43,8 @@ PROFILES = sorted(
     for file in importlib.resources.files("pytest_lsp.clients").iterdir()
     if file.name.endswith(".json")
 )
+# Reading them takes longer than a test does.
+capabilities_of = functools.cache(client_capabilities)
 
 
 @pytest_lsp.fixture(
@@ -50,12 +53,23 @@ PROFILES = sorted(
 )
 async def client(lsp_client: LanguageClient, request):
     parameters = types.InitializeParams(
-        capabilities=client_capabilities(request.param), process_id=os.getpid(), root_uri="file:///project"
+        capabilities=capabilities_of(request.param), process_id=os.getpid(), root_uri="file:///project"
     )
+    registered = []
+
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(params):
+        registered.extend(params.registrations)
+
     lsp_client.answer = await asyncio.wait_for(lsp_client.initialize_session(parameters), PATIENCE)
     lsp_client.says = parameters.capabilities.text_document
-    lsp_client.profile = request.param
     yield
+    workspace = lsp_client.capabilities.workspace
+    registrable = {
+        types.WORKSPACE_DID_CHANGE_WATCHED_FILES: workspace.did_change_watched_files,
+        types.WORKSPACE_DID_CHANGE_CONFIGURATION: workspace.did_change_configuration,
+    }
+    assert all(registrable[one.method].dynamic_registration for one in registered)
     # Raises unless shutdown is answered and the process ends with exit code 0.
     await asyncio.wait_for(lsp_client.shutdown_session(), PATIENCE)
     process = lsp_client._server

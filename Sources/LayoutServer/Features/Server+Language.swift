@@ -29,14 +29,14 @@ extension Server {
       let isBehindQuote =
         document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
       let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
+      let range = proposal.range.dropFirst(staying)
       var cursor = PositionCursor(document.buffer, connection.encoding)
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
         filterText: proposal.filter ?? proposal.label, isSnippet: capabilities.snippets,
-        range: PositionRange(
-          document.positions(of: proposal.range.dropFirst(staying), encoding: connection.encoding)),
+        range: PositionRange(document.positions(of: range, encoding: connection.encoding)),
         newText: String(text.dropFirst(staying)),
         moreEdits: proposal.moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
