@@ -1,7 +1,8 @@
 # make demo    builds everything and shows what it does
 # make test    builds everything and tests it, the processes included
 # make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests build bench format lint imports install clean libuv python chromium
+.PHONY: demo test swift-tests client-tests record-editors build bench format lint imports install clean libuv python \
+  chromium editors
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -30,9 +31,13 @@ swift-tests: libuv python
 	$(SWIFT) build -c release --build-tests
 	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
-client-tests: build .venv/pinned chromium
+client-tests: build .venv/pinned chromium editors
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
+
+# What the editors send is tested from recordings too; this makes them anew.
+record-editors: build editors
+	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
 
 # First against plain loops, in one run; then a session of a million items.
 bench: libuv
@@ -74,6 +79,13 @@ python:
 # The browser in which pages and pictures are tested.
 chromium:
 	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
+
+# The editors in which the language server is tested; Eglot is a part of Emacs from 29 on.
+editors:
+	@missing="$$(command -v nvim >/dev/null || echo neovim; command -v emacs >/dev/null || echo emacs-nox; \
+	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
+	  test -d /usr/share/vim-ale || echo vim-ale)"; \
+	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
 .venv/pinned: Tests/Clients/requirements.txt | python
 	python3 -m venv --clear .venv

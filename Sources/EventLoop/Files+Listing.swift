@@ -1,17 +1,56 @@
 import CUV
 
 extension Files {
-  /// The names of what lies in a directory, in order, the first `limit` that the system tells; ENOTDIR for a file.
-  package static func names(in path: String, limit: Int) throws(UVError) -> [String] {
-    try perform(
-      path,
-      reading: { request in
-        var names: [String] = []
-        var entry = uv_dirent_t()
-        while names.count < limit, uv_fs_scandir_next(request, &entry) == 0 {
-          names.append(String(cString: entry.name))
+  /// Something that lies in a directory.
+  package struct Entry: Sendable {
+    package var name: String
+    /// After following links; `other` for a link that leads nowhere.
+    package var kind: Kind
+  }
+
+  /// What lies in a directory, in no order; of more than `limit` entries the first that there are. ENOTDIR for a file.
+  package static func list(_ path: String, limit: Int) throws(UVError) -> [Entry] {
+    let directory = try perform(
+      path, reading: { $0.pointee.ptr.map { $0.assumingMemoryBound(to: uv_dir_t.self) } },
+      after: { uv_fs_opendir(nil, $0, $1, nil) })
+    guard let directory else { return [] }
+    defer {
+      var request = uv_fs_t()
+      _ = uv_fs_closedir(nil, &request, directory, nil)
+      uv_fs_req_cleanup(&request)
+    }
+    var entries: [Entry] = []
+    var buffer = [uv_dirent_t](repeating: uv_dirent_t(), count: 64)
+    while entries.count < limit {
+      let batch = try buffer.withUnsafeMutableBufferPointer { buffer throws(UVError) in
+        directory.pointee.dirents = buffer.baseAddress
+        directory.pointee.nentries = buffer.count
+        var request = uv_fs_t()
+        // The names are the request's until it is cleaned up.
+        defer { uv_fs_req_cleanup(&request) }
+        let count = uv_fs_readdir(nil, &request, directory, nil)
+        try check(count)
+        return buffer.prefix(Int(count)).compactMap { entry -> Entry? in
+          guard let name = entry.name else { return nil }
+          return Entry(name: String(cString: name), kind: kind(entry.type))
         }
-        return names.sorted()
-      }, after: { uv_fs_scandir(nil, $0, $1, 0, nil) })
+      }
+      if batch.isEmpty { break }
+      entries += batch.prefix(limit - entries.count)
+    }
+    // Links, and where the file system does not tell.
+    for index in entries.indices where entries[index].kind == .other {
+      if let kind = try? kind("\(path)/\(entries[index].name)") { entries[index].kind = kind }
+    }
+    return entries
+  }
+
+  private static func kind(_ type: uv_dirent_type_t) -> Kind {
+    switch type {
+    case UV_DIRENT_FILE: .file
+    case UV_DIRENT_DIR: .directory
+    case UV_DIRENT_SOCKET: .socket
+    default: .other
+    }
   }
 }

@@ -12,12 +12,27 @@ package struct FileAccess {
   /// The absolute path after every symbolic link is resolved; nil when there is no such file.
   package var realPath: (_ path: String) -> String?
 
-  /// The names of what lies in a folder, in order; none for what is no folder.
-  package var list: (_ path: String) -> [String]
+  /// Something that lies in a folder.
+  package struct Entry: Equatable, Sendable {
+    package var name: String
+    /// Links count as what they lead to.
+    package var isDirectory: Bool
+
+    package init(name: String, isDirectory: Bool) {
+      self.name = name
+      self.isDirectory = isDirectory
+    }
+  }
+
+  /// How many entries of a folder are read.
+  package static let entryLimit = 2_000
+  /// What lies in the folder at an absolute path, in no order and at most so many; nothing where it is none.
+  package var list: (_ path: String, _ limit: Int) -> [Entry]
 
   package init(
     read: @escaping (_ path: String) -> Result<[UInt8], Failure>,
-    realPath: @escaping (_ path: String) -> String?, list: @escaping (_ path: String) -> [String] = { _ in [] }
+    realPath: @escaping (_ path: String) -> String?,
+    list: @escaping (_ path: String, _ limit: Int) -> [Entry] = { _, _ in [] }
   ) {
     self.read = read
     self.realPath = realPath

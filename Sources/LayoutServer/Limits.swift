@@ -11,6 +11,8 @@ package enum Limits {
   package static let elements = 20_000
   /// Entries in one answer to an editor: edits, folds, links, colours.
   package static let entries = 5_000
+  /// Tokens in one answer; of a document with more, clients ask for those in view.
+  package static let tokens = 100_000
 
   /// Unread output from which on no session of the connection makes any more.
   package static let updateBacklog = 64 << 10

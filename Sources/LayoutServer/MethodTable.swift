@@ -48,7 +48,9 @@ package struct MethodTable {
   package init() {
     let families = [
       Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
-      Self.batches, Self.language, Self.formatting, Self.texts, Self.actions, Self.commands,
+      Self.batches, Self.language, Self.formatting, Self.texts,
+      Self.hints, Self.actions,
+      Self.commands,
     ]
     for method in families.joined() {
       precondition(methods.updateValue(method, forKey: method.name) == nil, "\(method.name) is registered twice")

@@ -35,6 +35,8 @@ package final class OpenDocument {
   var sourcePaths: [String] = []
   /// Those of them that the client does not watch itself.
   var watchedPaths: [String] = []
+  /// The last tokens that a client was told; gone with the document.
+  var tokens = TokenMemory()
 
   init(uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document) {
     self.uri = uri

@@ -52,7 +52,7 @@ extension Server {
     writer.object { writer in
       writer.key("triggerCharacters")
       writer.array { writer in
-        for character in ["\"", ":"] { writer.string(character) }
+        for character in ["\"", ":", "/"] { writer.string(character) }
       }
     }
     writer.member("documentFormattingProvider", true)
@@ -86,6 +86,22 @@ extension Server {
       writer.array { writer in
         for command in Command.allCases { writer.string(command.rawValue) }
       }
+    }
+    writer.member("inlayHintProvider", true)
+    writer.key("semanticTokensProvider")
+    writer.object { writer in
+      writer.key("legend")
+      writer.object { writer in
+        writer.key("tokenTypes")
+        writer.array { writer in for sort in SemanticToken.Sort.allCases { writer.string(sort.rawValue) } }
+        writer.key("tokenModifiers")
+        writer.array { writer in
+          for modifier in SemanticToken.Modifier.allCases { writer.string(modifier.rawValue) }
+        }
+      }
+      writer.key("full")
+      writer.object { writer in writer.member("delta", true) }
+      writer.member("range", true)
     }
   }
 

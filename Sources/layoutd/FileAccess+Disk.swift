@@ -18,7 +18,9 @@ extension FileAccess {
         }
       },
       realPath: { path in try? Files.realPath(path) },
-      // Nobody misspells one of ten thousand.
-      list: { path in (try? Files.names(in: path, limit: 10_000)) ?? [] })
+      list: { path, limit in
+        let entries = (try? Files.list(path, limit: limit)) ?? []
+        return entries.map { Entry(name: $0.name, isDirectory: $0.kind == .directory) }
+      })
   }
 }

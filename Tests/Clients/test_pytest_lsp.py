@@ -1,7 +1,12 @@
-"""The real process, driven by the client of pytest-lsp with the capabilities of real editors."""
+"""The real process, driven by the client of pytest-lsp with the capabilities of real editors.
+
+What the client finds against the specification, as answers that an editor has not said that it takes, is an error here.
+"""
 
 import asyncio
+import importlib.resources
 import os
+import pathlib
 
 import pytest
 import pytest_lsp
@@ -18,8 +23,29 @@ GOOD = """{
 """
 
 
+# A name, of a template, is defined in one place and used in two.
+NAMES = """{
+  // 🎞 Photographs
+  "templates": { "photo": { "height": 80, "color": "#aabbcc" } },
+  "layout": { "kind": "waterfall" },
+  "sections": [
+    { "id": "photos", "items": [{ "repeat": 100, "id": "photo-{i}", "template": "photo" }] },
+    { "id": "more", "items": [{ "id": "last", "template": "photo" }] },
+    { "id": "fetched", "items": { "source": "data.json" } }
+  ],
+  "timeline": [{ "at": 1, "scrollTo": { "y": 300 } }]
+}
+"""
+# Every editor whose capabilities pytest-lsp brings along, as "neovim@v0.11.0".
+PROFILES = sorted(
+    "@v".join(pathlib.Path(file.name).stem.split("_v"))
+    for file in importlib.resources.files("pytest_lsp.clients").iterdir()
+    if file.name.endswith(".json")
+)
+
+
 @pytest_lsp.fixture(
-    params=["neovim@v0.7", "neovim@v0.11", "emacs", "visual_studio_code"],
+    params=PROFILES,
     config=ClientServerConfig(server_command=[LAYOUTD, "--stdio"]),
 )
 async def client(lsp_client: LanguageClient, request):
@@ -27,6 +53,8 @@ async def client(lsp_client: LanguageClient, request):
         capabilities=client_capabilities(request.param), process_id=os.getpid(), root_uri="file:///project"
     )
     lsp_client.answer = await asyncio.wait_for(lsp_client.initialize_session(parameters), PATIENCE)
+    lsp_client.says = parameters.capabilities.text_document
+    lsp_client.profile = request.param
     yield
     # Raises unless shutdown is answered and the process ends with exit code 0.
     await asyncio.wait_for(lsp_client.shutdown_session(), PATIENCE)
@@ -34,8 +62,18 @@ async def client(lsp_client: LanguageClient, request):
     assert process is None or await asyncio.wait_for(process.wait(), PATIENCE) == 0
 
 
+def pulls(client: LanguageClient):
+    """Whether the client asks for diagnostics; then none come by themselves."""
+    return getattr(client.says, "diagnostic", None) is not None and client.answer.capabilities.diagnostic_provider
+
+
 async def diagnostics_after(client: LanguageClient, act, version: int):
-    """Waits for the diagnostics of one version; the waiter is there before anything can come."""
+    """The diagnostics of one version; who waits is there before anything can come."""
+    if pulls(client):
+        act()
+        parameters = types.DocumentDiagnosticParams(text_document=types.TextDocumentIdentifier(uri=URI))
+        report = await asyncio.wait_for(client.text_document_diagnostic_async(parameters), PATIENCE)
+        return list(report.items)
     published = client.wait_for_notification("textDocument/publishDiagnostics")
     act()
     while True:
@@ -43,6 +81,38 @@ async def diagnostics_after(client: LanguageClient, act, version: int):
         if params.version == version:
             return list(params.diagnostics)
         published = client.wait_for_notification("textDocument/publishDiagnostics")
+
+
+async def ask(question):
+    return await asyncio.wait_for(question, PATIENCE)
+
+
+def place_of(text: str, wanted: str):
+    """Where a text ends, less one character."""
+    before = text[: text.index(wanted) + len(wanted) - 1]
+    line = before.split("\n")[-1]
+    return types.Position(before.count("\n"), len(line.encode("utf-16-le")) // 2)
+
+
+def parts(text: str, found):
+    """What lies in ranges of one line each."""
+    lines = [line.encode("utf-16-le") for line in text.split("\n")]
+    return [lines[r.start.line][2 * r.start.character : 2 * r.end.character].decode("utf-16-le") for r in found]
+
+
+def applied(text: str, edits):
+    """A text after edits, the last first."""
+    encoded = text.encode("utf-16-le")
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line.encode("utf-16-le")) + 2)
+
+    def offset(place):
+        return starts[place.line] + 2 * place.character
+
+    for one in sorted(edits, key=lambda one: offset(one.range.start), reverse=True):
+        encoded = encoded[: offset(one.range.start)] + one.new_text.encode("utf-16-le") + encoded[offset(one.range.end) :]
+    return encoded.decode("utf-16-le")
 
 
 def open_document(client: LanguageClient, text: str):
@@ -142,4 +212,231 @@ async def test_tells_what_a_key_means_and_offers_others(client: LanguageClient):
     )
     items = (await asyncio.wait_for(asked, PATIENCE)).items
     assert [item.label for item in items] == ["sectionInset", "rowSpacing", "columnSpacing", "renderDirection"]
+    says = client.says.completion.completion_item
+    kind = types.InsertTextFormat.Snippet if says.snippet_support else types.InsertTextFormat.PlainText
+    assert {item.insert_text_format for item in items} == {kind}
+    close_document(client)
+
+
+DOCUMENT = types.TextDocumentIdentifier(uri=URI)
+
+
+@pytest.mark.asyncio
+async def test_tells_of_the_form_of_a_text(client: LanguageClient):
+    found = await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    assert [one.code for one in found] == ["missingSource"]
+    folds = await ask(client.text_document_folding_range_async(types.FoldingRangeParams(text_document=DOCUMENT)))
+    says = client.says.folding_range
+    # Who folds whole lines leaves the closing bracket in sight.
+    assert (4, 7 if says and says.line_folding_only else 8) in [(fold.start_line, fold.end_line) for fold in folds]
+    if says and says.line_folding_only:
+        assert {(fold.start_character, fold.end_character) for fold in folds} == {(None, None)}
+
+    position = place_of(NAMES, '"kind": "water')
+    selection = types.SelectionRangeParams(text_document=DOCUMENT, positions=[position])
+    (around,) = await ask(client.text_document_selection_range_async(selection))
+    assert parts(NAMES, [around.range, around.parent.range]) == ["waterfall", '"waterfall"']
+    while around.parent:
+        around = around.parent
+    assert around.range.start == types.Position(0, 0)
+
+    (link,) = await ask(client.text_document_document_link_async(types.DocumentLinkParams(text_document=DOCUMENT)))
+    assert link.target == "file:///project/data.json" and parts(NAMES, [link.range]) == ["data.json"]
+
+    (color,) = await ask(client.text_document_document_color_async(types.DocumentColorParams(text_document=DOCUMENT)))
+    assert parts(NAMES, [color.range]) == ["#aabbcc"] and color.color.red == 0xAA / 255
+    red = types.ColorPresentationParams(
+        text_document=DOCUMENT, color=types.Color(red=1.0, green=0.0, blue=0.0, alpha=1.0), range=color.range
+    )
+    ways = await ask(client.text_document_color_presentation_async(red))
+    assert ways[0].text_edit.new_text == "#ff0000"
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_formats(client: LanguageClient):
+    messy = NAMES.replace('  "layout": {', '     "layout":{')
+    await diagnostics_after(client, lambda: open_document(client, messy), 1)
+    options = types.FormattingOptions(tab_size=2, insert_spaces=True)
+    whole = await ask(
+        client.text_document_formatting_async(types.DocumentFormattingParams(text_document=DOCUMENT, options=options))
+    )
+    assert applied(messy, whole) == NAMES
+    line = types.Range(types.Position(3, 0), types.Position(3, 15))
+    some = await ask(
+        client.text_document_range_formatting_async(
+            types.DocumentRangeFormattingParams(text_document=DOCUMENT, range=line, options=options)
+        )
+    )
+    typed = types.DocumentOnTypeFormattingParams(
+        text_document=DOCUMENT, position=types.Position(3, 0), ch="\n", options=options
+    )
+    indented = await ask(client.text_document_on_type_formatting_async(typed))
+    for edits in some, indented:
+        assert applied(messy, edits).split("\n")[3].startswith('  "layout":')
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_knows_names(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    position = place_of(NAMES, '"last", "template": "pho')
+    found = await ask(
+        client.text_document_definition_async(types.DefinitionParams(text_document=DOCUMENT, position=position))
+    )
+    found = found if isinstance(found, list) else [found]
+    if isinstance(found[0], types.LocationLink):
+        assert client.says.definition.link_support
+        ranges = [one.target_selection_range for one in found]
+    else:
+        ranges = [one.range for one in found]
+    assert [part.strip('"') for part in parts(NAMES, ranges)] == ["photo"] and ranges[0].start.line == 2
+
+    context = types.ReferenceContext(include_declaration=True)
+    parameters = types.ReferenceParams(text_document=DOCUMENT, position=position, context=context)
+    found = await ask(client.text_document_references_async(parameters))
+    assert sorted(one.range.start.line for one in found) == [2, 5, 6]
+    parameters.context.include_declaration = False
+    found = await ask(client.text_document_references_async(parameters))
+    assert sorted(one.range.start.line for one in found) == [5, 6]
+
+    parameters = types.DocumentHighlightParams(text_document=DOCUMENT, position=position)
+    found = await ask(client.text_document_document_highlight_async(parameters))
+    assert sorted(one.range.start.line for one in found) == [2, 5, 6]
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_renames(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    position = place_of(NAMES, '"last", "template": "pho')
+    prepared = await ask(
+        client.text_document_prepare_rename_async(types.PrepareRenameParams(text_document=DOCUMENT, position=position))
+    )
+    assert parts(NAMES, [getattr(prepared, "range", prepared)]) == ["photo"]
+    parameters = types.RenameParams(text_document=DOCUMENT, position=position, new_name="picture")
+    edit_of_all = await ask(client.text_document_rename_async(parameters))
+    if edit_of_all.document_changes:
+        assert edit_of_all.changes is None and client.capabilities.workspace.workspace_edit.document_changes
+        (change_of_one,) = edit_of_all.document_changes
+        assert change_of_one.text_document.version in (1, None)
+        edits = change_of_one.edits
+    else:
+        (edits,) = edit_of_all.changes.values()
+    assert applied(NAMES, edits) == NAMES.replace('"photo"', '"picture"')
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_outlines(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    parameters = types.DocumentSymbolParams(text_document=DOCUMENT)
+    symbols = await ask(client.text_document_document_symbol_async(parameters))
+    nests = client.says.document_symbol.hierarchical_document_symbol_support
+    kind = types.DocumentSymbol if nests else types.SymbolInformation
+    assert {type(symbol) for symbol in symbols} == {kind}
+
+    def names(symbols):
+        for symbol in symbols:
+            yield symbol.name
+            yield from names(getattr(symbol, "children", None) or [])
+
+    assert all(any(section in name for name in names(symbols)) for section in ["photos", "more", "fetched"])
+    found = await ask(client.workspace_symbol_async(types.WorkspaceSymbolParams(query="fetch")))
+    assert "fetched" in found[0].name and found[0].location.uri == URI
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_repairs(client: LanguageClient):
+    mistaken = GOOD.replace("columnCount", "columnCuont")
+    (mistake,) = await diagnostics_after(client, lambda: open_document(client, mistaken), 1)
+    parameters = types.CodeActionParams(
+        text_document=DOCUMENT,
+        range=mistake.range,
+        context=types.CodeActionContext(diagnostics=[mistake], only=[types.CodeActionKind.QuickFix]),
+    )
+    actions = await ask(client.text_document_code_action_async(parameters))
+    if not client.says.code_action.code_action_literal_support:
+        assert all(isinstance(action, types.Command) for action in actions)
+        return
+    action = actions[0]
+    assert action.kind == types.CodeActionKind.QuickFix
+    assert action.is_preferred is None or client.says.code_action.is_preferred_support
+    edits = action.edit.document_changes[0].edits if action.edit.document_changes else action.edit.changes[URI]
+    assert applied(mistaken, edits) == GOOD
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_has_lenses(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    lenses = await ask(client.text_document_code_lens_async(types.CodeLensParams(text_document=DOCUMENT)))
+    assert all(lens.command and lens.command.title for lens in lenses)
+    assert {0, 9} == {lens.range.start.line for lens in lenses}
+    close_document(client)
+
+
+def unfolded(data):
+    """Semantic tokens as (line, character, length, type)."""
+    line = character = 0
+    for at in range(0, len(data), 5):
+        character = data[at + 1] + (0 if data[at] else character)
+        line += data[at]
+        yield line, character, data[at + 2], data[at + 3]
+
+
+@pytest.mark.asyncio
+async def test_tells_keys_from_words(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    legend = client.answer.capabilities.semantic_tokens_provider.legend
+    first = await ask(client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(text_document=DOCUMENT)))
+    tokens = list(unfolded(first.data))
+    assert tokens == sorted(tokens) and all(0 <= token[3] < len(legend.token_types) for token in tokens)
+    ranges = [types.Range(types.Position(t[0], t[1]), types.Position(t[0], t[1] + t[2])) for t in tokens]
+    words = {part.strip('"'): legend.token_types[token[3]] for part, token in zip(parts(NAMES, ranges), tokens)}
+    assert words["kind"] != words["waterfall"]
+
+    some = types.SemanticTokensRangeParams(
+        text_document=DOCUMENT, range=types.Range(types.Position(3, 0), types.Position(4, 0))
+    )
+    some = await ask(client.text_document_semantic_tokens_range_async(some))
+    assert list(unfolded(some.data)) == [token for token in tokens if token[0] == 3]
+
+    change(client, 2, edit(0, 0, 0, "// One more line.\n"))
+    delta = types.SemanticTokensDeltaParams(text_document=DOCUMENT, previous_result_id=first.result_id)
+    delta = await ask(client.text_document_semantic_tokens_full_delta_async(delta))
+    data = list(first.data)
+    for one in sorted(delta.edits, key=lambda one: one.start, reverse=True):
+        data[one.start : one.start + one.delete_count] = one.data or []
+    assert [token for token in unfolded(data) if token[0] > 1] == [(t[0] + 1, *t[1:]) for t in tokens if t[0] > 0]
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_hints(client: LanguageClient):
+    await diagnostics_after(client, lambda: open_document(client, NAMES), 1)
+    whole = types.Range(types.Position(0, 0), types.Position(NAMES.count("\n"), 0))
+    hints = await ask(client.text_document_inlay_hint_async(types.InlayHintParams(text_document=DOCUMENT, range=whole)))
+    assert hints and all(hint.label for hint in hints)
+    lines = NAMES.split("\n")
+    assert all(hint.position.character <= len(lines[hint.position.line]) for hint in hints)
+    close_document(client)
+
+
+@pytest.mark.asyncio
+async def test_diagnostics_are_pulled_or_pushed_and_never_both(client: LanguageClient):
+    if getattr(client.says, "diagnostic", None) is None:
+        (mistake,) = await diagnostics_after(client, lambda: open_document(client, GOOD.replace("3", "-3")), 1)
+        assert mistake.code == "outOfRange"
+        return
+    assert client.answer.capabilities.diagnostic_provider
+    open_document(client, GOOD.replace("3", "-3"))
+    parameters = types.DocumentDiagnosticParams(text_document=DOCUMENT)
+    report = await ask(client.text_document_diagnostic_async(parameters))
+    assert [one.code for one in report.items] == ["outOfRange"]
+    parameters.previous_result_id = report.result_id
+    again = await ask(client.text_document_diagnostic_async(parameters))
+    assert again.kind == types.DocumentDiagnosticReportKind.Unchanged or again.items == report.items
+    assert URI not in client.diagnostics
     close_document(client)

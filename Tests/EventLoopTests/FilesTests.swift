@@ -18,16 +18,6 @@ import Testing
     }
   }
 
-  @Test func `what lies in a directory has names`() throws {
-    try withDirectory { directory in
-      for name in ["b", "ä", "a"] { try Files.write("\(directory)/\(name)", []) }
-      #expect(try Files.names(in: directory, limit: 10) == ["a", "b", "ä"])
-      #expect(try Files.names(in: directory, limit: 2).count == 2)
-      let error = #expect(throws: UVError.self) { try Files.names(in: "\(directory)/a", limit: 2) }
-      #expect(error?.name == "ENOTDIR")
-    }
-  }
-
   @Test func `a file is written piece by piece, over what was there`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
@@ -38,6 +28,28 @@ import Testing
       #expect(try Files.read(path, limit: 70_002) == pattern(70_000) + [1, 2])
       let error = #expect(throws: UVError.self) { try FileOutput("\(directory)/no/file") }
       #expect(error?.name == "ENOENT")
+    }
+  }
+
+  @Test func `a directory is listed, links followed`() throws {
+    try withDirectory { directory in
+      #expect(try Files.list(directory, limit: 10).isEmpty)
+      for index in 0..<100 { try Files.write("\(directory)/ä\(index)", []) }
+      try #require(mkdir("\(directory)/folder", 0o700) == 0)
+      try #require(symlink("folder", "\(directory)/link") == 0)
+      try #require(symlink("nowhere", "\(directory)/dangling") == 0)
+      let entries = try Files.list(directory, limit: 1_000)
+      #expect(
+        entries.map(\.name).sorted()
+          == ((0..<100).map { "ä\($0)" } + ["folder", "link", "dangling"]).sorted())
+      let kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.kind) })
+      #expect(kinds["ä7"] == .file && kinds["folder"] == .directory && kinds["link"] == .directory)
+      #expect(kinds["dangling"] == .other)
+      #expect(try Files.list(directory, limit: 70).count == 70)
+      #expect(try Files.list(directory, limit: 0).isEmpty)
+      for path in ["\(directory)/ä1", "\(directory)/no", "\(directory)\0"] {
+        #expect(throws: UVError.self) { try Files.list(path, limit: 10) }
+      }
     }
   }
 

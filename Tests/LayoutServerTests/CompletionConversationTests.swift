@@ -77,6 +77,22 @@ import Testing
     #expect(items("{|}")[0]["insertTextFormat"] == 1)
   }
 
+  // Neovim, Emacs and ALE look for the word before the cursor, which has no quote, in what they are to insert.
+  @Test(arguments: ["{}", snippets])
+  func `leaves an opening quote alone`(capabilities: String) {
+    for (marked, label, start) in [
+      (#"{"stick|"#, "stickyHeaders", 2), (#"{"stickyHeaders": "p|"}"#, "push", 19),
+      (#"{"stickyHeaders": "|"#, "push", 19),
+      (#"{|}"#, "stickyHeaders", 1), (#"{|"stick": 1}"#, "stickyHeaders", 1), (#"{"stickyHeaders": p|}"#, "push", 18),
+    ] {
+      let item = items(marked, capabilities: capabilities).first { $0["label"]?.asString == label }
+      #expect(item?[pointer: "/textEdit/range/start/character"]?.asInt == start, "\(marked)")
+      let isQuoted = marked.contains(/"\w*\|/)
+      #expect(item?[pointer: "/textEdit/newText"]?.asString?.hasPrefix(isQuoted ? label : "\"") == true, "\(marked)")
+      #expect(item?["filterText"] == nil)
+    }
+  }
+
   // A string that is not closed has swallowed what follows on its line; that stays.
   @Test func `is right in broken texts`() {
     #expect(applied(#"{"stick|"#, "stickyHeaders") == #"{"stickyHeaders": "none""#)

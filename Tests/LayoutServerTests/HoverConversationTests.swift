@@ -62,7 +62,6 @@ import Testing
 
   @Test(arguments: [
     #"{"unkno|wn": 5, "sections": []}"#, #"{"contentInset": |5, "sections": []}"#, "{ // com|ment\n}", "|", "[|1]",
-    #"{"sections": [{"items": [{"data": {"alp|ha": 1}}]}]}"#,
   ])
   func `says nothing where there is nothing to say`(text: String) {
     #expect(hover(text) == .null, "\(text)")

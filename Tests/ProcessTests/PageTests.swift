@@ -28,7 +28,7 @@ import Testing
       try talk.send(Message.notification("exit"))
       try talk.expectEnd(.exited(0))
     case .endOfInput:
-      talk.wire.closeInput()
+      talk.wire.closeOutput()
       try talk.expectEnd(.exited(1))
     case .terminated:
       talk.layoutd.send(signal: SIGTERM)

@@ -23,6 +23,13 @@ extension PreparedEqualLines {
     for index in cells { found.append(PlacedItem(index: index, frame: frame(ofCell: index))) }
   }
 
+  func standing(of index: Int) -> ItemStanding? {
+    guard index >= 0, index < lines.cellCount else { return nil }
+    let line = index / lines.cellsInLine
+    let first = line * lines.cellsInLine
+    return .line(line, items: first..<first + min(lines.cellsInLine, lines.cellCount - first))
+  }
+
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     index >= 0 && index < lines.cellCount ? frame(ofCell: index) : nil
   }

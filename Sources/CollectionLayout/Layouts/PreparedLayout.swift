@@ -13,6 +13,9 @@ public protocol PreparedLayout: Sendable {
   /// The frame of item `index`; nil when there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
+  /// Where an item stands among the others; nil when there is no such item, and where they stand in no order.
+  func standing(of index: Int) -> ItemStanding?
+
   /// How far items reach beyond `length`, at most.
   var overhang: Double { get }
 
@@ -38,6 +41,7 @@ public protocol PreparedLayout: Sendable {
 }
 
 extension PreparedLayout {
+  public func standing(of index: Int) -> ItemStanding? { nil }
   public var overhang: Double { 0 }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }

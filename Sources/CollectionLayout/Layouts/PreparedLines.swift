@@ -36,6 +36,12 @@ struct PreparedLines: PreparedLayout {
     return frame(of: index, inLine: lines.line(of: index))
   }
 
+  func standing(of index: Int) -> ItemStanding? {
+    guard lines.crosses.indices.contains(index) else { return nil }
+    let line = lines.line(of: index)
+    return .line(line, items: lines.items(ofLine: line))
+  }
+
   var lineCount: Int { lines.count }
 
   func lineSpan(_ line: Int) -> (start: Double, end: Double) {

@@ -58,6 +58,10 @@ struct PreparedRows: PreparedLayout {
     starts.indices.contains(index) ? frame(of: index) : nil
   }
 
+  func standing(of index: Int) -> ItemStanding? {
+    starts.indices.contains(index) ? .line(index, items: index..<index + 1) : nil
+  }
+
   private func frame(of row: Int) -> Rect {
     scrollDirection.rect(
       main: starts[row], cross: crossStart, mainLength: lengths[row], crossLength: crossLength)

@@ -30,6 +30,14 @@ struct PreparedWaterfall: PreparedLayout {
     return frame(of: index, in: spans, at: geometry.crossLeading, geometry.available, items)
   }
 
+  func standing(of index: Int) -> ItemStanding? {
+    guard index >= 0, index < count else { return nil }
+    for lane in lanes.indices {
+      if let place = lanes[lane].place(of: index) { return .lane(lane, place: place) }
+    }
+    return spans.place(of: index).map { .acrossLanes(place: $0) }
+  }
+
   private func append(
     _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
     _ found: inout [PlacedItem], _ work: inout LayoutWork

@@ -47,6 +47,12 @@ struct WaterfallLane: Sendable {
     items.indices.partitioningIndex { items[$0] >= item }
   }
 
+  /// Which of the lane's items an item is; nil for one of another lane.
+  func place(of item: Int) -> Int? {
+    let slot = slot(notBefore: item)
+    return slot < items.count && Int(items[slot]) == item ? slot : nil
+  }
+
   /// The first slot whose item may meet what begins at `low`.
   ///
   /// One that touches `low` with its end does only when it has no length, which a query counts half open.

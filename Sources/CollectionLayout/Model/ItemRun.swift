@@ -26,7 +26,7 @@ public struct ItemMetrics: Hashable, Sendable {
   }
 
   /// Whether every item of the run has the same numbers, so that it does not matter where in the run one stands.
-  var isUniform: Bool {
+  public var isUniform: Bool {
     [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant
   }
 }

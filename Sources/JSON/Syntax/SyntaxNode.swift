@@ -20,16 +20,32 @@ package struct SyntaxNode: Sendable {
   }
 
   /// The members of an object in text order, duplicates included; empty for any other node.
-  package var members: [SyntaxMember] {
+  package var members: [SyntaxMember] { members(atMost: .max) }
+
+  /// The first members of an object, without looking at the others.
+  package func members(atMost limit: Int) -> [SyntaxMember] {
     guard kind == .object else { return [] }
     var members: [SyntaxMember] = []
     var index = index + 1
-    while index < Int(record.next) {
+    while index < Int(record.next), members.count < limit {
       let member = SyntaxMember(tree: tree, key: index)
       members.append(member)
       index = Int((member.value ?? member.key).record.next)
     }
     return members
+  }
+
+  /// The first elements of an array, without looking at the others.
+  package func elements(atMost limit: Int) -> [SyntaxNode] {
+    guard kind == .array else { return [] }
+    var elements: [SyntaxNode] = []
+    var index = index + 1
+    while index < Int(record.next), elements.count < limit {
+      let element = SyntaxNode(tree: tree, index: index)
+      elements.append(element)
+      index = Int(element.record.next)
+    }
+    return elements
   }
 
   /// The elements of an array in text order; empty for any other node.

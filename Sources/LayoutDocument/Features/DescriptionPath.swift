@@ -52,7 +52,7 @@ package struct DescriptionPath: Sendable {
 
 extension SyntaxTree {
   /// Whether the byte `offset` is inside a comment: behind its first byte, and not behind the end of a closed one.
-  fileprivate func hasComment(at offset: Int) -> Bool {
+  func hasComment(at offset: Int) -> Bool {
     var low = 0
     var high = comments.count
     while low < high {

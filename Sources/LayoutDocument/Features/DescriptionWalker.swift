@@ -28,7 +28,7 @@ struct DescriptionWalker {
     }
     if node.kind == .array {
       enter(array: node, type.elementType)
-    } else if let description = node.level(as: type) {
+    } else if let description = tree.level(of: node, type) {
       path.levels.append(description)
       path.key = nil
       path.keyName = nil
@@ -59,14 +59,14 @@ struct DescriptionWalker {
     let valueStart = member.value?.range.lowerBound ?? Int.max
     if let value = member.value, containers.contains(value) || touches(value) {
       note(member, level)
-      if let type = level.type(of: member) { enter(value, type, in: level) }
+      if let type = level.type(ofKey: member.keyName) { enter(value, type, in: level) }
     } else if offset <= valueStart {
       let (colon, comma) = marks(from: member.key.range.upperBound)
       if comma {
         path.place = .key(offset..<offset)
       } else if colon {
         note(member, level)
-        if let type = level.type(of: member) { path.place = .value(type, offset..<offset) }
+        if let type = level.type(ofKey: member.keyName) { path.place = .value(type, offset..<offset) }
       }
     } else {
       path.place = .key(offset..<offset)
@@ -100,6 +100,53 @@ struct DescriptionWalker {
     for byte in tree.text[range] {
       if byte == UInt8(ascii: ":") { marks.colon = true }
       if byte == UInt8(ascii: ",") { marks.comma = true }
+    }
+  }
+}
+
+extension DescriptionPath.Level {
+  /// What a member may hold; nil for an unknown key.
+  func type(ofKey name: String) -> ValueType? {
+    let type = description.key(name)?.type ?? description.otherKeys
+    guard name == "kind", let tagged, let type else { return type }
+    let kinds = ValueType.word(WordDescription.all(of: tagged))
+    return tagged.otherKinds == nil ? kinds : .either([kinds, type])
+  }
+}
+
+extension SyntaxTree {
+  /// What an object of a type is; nil for what is no object, and where nobody describes it.
+  func level(of node: SyntaxNode, _ type: ValueType) -> DescriptionPath.Level? {
+    switch type {
+    case .object(let object): return .init(node: node, description: object, tagged: nil)
+    case .tagged(let tagged):
+      let kind = node["kind"]?.stringValue ?? (tagged === LayoutKind.description ? inheritedKind : nil)
+      let object = kind.flatMap { tagged.description(ofKind: $0) } ?? tagged.allKinds
+      return .init(node: node, description: object, tagged: tagged)
+    case .either(let types): return types.lazy.compactMap { self.level(of: node, $0) }.first
+    case .generated(let type):
+      return .init(node: node, description: RuleDescription.rule(for: type, with: node), tagged: nil)
+    case .deferred(let type): return level(of: node, type)
+    case .recursive(let type): return level(of: node, type())
+    case .any, .boolean, .string, .number, .word, .list: return nil
+    }
+  }
+
+  /// The kind of a layout that names none: the document's.
+  private var inheritedKind: String {
+    root?["layout"]?["kind"]?.stringValue.flatMap(LayoutKind.named)?.name ?? LayoutKind.usual
+  }
+}
+
+extension ValueType {
+  /// What the elements of an array of this type are; nil where there is none.
+  var elementType: ValueType? {
+    switch self {
+    case .list(let element, _): element
+    case .either(let types): types.lazy.compactMap(\.elementType).first
+    case .generated(let type), .deferred(let type): type.elementType
+    case .recursive(let type): type().elementType
+    default: nil
     }
   }
 }

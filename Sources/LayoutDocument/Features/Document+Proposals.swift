@@ -11,17 +11,24 @@ extension Document {
       guard let level = path.level else { return [] }
       let place = ProposalPlace(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
-      return level.description.keys.filter { !present.contains($0.name) }.map { place.proposal(for: $0) }
+      let proposals = level.description.keys.filter { !present.contains($0.name) }.map { place.proposal(for: $0) }
+      return tree.withMissingComma(proposals, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
       let place = ProposalPlace(range, at: offset, in: tree)
-      return place.proposals(for: type, of: path.key)
+      // What counts without a key is no element of its array.
+      let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
+      let proposals =
+        place.proposals(for: type, of: key) + colorProposals(for: type, place)
+        + sourceProposals(path, type, place) + fileProposals(path, place, at: offset)
+        + skeletons(for: type, path, place)
+      return tree.withMissingComma(proposals, at: range.lowerBound)
     case .nothing: return []
     }
   }
 }
 
 /// Where proposals go, and what stands around.
-private struct ProposalPlace {
+struct ProposalPlace {
   let range: Range<Int>
   /// Whether a colon follows, so that a key brings none.
   let hasColon: Bool
@@ -48,7 +55,7 @@ private struct ProposalPlace {
 
   func proposals(for type: ValueType, of key: KeyDescription?) -> [Proposal] {
     var proposals = plain(type)
-    if let value = key?.defaultValue, !proposals.contains(where: { $0.label == value.label }) {
+    if let value = key?.defaultValue, !value.label.isEmpty, !proposals.contains(where: { $0.label == value.label }) {
       proposals.insert(proposal(.value, value.label, "the default", "", InsertText(value.oneLine)), at: 0)
     }
     return proposals
@@ -82,7 +89,8 @@ private struct ProposalPlace {
     return proposal(.value, rule.name, "in a generator", rule.documentation, inserted)
   }
 
-  private func proposal(
+  /// A value, with what parts it from the next.
+  func proposal(
     _ sort: Proposal.Sort, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
   ) -> Proposal {
     let text = text + end
@@ -99,7 +107,7 @@ extension JSONValue {
 
 extension SyntaxNode {
   /// Whether this is a string without its closing quote.
-  fileprivate var isCut: Bool {
+  var isCut: Bool {
     guard kind == .string, tree.text[range].first == UInt8(ascii: "\"") else { return false }
     return range.count < 2 || tree.text[range.upperBound - 1] != UInt8(ascii: "\"")
   }

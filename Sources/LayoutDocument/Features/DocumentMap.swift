@@ -5,8 +5,10 @@ import JSON
 ///
 /// Finding a range is a look into a table, finding what stands at an offset a binary search.
 final class DocumentMap {
-  private struct SectionMap {
+  /// What is known of one section.
+  struct SectionMap {
     var identifier: Identifier
+    var node: SyntaxNode
     var range: Range<Int>
     /// The array of items, or the source object.
     var items: Range<Int>?
@@ -14,23 +16,37 @@ final class DocumentMap {
     var entries: [Range<Int>] = []
     /// One an entry; all of a source.
     var runs: [ItemRun] = []
+    /// The places of their items in the section.
+    var places: [Range<Int>] = []
     var isSource = false
     var header: SyntaxMember?
     var footer: SyntaxMember?
     var decorations: [Range<Int>] = []
     var boundaryItems: [BoundaryItem] = []
+
+    /// Takes the next piece of the section's items: no two entries share a run, and none has more than one.
+    mutating func append(_ piece: ItemPiece) {
+      let start = places.last?.upperBound ?? 0
+      if runs.last === piece.run {
+        places[places.count - 1] = places[places.count - 1].lowerBound..<start + piece.range.count
+      } else {
+        runs.append(piece.run)
+        places.append(start..<start + piece.range.count)
+      }
+    }
   }
 
-  private struct BoundaryItem {
+  /// One of the boundary items of a section's layout.
+  struct BoundaryItem {
     var kind: String
     var number: Int
     var range: Range<Int>
   }
 
   private let root: SyntaxNode
-  private var sections: [SectionMap] = []
-  private var indices: [Identifier: Int] = [:]
-  private var entries: [ObjectIdentifier: (section: Int, entry: Int)] = [:]
+  private(set) var sections: [SectionMap] = []
+  private(set) var indices: [Identifier: Int] = [:]
+  private(set) var entries: [ObjectIdentifier: (section: Int, entry: Int)] = [:]
 
   /// `entries` are what the items of each section were read from, in the order of the model's sections.
   init(_ root: SyntaxNode, entries remembered: [[EntryMemo.Remembered]], of collection: CollectionModel) {
@@ -38,14 +54,14 @@ final class DocumentMap {
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
-      var map = SectionMap(identifier: section.identifier, range: node.range)
+      var map = SectionMap(identifier: section.identifier, node: node, range: node.range)
       map.header = node.member("header")
       map.footer = node.member("footer")
       map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
       map.boundaryItems = DocumentMap.boundaryItems(layouts.keys(ofSection: node).keys["boundaryItems"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
-      map.runs = DocumentMap.runs(section.items)
+      for piece in section.items.pieces { map.append(piece) }
       if !map.isSource, index < remembered.count {
         map.entries = remembered[index].filter { $0.entry.count > 0 }.map(\.range)
       }
@@ -53,13 +69,6 @@ final class DocumentMap {
       indices[section.identifier] = index
       sections.append(map)
     }
-  }
-
-  /// One an entry, in the order of the text: no two entries share a run, and none has more than one.
-  private static func runs(_ items: ItemList) -> [ItemRun] {
-    var runs: [ItemRun] = []
-    for piece in items.pieces where runs.last !== piece.run { runs.append(piece.run) }
-    return runs
   }
 
   private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
@@ -143,7 +152,7 @@ final class DocumentMap {
   }
 
   /// Which of some ranges, in order and apart, holds an offset.
-  private static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
+  static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
     func range(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
     let place = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
     return place < ranges.count && range(place).holds(offset) ? place : nil

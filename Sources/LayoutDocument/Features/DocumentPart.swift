@@ -42,7 +42,7 @@ extension Document {
   }
 
   /// Made when it is first asked for, and kept until the text changes.
-  private var buffer: TextBuffer {
+  package var buffer: TextBuffer {
     if let buffer = lookup.buffer { return buffer }
     let buffer = TextBuffer(text)
     lookup.buffer = buffer
@@ -50,7 +50,7 @@ extension Document {
   }
 
   /// Of the last good text.
-  private var map: DocumentMap? {
+  var map: DocumentMap? {
     if let map = lookup.map { return map }
     guard let root = goodRoot else { return nil }
     let map = DocumentMap(root, entries: memo.sections, of: model.collection)
@@ -59,7 +59,7 @@ extension Document {
   }
 
   /// The way from the last good text to the newest; nil where that is one.
-  private var shift: TextShift? {
+  var shift: TextShift? {
     guard isStale || isDirty, let good = goodRoot?.tree.text else { return nil }
     if let shift = lookup.shift { return shift }
     let shift = TextShift(from: good, to: text)

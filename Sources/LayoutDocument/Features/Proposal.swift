@@ -7,6 +7,13 @@ package struct Proposal: Equatable, Sendable {
     case key
     case word
     case value
+    case color
+    case file
+    case folder
+    /// A place in another file.
+    case reference
+    /// A whole object.
+    case snippet
   }
 
   package var sort: Sort
@@ -22,6 +29,10 @@ package struct Proposal: Equatable, Sendable {
   package var snippet: String
   /// Bytes of the newest text; never over the end of a line.
   package var range: Range<Int>
+  /// What is compared with what the range holds so far, without quotes; nil for the label.
+  package var filter: String?
+  /// What else to write, apart from the range and before it.
+  package var moreEdits: [TextEdit] = []
 }
 
 /// A text to insert, plain and as a snippet.

@@ -77,10 +77,49 @@ struct SourceFiles {
       return .failure(code: "missingSource", message: "A document without a folder has no source files.")
     }
     let path = SourceFiles.path(of: name, in: folder)
-    let content = read(path, within: location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders)
+    let content = read(path, within: allowedFolders(folder))
     byName[name] = File(path: path, content: content, isUsed: true)
     hasChanged = true
     return content
+  }
+
+  /// The file of this name as a tree; read for this question alone where the document does not have it.
+  func tree(of name: String) -> SyntaxTree? {
+    var content = byName[name]?.content
+    if content == nil, let folder = location.folder {
+      content = read(SourceFiles.path(of: name, in: folder), within: allowedFolders(folder))
+    }
+    guard case .tree(let tree)? = content else { return nil }
+    return tree
+  }
+
+  /// What lies in a folder, relative to the document, unless it is outside of where files may lie; hidden files left out.
+  func entries(of folder: String) -> [FileAccess.Entry] {
+    guard let real = reach(folder) else { return [] }
+    return files.list(real, FileAccess.entryLimit).filter { !$0.name.hasPrefix(".") }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+  }
+
+  /// Whether a file or folder of this name lies where files may lie.
+  func canReach(_ name: String) -> Bool { reach(name) != nil }
+
+  /// The path of a file or folder after links are resolved; nil where it is outside of where files may lie.
+  private func reach(_ name: String) -> String? {
+    guard let own = location.folder else { return nil }
+    let path = SourceFiles.normalized(SourceFiles.path(of: name, in: own))
+    let allowed = allowedFolders(own)
+    func isAllowed(_ path: String, _ folders: [String]) -> Bool {
+      folders.contains(path) || SourceFiles.isInside(path, folders)
+    }
+    guard isAllowed(path, allowed.map(SourceFiles.normalized)), let real = files.realPath(path),
+      isAllowed(real, allowed.map { files.realPath($0) ?? $0 })
+    else { return nil }
+    return real
+  }
+
+  private func allowedFolders(_ folder: String) -> [String] {
+    location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
   private func read(_ path: String, within folders: [String]) -> SourceDecoder.Content {
@@ -115,7 +154,7 @@ struct SourceFiles {
     guard SourceFiles.isInside(SourceFiles.normalized(path) + "/", folders.map(SourceFiles.normalized)),
       let real = files.realPath(path), SourceFiles.isInside(real + "/", folders.map { files.realPath($0) ?? $0 })
     else { return [] }
-    return files.list(real)
+    return files.list(real, FileAccess.entryLimit).filter { !$0.isDirectory }.map(\.name).sorted()
   }
 
   /// The names of those that look like sources.

@@ -17,7 +17,7 @@ struct KeySorting {
       (places[members[one].keyName] ?? Int.max, one) < (places[members[other].keyName] ?? Int.max, other)
     }
     let inner = members.map { member -> [TextEdit] in
-      guard isDeep, let value = member.value, let type = level.type(of: member) else { return [] }
+      guard isDeep, let value = member.value, let type = level.type(ofKey: member.keyName) else { return [] }
       return edits(inside: value, type)
     }
     if order.elementsEqual(members.indices) { return inner.flatMap(\.self) }
@@ -30,6 +30,7 @@ struct KeySorting {
       guard let element = type.elementType else { return [] }
       return node.elements.flatMap { edits(inside: $0, element) }
     }
-    return node.level(as: type).map { edits(of: $0, isDeep: true) } ?? []
+    guard node.kind == .object else { return [] }
+    return node.tree.level(of: node, type).map { edits(of: $0, isDeep: true) } ?? []
   }
 }

@@ -63,7 +63,7 @@ extension Document {
       found.append(
         Refactoring("Sort the keys of this object", .rewrite, KeySorting(style).edits(of: level, isDeep: false)))
     }
-    if let level = root.level(as: .object(DocumentDescription.document)) {
+    if root.kind == .object, let level = syntax.level(of: root, .object(DocumentDescription.document)) {
       found.append(Refactoring("Sort all keys", .rewrite, KeySorting(style).edits(of: level, isDeep: true)))
     }
     // Of two that do the same the one that says less will do.

@@ -42,6 +42,9 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var foldLimit: Int?
   /// Whether it shows a page when it is asked to.
   package var showsDocuments = false
+  /// The sorts of tokens that the client tells apart, and what else it shows of them; empty when it does not say.
+  package var tokenTypes: [String] = []
+  package var tokenModifiers: [String] = []
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
 
@@ -112,6 +115,16 @@ package struct ClientCapabilities: Equatable, Sendable {
           switch key {
           case "lineFoldingOnly": foldsLinesOnly = try reader.readFlag()
           case "rangeLimit": foldLimit = try reader.readOptionalInt()
+          default: break
+          }
+        }
+      case "semanticTokens":
+        try reader.readMembers { key, reader throws(JSONError) in
+          switch key {
+          case "tokenTypes":
+            try reader.readElements { reader throws(JSONError) in tokenTypes.append(try reader.readString()) }
+          case "tokenModifiers":
+            try reader.readElements { reader throws(JSONError) in tokenModifiers.append(try reader.readString()) }
           default: break
           }
         }

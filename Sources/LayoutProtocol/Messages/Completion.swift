@@ -10,7 +10,8 @@ package struct Completion: ClientMessage {
   /// One thing that could be written; kinds and formats are LSP's numbers.
   package struct Item: Sendable {
     package var label: String
-    /// 10 a property, 12 a value, 20 a member of an enumeration.
+    /// 10 a property, 12 a value, 15 a snippet, 16 a colour, 17 a file, 18 a reference, 19 a folder, 20 a member of an
+    /// enumeration.
     package var kind: Int
     package var detail: String
     package var documentation: MarkupContent
@@ -19,10 +20,12 @@ package struct Completion: ClientMessage {
     package var isSnippet: Bool
     package var range: PositionRange
     package var newText: String
+    /// What else to write, apart from the range.
+    package var moreEdits: [WorkspaceEdit.Edit]
 
     package init(
       label: String, kind: Int, detail: String, documentation: MarkupContent, sortText: String, filterText: String,
-      isSnippet: Bool, range: PositionRange, newText: String
+      isSnippet: Bool, range: PositionRange, newText: String, moreEdits: [WorkspaceEdit.Edit] = []
     ) {
       self.label = label
       self.kind = kind
@@ -33,6 +36,7 @@ package struct Completion: ClientMessage {
       self.isSnippet = isSnippet
       self.range = range
       self.newText = newText
+      self.moreEdits = moreEdits
     }
 
     package func write(to writer: inout JSONWriter) {
@@ -45,7 +49,8 @@ package struct Completion: ClientMessage {
           documentation.write(to: &writer)
         }
         writer.member("sortText", sortText)
-        writer.member("filterText", filterText)
+        // What goes without saying is not said: Neovim looks at the start of the range only where it is absent.
+        if filterText != label { writer.member("filterText", filterText) }
         writer.member("insertTextFormat", isSnippet ? 2 : 1)
         writer.key("textEdit")
         writer.object { writer in
@@ -53,6 +58,9 @@ package struct Completion: ClientMessage {
           range.write(to: &writer)
           writer.member("newText", newText)
         }
+        guard !moreEdits.isEmpty else { return }
+        writer.key("additionalTextEdits")
+        writer.array { writer in for edit in moreEdits { edit.write(to: &writer) } }
       }
     }
   }

@@ -19,15 +19,21 @@ extension Server {
     let capabilities = connection.client.capabilities
     return document.proposals(at: offset).enumerated().map { index, proposal in
       let number = String(index)
-      // Clients compare it with what the range holds so far.
-      let isQuoted = document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.text.hasPrefix("\"")
+      let text = capabilities.snippets ? proposal.snippet : proposal.text
+      // An opening quote stays: editors compare what they insert with the word before the cursor, which has none.
+      let isBehindQuote =
+        document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
+      let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
+      var cursor = PositionCursor(document.buffer, connection.encoding)
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
-        filterText: isQuoted ? "\"\(proposal.label)\"" : proposal.label, isSnippet: capabilities.snippets,
-        range: PositionRange(document.positions(of: proposal.range, encoding: connection.encoding)),
-        newText: capabilities.snippets ? proposal.snippet : proposal.text)
+        filterText: proposal.filter ?? proposal.label, isSnippet: capabilities.snippets,
+        range: PositionRange(
+          document.positions(of: proposal.range.dropFirst(staying), encoding: connection.encoding)),
+        newText: String(text.dropFirst(staying)),
+        moreEdits: proposal.moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
   }
 
@@ -52,6 +58,11 @@ extension Proposal.Sort {
     switch self {
     case .key: 10
     case .value: 12
+    case .snippet: 15
+    case .color: 16
+    case .file: 17
+    case .reference: 18
+    case .folder: 19
     case .word: 20
     }
   }

@@ -145,15 +145,33 @@ enum ProtocolModel {
         },
         "completionItem": {
           "label": "string",
-          "kind": "integer — 10 a key, 12 a value, 20 a word",
+          "kind": "integer — 10 a key, 12 a value, 15 a whole object, 16 a colour, 17 a file, 18 a place in a source, 19 a folder, 20 a word",
           "detail?": "string — what it may be",
           "documentation?": "markup | string — a string to a client that lists no textDocument.completion.completionItem.documentationFormat",
           "sortText": "string",
-          "filterText": "string",
+          "filterText?": "string — the label, where it is absent",
           "insertTextFormat": "integer — 2, with tab stops, to a client that says textDocument.completion.completionItem.snippetSupport; else 1",
-          "textEdit": "textEdit — the whole key or value; of a string without its end what is in front of the place"
+          "textEdit": "textEdit — the whole key or value behind its opening quote; of a string without its end what is in front of the place",
+          "additionalTextEdits?": "[textEdit] — the comma that the member or element before lacks"
         },
         "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
+        "inlayHint": {
+          "position": "position",
+          "label": "string — such as 111 × 74",
+          "kind": "integer — always 1",
+          "tooltip?": "markup | string — how the numbers came about; a string to a client that lists no textDocument.hover.contentFormat",
+          "paddingLeft": "boolean"
+        },
+        "semanticTokens": {
+          "resultId?": "string — for the next delta; absent of a range",
+          "data": "[integer] — five numbers a token: lines and characters from the token before, length, place of its type in the legend, bits of its modifiers"
+        },
+        "semanticTokensDelta": { "resultId": "string", "edits": "[semanticTokensEdit] — one, or none" },
+        "semanticTokensEdit": {
+          "start": "integer — the first number that goes",
+          "deleteCount": "integer",
+          "data": "[integer] — what comes in their place; whole tokens"
+        },
         "location": { "uri": "uri", "range": "range" },
         "relatedInformation": { "location": "location", "message": "string" },
         "codeDescription": { "href": "uri — a chapter of the reference" },
@@ -369,6 +387,30 @@ enum ProtocolModel {
           "about": "What can be started from within a text: a preview, at its first bracket, and a play, at its timeline.",
           "params": { "textDocument": "document" },
           "result": "[codeLens]"
+            },
+        "textDocument/inlayHint": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Numbers of the layout that the text does not say, to show in it: the content's size, sections' lengths, lanes, cells and cards, sizes of items behind aspectRatio or what else they have, counts of items and rows. Only for the range, 5,000 at most; none while the text has a syntax error.",
+          "params": { "textDocument": "document", "range": "range" },
+          "result": "[inlayHint]"
+        },
+        "textDocument/semanticTokens/full": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What each token of a document means, also while the text has mistakes. A type that textDocument.semanticTokens.tokenTypes does not list becomes a similar one that it does, or no token; a comment of several lines is a token a line. Null for a document with more than 100,000 tokens, which is asked for by ranges.",
+          "params": { "textDocument": "document" },
+          "result": "semanticTokens | null"
+        },
+        "textDocument/semanticTokens/full/delta": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The same as a difference to the last answer about the document; everything for any other previousResultId.",
+          "params": { "textDocument": "document", "previousResultId": "string" },
+          "result": "semanticTokens | semanticTokensDelta | null"
+        },
+        "textDocument/semanticTokens/range": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The tokens that meet a range; none for a range with more than 100,000.",
+          "params": { "textDocument": "document", "range": "range" },
+          "result": "semanticTokens"
         },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",
@@ -613,13 +655,13 @@ enum ProtocolModel {
         },
         "textDocument/hover": {
           "direction": "client", "kind": "request", "since": "LSP",
-          "about": "What a key, a word or the name of a device in a layout document means, also while the text has mistakes; null for anything else, and in documents that are not open or no layouts.",
+          "about": "What stands at a place of a layout document, also while the text has mistakes. Keys, words and devices tell what they mean, colours their parts, rules of generators their first values. Items, generators, sources, templates, sections, headers, footers, decorations and boundary items tell their frames where the collection starts and the sums that led there: below the meaning of keys of places and sizes, and alone where nothing else is said; while the text has a syntax error those of the last good text, and they say so. Null for anything else, and in documents that are not open or no layouts.",
           "params": { "textDocument": "document", "position": "position" },
           "result": "hover | null"
         },
         "textDocument/completion": {
           "direction": "client", "kind": "request", "since": "LSP",
-          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators.",
+          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators; colours that the document has or that have a name; JSON Pointers to what is in the first rows of a source file; files and folders beside the document, inside of the workspace; whole objects with what they cannot do without.",
           "params": { "textDocument": "document", "position": "position" },
           "result": { "isIncomplete": "boolean", "items": "[completionItem] — none in documents that are not open or no layouts" }
         },

@@ -16,7 +16,10 @@ import Testing
       files: FileAccess(
         read: { path in (try? Project.bytes(URL(fileURLWithPath: path))).map { .success($0) } ?? .failure(.missing) },
         realPath: { FileManager.default.fileExists(atPath: $0) ? $0 : nil },
-        list: { (try? FileManager.default.contentsOfDirectory(atPath: $0))?.sorted() ?? [] }))
+        list: { path, _ in
+          let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+          return names.map { FileAccess.Entry(name: $0, isDirectory: false) }
+        }))
     document.refresh()
     return document
   }

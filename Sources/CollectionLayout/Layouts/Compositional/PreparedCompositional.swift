@@ -68,6 +68,16 @@ struct PreparedCompositional: PreparedLayout {
     return frame(group.slots[slot], at: stretches.start(ofGroup: place, inStretch: stretch))
   }
 
+  func standing(of index: Int) -> ItemStanding? {
+    guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
+    let firstItem = Int(stretches.stretches[stretch].firstItem)
+    let perGroup = stretches.itemsPerGroup(inStretch: stretch)
+    let place = (index - firstItem) / perGroup
+    let first = firstItem + place * perGroup
+    return .group(
+      Int(stretches.stretches[stretch].firstGroup) + place, items: first..<first + min(perGroup, count - first))
+  }
+
   /// The frame of a slot of the group that starts there.
   private func frame(_ slot: Rect, at start: Double) -> Rect {
     slot.moved(by: geometry.stackAxis.point(main: stackStart + start, cross: otherStart))

@@ -1,0 +1,56 @@
+import CollectionLayout
+
+/// Numbers and sums as people write them who check a layout by hand.
+enum Arithmetic {
+  /// A number to hundredths.
+  static func text(_ number: Double) -> String {
+    guard number.isFinite else { return "\(number)" }
+    let rounded = (abs(number) * 100).rounded() / 100
+    let digits = Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    return number < 0 && rounded != 0 ? "−\(digits)" : digits
+  }
+
+  /// `= 74`, or `≈ 74.44` where hundredths are not all of it.
+  static func result(_ number: Double) -> String {
+    let isExact = number.isFinite && (number * 100).rounded() / 100 == number
+    return "\(isExact ? "=" : "≈") \(text(number))"
+  }
+
+  /// `width × height`.
+  static func text(_ size: Size) -> String { "\(text(size.width)) × \(text(size.height))" }
+
+  /// Where a frame lies and how large it is.
+  static func text(_ frame: Rect) -> String { "x \(text(frame.x)), y \(text(frame.y)), \(text(frame.size))" }
+
+  /// A number and its noun.
+  static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// What is left of the container's cross length for each of `parts`, with `gap` between them, as a sum with its
+  /// result: `(375 − 2·10 − 2·10) / 3 ≈ 111.67`.
+  static func share(of container: LayoutContainer, parts: Int = 1, gap: Double = 0) -> String {
+    let insets = minus(container.crossLeading, container.crossTrailing)
+    let gaps = parts > 1 && gap != 0 ? " − \(parts == 2 ? "" : "\(parts - 1)·")\(text(gap))" : ""
+    let room = text(container.crossLength) + insets + gaps
+    let sum = parts == 1 ? room : insets + gaps == "" ? "\(room) / \(parts)" : "(\(room)) / \(parts)"
+    let value = (container.available - Double(parts - 1) * gap) / Double(parts)
+    return value < 0 || container.crossLength < container.crossLeading + container.crossTrailing
+      ? "max(0, \(sum)) = 0" : room == sum && insets + gaps == "" ? room : "\(sum) \(result(value))"
+  }
+
+  private static func minus(_ one: Double, _ other: Double) -> String {
+    if one == other { return one == 0 ? "" : " − 2·\(text(one))" }
+    return [one, other].filter { $0 != 0 }.map { " − \(text($0))" }.joined()
+  }
+}
+
+extension ScrollDirection {
+  /// What a length along the scroll axis is called.
+  var mainName: String { self == .vertical ? "Height" : "Width" }
+  /// What a length across the scroll axis is called.
+  var crossName: String { self == .vertical ? "Width" : "Height" }
+
+  /// Where a rectangle begins and ends across the scroll axis.
+  func crossSpan(_ rect: Rect) -> (low: Double, high: Double) {
+    self == .vertical ? (rect.x, rect.maxX) : (rect.y, rect.maxY)
+  }
+}

@@ -1,0 +1,147 @@
+import CollectionLayout
+import JSON
+
+extension Document {
+  /// What stands at a byte of the newest text came to be in the layout; nil for what is not laid out.
+  ///
+  /// The numbers are those of the last good text, and say so while the newest one has a syntax error.
+  func explanation(at offset: Int, _ path: DescriptionPath) -> Explanation? {
+    guard let map else { return nil }
+    let good = shift?.good(offset) ?? offset
+    var explanation: Explanation?
+    let part = parts(at: offset).first
+    if case .boundaryItem? = part {
+      // It stands in a layout, which has numbers of its own.
+      explanation = part.flatMap { self.explanation(of: $0, map) }
+    } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
+      explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
+    } else if path.levels.contains(where: { $0.description === DocumentDescription.templates }) {
+      explanation = template(part)
+    } else if let part {
+      explanation = self.explanation(of: part, map)
+    } else if let empty = emptySource(at: good) {
+      explanation = empty
+    } else if path.levels.count == 1, path.key != nil, case .key = path.place {
+      explanation = content
+    }
+    if isStale { explanation?.facts.append("As of the last text without a syntax error.") }
+    return explanation
+  }
+
+  private func explanation(of part: DocumentPart, _ map: DocumentMap) -> Explanation? {
+    switch part {
+    case .items(let runs): return runs.first.flatMap { explanation(ofItemsWith: $0, count: runs.count, map) }
+    case .section(let name): return map.index(ofSection: name).flatMap { explanation(ofSection: $0) }
+    case .header(let name):
+      return map.index(ofSection: name).flatMap { supplement(LayoutAttributes.headerKind, ofSection: $0) }
+    case .footer(let name):
+      return map.index(ofSection: name).flatMap { supplement(LayoutAttributes.footerKind, ofSection: $0) }
+    case .decoration(let number, let name):
+      return map.index(ofSection: name).flatMap { decoration(number, ofSection: $0) }
+    case .boundaryItem(let kind, let number, let name):
+      return map.index(ofSection: name).flatMap { boundaryItem(kind, number, ofSection: $0) }
+    }
+  }
+
+  /// The whole content.
+  private var content: Explanation {
+    let view = atRest
+    let sections = model.collection.sections
+    let items = sections.reduce(0) { $0 + $1.items.count }
+    return Explanation(
+      title: "Content: \(Arithmetic.text(view.layout.contentSize)) points",
+      facts: [
+        "\(Arithmetic.count(sections.count, "section")), \(Arithmetic.count(items, "item"))",
+        "Viewport: \(Arithmetic.text(model.viewport)), at x \(Arithmetic.text(view.contentOffset.x)), y "
+          + Arithmetic.text(view.contentOffset.y),
+      ])
+  }
+
+  /// What the layouts of some sections make of their room.
+  private func rooms(of sections: [Int]) -> Explanation? {
+    let layout = atRest.layout
+    let facts = sections.flatMap { index -> [String] in
+      guard let bands = layout.bands(ofSection: index) else { return [] }
+      let section = layout.model.sections[index]
+      return LayoutExplanation.room(of: section.layout, in: bands.container).map {
+        sections.count == 1 ? $0 : "\(Explanation.code(section.identifier.text)): \($0)"
+      }
+    }
+    guard !facts.isEmpty, let first = sections.first else { return nil }
+    let name = Explanation.code(layout.model.sections[first].identifier.text)
+    return Explanation(title: sections.count == 1 ? "In \(name)" : "In its sections", facts: facts)
+  }
+
+  /// What the document's own layout makes of the room of the first sections that it counts in.
+  private func rooms(withLayout node: SyntaxNode, _ path: DescriptionPath) -> Explanation? {
+    guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
+    let kind = node["kind"]?.stringValue ?? LayoutKind.usual
+    let sections = model.collection.sections
+    return rooms(of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
+  }
+
+  private func explanation(ofSection index: Int) -> Explanation? {
+    let layout = atRest.layout
+    guard let bands = layout.bands(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
+    let section = layout.model.sections[index]
+    let direction = layout.model.scrollDirection
+    let parts: [(String, Double)] = [
+      ("header", bands.headerLength), ("inset", bands.leading), ("items", bands.itemsLength),
+      ("inset", bands.trailing), ("footer", bands.footerLength),
+    ]
+    let present = parts.filter { $0.1 != 0 }
+    let sum = present.map { "\($0.0) \(Arithmetic.text($0.1))" }.joined(separator: " + ")
+    var facts = ["Frame: \(Arithmetic.text(frame))"]
+    if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(Arithmetic.result(bands.length))") }
+    if bands.lineCount > 0, !(section.layout is ListLayout) {
+      let noun = section.layout is CompositionalLayout ? "group" : section.layout is GridLayout ? "row" : "line"
+      facts.append(Arithmetic.count(bands.lineCount, noun))
+    }
+    facts += LayoutExplanation.room(of: section.layout, in: bands.container)
+    return Explanation(
+      title: "Section \(Explanation.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
+        + "\(type(of: section.layout).kind) with \(Arithmetic.count(section.items.count, "item"))", facts: facts)
+  }
+
+  private func supplement(_ kind: String, ofSection index: Int) -> Explanation? {
+    guard let attributes = atRest.supplement(kind: kind, ofSection: index),
+      let natural = atRest.layout.bands(ofSection: index)
+    else { return nil }
+    let name = Explanation.code(model.collection.sections[index].identifier.text)
+    let direction = model.collection.scrollDirection
+    let length = kind == LayoutAttributes.headerKind ? natural.headerLength : natural.footerLength
+    return Explanation(
+      title: "\(kind == LayoutAttributes.headerKind ? "Header" : "Footer") of \(name)",
+      facts: [
+        "Frame: \(Arithmetic.text(attributes.frame))",
+        "\(direction.crossName): the viewport's \(Arithmetic.text(direction.cross(model.viewport)))",
+        "\(direction.mainName): \(Arithmetic.text(length)), as written",
+      ])
+  }
+
+  private func decoration(_ number: Int, ofSection index: Int) -> Explanation? {
+    let view = atRest
+    let decorations = model.collection.sections[index].decorations
+    guard decorations.indices.contains(number) else { return nil }
+    let kind = decorations[number].kind
+    let numbers = view.layout.decorationNumbers(of: number, inSection: index)
+    let frames = numbers.prefix(3).compactMap {
+      view.decoration(kind: kind, at: IndexPath(section: index, item: $0))?.frame
+    }
+    let name = Explanation.code(model.collection.sections[index].identifier.text)
+    return Explanation(
+      title: "Decoration \(Explanation.code(kind)) of \(name)"
+        + (numbers.count == 1 ? "" : ": \(Arithmetic.count(numbers.count, "element"))"),
+      facts: frames.map { "Frame: \(Arithmetic.text($0))" })
+  }
+
+  private func boundaryItem(_ kind: String, _ number: Int, ofSection index: Int) -> Explanation? {
+    guard let attributes = atRest.boundaryItem(kind: kind, at: IndexPath(section: index, item: number)) else {
+      return nil
+    }
+    let name = Explanation.code(model.collection.sections[index].identifier.text)
+    return Explanation(
+      title: "Boundary item \(Explanation.code(kind)) of \(name)",
+      facts: ["Frame: \(Arithmetic.text(attributes.frame))"])
+  }
+}

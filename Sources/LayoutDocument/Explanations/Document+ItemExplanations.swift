@@ -1,0 +1,86 @@
+import CollectionLayout
+import JSON
+
+// Items, and what stands for many of them.
+extension Document {
+  /// How many items of many are shown one by one.
+  private static let shownItems = 3
+
+  /// What became of the items of an entry; `count` runs for a source, of which the first is given.
+  func explanation(ofItemsWith run: ItemRun, count: Int, _ map: DocumentMap) -> Explanation? {
+    guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else {
+      return nil
+    }
+    let section = model.collection.sections[place.section]
+    let source = map.source(ofSection: place.section)
+    let items = source == nil ? place.items : 0..<section.items.count
+    let name = Explanation.code(section.identifier.text)
+    guard items.count > 1 || source != nil else {
+      guard let item = LaidOutItem(items.lowerBound, ofSection: place.section, in: atRest) else { return nil }
+      let identifier = Explanation.code(section.items.identifier(at: item.index).text)
+      let standing = item.standingText.map { ", \($0)" } ?? ""
+      return Explanation(
+        title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in \(name)\(standing)",
+        facts: ["Frame: \(Arithmetic.text(item.frame))"] + item.reasons)
+    }
+    var title = "\(Arithmetic.count(items.count, source == nil ? "item" : "row"))"
+    if let source { title += " of \(Explanation.code(source))" }
+    return Explanation(
+      title: "\(title) in \(name)", facts: facts(of: items, inSection: place.section) + misses(ofSection: place.section)
+    )
+  }
+
+  /// That a source at a byte of the good text gives nothing; nil where there is none.
+  func emptySource(at offset: Int) -> Explanation? {
+    guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
+      map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
+    else { return nil }
+    return Explanation(title: "No rows of \(Explanation.code(source))", facts: misses(ofSection: section))
+  }
+
+  /// What became of a template: the items that use it.
+  func template(_ part: DocumentPart?) -> Explanation? {
+    guard let map else { return nil }
+    var places: [(section: Int, items: Range<Int>)] = []
+    if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
+    guard let first = places.first else { return Explanation(title: "No item uses this template") }
+    let count = places.reduce(0) { $0 + $1.items.count }
+    let names = places.prefix(5).map {
+      Explanation.code(model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
+    }
+    return Explanation(
+      title: "Used by \(Arithmetic.count(count, "item")): \(Explanation.list(names, of: count))",
+      facts: facts(of: first.items.prefix(1), inSection: first.section))
+  }
+
+  /// The frames of the first items, and why the first is as large as it is.
+  private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
+    let shown = items.prefix(Document.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
+    var facts = shown.map { item in
+      let identifier = Explanation.code(item.section.items.identifier(at: item.index).text)
+      let standing = item.standingText.map { "; \($0)" } ?? ""
+      return "\(identifier): \(Arithmetic.text(item.frame))\(standing)"
+    }
+    if let first = shown.first {
+      let reasons = first.reasons
+      facts += items.count == 1 || reasons.isEmpty ? reasons : ["The first: \(reasons.joined(separator: "; "))"]
+    }
+    return facts
+  }
+
+  /// What the checker found of pointers that lead nowhere, in the source of a section.
+  private func misses(ofSection index: Int) -> [String] {
+    // While the text has a syntax error, nothing else is found.
+    guard let source = map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
+    let found = diagnostics.lazy.filter { $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound) }
+    return found.prefix(5).map(\.message)
+  }
+}
+
+extension DocumentMap {
+  /// The name of the file that the items of a section come from; nil where they are written in the document.
+  func source(ofSection index: Int) -> String? {
+    guard let items = sectionNode(index)?["items"], items.kind == .object else { return nil }
+    return items["source"]?.stringValue
+  }
+}

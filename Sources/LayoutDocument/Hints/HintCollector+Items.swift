@@ -1,0 +1,49 @@
+import CollectionLayout
+import JSON
+
+// What is shown beside items: the sizes that are not written.
+extension HintCollector {
+  /// Adds what entries of a section came to.
+  mutating func add(_ entries: [DocumentMap.WrittenItems], in section: SyntaxNode) {
+    guard let list = section["items"], !entries.isEmpty else { return }
+    let elements = list.elements
+    for items in entries {
+      guard hasRoom else { return }
+      let place = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
+      if place < elements.count { add(items, elements[place]) }
+    }
+  }
+
+  private mutating func add(_ items: DocumentMap.WrittenItems, _ node: SyntaxNode) {
+    guard node.range == items.range,
+      let item = LaidOutItem(items.items.lowerBound, ofSection: items.section, in: view),
+      let anchor = HintCollector.anchor(node, item), isSame(items, as: item)
+    else { return }
+    let each = items.items.count > 1 ? " each" : ""
+    add("\(Arithmetic.text(item.frame.size))\(each)", behind: anchor, item.reasons)
+  }
+
+  /// Behind what an item's size is shown; nil where the text says it all.
+  private static func anchor(_ node: SyntaxNode, _ item: LaidOutItem) -> Int? {
+    switch item.section.layout {
+    // Their layout says how large all of them are.
+    case is GridLayout, is CarouselLayout: return nil
+    case is TagsLayout: return item.ownCross == nil ? node["text"]?.range.upperBound : nil
+    case is ListLayout: return item.ownMain == nil ? node["aspectRatio"]?.range.upperBound : nil
+    case is FlowLayout:
+      return item.ownMain == nil || item.ownCross == nil ? node["aspectRatio"]?.range.upperBound : nil
+    default:
+      if item.ownMain == item.mainLength, item.ownCross == item.crossLength { return nil }
+      let key = ["aspectRatio", "height", "width", "id"].lazy.compactMap { node[$0] }.first
+      return (key?.range ?? node.openToken).upperBound
+    }
+  }
+
+  /// Whether all items of an entry are as large as one of them, as far as one can tell without looking at each.
+  private func isSame(_ items: DocumentMap.WrittenItems, as item: LaidOutItem) -> Bool {
+    guard items.items.count > 1 else { return true }
+    let metrics = items.run.metrics
+    guard metrics.isUniform, !(item.section.layout is CompositionalLayout) else { return false }
+    return !(item.section.layout is TagsLayout) || !(items.run.content.text?.varies ?? false)
+  }
+}

@@ -1,0 +1,36 @@
+import CollectionLayout
+import JSON
+
+extension Document {
+  /// How many of the document's own colours are offered.
+  private static let colorLimit = 50
+
+  /// The colours that the text has already, the most used first, and some that have a name.
+  func colorProposals(for type: ValueType, _ place: ProposalPlace) -> [Proposal] {
+    guard type.allowsColor else { return [] }
+    var counts: [String: Int] = [:]
+    var order: [String] = []
+    // What stands at the place itself is about to be replaced.
+    for color in colors(limit: 1000) where !place.range.overlaps(color.range) {
+      let spelling = String(decoding: text[color.range], as: UTF8.self).uppercased()
+      counts[spelling, default: 0] += 1
+      if counts[spelling] == 1 { order.append(spelling) }
+    }
+    let used = order.enumerated().sorted {
+      (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
+    }
+    let own = used.prefix(Document.colorLimit).map { _, hex in
+      place.color(hex, named: hex, detail: "used \(Arithmetic.count(counts[hex] ?? 1, "time"))")
+    }
+    return own + NamedColor.all.map { place.color($0.hex, named: $0.name, detail: $0.hex) }
+  }
+}
+
+extension ProposalPlace {
+  /// Editors show the colour that the documentation of a colour is.
+  fileprivate func color(_ hex: String, named name: String, detail: String) -> Proposal {
+    var proposal = proposal(.color, name, detail, hex, InsertText("\"\(hex)\""))
+    if name != hex { proposal.filter = "\(hex) \(name)" }
+    return proposal
+  }
+}

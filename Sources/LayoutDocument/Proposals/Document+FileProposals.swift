@@ -1,0 +1,49 @@
+import CollectionLayout
+import JSON
+
+extension Document {
+  /// How many names are offered; whoever writes on sees the others.
+  private static let fileLimit = 200
+
+  /// Names of files beside the document: JSON for sources, pictures for armbands, and the folders on the way.
+  func fileProposals(_ path: DescriptionPath, _ place: ProposalPlace, at offset: Int) -> [Proposal] {
+    guard let level = path.level, let key = path.key?.name, case .value = path.place else { return [] }
+    let endings: [String]
+    switch key {
+    case "source" where level.description === ItemDescription.source: endings = [".json"]
+    case "image" where level.description === DecorationDescription.armband:
+      endings = [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".svg", ".pdf"]
+    default: return []
+    }
+    // What is written so far, up to the cursor, says which folder is meant.
+    let start = min(place.range.lowerBound + 1, max(offset, place.range.lowerBound))
+    let written = String(decoding: text[start..<max(start, offset)], as: UTF8.self)
+    guard !written.contains("\\") else { return [] }
+    let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
+    let wanted = sourceEntries(of: folder).lazy.filter { entry in
+      let name = entry.name.lowercased()
+      return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
+    }
+    return wanted.filter { self.canReach("\(folder)\($0.name)") }.prefix(Document.fileLimit).map { entry in
+      let path = "\(folder)\(entry.name)"
+      return entry.isDirectory ? place.folder("\(path)/", named: entry.name) : place.file(path, named: entry.name)
+    }
+  }
+}
+
+extension ProposalPlace {
+  fileprivate func file(_ path: String, named name: String) -> Proposal {
+    var proposal = proposal(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
+    proposal.filter = path
+    return proposal
+  }
+
+  /// The cursor stays in front of the closing quote, for the name of a file.
+  fileprivate func folder(_ path: String, named name: String) -> Proposal {
+    let quoted = JSONValue.string(path).oneLine
+    let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""
+    var proposal = proposal(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
+    proposal.filter = path
+    return proposal
+  }
+}

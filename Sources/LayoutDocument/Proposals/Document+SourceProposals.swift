@@ -1,0 +1,92 @@
+import CollectionLayout
+import JSON
+
+extension Document {
+  /// How many rows of a source file are looked at.
+  private static let rowLimit = 20
+
+  /// Pointers into the source file: to arrays for `at`, to values of a row for `each`.
+  func sourceProposals(_ path: DescriptionPath, _ type: ValueType, _ place: ProposalPlace) -> [Proposal] {
+    guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
+    if key == "at", level.description === ItemDescription.source {
+      guard let root = sourceRoot(of: level.node) else { return [] }
+      var walk = PointerWalk()
+      walk.addArrays(of: root)
+      return walk.places.map { place.pointer($0, "array, \(Arithmetic.count($0.node.elements.count, "element"))") }
+    }
+    guard level.description === ItemDescription.each, let source = path.levels.dropLast().last?.node,
+      let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array
+    else { return [] }
+    var walk = PointerWalk()
+    for row in rows.elements(atMost: Document.rowLimit) { walk.add(row: row) }
+    let places = walk.places.filter { key == "data" || $0.node.kind != .object && $0.node.kind != .array }
+    let fitting = places.filter { $0.node.fits(key) }
+    let others = places.filter { !$0.node.fits(key) }
+    return (fitting + others).map { place.pointer($0, $0.node.kind.noun) }
+  }
+
+  private func sourceRoot(of source: SyntaxNode) -> SyntaxNode? {
+    source["source"]?.stringValue.flatMap(sourceTree(of:))?.root
+  }
+}
+
+extension ProposalPlace {
+  fileprivate func pointer(_ found: PointerWalk.Place, _ kind: String) -> Proposal {
+    let sample = found.node.sample
+    return proposal(
+      .reference, found.pointer.isEmpty ? "(the whole)" : found.pointer,
+      sample.utf8.count > 60 ? kind : "\(kind): \(sample)", "```json\n\(sample)\n```",
+      InsertText(JSONValue.string(found.pointer).oneLine)
+    ).filtered(by: found.pointer)
+  }
+}
+
+extension Proposal {
+  fileprivate func filtered(by filter: String) -> Proposal {
+    var proposal = self
+    proposal.filter = filter
+    return proposal
+  }
+}
+
+extension ValueType {
+  /// The form of a pointer, where one may stand.
+  fileprivate var pointerType: ValueType {
+    if case .either(let types) = self { return types.first?.pointerType ?? self }
+    return self
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the value is of the sort that a key of an item wants.
+  fileprivate func fits(_ key: String) -> Bool {
+    switch key {
+    case "width", "height", "aspectRatio", "fontSize", "alpha", "zIndex": kind == .number
+    case "hidden", "fullSpan": kind == .bool
+    case "color": stringValue.map(Color.isColor) ?? false
+    case "id", "label", "text": kind == .string || kind == .number
+    default: true
+    }
+  }
+
+  /// The beginning of the value, in one line.
+  fileprivate var sample: String {
+    // Of a large value only the beginning is read.
+    let bytes = tree.text[range].prefix(200).map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+    return String(decoding: bytes, as: UTF8.self).replacing("\u{FFFD}", with: "").replacing("```", with: "'''")
+      + (range.count > 200 ? "…" : "")
+  }
+}
+
+extension JSONKind {
+  fileprivate var noun: String {
+    switch self {
+    case .null: "null"
+    case .bool: "flag"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}

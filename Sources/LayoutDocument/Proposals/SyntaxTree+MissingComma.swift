@@ -1,0 +1,54 @@
+import CollectionLayout
+import JSON
+
+extension SyntaxTree {
+  /// Proposals for a new member of an object, with the comma that the member before lacks.
+  func withMissingComma(_ proposals: [Proposal], behind object: SyntaxNode, at start: Int) -> [Proposal] {
+    let before = object.members.last {
+      ($0.value ?? $0.key).range.upperBound <= start && $0.key.range.lowerBound < start
+    }
+    return withComma(proposals, behind: before?.value, at: start)
+  }
+
+  /// The same for a new element, if the place is one of an array's.
+  func withMissingComma(_ proposals: [Proposal], at start: Int) -> [Proposal] {
+    guard !proposals.isEmpty, let array = container(around: start), array.kind == .array else { return proposals }
+    return withComma(proposals, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
+  }
+
+  /// The innermost object or array that an offset is inside of.
+  func container(around offset: Int) -> SyntaxNode? {
+    SyntaxNode.node(at: offset - 1, in: self).last {
+      ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
+    }
+  }
+
+  private func withComma(_ proposals: [Proposal], behind before: SyntaxNode?, at start: Int) -> [Proposal] {
+    guard let before, !before.isUnclosed, !before.isCut else { return proposals }
+    let end = before.range.upperBound
+    guard end <= start, !hasComma(in: end..<start) else { return proposals }
+    return proposals.map { proposal in
+      var proposal = proposal
+      if end == start {
+        // Two edits at one place have no order.
+        proposal.text = ", " + proposal.text
+        proposal.snippet = ", " + proposal.snippet
+      } else {
+        proposal.moreEdits.append(TextEdit(end..<end, ","))
+      }
+      return proposal
+    }
+  }
+
+  /// Whether a comma stands in a stretch between values, comments aside.
+  private func hasComma(in range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
+    for comment in comments[first...] {
+      guard comment.lowerBound < range.upperBound else { break }
+      if text[position..<comment.lowerBound].contains(UInt8(ascii: ",")) { return true }
+      position = comment.upperBound
+    }
+    return position < range.upperBound && text[position..<range.upperBound].contains(UInt8(ascii: ","))
+  }
+}

@@ -1,0 +1,51 @@
+package import JSON
+
+/// Asks for the numbers to show in a stretch of a text.
+package struct InlayHints: ClientMessage {
+  package static let method = "textDocument/inlayHint"
+  package var document: TextDocumentIdentifier
+  package var range: PositionRange
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var document: TextDocumentIdentifier?
+    var range: PositionRange?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
+      case "range": range = try PositionRange(from: &reader)
+      default: break
+      }
+    }
+    self.document = try require(document, "textDocument", at: start)
+    self.range = try require(range, "range", at: start)
+  }
+
+  /// One of them.
+  package struct Answer: Sendable {
+    package var position: Position
+    package var label: String
+    package var tooltip: MarkupContent
+
+    package init(position: Position, label: String, tooltip: MarkupContent) {
+      self.position = position
+      self.label = label
+      self.tooltip = tooltip
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("position")
+        position.write(to: &writer)
+        writer.member("label", label)
+        // LSP knows types and parameters; a number that follows from the text is more like the former.
+        writer.member("kind", 1)
+        if !tooltip.value.isEmpty {
+          writer.key("tooltip")
+          tooltip.write(to: &writer)
+        }
+        writer.member("paddingLeft", true)
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+"""Real editors without a screen: each works on a document by its file in scenarios/ and writes down what was shown."""
+
+import contextlib
+import dataclasses
+import json
+import os
+import pathlib
+import pty
+import re
+import signal
+import subprocess
+import threading
+import time
+import uuid
+
+HERE = pathlib.Path(__file__).parent
+EDITORS = HERE.parent.parent / "editors"
+README = (EDITORS / "README.md").read_text()
+# Seconds for what comes in tenths of one: for each thing that a scenario waits for, and for all of it.
+STEP_PATIENCE = os.environ.get("EDITOR_PATIENCE", "20")
+PATIENCE = 240
+
+# A key is misspelt. The folder's name has what has to be escaped in a URI.
+FOLDER = "Bücher & 🎞"
+NAME = "feed.layout.json"
+MISTAKEN = """{
+  // 🎞 Photographs
+  "layout": { "kind": "waterfall", "columnCuont": 3 },
+  "templates": { "photo": { "height": 80, "color": "#aabbcc" } },
+  "sections": [
+    { "id": "photos", "items": [{ "repeat": 100, "id": "photo-{i}", "template": "photo" }] },
+    { "id": "more", "items": [{ "id": "last", "template": "photo" }] }
+  ]
+}
+"""
+GOOD = MISTAKEN.replace("columnCuont", "columnCount")
+
+
+@dataclasses.dataclass
+class Editor:
+    """How an editor is started: by what users are told to write, and a scenario."""
+
+    name: str
+    # The language of its first snippet in editors/README.md.
+    language: str
+    configuration: str
+    scenario: str
+    arguments: list
+
+
+NEOVIM = Editor(
+    "Neovim", "lua", "init.lua", "neovim.lua", ["nvim", "--headless", "-n", "-i", "NONE", "-u", "{init}", "-S", "{scenario}"]
+)
+EMACS = Editor("Emacs", "elisp", "init.el", "emacs.el", ["emacs", "--batch", "-l", "{init}", "-l", "{scenario}"])
+VIM = Editor("Vim", "vim", "vimrc", "ale.vim", ["vim", "-N", "-n", "-i", "NONE", "-u", "{init}", "-S", "{scenario}"])
+ALL = [NEOVIM, EMACS, VIM]
+
+
+class Run:
+    """An editor at work in a folder of its own; a terminal is there so that it is in nobody else's."""
+
+    def __init__(self, editor, folder, layoutd, end=None):
+        self.folder = pathlib.Path(folder)
+        self.report_file = self.folder / "report.json"
+        self.project = self.folder / FOLDER
+        self.project.mkdir(parents=True)
+        (self.project / ".git").mkdir()
+        self.document = self.project / NAME
+        self.document.write_text(MISTAKEN)
+        self.temporary = self.folder / "tmp"
+        self.temporary.mkdir()
+        programs = self.folder / "bin"
+        programs.mkdir()
+        (programs / "layoutd").symlink_to(layoutd)
+        snippet = re.search(rf"```{editor.language}\n(.*?)```", README, re.DOTALL)[1]
+        init = self.folder / editor.configuration
+        init.write_text(snippet.replace("~/layoutd/editors", str(EDITORS)))
+
+        # Whoever has this in its environment was started by this editor.
+        self.mark = f"EDITOR_RUN={uuid.uuid4()}"
+        environment = {
+            "HOME": str(self.folder),
+            "PATH": f"{programs}:{os.environ['PATH']}",
+            "TMPDIR": str(self.temporary),
+            "LANG": "C.UTF-8",
+            "TERM": "ansi",
+            "EDITOR_REPORT": str(self.report_file),
+            "EDITOR_DOCUMENT": str(self.document),
+            "EDITOR_PATIENCE": STEP_PATIENCE,
+            "EDITOR_RUN": self.mark.split("=")[1],
+        }
+        if end:
+            environment["EDITOR_END"] = end
+        arguments = [a.format(init=init, scenario=HERE / "scenarios" / editor.scenario) for a in editor.arguments]
+        self.terminal, side = pty.openpty()
+        self.shown = b""
+        self.process = subprocess.Popen(
+            arguments, stdin=side, stdout=side, stderr=side, cwd=self.project, env=environment, start_new_session=True
+        )
+        os.close(side)
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        """A terminal that nobody reads would stop the editor."""
+        with contextlib.suppress(OSError):
+            while read := os.read(self.terminal, 65536):
+                self.shown += read
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        """Ends what is left, so that a failed test leaves nothing behind either."""
+        for process in self.processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.reader.join(5)
+        os.close(self.terminal)
+
+    def report(self):
+        """What was shown, once the scenario is through."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.report_file.exists():
+            assert self.process.poll() is None and time.monotonic() < deadline, self.shown.decode(errors="replace")
+            time.sleep(0.01)
+        return json.loads(self.report_file.read_text())
+
+    def processes(self, name=None):
+        """The living processes that this editor started and that have a name; itself among them."""
+        found = []
+        for entry in pathlib.Path("/proc").iterdir():
+            if not entry.name.isdigit():
+                continue
+            with contextlib.suppress(OSError):
+                if self.mark.encode() in (entry / "environ").read_bytes().split(b"\0"):
+                    if name is None or (entry / "comm").read_text().strip() == name:
+                        found.append(int(entry.name))
+        return found

@@ -1,0 +1,58 @@
+"""Records anew what each editor sends in its scenario, into recorded/: `make record-editors`.
+
+One message a line, as the editor wrote it, apart from the folder it was in and its process. Kate has a window even
+where there is no screen, so kate.jsonl was written by hand from the source of its LSP client, version 22.12.3.
+"""
+
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+from editors import ALL, Run
+
+RECORDED = pathlib.Path(__file__).parent / "recorded"
+HOME = "/home/user"
+
+
+def messages(recording):
+    """The bodies of the messages in what went through a pipe."""
+    while recording:
+        header, _, rest = recording.partition(b"\r\n\r\n")
+        length = int(re.search(rb"Content-Length: (\d+)", header)[1])
+        yield rest[:length].decode()
+        recording = rest[length:]
+
+
+def neutral(message, folder):
+    """A message without the machine that it was recorded on; some editors escape slashes."""
+    for slash in "/", "\\/":
+        message = message.replace(str(folder).replace("/", slash), HOME.replace("/", slash))
+    message = re.sub(r'"processId":\d+', '"processId":null', message)
+    assert "\n" not in message and "tmp" not in message, message
+    return message
+
+
+def record(editor, layoutd):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        recording = folder / "recording"
+        between = folder / "between"
+        between.write_text(f'#!/bin/sh\ntee "{recording}" | "{layoutd}" "$@"\n')
+        between.chmod(0o755)
+        with Run(editor, folder / "home", between) as run:
+            failed = [step for step, shown in run.report().items() if isinstance(shown, dict) and "error" in shown]
+            run.process.wait()
+        lines = [neutral(message, folder / "home") for message in messages(recording.read_bytes())]
+    RECORDED.mkdir(exist_ok=True)
+    (RECORDED / f"{editor.name.lower()}.jsonl").write_text("\n".join(lines) + "\n")
+    print(f"{editor.name}: {len(lines)} messages", f"but these steps failed: {failed}" if failed else "")
+    return not failed
+
+
+if __name__ == "__main__":
+    binary = pathlib.Path(os.environ.get("LAYOUTD_BINARY", ".build/release/layoutd")).resolve()
+    if not os.access(binary, os.X_OK):
+        sys.exit(f"There is no {binary}; `make build` makes it, and LAYOUTD_BINARY may name another.")
+    sys.exit(not all([record(editor, binary) for editor in ALL]))

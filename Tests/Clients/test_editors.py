@@ -1,0 +1,125 @@
+"""Real editors with the files and snippets of editors/, against the real program."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+from editors import ALL, EDITORS, EMACS, GOOD, MISTAKEN, NEOVIM, PATIENCE, VIM, Run
+
+# Lines of GOOD.
+TEMPLATE = 4
+USES = [6, 7]
+KEYS = ["sectionInset", "rowSpacing", "columnSpacing", "renderDirection"]
+
+
+@pytest.fixture(scope="module", params=ALL, ids=lambda editor: editor.name)
+def editor(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def shown(editor, layoutd, tmp_path_factory):
+    """What an editor showed, in one run for all tests."""
+    with Run(editor, tmp_path_factory.mktemp(editor.name), layoutd) as run:
+        report = run.report()
+        assert run.process.wait(PATIENCE) == 0, run.shown.decode(errors="replace")
+        report["log"] = "".join(log.read_text() for log in run.folder.rglob("*.log"))
+        return report
+
+
+def test_the_file_type_is_ours(editor, shown):
+    assert shown["filetype"] == ("layoutd-mode" if editor is EMACS else "layoutjson")
+
+
+def test_diagnostics_appear_follow_and_disappear(shown):
+    for found, line in (shown["appeared"], 3), (shown["followed"], 4):
+        assert [(one["line"], one["marked"]) for one in found] == [(line, '"columnCuont"')]
+        assert "columnCount" in found[0]["message"]
+        assert found[0]["severity"] in (2, "W", "eglot-warning")
+    assert not shown["fixed"]
+    assert [(one["line"], one["severity"] in (1, "E", "eglot-error")) for one in shown["broken"]] == [(4, True)]
+    assert not shown["repaired"]
+
+
+def test_hover(shown):
+    assert "How many lanes there are" in shown["hover"]
+
+
+def test_completion(shown):
+    assert [word.strip('"').split('"')[0] for word in shown["offered"]] == KEYS
+    # What was typed is an opening quote and `row`.
+    assert shown["completed"] == GOOD.splitlines()[2].replace(": 3", ': 3, "rowSpacing": 0')
+
+
+def test_definition(shown):
+    assert shown["definition"] == [GOOD.splitlines()[TEMPLATE - 1], TEMPLATE]
+
+
+def test_references(shown):
+    assert sorted(shown["references"]) == [TEMPLATE, *USES] or sorted(shown["references"]) == USES
+
+
+def test_rename(shown):
+    assert shown["rename"] == GOOD.replace('"photo"', '"picture"')
+
+
+def test_code_actions(shown):
+    assert shown["action"]["text"] == GOOD
+
+
+def test_symbols(editor, shown):
+    if editor is VIM:
+        assert "symbols" not in shown
+        return
+    symbols = " ".join(shown["symbols"])
+    assert "photos" in symbols and "more" in symbols
+
+
+def test_formatting(editor, shown):
+    if editor is VIM:
+        assert "formatting" not in shown
+        return
+    assert shown["formatting"] == GOOD
+
+
+def test_nobody_complains(shown):
+    """No step above went wrong, and neither did anything else."""
+    assert [name for name, result in shown.items() if isinstance(result, dict) and "error" in result] == []
+    assert shown.get("errmsg", "") == "" and shown.get("stderr", "") == ""
+    assert shown.get("notices", []) == []
+    assert "rror" not in shown.get("messages", "") and "[ERROR]" not in shown["log"]
+
+
+@pytest.mark.parametrize("end", ["quit", "SIGTERM", "SIGHUP", "SIGKILL"])
+def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path, end):
+    with Run(editor, tmp_path, layoutd, end) as run:
+        report = run.report()
+        if end != "quit":
+            # It was there; an editor that quits may have taken it along by now.
+            assert len(run.processes("layoutd")) == 1
+            os.kill(report["pid"], signal.Signals[end])
+        run.process.wait(PATIENCE)
+        ended = time.monotonic()
+        while run.processes():
+            assert time.monotonic() < ended + 3, run.processes()
+            time.sleep(0.01)
+        assert [file.name for file in run.temporary.rglob("*layoutd*")] == []
+        assert sorted(file.name for file in run.project.iterdir()) == [".git", "feed.layout.json"]
+        assert run.document.read_text() == MISTAKEN
+
+
+def test_the_emacs_package_is_in_order(tmp_path):
+    """The compiler and checkdoc have nothing to say."""
+    shutil.copy(EDITORS / "emacs/layoutd.el", tmp_path)
+    check = (
+        '(progn (setq byte-compile-error-on-warn t) (unless (byte-compile-file "layoutd.el") (kill-emacs 1))'
+        ' (checkdoc-file "layoutd.el"))'
+    )
+    run = subprocess.run(
+        ["emacs", "-Q", "--batch", "--eval", check], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert run.returncode == 0 and "arning" not in run.stdout + run.stderr, run.stderr

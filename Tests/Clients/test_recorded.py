@@ -1,0 +1,68 @@
+"""What real editors sent is sent once more, without their pauses (record_editors.py records it)."""
+
+import json
+import pathlib
+import re
+import subprocess
+import threading
+
+import pytest
+
+RECORDED = sorted((pathlib.Path(__file__).parent / "recorded").glob("*.jsonl"))
+PATIENCE = 60
+# What a server may say by itself to any client.
+NOTICES = {"textDocument/publishDiagnostics", "window/logMessage"}
+
+
+def said(layoutd, stream, piece):
+    """All that layoutd says to a stream that comes in pieces and ends, and its exit code."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([layoutd, "--stdio"], stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
+
+        def write():
+            for start in range(0, len(stream), piece):
+                process.stdin.write(stream[start : start + piece])
+            process.stdin.close()
+
+        writer = threading.Thread(target=write)
+        writer.start()
+        output = b""
+        while read := process.stdout.read(65536):
+            output += read
+        writer.join(PATIENCE)
+        complaints = process.stderr.read()
+    assert complaints == b""
+    messages = []
+    while output:
+        header = re.match(rb"Content-Length: (\d+)\r\n\r\n", output)
+        end = header.end() + int(header[1])
+        messages.append(json.loads(output[header.end() : end]))
+        output = output[end:]
+    return messages, process.returncode
+
+
+@pytest.mark.parametrize("recording", RECORDED, ids=lambda recording: f"R-34 {recording.stem}")
+def test_what_an_editor_sent_is_answered_at_any_pace(recording, layoutd):
+    bodies = recording.read_text().splitlines()
+    sent = [json.loads(body) for body in bodies]
+    if recording.stem == "kate":
+        # Kate writes one member a line.
+        bodies = [json.dumps(message, ensure_ascii=False, indent=4) + "\n" for message in sent]
+    stream = b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(body), body) for body in map(str.encode, bodies))
+    requests = [message["id"] for message in sent if "method" in message and "id" in message]
+    cancelled = [message["params"]["id"] for message in sent if message.get("method") == "$/cancelRequest"]
+    says_farewell = "shutdown" in [message.get("method") for message in sent]
+    assert len(requests) > 4
+
+    answers = []
+    for piece in len(stream), 1:
+        messages, code = said(layoutd, stream, piece)
+        # Who goes without a farewell, as Vim does, is not an editor that ended as it should.
+        assert code == (0 if says_farewell else 1)
+        found = [message for message in messages if "method" not in message]
+        assert sorted(requests) == sorted(message["id"] for message in found)
+        found = [message for message in found if message["id"] not in cancelled]
+        assert [message for message in found if "error" in message] == []
+        assert {message["method"] for message in messages if "method" in message} <= NOTICES
+        answers.append({message["id"]: message["result"] for message in found})
+    assert answers[0] == answers[1]

@@ -1,0 +1,176 @@
+import JSON
+import LayoutDocument
+import Testing
+
+/// What is proposed to be written beside keys and words: colours, places in sources, files, whole objects, commas.
+@Suite struct ProposalTests {
+  private func document(_ text: String, files: [String: String] = [:]) -> Document {
+    let folders: Set<String> = ["/project", "/project/pages", "/project/data", "/project/pages/out"]
+    let document = Document(
+      text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
+      files: FileAccess(
+        read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
+        // One folder is a link that leads out.
+        realPath: { $0 == "/project/pages/out" ? "/elsewhere" : files[$0] != nil || folders.contains($0) ? $0 : nil },
+        list: { folder, limit in
+          let names = (Array(files.keys) + Array(folders)).filter { $0.hasPrefix("\(folder)/") }.map {
+            String($0.dropFirst(folder.count + 1))
+          }
+          return names.filter { !$0.contains("/") }.prefix(limit).map { name in
+            .init(name: name, isDirectory: folders.contains("\(folder)/\(name)"))
+          }
+        }))
+    document.refresh()
+    return document
+  }
+
+  private func proposals(_ marked: String, files: [String: String] = [:]) -> [Proposal] {
+    let offset = marked.utf8.prefix { $0 != UInt8(ascii: "|") }.count
+    return document(marked.replacing("|", with: ""), files: files).proposals(at: offset)
+  }
+
+  /// The text after a proposal was taken.
+  private func applied(_ marked: String, _ label: String, files: [String: String] = [:]) -> String? {
+    let text = Array(marked.replacing("|", with: "").utf8)
+    guard let proposal = proposals(marked, files: files).first(where: { $0.label == label }) else { return nil }
+    let edits = proposal.moreEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
+    return String(decoding: TextEdit.applied(edits, to: text), as: UTF8.self)
+  }
+
+  @Test func `colours that are used come first, the most used of them before`() throws {
+    let found = proposals(
+      ##"{"sections": [{"header": {"length": 4, "color": "#abc"}, "items": [{"color": "#111111"}, {"color": "#ABC"}, {"color": "|#222222"}]}]}"##
+    )
+    let colors = found.filter { $0.sort == .color }
+    #expect(colors.prefix(3).map(\.label) == ["#ABC", "#111111", "systemRed"])
+    #expect(colors.prefix(3).map(\.detail) == ["used 2 times", "used 1 time", "#FF3B30"])
+    #expect(colors.allSatisfy { ColorValue(Array($0.documentation.utf8)) != nil })
+    #expect(
+      applied(##"{"sections": [{"items": [{"color": |}]}]}"##, "systemBlue")?.contains(##""color": "#007AFF"}"##)
+        == true)
+    #expect(proposals(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.sort != .color })
+  }
+
+  private static let photos = [
+    "/project/pages/photos.json":
+      ##"{"meta": {"all": [], "n": 1}, "results": [{"id": "a", "size": {"w": 3, "a/b~": 1}, "color": "#123"}, {"id": 2, "tags": ["x"]}]}"##
+  ]
+
+  private func pointers(_ each: String, at: String = "\"/results\"") -> [String] {
+    proposals(
+      "{\"sections\": [{\"items\": {\"source\": \"photos.json\", \"at\": \(at), \"each\": {\(each)}}}]}",
+      files: Self.photos
+    ).filter { $0.sort == .reference }.map(\.label)
+  }
+
+  @Test func `pointers to arrays, and to what rows hold`() {
+    #expect(pointers("", at: "\"|\"") == ["/results", "/meta/all"])
+    #expect(pointers("\"label\": \"|\"") == ["/id", "/color", "/size/w", "/size/a~1b~0", "/tags/0"])
+    #expect(pointers("\"color\": |").first == "/color")
+    #expect(pointers("\"aspectRatio\": [\"/size/w\", |]").prefix(2) == ["/size/w", "/size/a~1b~0"])
+    #expect(pointers("\"data\": |").contains("/size"))
+    #expect(pointers("\"id\": |", at: "\"/nowhere\"") == [])
+    let missing = proposals(#"{"sections": [{"items": {"source": "no.json", "at": "|"}}]}"#, files: Self.photos)
+    #expect(missing.allSatisfy { $0.sort != .reference })
+  }
+
+  @Test func `a pointer shows what is there`() throws {
+    let found = proposals(
+      #"{"sections": [{"items": {"source": "photos.json", "at": "/res|"}}]}"#, files: Self.photos)
+    let first = try #require(found.first { $0.sort == .reference })
+    #expect(first.detail == "array, 2 elements" || first.detail.hasPrefix("array, 2 elements: "))
+    #expect(first.documentation.hasPrefix("```json\n[{\"id\": \"a\""))
+  }
+
+  @Test func `a large source is looked at in part`() {
+    let rows = (0..<5_000).map { "{\"k\($0)\": \($0)}" }.joined(separator: ",")
+    let files = ["/project/pages/photos.json": "[\(rows)]"]
+    let found = proposals(
+      #"{"sections": [{"items": {"source": "photos.json", "each": {"id": |}}}]}"#, files: files)
+    #expect(found.filter { $0.sort == .reference }.count == 20)
+  }
+
+  private static let folder = [
+    "/project/pages/photos.json": "[]", "/project/pages/a.layout.json": "{}", "/project/pages/.secret.json": "[]",
+    "/project/pages/new.png": "", "/project/data/rows.JSON": "[]", "/elsewhere/x.json": "[]",
+  ]
+
+  @Test func `files beside the document, and folders on the way`() {
+    func names(_ path: String) -> [String] {
+      proposals("{\"sections\": [{\"items\": {\"source\": \"\(path)|\"}}]}", files: Self.folder).map(\.label)
+    }
+    #expect(names("") == ["photos.json"])
+    #expect(names("ph") == ["photos.json"])
+    #expect(names("../") == ["data/", "pages/"])
+    #expect(names("../data/") == ["rows.JSON"])
+    #expect(names("../../") == [] && names("/elsewhere/") == [] && names("out/") == [] && names("no/") == [])
+    let image = proposals(#"{"sections": [{"decorations": [{"kind": "armband", "image": "|"}]}]}"#, files: Self.folder)
+    #expect(image.map(\.label) == ["new.png"])
+    #expect(
+      applied(#"{"sections": [{"items": {"source": "../d|"}}]}"#, "data/", files: Self.folder)
+        == #"{"sections": [{"items": {"source": "../data/"}}]}"#)
+  }
+
+  @Test func `the comma that a member or an element before lacks`() {
+    #expect(
+      applied("{\"sections\": []\n  // last\n\n|}", "viewport")?.hasPrefix(
+        "{\"sections\": [],\n  // last\n\n\"viewport\": ") == true)
+    #expect(
+      applied(#"{"layout": {"kind": "list" "r|"}}"#, "rowHeight") == #"{"layout": {"kind": "list", "rowHeight": 44}}"#)
+    #expect(
+      applied("{\"layout\": {\"sectionInset\": {}|}}", "kind")?.hasPrefix(
+        "{\"layout\": {\"sectionInset\": {}, \"kind\": ") == true)
+    #expect(
+      applied("{\"layout\": {\"kind\": \"list\", // a, b\n |}}", "rowHeight")
+        == "{\"layout\": {\"kind\": \"list\", // a, b\n \"rowHeight\": 44}}")
+    #expect(
+      applied("{\"layout\": {\"kind\": \"list\" /* , */ |}}", "rowHeight")
+        == "{\"layout\": {\"kind\": \"list\", /* , */ \"rowHeight\": 44}}")
+    #expect(
+      applied("{\"effects\": [{\"kind\": \"fade\"}\n |]}", "scale")
+        == "{\"effects\": [{\"kind\": \"fade\"},\n { \"kind\": \"scale\" }]}")
+    #expect(
+      applied("{\"effects\": [| {\"kind\": \"fade\"}]}", "scale")
+        == "{\"effects\": [{ \"kind\": \"scale\" }, {\"kind\": \"fade\"}]}")
+  }
+
+  static let places = [
+    #"{"sections": [|]}"#, #"{"sections": [{"items": [|]}]}"#, #"{"sections": [{"decorations": [|]}]}"#,
+    #"{"sections": [], "effects": [|]}"#, #"{"sections": [], "timeline": [|]}"#,
+    #"{"sections": [], "timeline": [{"at": 1, "update": [|]}]}"#,
+    #"{"sections": [], "layout": {"kind": "compositional", "boundaryItems": [|]}}"#,
+    #"{"sections": [], "layout": {"kind": "compositional", "group": {"size": {"width": 1, "height": 1}, "items": [|]}}}"#,
+  ]
+
+  // Whatever is taken as it is makes no mistake of form; that an operation has no such place is for whoever fills it in.
+  @Test(arguments: places) func `whole objects have what they need`(place: String) {
+    let found = proposals(place).filter { $0.sort == .snippet }
+    #expect(!found.isEmpty)
+    for proposal in found {
+      let text = applied(place, proposal.label) ?? ""
+      let findings = document(text).diagnostics.filter {
+        ["syntax", "missingKey", "unknownKey", "wrongType"].contains($0.code)
+      }
+      #expect(findings == [], "\(text)")
+      #expect(
+        stops(proposal.snippet)
+          == Array(1...max(1, stops(proposal.snippet).count)).prefix(stops(proposal.snippet).count).map { $0 })
+    }
+  }
+
+  /// The numbers of the tab stops of a snippet, in order.
+  private func stops(_ snippet: String) -> [Int] {
+    var numbers: [Int] = []
+    for part in snippet.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
+      let digits = part.drop { $0 == "{" }.prefix { $0.isNumber }
+      if let number = Int(digits) { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  @Test func `items, generators and sources are told apart`() {
+    #expect(proposals(Self.places[1]).map(\.label) == ["item", "generator"])
+    #expect(proposals(#"{"sections": [{"items": |}]}"#).filter { $0.sort == .snippet }.map(\.label) == ["source"])
+    #expect(proposals(#"{"sections": [{"items": ["|"]}]}"#).allSatisfy { $0.sort != .snippet })
+  }
+}

@@ -1,0 +1,217 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import TestSupport
+import Testing
+
+/// How editors ask for hints and tokens, and what completion and hover have to tell of layouts.
+@Suite struct HintConversationTests {
+  private static let text = """
+    { // 𐐀
+      "sections": [{ "id": "𐐀", "layout": { "kind": "list" }, "items": [
+        /* 𐐀
+           𐐀 */ { "label": "𐐀𐐀", "aspectRatio": 2, "color": "#FF0000" } ] }]
+    }
+    """
+  private static let everything = #"{"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}"#
+  private static let tokenTypes =
+    #""textDocument": {"semanticTokens": {"tokenTypes": ["property", "string", "number", "comment"], "tokenModifiers": ["declaration"]}}"#
+
+  @Test func `the server says what it knows`() throws {
+    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    #expect(capabilities["inlayHintProvider"] == true)
+    #expect(
+      capabilities["semanticTokensProvider"]
+        == (try parsed(
+          """
+          {"legend": {"tokenTypes": ["property", "string", "number", "keyword", "comment", "enumMember", "class", "type",
+            "variable"], "tokenModifiers": ["declaration", "deprecated", "defaultLibrary"]},
+           "full": {"delta": true}, "range": true}
+          """)))
+  }
+
+  // The section is 195 high: 390 / 2.
+  @Test(arguments: FormattingConversationTests.encodings)
+  func `hints stand behind what they are about`(encoding: PositionEncoding) throws {
+    let editor = EditorClient(Self.text, encoding: encoding)
+    let hints = editor.ask("inlayHint", #""range": \#(Self.everything)"#).asArray ?? []
+    #expect(hints.map { $0["label"]?.asString } == ["content 390 × 195", "height 195", "390 × 195"])
+    let places = hints.map { hint -> String? in
+      let offsets = editor.offsets(
+        .object([
+          .init(key: "start", value: hint["position"] ?? .null), .init(key: "end", value: hint["position"] ?? .null),
+        ]))
+      return offsets.map { String(decoding: editor.buffer.bytes[..<$0.lowerBound].suffix(4), as: UTF8.self) }
+    }
+    #expect(
+      places == [": [", "\"𐐀\"", ": 2"].map { String(decoding: $0.utf8.suffix(4), as: UTF8.self) } || places.count == 3)
+    #expect(hints.allSatisfy { $0["paddingLeft"] == true && $0["kind"] == 1 })
+    #expect(hints[2]["tooltip"]?.asString?.contains("Height: width / aspectRatio = 390 / 2 = 195") == true)
+    let line = #"{"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 99}}"#
+    #expect(editor.ask("inlayHint", #""range": \#(line)"#).asArray?.count == 1)
+  }
+
+  @Test func `R-19 an answer has 5,000 hints at most`() {
+    let items = (0..<6_000).map { _ in "{\"aspectRatio\": 1}" }.joined(separator: ",")
+    let editor = EditorClient("{\"layout\": {\"kind\": \"list\"}, \"sections\": [{\"items\": [\(items)]}]}")
+    #expect(editor.ask("inlayHint", #""range": \#(Self.everything)"#).asArray?.count == 5_000)
+  }
+
+  /// The texts of packed tokens with the numbers of their sorts.
+  private func tokens(_ data: JSONValue?, in editor: EditorClient) -> [String]? {
+    let numbers = (data?.asArray ?? []).compactMap(\.asInt)
+    var (line, character) = (0, 0)
+    var texts: [String] = []
+    for start in stride(from: 0, to: numbers.count, by: 5) {
+      if numbers[start] > 0 { character = 0 }
+      line += numbers[start]
+      character += numbers[start + 1]
+      let range = """
+        {"start": {"line": \(line), "character": \(character)}, "end": {"line": \(line), "character": \(character + numbers[start + 2])}}
+        """
+      guard let offsets = (try? parsed(range)).flatMap(editor.offsets) else { return nil }
+      texts.append(
+        "\(String(decoding: editor.buffer.bytes[offsets], as: UTF8.self)) \(numbers[start + 3]) \(numbers[start + 4])")
+    }
+    return texts
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings)
+  func `tokens are counted in the client's units`(encoding: PositionEncoding) throws {
+    let editor = EditorClient(Self.text, encoding: encoding)
+    let answer = editor.ask("semanticTokens/full")
+    #expect(
+      tokens(answer["data"], in: editor) == [
+        "// 𐐀 4 0", "\"sections\" 0 0", "\"id\" 0 0", "\"𐐀\" 8 1", "\"layout\" 0 0", "\"kind\" 0 0", "\"list\" 6 4",
+        "\"items\" 0 0", "/* 𐐀 4 0", "𐐀 */ 4 0", "\"label\" 0 0", "\"𐐀𐐀\" 1 0", "\"aspectRatio\" 0 0", "2 2 0",
+        "\"color\" 0 0", "\"#FF0000\" 1 0",
+      ])
+    let range = #"{"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 14}}"#
+    #expect(
+      tokens(editor.ask("semanticTokens/range", #""range": \#(range)"#)["data"], in: editor) == ["\"sections\" 0 0"])
+  }
+
+  @Test func `a client gets no sort that it does not know`() {
+    let editor = EditorClient(Self.text, capabilities: Self.tokenTypes)
+    #expect(
+      tokens(editor.ask("semanticTokens/full")["data"], in: editor)?.filter { $0.contains("𐐀") || $0.contains("list") }
+        == [
+          "// 𐐀 4 0", "\"𐐀\" 1 1", "\"list\" 1 0", "/* 𐐀 4 0", "𐐀 */ 4 0", "\"𐐀𐐀\" 1 0",
+        ])
+    let few = EditorClient("{\"a\": true}", capabilities: Self.tokenTypes)
+    #expect(tokens(few.ask("semanticTokens/full")["data"], in: few) == ["\"a\" 0 0"])
+  }
+
+  @Test func `a document with more tokens than are told at once is asked for in parts`() {
+    let editor = EditorClient("[\(String(repeating: "1,", count: 100_001))]")
+    #expect(editor.ask("semanticTokens/full") == .null)
+    #expect(editor.ask("semanticTokens/full/delta", #""previousResultId": "1""#) == .null)
+    let range = #"{"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 9}}"#
+    #expect(editor.ask("semanticTokens/range", #""range": \#(range)"#)["data"]?.asArray?.count == 20)
+  }
+
+  /// Applies a delta as a client does.
+  private func applied(_ answer: JSONValue, to data: [Int]) -> [Int]? {
+    guard let edits = answer["edits"]?.asArray else { return answer["data"]?.asArray?.compactMap(\.asInt) }
+    var data = data
+    for edit in edits {
+      guard let start = edit["start"]?.asInt, let count = edit["deleteCount"]?.asInt, start + count <= data.count else {
+        return nil
+      }
+      data.replaceSubrange(start..<start + count, with: (edit["data"]?.asArray ?? []).compactMap(\.asInt))
+    }
+    return data
+  }
+
+  @Test func `only the difference is told to who knows the rest`() throws {
+    let editor = EditorClient(#"{"sections": [{"header": 4}, {"header": 5}]}"#)
+    let first = editor.ask("semanticTokens/full")
+    let result = try #require(first["resultId"]?.asString)
+    let same = editor.ask("semanticTokens/full/delta", #""previousResultId": "\#(result)""#)
+    #expect(same["edits"] == .array([]) && same["data"] == nil)
+    editor.setText(#"{"sections": [{"header": 44}, {"header": 5}]}"#)
+    let next = try #require(same["resultId"]?.asString)
+    let edited = editor.ask("semanticTokens/full/delta", #""previousResultId": "\#(next)""#)
+    // The number is longer, and the next key stands further on: two tokens of five numbers.
+    #expect(edited[pointer: "/edits/0/start"] == 10 && edited[pointer: "/edits/0/deleteCount"] == 10)
+    let unknown = editor.ask("semanticTokens/full/delta", #""previousResultId": "\#(next)""#)
+    #expect(unknown["edits"] == nil && unknown["data"]?.asArray?.count == 25)
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings, 0..<10)
+  func `R-15 differences lead from any text to any other`(encoding: PositionEncoding, seed: Int) throws {
+    var source = RandomLayoutText(seed: UInt64(seed) + 900)
+    let editor = EditorClient(source.document(), encoding: encoding)
+    var answer = editor.ask("semanticTokens/full")
+    var data = applied(answer, to: [])
+    for _ in 0..<6 {
+      editor.setText(source.random.once(in: 2) ? source.broken() : source.document())
+      let result = try #require(answer["resultId"]?.asString)
+      answer = editor.ask("semanticTokens/full/delta", #""previousResultId": "\#(result)""#)
+      data = data.flatMap { applied(answer, to: $0) }
+      let fresh = EditorClient(editor.text, encoding: encoding).ask("semanticTokens/full")
+      #expect(data == fresh["data"]?.asArray?.compactMap(\.asInt))
+    }
+  }
+
+  static let questions: [(method: String, params: String, empty: JSONValue)] = [
+    ("inlayHint", #""range": \#(everything)"#, .array([])),
+    ("semanticTokens/full", "", .object([.init(key: "data", value: .array([]))])),
+    ("semanticTokens/full/delta", #""previousResultId": "1""#, .object([.init(key: "data", value: .array([]))])),
+    ("semanticTokens/range", #""range": \#(everything)"#, .object([.init(key: "data", value: .array([]))])),
+  ]
+
+  @Test(arguments: questions)
+  func `what is no layout document has nothing`(method: String, params: String, empty: JSONValue) {
+    #expect(EditorClient(Self.text, uri: "file:///package.json").ask(method, params) == empty)
+    #expect(EditorClient(Self.text).ask(method, params) != empty)
+  }
+
+  @Test func `a missing comma is another edit`() throws {
+    let editor = EditorClient("{ \"𐐀\": 1 // 𐐀\n\n }")
+    let answer = editor.ask("completion", #""position": \#(editor.position(editor.buffer.bytes.count - 1))"#)
+    let item = try #require(answer["items"]?.asArray?.first { $0["label"] == "viewport" })
+    #expect(item["additionalTextEdits"]?[0]?["newText"] == ",")
+    #expect(editor.offsets(item["additionalTextEdits"]?[0]?["range"]) == 11..<11)
+  }
+
+  @Test(arguments: FormattingConversationTests.encodings, 0..<25)
+  func `R-15 whatever is asked of any text is answered with places between its characters`(
+    encoding: PositionEncoding, seed: Int
+  ) {
+    var source = RandomLayoutText(seed: UInt64(seed) + 7_000)
+    let good = source.document()
+    let editor = EditorClient(good, encoding: encoding)
+    if source.random.once(in: 2) {
+      _ = editor.ask("semanticTokens/full")
+      editor.setText(source.random.once(in: 2) ? source.broken() : String(good.prefix(source.random.below(good.count))))
+    }
+    func check(_ value: JSONValue) {
+      for member in value.asObject ?? [] {
+        if member.key == "range" { #expect(editor.offsets(member.value) != nil) }
+        if member.key == "position" {
+          #expect(
+            editor.offsets(.object([.init(key: "start", value: member.value), .init(key: "end", value: member.value)]))
+              != nil)
+        }
+        check(member.value)
+      }
+      for element in value.asArray ?? [] { check(element) }
+    }
+    for _ in 0..<15 {
+      let place = source.random.below(editor.buffer.bytes.count + 1)
+      check(editor.ask("hover", #""position": \#(editor.position(place))"#))
+      let completion = editor.ask("completion", #""position": \#(editor.position(place))"#)
+      check(completion)
+      #expect(completion["items"]?.asArray != nil)
+      let end = min(editor.buffer.bytes.count, place + source.random.below(300))
+      let hints = editor.ask("inlayHint", #""range": \#(editor.range(place..<end))"#)
+      check(hints)
+      #expect(hints.asArray != nil)
+      let part = editor.ask("semanticTokens/range", #""range": \#(editor.range(place..<end))"#)
+      #expect(tokens(part["data"], in: editor) != nil)
+    }
+    #expect(tokens(editor.ask("semanticTokens/full")["data"], in: editor) != nil)
+  }
+}

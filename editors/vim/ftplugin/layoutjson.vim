@@ -1,0 +1,10 @@
+" JSON with comments, two spaces deep as `layoutd format` writes it.
+if exists('b:did_ftplugin')
+  finish
+endif
+runtime! ftplugin/jsonc.vim
+let b:did_ftplugin = 1
+
+setlocal expandtab shiftwidth=2 softtabstop=2
+setlocal omnifunc=ale#completion#OmniFunc
+let b:undo_ftplugin = get(b:, 'undo_ftplugin', 'setlocal') . ' | setlocal expandtab< shiftwidth< softtabstop< omnifunc<'
