@@ -146,20 +146,12 @@ struct SourceFiles {
     }
   }
 
-  /// The names of the files in a folder, relative to the document; none where it lies outside.
-  func names(in relative: String) -> [String] {
-    guard let folder = location.folder else { return [] }
-    let path = SourceFiles.path(of: relative, in: folder)
-    let folders = location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
-    guard SourceFiles.isInside(SourceFiles.normalized(path) + "/", folders.map(SourceFiles.normalized)),
-      let real = files.realPath(path), SourceFiles.isInside(real + "/", folders.map { files.realPath($0) ?? $0 })
-    else { return [] }
-    return files.list(real, FileAccess.entryLimit).filter { !$0.isDirectory }.map(\.name).sorted()
-  }
+  /// The names of the files in a folder, in order.
+  func names(in folder: String) -> [String] { entries(of: folder).filter { !$0.isDirectory }.map(\.name) }
 
   /// The names of those that look like sources.
-  func dataFiles(in relative: String) -> [String] {
-    names(in: relative).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
+  func dataFiles(in folder: String) -> [String] {
+    names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
   private static func isInside(_ path: String, _ folders: [String]) -> Bool {
