@@ -18,16 +18,6 @@ import Testing
     }
   }
 
-  @Test func `what lies in a directory has names`() throws {
-    try withDirectory { directory in
-      for name in ["b", "ä", "a"] { try Files.write("\(directory)/\(name)", []) }
-      #expect(try Files.names(in: directory, limit: 10) == ["a", "b", "ä"])
-      #expect(try Files.names(in: directory, limit: 2).count == 2)
-      let error = #expect(throws: UVError.self) { try Files.names(in: "\(directory)/a", limit: 2) }
-      #expect(error?.name == "ENOTDIR")
-    }
-  }
-
   @Test func `a file is written piece by piece, over what was there`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"

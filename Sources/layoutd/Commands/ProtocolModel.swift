@@ -153,7 +153,7 @@ enum ProtocolModel {
         },
         "completionItem": {
           "label": "string",
-          "kind": "integer — 10 a key, 12 a value, 15 a whole object, 16 a colour, 17 a file, 18 a place in a source, 19 a folder, 20 a word",
+          "kind": "integer — 10 a key, 12 a value, 15 a whole object, 16 a colour, 17 a file, 18 a name, or a place in a source, 19 a folder, 20 a word",
           "detail?": "string — what it may be",
           "documentation?": "markup | string — a string to a client that lists no textDocument.completion.completionItem.documentationFormat",
           "sortText": "string",
@@ -219,10 +219,58 @@ enum ProtocolModel {
           "kind?": "\"comment\""
         },
         "selectionRange": { "range": "range", "parent?": "selectionRange — the next larger one; none has the whole text" },
+        "locationLink": {
+          "originSelectionRange": "range — the name that was asked about",
+          "targetUri": "uri",
+          "targetRange": "range — the whole object, or the member of a template",
+          "targetSelectionRange": "range — its name without the quotes; the opening bracket of what has none"
+        },
+        "referenceContext": { "includeDeclaration?": "boolean — false when absent" },
+        "documentHighlight": { "range": "range", "kind": "integer — 3 where the name is defined, else 2" },
+        "preparedRename": {
+          "range": "range — the name at the place, without its quotes",
+          "placeholder": "string — the name where it is defined, such as photo-{i} of photo-12"
+        },
+        "documentSymbol": {
+          "name": "string — never empty, and not unique",
+          "detail?": "string — where the document starts: an item's frame, of a generator and a source the number of items and the frame of the first, a section's kind, number of items and frame; an event's time. Frames are absent while the text has a syntax error",
+          "kind": "integer — a number of LSP's from 1 to 18",
+          "range": "range",
+          "selectionRange": "range",
+          "children?": "[documentSymbol]"
+        },
+        "symbolInformation": {
+          "name": "string",
+          "kind": "integer",
+          "location": "location",
+          "containerName?": "string — the name of the symbol that it is in"
+        },
         "documentLink": { "range": "range — the name without its quotes", "target": "uri" },
         "color": { "red": "number — from 0 to 1", "green": "number", "blue": "number", "alpha?": "number — 1 when absent" },
         "colorInformation": { "range": "range — the colour without its quotes", "color": "color" },
         "colorPresentation": { "label": "string", "textEdit": "textEdit" },
+        "codeActionFinding": {
+          "range": "range",
+          "code?": "any — findings are known again by range, code and message",
+          "message?": "string",
+          "*?": "any"
+        },
+        "codeActionContext": {
+          "diagnostics?": "[codeActionFinding]",
+          "only?": "[string] — kinds, each with all below it; any kind when absent",
+          "triggerKind?": "integer — with 2, while a cursor moves, less is tried"
+        },
+        "codeAction": {
+          "title": "string",
+          "kind": "\"quickfix\" | \"refactor.extract\" | \"refactor.inline\" | \"refactor.rewrite\" | \"source.fixAll.layoutd\" | \"source.sortKeys.layoutd\"",
+          "diagnostics?": "[codeActionFinding] — the one that is repaired: the client's own object where it has one",
+          "isPreferred?": "boolean — to a client that says textDocument.codeAction.isPreferredSupport",
+          "edit?": "workspaceEdit",
+          "disabled?": "refusal — instead of the edit: to a client that says textDocument.codeAction.disabledSupport and asks for the kind"
+        },
+        "refusal": { "reason": "string" },
+        "command": { "title": "string", "command": "\"layoutd.preview.openInBrowser\" | \"layoutd.simulate\"", "arguments": "[uri] — the document" },
+        "codeLens": { "range": "range", "command": "command" },
         "textEdit": { "range": "range", "newText": "string" },
         "textDocument": { "uri": "uri", "languageId?": "string", "version?": "integer", "text": "string" },
         "versionedDocument": { "uri": "uri", "version?": "integer" },
@@ -245,7 +293,7 @@ enum ProtocolModel {
         "-32602": "parameters: missing, of a wrong type, or naming what is not there: unknownSession, unknownDocument, unknownSection, unknownElement, unknownRevision, unknownCommand (data.kind)",
         "-32002": "initialize must come first",
         "-32800": "cancelled by $/cancelRequest or window/workDoneProgress/cancel, or its client shut down meanwhile",
-        "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
+        "-32803": "cannot be done: data.kind says why, such as tooManyElements, staleDocument, cannotRename, commitTooLarge, invalidBatchUpdates or invalidSnapshot (both with data.findings)"
       },
       "methods": {
         "initialize": {
@@ -390,6 +438,60 @@ enum ProtocolModel {
           "about": "The tokens that meet a range; none for a range with more than 100,000.",
           "params": { "textDocument": "document", "range": "range" },
           "result": "semanticTokens"
+        },
+        "textDocument/definition": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Where the template, the section or the item is defined that is named at a place: in the templates, by an id, by an operation or a snapshot of the timeline that brings it. photo-12 leads to the generator of photo-{i}, the default name of an item or a section to its object, the id of a row to the source. A location, to a client that says textDocument.definition.linkSupport a list of one link; null where there is no such name.",
+          "params": { "textDocument": "document", "position": "position" },
+          "result": "location | [locationLink] | null"
+        },
+        "textDocument/references": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Where the name at a place stands in its document, 5,000 places at most, in the order of the text; the timeline names sections and items. The default names of items, <section id>/<index>, are references of the section as well. One name is one thing throughout a timeline: what comes a second time is the same again.",
+          "params": { "textDocument": "document", "position": "position", "context?": "referenceContext" },
+          "result": "[location]"
+        },
+        "textDocument/documentHighlight": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The same places, to mark them; with the definition.",
+          "params": { "textDocument": "document", "position": "position" },
+          "result": "[documentHighlight]"
+        },
+        "textDocument/prepareRename": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The name at a place that could be another; null where there is none. cannotRename for default names, for ids from source files, and while the server's copy may be another than the editor's.",
+          "params": { "textDocument": "document", "position": "position" },
+          "result": "preparedRename | null"
+        },
+        "textDocument/rename": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The edits that give a template, a section or an item another name, wherever it stands: of a section also in the default names of its items, of a generator in the names of its items, whose pattern the new name is. cannotRename, with the reason as the message: where there is no name, for an empty one, for a section's with : and an item's with #, for one of several items without {i}, for one that is taken, and wherever another name in the document would mean something else than before. null for what is no layout document.",
+          "params": { "textDocument": "document", "position": "position", "newName": "string" },
+          "result": "workspaceEdit | null"
+        },
+        "textDocument/documentSymbol": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "Templates, sections with what is in them, effects and events, 5,000 at most, the outermost ones. In one another to a client that says textDocument.documentSymbol.hierarchicalDocumentSymbolSupport.",
+          "params": { "textDocument": "document" },
+          "result": "[documentSymbol] | [symbolInformation]"
+        },
+        "workspace/symbol": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "The symbols of the layout documents that the client has open, and of no other file, whose names have the letters of the query in their order, large or small; 5,000 at most.",
+          "params": { "query?": "string — all when absent or empty" },
+          "result": "[symbolInformation]"
+        },
+        "textDocument/codeAction": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What can be done at a place: repairs of the mistakes there, each tried before it is offered, so that it takes its mistake away and brings no other; templates extracted from items, generators for items that follow a rule and back, headers as objects and back, none of which changes what the text means; all obvious repairs at once; keys in the order of the document reference, of the object at the place and of the whole text. Nothing to a client without codeActionLiteralSupport, for what is no layout document, and for a text that may differ from the client's. At most 5,000 edits in all; in long texts less is tried.",
+          "params": { "textDocument": "document", "range": "range", "context?": "codeActionContext" },
+          "result": "[codeAction]"
+        },
+        "textDocument/codeLens": {
+          "direction": "client", "kind": "request", "since": "LSP",
+          "about": "What can be started from within a text: a preview, at its first bracket, and a play, at its timeline.",
+          "params": { "textDocument": "document" },
+          "result": "[codeLens]"
         },
         "workspace/didChangeConfiguration": {
           "direction": "client", "kind": "notification", "since": "LSP",
@@ -640,9 +742,9 @@ enum ProtocolModel {
         },
         "textDocument/completion": {
           "direction": "client", "kind": "request", "since": "LSP",
-          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators; colours that the document has or that have a name; JSON Pointers to what is in the first rows of a source file; files and folders beside the document, inside of the workspace; whole objects with what they cannot do without.",
+          "about": "What could be written at a place of a layout document, also while the text has mistakes: the keys that the object does not have yet, with what counts without them filled in; words, devices, rules of generators; names of templates, sections and items; colours that the document has or that have a name; JSON Pointers to what is in the first rows of a source file; files and folders beside the document, inside of the workspace; whole objects with what they cannot do without.",
           "params": { "textDocument": "document", "position": "position" },
-          "result": { "isIncomplete": "boolean", "items": "[completionItem] — none in documents that are not open or no layouts" }
+          "result": { "isIncomplete": "boolean — true where more names come as more is typed", "items": "[completionItem] — none in documents that are not open or no layouts" }
         },
         "textDocument/publishDiagnostics": {
           "direction": "server", "kind": "notification", "since": "LSP",
