@@ -136,10 +136,10 @@ extension Daemon {
     peer.output.write(output)
   }
 
-  /// Under the token of the request at hand; for what nobody asked for under one of ours, if the client shows those.
+  /// Under the token of the request at hand; where there is none under one of ours, if the client shows those.
   private func progress(of outing: Outing) -> WorkProgress? {
     let request = lending.work.request
-    guard request?.token != nil || request == nil && outing.absence.showsOwnProgress else { return nil }
+    guard request?.token != nil || outing.absence.showsOwnProgress else { return nil }
     progressCount += 1
     return WorkProgress(
       token: request?.token, number: progressCount, title: "Laying out", isCancellable: request != nil,

@@ -792,7 +792,7 @@ enum ProtocolModel {
         },
         "window/workDoneProgress/create": {
           "direction": "server", "kind": "request", "since": "LSP",
-          "about": "Asks a client that has window.workDoneProgress to show how far the reading of a large document is. Nothing waits for the answer: what is over by then is not told.",
+          "about": "Asks a client that has window.workDoneProgress to show how far work is that it gave no token for, such as the reading of a large document. Nothing waits for the answer: what is over by then is not told.",
           "params": { "token": "string — never used twice" },
           "result": "null"
         },
