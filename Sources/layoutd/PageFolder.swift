@@ -1,11 +1,18 @@
 import EventLoop
 import LayoutDrawing
 import LayoutServer
+import Synchronization
 
 /// Pages for a browser, in a folder of this process that goes when it ends.
 final class PageFolder {
-  private var path: String?
-  private var names: Set<String> = []
+  private struct State {
+    var path: String?
+    var names: Set<String> = []
+    var isGone = false
+  }
+
+  /// Pages are made where the server is, which may be on another thread while this process ends.
+  private let state = Mutex(State())
 
   /// Draws with the same hands as the commands do.
   var pages: Pages {
@@ -25,11 +32,13 @@ final class PageFolder {
 
   private func publish(_ name: String, _ bytes: [UInt8]) -> String? {
     do throws(UVError) {
-      if path == nil { path = try Files.makeTemporaryDirectory(prefix: "layoutd-") }
-      guard let path else { return nil }
-      names.insert(name)
-      try Files.write("\(path)/\(name)", bytes)
-      return "\(path)/\(name)"
+      return try state.withLock { state throws(UVError) in
+        if state.path == nil, !state.isGone { state.path = try Files.makeTemporaryDirectory(prefix: "layoutd-") }
+        guard let path = state.path else { return nil }
+        state.names.insert(name)
+        try Files.write("\(path)/\(name)", bytes)
+        return "\(path)/\(name)"
+      }
     } catch {
       Log.write("layoutd: \(name): \(error.message)")
       return nil
@@ -38,9 +47,12 @@ final class PageFolder {
 
   /// Leaves nothing behind.
   func remove() {
-    guard let folder = path else { return }
-    path = nil
-    for name in names { try? Files.remove("\(folder)/\(name)") }
-    try? Files.remove(folder)
+    state.withLock { state in
+      state.isGone = true
+      guard let folder = state.path else { return }
+      state.path = nil
+      for name in state.names { try? Files.remove("\(folder)/\(name)") }
+      try? Files.remove(folder)
+    }
   }
 }

@@ -29,7 +29,17 @@ import Testing
       let end = item[pointer: "/textEdit/range/end/character"]?.asInt,
       let new = item[pointer: "/textEdit/newText"]?.asString
     else { return nil }
-    return String(decoding: text[..<start] + Array(new.utf16) + text[end...], as: UTF16.self)
+    var edits = [(start, end, new)]
+    for edit in item["additionalTextEdits"]?.asArray ?? [] {
+      guard let start = edit[pointer: "/range/start/character"]?.asInt,
+        let end = edit[pointer: "/range/end/character"]?.asInt, let new = edit["newText"]?.asString
+      else { return nil }
+      edits.append((start, end, new))
+    }
+    // From the end on, so that places stay what they are.
+    var result = text
+    for (start, end, new) in edits.sorted(by: { $0.0 > $1.0 }) { result.replaceSubrange(start..<end, with: new.utf16) }
+    return String(decoding: result, as: UTF16.self)
   }
 
   @Test func `offers the keys that are not there yet, in their order`() {
@@ -75,6 +85,30 @@ import Testing
     let item = items("{|}", capabilities: Self.snippets)[0]
     #expect(item["insertTextFormat"] == 2 && item[pointer: "/documentation/kind"] == "markdown")
     #expect(items("{|}")[0]["insertTextFormat"] == 1)
+  }
+
+  // Neovim 0.7 and ALE replace what is in front of the cursor, whatever the range says.
+  @Test func `leaves a closing quote alone where no snippets are known`() {
+    let text = #"{"layout": {"kind": "list", "row|"}}"#
+    let key = items(text).first { $0["label"]?.asString == "rowHeight" }
+    #expect(key?[pointer: "/textEdit/newText"] == .string("rowHeight"))
+    #expect(key?[pointer: "/textEdit/range/start/character"]?.asInt == 29)
+    #expect(key?[pointer: "/textEdit/range/end/character"]?.asInt == 32)
+    #expect(key?[pointer: "/additionalTextEdits/0/newText"] == .string(": 44"))
+    #expect(key?[pointer: "/additionalTextEdits/0/range/start/character"]?.asInt == 33)
+    #expect(key?[pointer: "/additionalTextEdits/0/range/end/character"]?.asInt == 33)
+    let word = items(#"{"layout": {"kind": "li|"}}"#).first { $0["label"]?.asString == "list" }
+    #expect(word?[pointer: "/textEdit/newText"] == .string("list") && word?["additionalTextEdits"] == nil)
+    let snippet = items(text, capabilities: Self.snippets).first { $0["label"]?.asString == "rowHeight" }
+    #expect(snippet?[pointer: "/textEdit/newText"] == .string(#"rowHeight": ${1:44}"#))
+  }
+
+  @Test(arguments: [#"{"layout": {"kind": "list", row|}}"#, #"{"layout": {"kind": "list", ro|w}}"#])
+  func `takes the place of a key without quotes`(text: String) {
+    let key = items(text).first { $0["label"]?.asString == "rowHeight" }
+    #expect(key?[pointer: "/textEdit/newText"] == .string(#""rowHeight": 44"#))
+    #expect(key?[pointer: "/textEdit/range/start/character"]?.asInt == 28)
+    #expect(key?[pointer: "/textEdit/range/end/character"]?.asInt == 31)
   }
 
   // Neovim, Emacs and ALE look for the word before the cursor, which has no quote, in what they are to insert.

@@ -9,6 +9,8 @@ extension Document {
     switch path.place {
     case .key(let range):
       guard let level = path.level else { return [] }
+      // A word without quotes is a key that somebody has begun.
+      let range = range.isEmpty ? tree.bareWord(at: offset) : range
       let place = ProposalPlace(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
       let proposals = level.description.keys.filter { !present.contains($0.name) }.map { place.proposal(for: $0) }
@@ -101,6 +103,18 @@ struct ProposalPlace {
   }
 }
 
+extension SyntaxTree {
+  /// The letters and digits around a byte; empty where there are none.
+  fileprivate func bareWord(at offset: Int) -> Range<Int> {
+    let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
+    // What ends in front of it may be the end of a value: `1w` is no word.
+    guard start < offset, let first = text[start...].first, !(0x30...0x39).contains(first) else {
+      return offset..<offset
+    }
+    return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
+  }
+}
+
 extension JSONValue {
   /// What a list of proposals shows for the value.
   fileprivate var label: String { asString ?? oneLine }
@@ -115,5 +129,12 @@ extension SyntaxNode {
 }
 
 extension UInt8 {
+  fileprivate var isWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
+  }
+
   fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -29,7 +29,20 @@ extension Server {
       let isBehindQuote =
         document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
       let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
-      let range = proposal.range.dropFirst(staying)
+      var range = proposal.range.dropFirst(staying)
+      var newText = String(text.dropFirst(staying))
+      var moreEdits = proposal.moreEdits
+      // So does a closing one: some editors that know no snippets replace only what is in front of the cursor.
+      if staying == 1, !capabilities.snippets, range.upperBound > offset,
+        document.text[range.upperBound - 1] == UInt8(ascii: "\""), let quote = newText.firstQuote
+      {
+        let rest = newText[newText.index(after: quote)...]
+        if !rest.isEmpty {
+          moreEdits.append(TextEdit(range: range.upperBound..<range.upperBound, text: Array(rest.utf8)))
+        }
+        newText = String(newText[..<quote])
+        range = range.dropLast()
+      }
       var cursor = PositionCursor(document.buffer, connection.encoding)
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
@@ -37,8 +50,8 @@ extension Server {
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
         filterText: proposal.filter ?? proposal.label, isSnippet: capabilities.snippets,
         range: PositionRange(document.positions(of: range, encoding: connection.encoding)),
-        newText: String(text.dropFirst(staying)),
-        moreEdits: proposal.moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
+        newText: newText,
+        moreEdits: moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
     return (items, !proposals.contains(where: \.isOneOfMore))
   }
@@ -55,6 +68,17 @@ extension Server {
   func markup(_ markdown: String, _ formats: [String], unknown: MarkupContent.Form) -> MarkupContent {
     if formats.contains("markdown") { return MarkupContent(.markdown, markdown) }
     return MarkupContent(formats.isEmpty ? unknown : .plainText, Markdown.plain(markdown))
+  }
+}
+
+extension String {
+  /// Where the first string of JSON ends whose opening quote is not there.
+  fileprivate var firstQuote: Index? {
+    var isEscaped = false
+    return firstIndex { character in
+      defer { isEscaped = character == "\\" && !isEscaped }
+      return character == "\"" && !isEscaped
+    }
   }
 }
 
