@@ -65,7 +65,7 @@ package final class Document {
   /// The newest text as a tree, whatever is wrong with it; parsed once.
   package var syntax: SyntaxTree {
     if let newestTree { return newestTree }
-    let tree = SyntaxTree(text)
+    let tree = SyntaxTree.parse(text, after: goodTree)
     newestTree = tree
     return tree
   }
@@ -101,17 +101,21 @@ package final class Document {
       return
     }
     isStale = false
-    let before = goodTree?.root
+    // Asked for sources alone, the text is what it was.
+    let isSame = goodTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
     goodTree = tree
     lookup.map = nil
     lookup.shift = nil
     sources.beginRound()
-    var decoder = DocumentDecoder(root, earlier: memo) { [self] path in sources.content(of: path) }
+    // Given away, so that its lists have one owner and are changed in place.
+    let earlier = memo
+    memo = EntryMemo()
+    var decoder = DocumentDecoder(root, earlier: earlier) { [self] path in sources.content(of: path) }
     let decoded = decoder.model(naming: &naming)
     diagnostics = decoder.diagnostics
     memo = decoder.memo
     // White space and comments change no model, and so no session.
-    if sources.endRound() || before.map({ !$0.isEquivalent(to: root) }) ?? true {
+    if sources.endRound() || !isSame {
       model = decoded
       generation += 1
     } else {

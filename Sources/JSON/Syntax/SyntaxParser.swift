@@ -56,17 +56,39 @@ struct SyntaxParser {
     lastEnd = tokens.position
   }
 
+  /// Goes on behind a token of an earlier text, with what was known there.
+  init(
+    _ text: [UInt8], depthLimit: Int, nodes: [NodeRecord], frames: [Frame], state: State, comments: [Range<Int>],
+    from start: Int
+  ) {
+    self.init(text, depthLimit: depthLimit)
+    self.nodes = nodes
+    self.frames = frames
+    self.state = state
+    openArrays = frames.count { !$0.isObject }
+    tokens.comments = comments
+    tokens.position = start
+    lastEnd = start
+  }
+
   /// Reads the whole text.
   mutating func parse() {
-    while true {
-      let token = tokens.next()
-      if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
-      guard token.kind != .end else { return finish() }
-      if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
-      while !take(token) {}
-      lastEnd = token.range.upperBound
-      lastWasCut = token.kind == .value(.cutString)
+    while step() {}
+  }
+
+  /// Reads one token; false at the end of the text.
+  mutating func step() -> Bool {
+    let token = tokens.next()
+    if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
+    guard token.kind != .end else {
+      finish()
+      return false
     }
+    if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
+    while !take(token) {}
+    lastEnd = token.range.upperBound
+    lastWasCut = token.kind == .value(.cutString)
+    return true
   }
 
   /// The mistakes in text order; a few are only known later than the next one.

@@ -11,24 +11,43 @@ package final class SyntaxTree: Sendable {
   /// All nodes in the order in which they begin.
   let nodes: [NodeRecord]
 
+  /// How deep containers may be.
+  let depthLimit: Int
+  /// What differs from the tree that this one was made from; nil when the whole text was parsed.
+  let edit: Edit?
+
   /// Parses a text; containers deeper than `depthLimit`, at most 1,024, are passed over with a `limitExceeded`.
   ///
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded`. A byte order mark is passed over.
-  package init(_ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20) {
-    self.text = text
+  package convenience init(_ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20) {
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
-      let message = "the text is longer than \(sizeLimit) bytes"
-      self.errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
-      self.comments = []
-      self.nodes = []
+      self.init(tooLong: text, sizeLimit: sizeLimit)
       return
     }
     var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024))
     parser.parse()
-    self.errors = parser.sortedErrors
-    self.comments = parser.tokens.comments
-    self.nodes = parser.nodes
+    self.init(parser, edit: nil)
+  }
+
+  /// The parsed tree, as far as `parser` has come.
+  init(_ parser: SyntaxParser, edit: Edit?) {
+    text = parser.tokens.text
+    errors = parser.sortedErrors
+    comments = parser.tokens.comments
+    nodes = parser.nodes
+    depthLimit = parser.depthLimit
+    self.edit = edit
+  }
+
+  private init(tooLong text: [UInt8], sizeLimit: Int) {
+    self.text = text
+    let message = "the text is longer than \(sizeLimit) bytes"
+    errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
+    comments = []
+    nodes = []
+    depthLimit = 0
+    edit = nil
   }
 
   /// The outermost value, or nil when the text has none.
