@@ -81,7 +81,7 @@ package final class Document {
   /// The newest text as a tree, whatever is wrong with it; parsed once.
   package var syntax: SyntaxTree {
     if let newestTree { return newestTree }
-    let tree = SyntaxTree(text, shouldContinue: shouldContinue.map { ask in { ask(0) } })
+    let tree = SyntaxTree.parse(text, after: goodTree, shouldContinue: shouldContinue.map { ask in { ask(0) } })
     // One that is not wanted any more is asked for again by whoever wants it.
     if !tree.isStopped { newestTree = tree }
     return tree
@@ -111,6 +111,7 @@ package final class Document {
   func trying(_ text: [UInt8]) -> Document {
     let other = Document(text: text, version: version, location: Location(folder: nil), files: .none)
     (other.sources, other.naming, other.memo) = (sources, naming, memo)
+    (other.goodTree, other.model) = (goodTree, model)
     other.refresh()
     return other
   }
@@ -127,25 +128,27 @@ package final class Document {
       return
     }
     sources.beginRound()
-    var decoder = DocumentDecoder(root, earlier: memo, shouldContinue: shouldContinue) { [self] path in
+    // Given away, so that its lists have one owner and are changed in place; stopped halfway, all is read anew.
+    let earlier = memo
+    memo = EntryMemo()
+    var decoder = DocumentDecoder(root, earlier: earlier, shouldContinue: shouldContinue) { [self] path in
       sources.content(of: path)
     }
-    var naming = naming
     let decoded = decoder.model(naming: &naming)
     if isStopped {
       isDirty = true
       return
     }
     isStale = false
-    self.naming = naming
-    let before = goodTree?.root
+    // Asked for sources alone, the text is what it was.
+    let isSame = goodTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
     goodTree = tree
     lookup.map = nil
     lookup.shift = nil
     diagnostics = decoder.diagnostics
     memo = decoder.memo
     // White space and comments change no model, and so no session.
-    if sources.endRound() || before.map({ !$0.isEquivalent(to: root) }) ?? true {
+    if sources.endRound() || !isSame {
       model = decoded
       generation += 1
     } else {

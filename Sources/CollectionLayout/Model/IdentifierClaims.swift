@@ -67,6 +67,12 @@ public struct IdentifierClaims: Sendable {
     }
   }
 
+  /// Takes the identifier that a rule gives its first item; false where it is taken, or telling takes longer.
+  public mutating func claimQuickly(_ rule: IdentifierRule) -> Bool {
+    guard texts.isEmpty, case .numbered(let pattern, let number) = rule else { return false }
+    return numbers[pattern, default: TakenNumbers()].insert(number)
+  }
+
   private mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
     let rule = IdentifierRule.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound

@@ -40,11 +40,16 @@ public struct ItemPiece: Sendable {
   }
 }
 
+/// What the items of a list are called, known by nothing but being one.
+private final class ListNames: Sendable {}
+
 /// The items of a section in order: pieces of runs, so that a million generated items take the space of one.
 public struct ItemList: Sendable {
   public private(set) var pieces: [ItemPiece] = []
   /// Where each piece ends, counted in items.
   private var ends: [Int] = []
+  /// The same for lists that differ in runs alone; nil where nobody said so.
+  private var names: ListNames?
 
   public init() {}
 
@@ -58,6 +63,7 @@ public struct ItemList: Sendable {
   /// Adds a piece at the end; joins it to the last one where it continues that.
   public mutating func append(_ piece: ItemPiece) {
     guard !piece.range.isEmpty else { return }
+    names = nil
     if let last = pieces.last, piece.continues(last) {
       pieces[pieces.count - 1] = ItemPiece(
         run: last.run, identifiers: last.identifiers, range: last.range.lowerBound..<piece.range.upperBound)
@@ -66,6 +72,14 @@ public struct ItemList: Sendable {
       pieces.append(piece)
       ends.append(count + piece.range.count)
     }
+  }
+
+  /// Lets whoever compares the list with a copy, whose runs were replaced, see at once that both name the same items.
+  public mutating func markNames() { names = ListNames() }
+
+  /// Lets a piece be of another run.
+  public mutating func replaceRun(ofPiece index: Int, by run: ItemRun) {
+    pieces[index] = ItemPiece(run: run, identifiers: pieces[index].identifiers, range: pieces[index].range)
   }
 
   /// Adds the items of `range` of another list at the end.
@@ -122,7 +136,7 @@ extension ItemList {
   ///
   /// Compares rules, not items: in proportion to the number of pieces.
   func firstMetricDifference(from other: ItemList, includingText: Bool) -> Int {
-    firstDifference(from: other) { left, leftStart, right, rightStart in
+    firstDifference(from: other, skipping: commonPieces(with: other)) { left, leftStart, right, rightStart in
       if left.run === right.run, leftStart == rightStart { return true }
       guard left.run.metrics == right.run.metrics, leftStart == rightStart || left.run.metrics.isUniform else {
         return false
@@ -135,7 +149,18 @@ extension ItemList {
 
   /// Whether the lists name the same items in the same order.
   public func hasSameIdentifiers(as other: ItemList) -> Bool {
-    count == other.count && firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) }) == count
+    if let names, names === other.names { return true }
+    return count == other.count
+      && firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) }) == count
+  }
+
+  /// How many pieces at the beginning are the same parts of the same runs, whatever they are called.
+  private func commonPieces(with other: ItemList) -> Int {
+    let (left, right) = (pieces.span, other.pieces.span)
+    let limit = min(left.count, right.count)
+    var count = 0
+    while count < limit, left[count].run === right[count].run, left[count].range == right[count].range { count += 1 }
+    return count
   }
 
   /// How many items at the beginning and then at the end have the same names in both lists; by rules, not by items.
@@ -162,11 +187,11 @@ extension ItemList {
 
   /// Walks both lists in stretches that lie in one piece of each, and stops at the first that is not `same`.
   private func firstDifference(
-    from other: ItemList,
+    from other: ItemList, skipping skipped: Int = 0,
     same: (_ left: ItemPiece, _ leftStart: Int, _ right: ItemPiece, _ rightStart: Int) -> Bool
   ) -> Int {
-    var index = 0
-    var (i, j) = (0, 0)
+    var index = skipped > 0 ? ends[skipped - 1] : 0
+    var (i, j) = (skipped, skipped)
     var (a, b) = (0, 0)
     while i < pieces.count, j < other.pieces.count {
       let (left, right) = (pieces[i], other.pieces[j])

@@ -22,6 +22,13 @@ struct TakenNumbers: Sendable {
     singles.contains(where: holds) || ranges.contains { $0.contains(where: holds) }
   }
 
+  /// Takes a number; false where it is taken.
+  mutating func insert(_ number: Int) -> Bool {
+    let index = firstRange(endingAfter: number)
+    if index < ranges.count, ranges[index].lowerBound <= number { return false }
+    return singles.insert(number).inserted
+  }
+
   /// Takes numbers of which none is taken.
   mutating func insert(_ range: Range<Int>) {
     guard range.count > TakenNumbers.short else {

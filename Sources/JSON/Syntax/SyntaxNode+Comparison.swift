@@ -19,7 +19,8 @@ extension SyntaxNode {
     return hash.value
   }
 
-  private func hasSameHead(as other: SyntaxNode, isRoot: Bool) -> Bool {
+  /// Whether both are the same but for what is inside them.
+  func hasSameHead(as other: SyntaxNode, isRoot: Bool) -> Bool {
     let (a, b) = (record, other.record)
     guard kind == other.kind, isRoot || a.hasValue == b.hasValue else { return false }
     switch kind {

@@ -58,23 +58,44 @@ struct SyntaxParser {
     lastEnd = tokens.position
   }
 
-  /// Reads the whole text.
+  /// Goes on behind a token of an earlier text, with what was known there.
+  init(
+    _ text: [UInt8], depthLimit: Int, nodes: [NodeRecord], frames: [Frame], state: State, comments: [Range<Int>],
+    from start: Int
+  ) {
+    self.init(text, depthLimit: depthLimit, errorLimit: SyntaxTree.errorLimit)
+    self.nodes = nodes
+    self.frames = frames
+    self.state = state
+    openArrays = frames.count { !$0.isObject }
+    tokens.comments = comments
+    tokens.position = start
+    lastEnd = start
+  }
+
+  /// Reads the whole text; false when `shouldContinue`, asked now and then, ended it before.
   mutating func parse(while shouldContinue: (() -> Bool)?) -> Bool {
     var count = 0
-    while true {
+    while step() {
       count += 1
       if count & 0xfff == 0, let shouldContinue, !shouldContinue() { return false }
-      let token = tokens.next()
-      if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
-      guard token.kind != .end else {
-        finish()
-        return true
-      }
-      if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
-      while !take(token) {}
-      lastEnd = token.range.upperBound
-      lastWasCut = token.kind == .value(.cutString)
     }
+    return true
+  }
+
+  /// Reads one token; false at the end of the text.
+  mutating func step() -> Bool {
+    let token = tokens.next()
+    if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
+    guard token.kind != .end else {
+      finish()
+      return false
+    }
+    if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
+    while !take(token) {}
+    lastEnd = token.range.upperBound
+    lastWasCut = token.kind == .value(.cutString)
+    return true
   }
 
   /// The mistakes in text order; a few are only known later than the next one.

@@ -13,30 +13,53 @@ package final class SyntaxTree: Sendable {
   /// Whether the parsing was stopped, so that the rest of the text is missing.
   package let isStopped: Bool
 
+  /// How deep containers may be.
+  let depthLimit: Int
+  /// What differs from the tree that this one was made from; nil when the whole text was parsed.
+  let edit: Edit?
+
   /// Parses a text; containers deeper than `depthLimit`, at most 1,024, are passed over with a `limitExceeded`.
   ///
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded`. A byte order mark is passed over.
   /// More mistakes than `errorLimit` are not told. `shouldContinue` is asked now and then; false ends the parsing, and
   /// the tree is of no use.
-  package init(
-    _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = 100,
+  package convenience init(
+    _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = SyntaxTree.errorLimit,
     shouldContinue: (() -> Bool)? = nil
   ) {
-    self.text = text
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
-      let message = "the text is longer than \(sizeLimit) bytes"
-      self.errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
-      self.comments = []
-      self.nodes = []
-      self.isStopped = false
+      self.init(tooLong: text, sizeLimit: sizeLimit)
       return
     }
     var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
-    self.isStopped = !parser.parse(while: shouldContinue)
-    self.errors = parser.sortedErrors
-    self.comments = parser.tokens.comments
-    self.nodes = parser.nodes
+    let isWhole = parser.parse(while: shouldContinue)
+    self.init(parser, edit: nil, isStopped: !isWhole)
+  }
+
+  /// How many mistakes of a text are told, mostly.
+  package static let errorLimit = 100
+
+  /// The parsed tree, as far as `parser` has come.
+  init(_ parser: SyntaxParser, edit: Edit?, isStopped: Bool = false) {
+    text = parser.tokens.text
+    errors = parser.sortedErrors
+    comments = parser.tokens.comments
+    nodes = parser.nodes
+    depthLimit = parser.depthLimit
+    self.edit = edit
+    self.isStopped = isStopped
+  }
+
+  private init(tooLong text: [UInt8], sizeLimit: Int) {
+    self.text = text
+    let message = "the text is longer than \(sizeLimit) bytes"
+    errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
+    comments = []
+    nodes = []
+    depthLimit = 0
+    edit = nil
+    isStopped = false
   }
 
   /// The outermost value, or nil when the text has none.

@@ -53,6 +53,19 @@ package struct Diagnostic: Equatable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The same in a text that stands elsewhere.
+  func moved(by distance: Int) -> Diagnostic {
+    guard distance != 0 else { return self }
+    var moved = self
+    moved.range = range.lowerBound + distance..<range.upperBound + distance
+    moved.related = related.map {
+      Related(range: $0.range.lowerBound + distance..<$0.range.upperBound + distance, message: $0.message)
+    }
+    return moved
+  }
+}
+
 extension [Diagnostic] {
   /// The same by place; of one place as they are.
   var inOrderOfText: [Diagnostic] {

@@ -5,25 +5,25 @@ import JSON
 struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   /// What was read from this text, for the next.
-  private(set) var memo: EntryMemo
+  var memo: EntryMemo
   /// What each section was read from.
   private(set) var drafts: [(section: Identifier, entries: [Entry])] = []
-  private let earlier: EntryMemo
+  /// For each section what of it is not as in the text before; nil for a section that was read anew.
+  private var changes: [EntryMemo.Change?] = []
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
-  private let shouldContinue: ((Int) -> Bool)?
-  private let source: (String) -> SourceDecoder.Content
+  let shouldContinue: ((Int) -> Bool)?
+  let source: (String) -> SourceDecoder.Content
 
   /// `earlier` is what was read from the text before.
   /// When `shouldContinue`, asked now and then, says no, items are missing.
   init(
-    _ root: SyntaxNode, earlier: EntryMemo, shouldContinue: ((Int) -> Bool)? = nil,
+    _ root: SyntaxNode, earlier: consuming EntryMemo, shouldContinue: ((Int) -> Bool)? = nil,
     source: @escaping (String) -> SourceDecoder.Content
   ) {
     self.shouldContinue = shouldContinue
     self.root = root
-    self.earlier = earlier
-    memo = EntryMemo(text: root.tree.text)
+    memo = earlier
     self.source = source
   }
 
@@ -57,6 +57,9 @@ struct DocumentDecoder {
     return model
   }
 
+  /// Adds to what is wrong.
+  mutating func report(_ found: [Diagnostic]) { diagnostics += found }
+
   private struct Place: Hashable {
     var range: Range<Int>
     var code: String
@@ -70,14 +73,16 @@ struct DocumentDecoder {
   private mutating func sections(_ naming: inout ItemNaming, _ model: DocumentModel) -> [Section] {
     guard let list = root["sections"], list.kind == .array else { return [] }
     let nodes = sectionNodes(list)
+    memo = EntryMemo(root, sectionCount: nodes.count, after: memo)
     let identifiers = sectionIdentifiers(nodes)
     let layouts = LayoutDecoder(inherited: root["layout"])
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
     var sections: [Section] = []
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node)
-      let entries = entries(of: node, &items)
+      let (entries, change) = entries(of: node, &items)
       drafts.append((identifier, entries))
+      changes.append(change)
       var section = SectionDecoder.section(node, identifier: identifier, layout: layout, inset: inset)
       section.itemsStamp = DocumentDecoder.stamp(entries)
       sections.append(section)
@@ -87,7 +92,9 @@ struct DocumentDecoder {
           viewport: model.viewport, scrollDirection: model.collection.scrollDirection, inset: inset))
     }
     diagnostics += items.diagnostics
-    let named = naming.name(drafts)
+    // Names are for good: nothing that is given up gives any.
+    if let shouldContinue, !shouldContinue(0) { return sections }
+    let named = naming.name(drafts, changes: changes)
     diagnostics += named.diagnostics
     for index in sections.indices { sections[index].items = named.lists[index] }
     for (node, section) in zip(nodes, sections) {
@@ -108,44 +115,6 @@ struct DocumentDecoder {
           message: "A document has at most \(Self.sectionLimit) sections; the rest is left out."))
     }
     return nodes.prefix(Self.sectionLimit)
-  }
-
-  private mutating func entries(of section: SyntaxNode, _ items: inout ItemDecoder) -> [Entry] {
-    var remembered: [EntryMemo.Remembered] = []
-    defer { memo.append(section: remembered) }
-    guard let node = section["items"] else { return [] }
-    if node.kind == .array {
-      let elements = node.elements
-      let known = earlier.entries(for: elements, ofSection: memo.sections.count)
-      remembered.reserveCapacity(elements.count)
-      for (element, known) in zip(elements, known) {
-        if remembered.count & 0x3ff == 0x3ff, let shouldContinue, !shouldContinue(0) { break }
-        if let known, known.isReusable, items.take(known.entry) {
-          remembered.append(known)
-        } else if var read = read(element, &items) {
-          // Sessions that hold on to the earlier one know the entry by it.
-          if let run = known?.entry.run, run == read.entry.run { read.entry.run = run }
-          remembered.append(read)
-        }
-      }
-      return remembered.map(\.entry)
-    }
-    guard node.kind == .object, let path = node["source"]?.stringValue else { return [] }
-    let rows = SourceDecoder(node, content: source(path), items: &items)
-    diagnostics += rows.diagnostics
-    return rows.entries
-  }
-
-  /// Checks and reads one element of `items`; nil for what is no object.
-  private mutating func read(_ element: SyntaxNode, _ items: inout ItemDecoder) -> EntryMemo.Remembered? {
-    var checker = Checker()
-    checker.check(element, ItemDescription.entry)
-    diagnostics += checker.diagnostics
-    let found = items.diagnostics.count
-    guard let entry = items.entry(element) else { return nil }
-    let isReusable =
-      checker.diagnostics.isEmpty && items.diagnostics.count == found && element["template"] == nil
-    return EntryMemo.Remembered(range: element.range, entry: entry, isReusable: isReusable)
   }
 
   /// Explicit identifiers first; the others are called after their place.

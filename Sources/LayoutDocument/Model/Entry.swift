@@ -2,42 +2,81 @@ import CollectionLayout
 import JSON
 
 /// One entry of a section's items before its items have names: an item, a generator, or a row of a source.
+///
+/// Two words: ten thousand of them are gone through with every keystroke.
 struct Entry {
-  var run: ItemRun
-  /// How many items it stands for.
-  var count: Int
-  var isGenerator: Bool
-  /// The names that it asks for; nil takes the default ones.
-  var identifiers: IdentifierRule?
-  /// Where the names are asked for, in the document.
-  var identifierRange: Range<Int>?
-  /// Equal for entries that say the same.
-  var contentHash: UInt64
-  /// What the entry is recognised by in an edited list: its name, or what it says.
-  var signature = EntryMatching.Signature(hash: 0, isNamed: false, isGenerator: false)
-  /// The entry's `{`, for what is missing in it; nil for a row of a source.
-  var openToken: Range<Int>?
-  /// Where the width and the height stand, for what is wrong with them.
-  var widthRange: Range<Int>?
-  var heightRange: Range<Int>?
+  /// What the entry says, wherever it stands.
+  private(set) var content: EntryContent
+  /// Where its text begins in the document.
+  private var start: Int32
+  /// Where the document's templates begin.
+  private var templatesStart: Int32
 
-  /// Moves all places in the document.
-  mutating func move(by distance: Int) {
-    guard distance != 0 else { return }
-    let moved = { (range: Range<Int>) in range.lowerBound + distance..<range.upperBound + distance }
-    identifierRange = identifierRange.map(moved)
-    openToken = openToken.map(moved)
-    widthRange = widthRange.map(moved)
-    heightRange = heightRange.map(moved)
+  /// An entry that was read from a text that begins at `start`.
+  init(_ content: EntryContent, start: Int, templatesStart: Int) {
+    self.content = content
+    self.start = Int32(clamping: start)
+    self.templatesStart = Int32(clamping: templatesStart)
+  }
+
+  /// What it stands for.
+  var run: ItemRun { content.run }
+  /// How many items it stands for.
+  var count: Int { content.count }
+  var isGenerator: Bool { content.signature.isGenerator }
+  /// The names that it asks for; nil takes the default ones.
+  var identifiers: IdentifierRule? { content.identifiers }
+  /// Equal for entries that say the same.
+  var contentHash: UInt64 { content.contentHash }
+  /// What the entry is recognised by in an edited list: its name, or what it says.
+  var signature: EntryMatching.Signature { content.signature }
+
+  /// The entry's text in the document.
+  var range: Range<Int> { Int(start)..<Int(start) + content.length }
+  /// Where the names are asked for, in the document.
+  var identifierRange: Range<Int>? { range(of: content.identifierPlace) }
+  /// The entry's `{`, for what is missing in it; nil for a row of a source.
+  var openToken: Range<Int>? { range(of: content.openToken) }
+  /// Where the width and the height stand, for what is wrong with them.
+  var widthRange: Range<Int>? { range(of: content.widthPlace) }
+  var heightRange: Range<Int>? { range(of: content.heightPlace) }
+
+  /// Moves the entry's text, and all places in it.
+  mutating func move(by distance: Int, templatesStart: Int) {
+    start = Int32(clamping: Int(start) + distance)
+    self.templatesStart = Int32(clamping: templatesStart)
+  }
+
+  /// The same with the run of an earlier entry that looks like it: sessions that hold on to that one know it by the run.
+  func keeping(_ run: ItemRun) -> Entry {
+    guard run !== content.run, run == content.run else { return self }
+    var kept = self
+    kept.content = EntryContent(content, run: run)
+    return kept
+  }
+
+  /// Remembers what was wrong with it.
+  mutating func note(_ findings: EntryFindings?) {
+    if let findings { content = EntryContent(content, findings: findings) }
+  }
+
+  private func range(of place: EntryPlace?) -> Range<Int>? {
+    guard let place else { return nil }
+    let origin = Int(place.isInTemplates ? templatesStart : start)
+    return origin + Int(place.start)..<origin + Int(place.end)
   }
 }
 
-/// Mixes numbers into one, the same in every process.
-struct StableHash {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+/// A stretch of text from the start of an entry, or of the templates where one of them says it.
+struct EntryPlace {
+  var start: Int32
+  var end: Int32
+  var isInTemplates = false
 
-  mutating func combine(_ number: UInt64) {
-    value = (value ^ number) &* 0x100_0000_01b3
-    value ^= value >> 29
+  /// The place of bytes of the document.
+  init(_ range: Range<Int>, from origin: Int, isInTemplates: Bool = false) {
+    start = Int32(clamping: range.lowerBound - origin)
+    end = Int32(clamping: range.upperBound - origin)
+    self.isInTemplates = isInTemplates
   }
 }

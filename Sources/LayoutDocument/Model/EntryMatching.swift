@@ -17,17 +17,17 @@ enum EntryMatching {
     }
 
     /// Named entries are recognised by their names, the others by what they say.
-    init(_ entry: Entry) {
+    init(_ identifiers: IdentifierRule?, contentHash: UInt64, isGenerator: Bool) {
       var hash = StableHash()
-      if let rule = entry.identifiers {
+      if let identifiers {
         hash.combine(1)
-        for byte in rule.identifier(at: 0).text.utf8 { hash.combine(UInt64(byte)) }
+        for byte in identifiers.identifier(at: 0).text.utf8 { hash.combine(UInt64(byte)) }
       } else {
         hash.combine(2)
-        hash.combine(entry.contentHash)
+        hash.combine(contentHash)
       }
-      hash.combine(entry.isGenerator ? 3 : 4)
-      self.init(hash: hash.value, isNamed: entry.identifiers != nil, isGenerator: entry.isGenerator)
+      hash.combine(isGenerator ? 3 : 4)
+      self.init(hash: hash.value, isNamed: identifiers != nil, isGenerator: isGenerator)
     }
   }
 

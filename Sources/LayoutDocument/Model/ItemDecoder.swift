@@ -4,9 +4,13 @@ import JSON
 /// Makes entries from item objects, with the templates they start from.
 struct ItemDecoder {
   private let templates: [String: SyntaxNode]
+  /// Where the templates begin in the document.
+  let templatesStart: Int
   /// Items that may still be made; beyond it is `limitExceeded`.
   private(set) var itemsLeft: Int
   private(set) var diagnostics: [Diagnostic] = []
+  /// The pattern of the last name.
+  private var lastPattern: IdentifierPattern?
 
   init(templates: SyntaxNode?, itemLimit: Int) {
     var byName: [String: SyntaxNode] = [:]
@@ -16,6 +20,7 @@ struct ItemDecoder {
       }
     }
     self.templates = byName
+    templatesStart = templates?.range.lowerBound ?? 0
     itemsLeft = itemLimit
   }
 
@@ -28,7 +33,8 @@ struct ItemDecoder {
     if let asked = node["repeat"] {
       count = asked.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1
     }
-    if count > itemsLeft {
+    let isCut = count > itemsLeft
+    if isCut {
       diagnostics.append(
         Diagnostic(
           range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
@@ -36,14 +42,16 @@ struct ItemDecoder {
       count = itemsLeft
     }
     itemsLeft -= count
-    var entry = Entry(
-      run: run(keys, isGenerated: isGenerator), count: count, isGenerator: isGenerator,
-      contentHash: keys.hash, openToken: node.openToken)
-    entry.widthRange = (keys["width"] ?? keys["size"])?.range
-    entry.heightRange = (keys["height"] ?? keys["size"])?.range
-    readIdentifiers(keys, into: &entry)
-    entry.signature = EntryMatching.Signature(entry)
-    return entry
+    var draft = EntryDraft(
+      run: run(keys, isGenerated: isGenerator), count: count, isGenerator: isGenerator, contentHash: keys.hash)
+    draft.isCut = isCut
+    draft.length = node.range.count
+    draft.usesTemplate = node["template"] != nil
+    draft.openToken = place(of: node.openToken, node, node)
+    draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    readIdentifiers(keys, into: &draft)
+    return Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
   }
 
   /// Items that are not read from an object; fewer than asked for at the limit.
@@ -53,17 +61,40 @@ struct ItemDecoder {
     return taken
   }
 
+  /// Counts items only if there may be so many.
+  mutating func takeItems(allOf count: Int) -> Bool {
+    guard count <= itemsLeft else { return false }
+    itemsLeft -= count
+    return true
+  }
+
   /// What was found so far, once.
   mutating func takeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
   }
 
-  /// Counts the items of an entry that was read before; false where they would go over the limit.
-  mutating func take(_ entry: Entry) -> Bool {
-    guard entry.count <= itemsLeft else { return false }
-    itemsLeft -= entry.count
+  /// Counts the items of an entry that was read before; false where it has to be read anew.
+  mutating func take(_ entry: Entry, isTemplateSame: Bool) -> Bool {
+    let content = entry.content
+    guard content.count <= itemsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else { return false }
+    itemsLeft -= content.count
+    if let found = content.findings?.ofItem { diagnostics += found.map { $0.moved(by: entry.range.lowerBound) } }
     return true
+  }
+
+  /// Items that are named after one pattern share it, so that comparing their names is comparing references.
+  mutating func shared(_ rule: IdentifierRule) -> IdentifierRule {
+    guard case .numbered(let pattern, let first) = rule else { return rule }
+    if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
+    lastPattern = pattern
+    return rule
+  }
+
+  /// A place in an item or in its template.
+  private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> EntryPlace {
+    let isOwn = node.tree === own.tree && own.range.contains(range.lowerBound)
+    return EntryPlace(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
   }
 
   /// The keys of an item over those of its template.
@@ -77,10 +108,10 @@ struct ItemDecoder {
     return ItemKeys(own: node, template: nil)
   }
 
-  private mutating func readIdentifiers(_ keys: ItemKeys, into entry: inout Entry) {
+  private mutating func readIdentifiers(_ keys: ItemKeys, into entry: inout EntryDraft) {
     guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
     if let text = rule.value(at: 0), text.contains("#") { return }
-    entry.identifierRange = node.range
+    entry.identifierPlace = place(of: node.range, node, keys.own)
     if entry.count > 1, !rule.varies {
       diagnostics.append(
         Diagnostic(
@@ -89,7 +120,7 @@ struct ItemDecoder {
             + "Default identifiers are used."))
       return
     }
-    entry.identifiers = IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator)
+    entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
   }
 
   private func run(_ keys: ItemKeys, isGenerated: Bool) -> ItemRun {

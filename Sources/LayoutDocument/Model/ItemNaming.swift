@@ -3,48 +3,79 @@ import CollectionLayout
 /// Gives every item of a document its name, and remembers them, so that an item without one of its own keeps what it
 /// got while the document stays open.
 struct ItemNaming {
-  /// What is remembered of an entry.
-  private struct NamedEntry {
-    var signature: EntryMatching.Signature
-    var segments: [IdentifierClaims.Segment]
+  /// The entries of each section, in the order of the document.
+  typealias Drafts = [(section: Identifier, entries: [Entry])]
+
+  /// What is remembered of a section.
+  struct NamedSection {
+    let identifier: Identifier
+    /// What each entry is recognised by.
+    var signatures: [EntryMatching.Signature]
+    /// What the items of each entry are called that has no names of its own.
+    let names: [EntryNames]
+    var list: ItemList
   }
 
-  private var sections: [Identifier: [NamedEntry]] = [:]
+  private(set) var sections: [NamedSection] = []
+  /// Whether names were there twice.
+  private(set) var hasDuplicates = false
 
   /// The lists of all sections, and the diagnostics of names that are there twice.
+  ///
+  /// `changes` is what of each section is not as it was when it was named last, as far as that is known.
   mutating func name(
-    _ drafts: [(section: Identifier, entries: [Entry])]
+    _ drafts: Drafts, changes: [EntryMemo.Change?] = []
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
-    var claims = IdentifierClaims()
-    var segments = drafts.map { draft in draft.entries.map { _ in [IdentifierClaims.Segment]() } }
-    let diagnostics = claimExplicit(drafts, &claims, &segments)
-    claimRemembered(drafts, &claims, &segments)
-    claimDefaults(drafts, &claims, &segments)
-    remember(drafts, segments)
-    let lists = zip(drafts, segments).map { draft, named in
-      var list = ItemList()
-      for (entry, parts) in zip(draft.entries, named) {
-        for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-          list.append(ItemPiece(run: entry.run, identifiers: part.identifiers, range: part.range))
-        }
+    if keepsNames(drafts, changes) {
+      for (section, change) in changes.enumerated() {
+        for place in change?.new ?? 0..<0 { sections[section].take(drafts[section].entries[place], at: place) }
       }
-      return list
+      return (sections.map(\.list), [])
     }
-    return (lists, diagnostics)
+    var claims = IdentifierClaims()
+    var names = drafts.map { [EntryNames](repeating: EntryNames(), count: $0.entries.count) }
+    let signatures = drafts.map { $0.entries.map(\.signature) }
+    let diagnostics = claimExplicit(drafts, &claims, &names)
+    claimRemembered(drafts, signatures, &claims, &names)
+    claimDefaults(drafts, &claims, &names)
+    hasDuplicates = !diagnostics.isEmpty
+    sections = drafts.indices.map { section in
+      let entries = drafts[section].entries
+      let list = ItemNaming.list(entries, names[section])
+      // Names of their own are asked for anew each time.
+      for (index, entry) in entries.enumerated() where entry.identifiers != nil { names[section][index] = EntryNames() }
+      return NamedSection(
+        identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list)
+    }
+    return (sections.map(\.list), diagnostics)
+  }
+
+  private static func list(_ entries: [Entry], _ names: [EntryNames]) -> ItemList {
+    var list = ItemList()
+    for (index, entry) in entries.enumerated() {
+      names[index].forEach { part in
+        list.append(ItemPiece(run: entry.run, identifiers: part.identifiers, range: part.range))
+      }
+    }
+    list.markNames()
+    return list
   }
 
   /// Explicit names claim first, in the order of the text.
   private func claimExplicit(
-    _ drafts: [(section: Identifier, entries: [Entry])], _ claims: inout IdentifierClaims,
-    _ segments: inout [[[IdentifierClaims.Segment]]]
+    _ drafts: Drafts, _ claims: inout IdentifierClaims, _ names: inout [[EntryNames]]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
     for (section, draft) in drafts.enumerated() {
       for (index, entry) in draft.entries.enumerated() {
         guard let rule = entry.identifiers else { continue }
+        if entry.count == 1, claims.claimQuickly(rule) {
+          names[section][index].append(.init(identifiers: rule, range: 0..<1, isDuplicate: false))
+          continue
+        }
         let parts = claims.claim(rule, 0..<entry.count)
-        segments[section][index] = parts
+        names[section][index].append(contentsOf: parts)
         guard let range = entry.identifierRange else { continue }
         if let duplicate = parts.first(where: \.isDuplicate) {
           // All rows of a source share the place where their names are asked for: one report says it.
@@ -62,7 +93,7 @@ struct ItemNaming {
 
   /// Looked up only when there is a mistake to explain.
   private static func firstPlace(
-    of rule: IdentifierRule, in drafts: [(section: Identifier, entries: [Entry])], before range: Range<Int>
+    of rule: IdentifierRule, in drafts: Drafts, before range: Range<Int>
   ) -> [Diagnostic.Related] {
     let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
     guard let place = first?.identifierRange, place != range else { return [] }
@@ -71,48 +102,62 @@ struct ItemNaming {
 
   /// Then what was named before and is still there.
   private func claimRemembered(
-    _ drafts: [(section: Identifier, entries: [Entry])], _ claims: inout IdentifierClaims,
-    _ segments: inout [[[IdentifierClaims.Segment]]]
+    _ drafts: Drafts, _ signatures: [[EntryMatching.Signature]], _ claims: inout IdentifierClaims,
+    _ names: inout [[EntryNames]]
   ) {
+    let places = Dictionary(zip(sections.lazy.map(\.identifier), sections.indices), uniquingKeysWith: { $1 })
     for (section, draft) in drafts.enumerated() {
-      guard let before = sections[draft.section] else { continue }
-      let matches = EntryMatching.match(before.map(\.signature), draft.entries.map(\.signature))
+      guard let before = places[draft.section].map({ sections[$0] }),
+        signatures[section].contains(where: { !$0.isNamed })
+      else { continue }
+      let matches = EntryMatching.match(before.signatures, signatures[section])
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
-        guard let match = matches[index], !before[match].signature.isNamed else { continue }
-        for segment in before[match].segments {
-          segments[section][index] += claims.claim(
-            segment.identifiers, segment.range.clamped(to: 0..<entry.count))
+        guard let match = matches[index], !before.signatures[match].isNamed else { continue }
+        before.names[match].forEach { segment in
+          names[section][index].append(
+            contentsOf: claims.claim(segment.identifiers, segment.range.clamped(to: 0..<entry.count)))
         }
       }
     }
   }
 
   /// At last the default names: the section's and the place in it.
-  private func claimDefaults(
-    _ drafts: [(section: Identifier, entries: [Entry])], _ claims: inout IdentifierClaims,
-    _ segments: inout [[[IdentifierClaims.Segment]]]
-  ) {
+  private func claimDefaults(_ drafts: Drafts, _ claims: inout IdentifierClaims, _ names: inout [[EntryNames]]) {
     for (section, draft) in drafts.enumerated() {
       let pattern = IdentifierPattern(prefix: "\(draft.section.text)/")
       var place = 0
       for (index, entry) in draft.entries.enumerated() {
-        let named = segments[section][index].map(\.range.upperBound).max() ?? 0
+        let named = names[section][index].end
         if named < entry.count {
-          segments[section][index] += claims.claim(.numbered(pattern, first: place), named..<entry.count)
+          names[section][index].append(
+            contentsOf: claims.claim(.numbered(pattern, first: place), named..<entry.count))
         }
         place += entry.count
       }
     }
   }
+}
 
-  private mutating func remember(
-    _ drafts: [(section: Identifier, entries: [Entry])], _ segments: [[[IdentifierClaims.Segment]]]
-  ) {
-    sections = [:]
-    for (draft, named) in zip(drafts, segments) {
-      sections[draft.section] = zip(draft.entries, named).map {
-        NamedEntry(signature: $0.signature, segments: $1)
-      }
-    }
+/// What the items of one entry are called; nearly always one stretch, which needs no list of its own.
+struct EntryNames {
+  private var first: IdentifierClaims.Segment?
+  private var others: [IdentifierClaims.Segment] = []
+
+  /// Where the named items end.
+  var end: Int { others.reduce(first?.range.upperBound ?? 0) { max($0, $1.range.upperBound) } }
+
+  mutating func append(_ segment: IdentifierClaims.Segment) {
+    if first == nil { first = segment } else { others.append(segment) }
+  }
+
+  mutating func append(contentsOf segments: [IdentifierClaims.Segment]) {
+    for segment in segments { append(segment) }
+  }
+
+  /// Calls `body` with the stretches in the order of the items.
+  func forEach(_ body: (IdentifierClaims.Segment) -> Void) {
+    guard let first else { return }
+    if others.isEmpty { return body(first) }
+    for segment in ([first] + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { body(segment) }
   }
 }

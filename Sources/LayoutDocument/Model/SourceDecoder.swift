@@ -31,6 +31,7 @@ struct SourceDecoder {
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     let mapping = node["each"]
+    let identifierPlace = mapping?["id"].map { EntryPlace($0.range, from: node.range.lowerBound) }
     for row in rows.prefix(count) {
       let resolved = SourceRow(row, mapping: mapping, constants: keys)
       for miss in resolved.misses {
@@ -39,12 +40,10 @@ struct SourceDecoder {
       var hash = StableHash()
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
-      var entry = Entry(
-        run: resolved.run(), count: 1, isGenerator: false,
-        identifiers: resolved.text("id").map { IdentifierRule(Identifier($0)) },
-        identifierRange: mapping?["id"]?.range, contentHash: hash.value)
-      entry.signature = EntryMatching.Signature(entry)
-      entries.append(entry)
+      var draft = EntryDraft(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
+      draft.identifiers = resolved.text("id").map { items.shared(IdentifierRule(Identifier($0))) }
+      draft.identifierPlace = identifierPlace
+      entries.append(Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
     }
     for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       diagnostics.append(

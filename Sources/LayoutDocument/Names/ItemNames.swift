@@ -23,7 +23,7 @@ struct ItemNames {
   mutating func reserve(_ count: Int) { single.reserveCapacity(single.count + count) }
 
   /// Adds names; what has one already keeps it.
-  mutating func add(_ names: EntryNames, of entry: Int) {
+  mutating func add(_ names: ClaimedNames, of entry: Int) {
     switch names {
     case .none: break
     case .one(let name, _): add(name, Place(entry: entry, place: 0))

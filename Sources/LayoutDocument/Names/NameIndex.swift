@@ -78,7 +78,7 @@ package struct NameIndex {
     let symbol: Int?
     /// Its first item's place in the section.
     let first: Int
-    var names = EntryNames.none
+    var names = ClaimedNames.none
   }
 
   package internal(set) var symbols: [Symbol] = []

@@ -50,16 +50,6 @@ extension Document {
   package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: goodRoot?["templates"]) }
 }
 
-extension Diagnostic {
-  /// The same, further on in the text.
-  fileprivate func moved(by distance: Int) -> Diagnostic {
-    var moved = self
-    moved.range = range.moved(by: distance)
-    moved.related = related.map { Related(range: $0.range.moved(by: distance), message: $0.message) }
-    return moved
-  }
-}
-
 extension TimelineEvent {
   /// The same, further on in the text.
   fileprivate func moved(by distance: Int) -> TimelineEvent {

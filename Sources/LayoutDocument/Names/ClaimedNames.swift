@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// What the items of an entry are called; most entries are one item, which needs no list.
-enum EntryNames {
+enum ClaimedNames {
   case none
   case one(Identifier, isDuplicate: Bool)
   case several([IdentifierClaims.Segment])
@@ -35,7 +35,7 @@ enum EntryNames {
   }
 
   /// Whether the items of both are called the same.
-  func isSame(as other: EntryNames) -> Bool {
+  func isSame(as other: ClaimedNames) -> Bool {
     switch (self, other) {
     case (.none, .none): true
     case (.one(let name, _), .one(let otherName, _)): name == otherName
@@ -49,7 +49,7 @@ enum EntryNames {
 
 extension IdentifierClaims {
   /// Takes the names of an entry, with other ones for those that are taken.
-  mutating func claim(_ rule: IdentifierRule, count: Int) -> EntryNames {
+  mutating func claim(_ rule: IdentifierRule, count: Int) -> ClaimedNames {
     guard count == 1 else { return count > 0 ? .several(claim(rule, 0..<count)) : .none }
     let wanted = rule.identifier(at: 0)
     let name = claim(wanted)

@@ -1,0 +1,127 @@
+import CollectionLayout
+import JSON
+
+extension DocumentDecoder {
+  /// What the items of a section are read as, and what of it is not as in the text before.
+  mutating func entries(
+    of section: SyntaxNode, _ items: inout ItemDecoder
+  ) -> (entries: [Entry], change: EntryMemo.Change?) {
+    guard let node = section["items"] else {
+      memo.append(EntryMemo.Section())
+      return ([], nil)
+    }
+    let before = memo.takeEarlier(itemsAt: node.range.lowerBound)
+    var read: (section: EntryMemo.Section, change: EntryMemo.Change?)
+    switch node.kind {
+    case .array: read = listed(node, before, &items)
+    case .object: read = rows(node, before, &items)
+    default: read = (EntryMemo.Section(), nil)
+    }
+    read.section.start = node.range.lowerBound
+    memo.append(read.section)
+    return (read.section.entries, read.change)
+  }
+
+  /// Reads a list of items: what stands at both ends of it as it stood is taken over.
+  private mutating func listed(
+    _ node: SyntaxNode, _ before: consuming EntryMemo.Section?, _ items: inout ItemDecoder
+  ) -> (EntryMemo.Section, EntryMemo.Change?) {
+    let elements = SyntaxElements(of: node)
+    guard var section = before, !section.isSource else {
+      var section = EntryMemo.Section()
+      section.entries.reserveCapacity(elements.count)
+      for element in elements {
+        if section.entries.count & 0x3ff == 0x3ff, let shouldContinue, !shouldContinue(0) { break }
+        read(element, into: &section, &items)
+      }
+      return (section, nil)
+    }
+    let (head, tail) = memo.commonEnds(section.entries, elements)
+    let old = head..<section.entries.count - tail
+    var change = EntryMemo.Change(old: Array(section.entries[old]), new: head..<head)
+    var isKept = keep(0..<head, of: &section, elements, from: 0, shift: 0, &items)
+    var fresh = EntryMemo.Section()
+    for (place, index) in (head..<elements.count - tail).enumerated() {
+      read(elements[index], keeping: place < change.old.count ? change.old[place] : nil, into: &fresh, &items)
+    }
+    section.entries.replaceSubrange(old, with: fresh.entries)
+    section.needsLook = section.needsLook || fresh.needsLook
+    change.new = head..<head + fresh.entries.count
+    let rest = change.new.upperBound..<section.entries.count
+    isKept =
+      keep(rest, of: &section, elements, from: elements.count - tail, shift: memo.shift, &items) && isKept
+    return (section, isKept ? change : nil)
+  }
+
+  /// Takes entries over that stand for some elements, or reads those anew; false when any was read anew.
+  private mutating func keep(
+    _ range: Range<Int>, of section: inout EntryMemo.Section, _ elements: SyntaxElements, from first: Int, shift: Int,
+    _ items: inout ItemDecoder
+  ) -> Bool {
+    if shift != 0 || memo.haveTemplatesMoved {
+      for index in range { section.entries[index].move(by: shift, templatesStart: items.templatesStart) }
+    }
+    var isKept = true
+    for index in range {
+      let entry = section.entries[index]
+      if items.take(entry, isTemplateSame: memo.areTemplatesSame) {
+        if section.needsLook, let found = entry.content.findings?.ofObject {
+          report(found.map { $0.moved(by: entry.range.lowerBound) })
+        }
+      } else {
+        var fresh = EntryMemo.Section()
+        read(elements[first + index - range.lowerBound], keeping: entry, into: &fresh, &items)
+        // It was an object before, and is the same now.
+        if let read = fresh.entries.first { section.entries[index] = read }
+        section.needsLook = section.needsLook || fresh.needsLook
+        isKept = false
+      }
+    }
+    return isKept
+  }
+
+  /// Checks and reads one element of `items`; nothing for what is no object.
+  private mutating func read(
+    _ element: SyntaxNode, keeping before: Entry? = nil, into section: inout EntryMemo.Section,
+    _ items: inout ItemDecoder
+  ) {
+    var checker = Checker()
+    checker.check(element, ItemDescription.entry)
+    report(checker.diagnostics)
+    let found = items.diagnostics.count
+    guard var entry = items.entry(element) else { return }
+    entry.note(
+      EntryFindings(
+        ofObject: checker.diagnostics, ofItem: Array(items.diagnostics[found...]), start: element.range.lowerBound))
+    section.needsLook = section.needsLook || entry.content.findings != nil || entry.content.usesTemplate
+    section.entries.append(before.map { entry.keeping($0.run) } ?? entry)
+  }
+
+  /// Reads the rows of a source, unless neither they nor what is said of them has changed.
+  private mutating func rows(
+    _ node: SyntaxNode, _ before: consuming EntryMemo.Section?, _ items: inout ItemDecoder
+  ) -> (EntryMemo.Section, EntryMemo.Change?) {
+    guard let path = node["source"]?.stringValue else { return (EntryMemo.Section(), nil) }
+    let content = source(path)
+    var section = before ?? EntryMemo.Section()
+    if case .tree(let tree) = content, tree === section.rows, let start = section.start,
+      memo.isSame(from: start, as: node.range), memo.areTemplatesSame || node["template"] == nil,
+      items.takeItems(allOf: section.entries.count)
+    {
+      if start != node.range.lowerBound || memo.haveTemplatesMoved {
+        for index in section.entries.indices {
+          section.entries[index].move(by: node.range.lowerBound - start, templatesStart: items.templatesStart)
+        }
+      }
+      return (section, EntryMemo.Change(old: [], new: 0..<0))
+    }
+    let found = items.diagnostics.count
+    let rows = SourceDecoder(node, content: content, items: &items)
+    report(rows.diagnostics)
+    section = EntryMemo.Section(entries: rows.entries, isSource: true)
+    if case .tree(let tree) = content, rows.diagnostics.isEmpty, items.diagnostics.count == found {
+      section.rows = tree
+    }
+    return (section, nil)
+  }
+}

@@ -1,0 +1,106 @@
+import JSON
+import Testing
+
+/// Trees of edited texts that are made from the tree of the text before.
+struct SyntaxSpliceTests {
+  @Test(arguments: [
+    ("[1, 2, 3]", "[1, 22, 3]"), ("[1, 2, 3]", "[1, 2 3]"), ("[1, 2, 3]", "[1, , 3]"), ("[1]", "[]"), ("[]", "[1]"),
+    ("{\"a\": 1, \"b\": 2}", "{\"a\": 1, \"c\": 2}"), ("{\"a\": 1, \"b\": 2}", "{\"a\": 1 \"b\": 2}"),
+    ("{\"a\": [1], \"b\": 2}", "{\"a\": [1, \"b\": 2}"), ("{\"a\": [1], \"b\": 2}", "{\"a\": [1]], \"b\": 2}"),
+    ("[[1],2]", "[[1,2]]"), ("[[1,2]]", "[[1],2]"), ("[12/**/]", "[12/x]"), ("[1, /* a, b */ 2]", "[1, / a, b */ 2]"),
+    ("[1, // a\n 2]", "[1, / a\n 2]"), ("[1, // a\r\n 2]", "[1, // a\r 2]"), ("[\"a\", \"b\"]", "[\"a, \"b\"]"),
+    ("[\"a\", \"b\"]", "[\"a\\\", \"b\"]"), ("[{\"a\": {}}]", "[{\"a\": {\"b\": [}}]"), ("[1]", "[1]]"),
+    ("[1]", "[[1]"),
+    ("\u{FEFF}[1, 2]", "\u{FEFF}[1, 3]"), ("\u{FEFF}[1, 2]", "[1, 2]"), ("[1, 2] // c", "[1, 5] // c"),
+  ])
+  func `an edited text has the tree that it has alone`(before: String, after: String) {
+    check(after.utf8Bytes, after: SyntaxTree(before.utf8Bytes))
+  }
+
+  @Test(arguments: 0..<400)
+  func `random edits, one after the other, give the trees that the texts have alone`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var made = RandomJSON(seed: seed)
+    var text = made.spell(made.value(depth: 6), comments: !seed.isMultiple(of: 3)).utf8Bytes
+    if seed.isMultiple(of: 7) { text = [0xEF, 0xBB, 0xBF] + text }
+    if seed.isMultiple(of: 5) { text = text.flatMap { $0 == UInt8(ascii: "\n") ? [13, 10] : [$0] } }
+    var good = SyntaxTree(text)
+    for step in 0..<60 {
+      if step.isMultiple(of: 12) { text = good.text }
+      edit(&text, &random, &made)
+      let tree = check(text, after: good)
+      if tree.errors.isEmpty { good = tree }
+    }
+  }
+
+  @Test func `a deep text is edited at its bottom`() {
+    let before = String(repeating: "[", count: 511) + "1" + String(repeating: "]", count: 511)
+    for inner in ["2", "[]", "[[]]", "{}", "[", "]"] {
+      let after = String(repeating: "[", count: 511) + inner + String(repeating: "]", count: 511)
+      check(after.utf8Bytes, after: SyntaxTree(before.utf8Bytes))
+    }
+  }
+
+  @Test func `a change is the stretch between the common ends`() {
+    let change = TextChange(from: Array("abcabcabcabcX".utf8), to: Array("abcabcabcX".utf8))
+    #expect(change.old == 9..<12 && change.new == 9..<9 && change.shift == -3)
+    #expect(change.moved(0..<9) == 0..<9)
+    #expect(change.moved(8..<10) == nil)
+    #expect(change.moved(12..<13) == 9..<10)
+    #expect(TextChange(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
+    #expect(!TextChange(from: [], to: [1]).isEmpty)
+  }
+
+  @discardableResult
+  private func check(
+    _ text: [UInt8], after earlier: SyntaxTree, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> SyntaxTree {
+    let alone = SyntaxTree(text)
+    let tree = SyntaxTree.parse(text, after: earlier)
+    let shown = Comment(
+      rawValue: "\(String(decoding: earlier.text, as: UTF8.self))\n->\n\(String(decoding: text, as: UTF8.self))")
+    #expect(
+      tree.text == alone.text && tree.errors == alone.errors && tree.comments == alone.comments, shown,
+      sourceLocation: sourceLocation)
+    #expect(shape(tree) == shape(alone), shown, sourceLocation: sourceLocation)
+    let isEquivalent = earlier.root.flatMap { before in alone.root.map { before.isEquivalent(to: $0) } } ?? false
+    #expect(
+      tree.isEquivalent(toEarlier: earlier) == isEquivalent || tree.root == nil, shown, sourceLocation: sourceLocation)
+    return tree
+  }
+
+  /// Everything that a tree says of its nodes, in the order of the text.
+  private func shape(_ tree: SyntaxTree) -> [String] {
+    var lines: [String] = []
+    func add(_ node: SyntaxNode) {
+      lines.append("\(node.kind) \(node.range) \(node.isUnclosed) \(node.stringValue ?? "") \(node.numberValue ?? 0)")
+      for member in node.members {
+        lines.append("key \(member.key.range) \(member.keyName) \(member.value != nil)")
+        if let value = member.value { add(value) }
+      }
+      for element in node.elements { add(element) }
+      lines.append("end")
+    }
+    if let root = tree.root { add(root) }
+    return lines
+  }
+
+  private func edit(_ text: inout [UInt8], _ random: inout SeededRandom, _ made: inout RandomJSON) {
+    let index = random.below(text.count + 1)
+    let end = min(text.count, index + random.below(random.once(in: 4) ? 20 : 3))
+    switch random.below(5) {
+    case 0:
+      text.replaceSubrange(
+        index..<end, with: Array("{}[],:\"'\\/*\n\r-.e0tn ".utf8).randomElement(using: &random).map { [$0] } ?? [])
+    case 1: text.removeSubrange(index..<end)
+    case 2:
+      let pieces = ["//", "/*", "*/", "/* c */", ", ", "{}", "[]", "\"k\": 1,", "1", "true", "\"s\"", "\r\n", "é😀"]
+      text.insert(contentsOf: Array(pieces.randomElement(using: &random)!.utf8), at: index)
+    case 3: text.insert(contentsOf: made.spell(made.value(depth: 2), comments: true).utf8Bytes, at: index)
+    default:
+      // Digits keep most texts whole.
+      let digits = text.indices.filter { text[$0] >= 0x30 && text[$0] <= 0x39 }
+      if let place = digits.randomElement(using: &random) { text[place] = UInt8(0x30 + random.below(10)) }
+    }
+  }
+}

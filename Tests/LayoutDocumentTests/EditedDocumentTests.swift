@@ -1,0 +1,169 @@
+import CollectionLayout
+import LayoutDocument
+import TestSupport
+import Testing
+
+/// A document that is edited step by step says the same as one that is opened with its text.
+struct EditedDocumentTests {
+  /// Lines of a document; every edit changes some of them.
+  private struct Text {
+    var head = "{ \"layout\": {\"kind\": \"waterfall\", \"columnCount\": 2},"
+    var templates = "  \"templates\": {\"big\": {\"height\": 90, \"width\": 30}, \"wide\": {\"width\": 900}},"
+    var sections: [[String]] = []
+    var layouts: [String] = []
+
+    var joined: String {
+      let parts = sections.indices.map { index in
+        "    {\"id\": \"s\(index)\"\(layouts[index]), \"items\": \(list(sections[index]))}"
+      }
+      return ([head, templates, "  \"sections\": ["] + [parts.joined(separator: ",\n")] + ["  ]", "}"])
+        .joined(separator: "\n")
+    }
+
+    private func list(_ lines: [String]) -> String {
+      if lines.count == 1, lines[0].contains("\"source\"") { return lines[0] }
+      return "[\n" + lines.map { "      \($0)" }.joined(separator: ",\n") + "\n    ]"
+    }
+  }
+
+  private let sources = [
+    "/project/pages/rows.json": "[{\"n\": \"a\", \"h\": 10}, {\"n\": \"b\", \"h\": 20}, {\"n\": \"b\"}]"
+  ]
+
+  @Test(arguments: 0..<120)
+  func `a document edited step by step says what one opened with its text says`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = Text()
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      text.sections.append((0..<Int.random(in: 0...8, using: &random)).map { _ in Self.item(&random) })
+      text.layouts.append("")
+    }
+    let edited = DocumentFixture(text.joined, files: sources)
+    var lastGood = text.joined
+    for _ in 0..<25 {
+      Self.edit(&text, &random)
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        edited.edit(Self.broken(text.joined, &random))
+      }
+      edited.edit(text.joined)
+      compare(edited, DocumentFixture(text.joined, files: sources), lastGood)
+      lastGood = text.joined
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `any bytes that are typed leave a document that says what its text says`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = Text()
+    text.sections = [(0..<6).map { _ in Self.item(&random) }, (0..<3).map { _ in Self.item(&random) }]
+    text.layouts = ["", ""]
+    let whole = text.joined
+    let edited = DocumentFixture(whole, files: sources)
+    for _ in 0..<40 {
+      edited.edit(Self.broken(whole, &random))
+      if edited.document.isStale { continue }
+      compare(edited, DocumentFixture(String(decoding: edited.document.text, as: UTF8.self), files: sources), whole)
+    }
+    edited.edit(whole)
+    compare(edited, DocumentFixture(whole, files: sources), whole)
+  }
+
+  /// All that a model says but the names of unnamed items, and the diagnostics.
+  private func compare(
+    _ edited: DocumentFixture, _ fresh: DocumentFixture, _ before: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let shown = Comment(rawValue: "\(before)\n->\n\(String(decoding: fresh.document.text, as: UTF8.self))")
+    #expect(edited.document.diagnostics == fresh.document.diagnostics, shown, sourceLocation: sourceLocation)
+    #expect(edited.document.isStale == fresh.document.isStale, shown, sourceLocation: sourceLocation)
+    let (a, b) = (edited.document.model, fresh.document.model)
+    #expect(a.viewport == b.viewport && a.contentOffset == b.contentOffset, shown, sourceLocation: sourceLocation)
+    #expect(described(a) == described(b), shown, sourceLocation: sourceLocation)
+    var names: Set<Identifier> = []
+    for section in a.collection.sections {
+      for index in 0..<section.items.count {
+        #expect(names.insert(section.items.identifier(at: index)).inserted, shown, sourceLocation: sourceLocation)
+      }
+    }
+    #expect(places(edited) == places(fresh), shown, sourceLocation: sourceLocation)
+  }
+
+  private func described(_ model: DocumentModel) -> [String] {
+    model.collection.sections.flatMap { section in
+      ["\(section.identifier.text) \(section.layout) \(section.inset) \(section.itemsStamp)"]
+        + (0..<section.items.count).map { index in
+          let (run, place) = section.items.item(at: index)
+          let name = section.items.identifier(at: index).text
+          return "\(run.metrics) \(run.appearance) \(run.content) \(place) \(name.contains("/") ? "" : name)"
+        }
+    }
+  }
+
+  /// Where each item stands in the text.
+  private func places(_ fixture: DocumentFixture) -> [Range<Int>?] {
+    fixture.document.model.collection.sections.flatMap { section in
+      (0..<section.items.count).map { fixture.document.range(of: .items([section.items.item(at: $0).run])) }
+    }
+  }
+
+  private static func item(_ random: inout SeededGenerator) -> String {
+    let number = Int.random(in: 0..<60, using: &random)
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0: return "{\"height\": \(number)}"
+    case 1: return "{\"template\": \"big\", \"id\": \"t\(number)\"}"
+    case 2: return "{\"template\": \"wide\"}"
+    case 3: return "{\"template\": \"none\", \"height\": \(number)}"
+    case 4: return "{\"repeat\": \(number % 4), \"height\": \(number)}"
+    case 5: return "{\"repeat\": 3, \"id\": \"g{i}\", \"height\": {\"random\": [10, \(20 + number)]}}"
+    case 6: return "{\"id\": \"i\(number)\", \"heigth\": \(number)}"
+    case 7: return "{\"id\": \"i\(number)\", \"height\": -\(number), \"height\": 2}"
+    case 8: return "/* é😀 */ {\"id\": \"i\(number)\", \"width\": 5\(number)0, \"height\": 7}"
+    case 9: return "\(number)"
+    case 10: return "{\"repeat\": 2, \"id\": \"same\"}"
+    default: return "{ \"id\": \"i\(number)\", \"height\": \(number), \"label\": \"Item \(number)\" }"
+    }
+  }
+
+  private static func edit(_ text: inout Text, _ random: inout SeededGenerator) {
+    let section = Int.random(in: 0..<text.sections.count, using: &random)
+    let index = text.sections[section].indices.randomElement(using: &random)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1: text.sections[section].insert(item(&random), at: index ?? 0)
+    case 2: if let index { text.sections[section].remove(at: index) }
+    case 3: if let index { text.sections[section][index] = item(&random) }
+    case 4: text.templates = "  \"templates\": {\"big\": {\"height\": \(Int.random(in: 1..<99, using: &random))}},"
+    case 5: text.head = "{ \"layout\": {\"kind\": \"\(Bool.random(using: &random) ? "waterfall" : "flow")\"},"
+    case 6: text.sections[section] = ["{\"source\": \"rows.json\", \"each\": {\"id\": \"/n\", \"height\": \"/h\"}}"]
+    case 7:
+      text.sections.insert([item(&random)], at: section)
+      text.layouts.insert("", at: section)
+    case 8:
+      if text.sections.count > 1 {
+        text.sections.remove(at: section)
+        text.layouts.remove(at: section)
+      }
+    case 9: text.layouts[section] = ", \"layout\": {\"columnCount\": \(Int.random(in: 1..<5, using: &random))}"
+    case 10: text.sections[section].shuffle(using: &random)
+    default:
+      // A digit, as somebody types.
+      guard let index else { return }
+      var line = Array(text.sections[section][index])
+      let digits = line.indices.filter { line[$0].isASCII && line[$0].isNumber }
+      guard let place = digits.randomElement(using: &random) else { return }
+      line[place] = Character("\(Int.random(in: 1...9, using: &random))")
+      text.sections[section][index] = String(line)
+    }
+  }
+
+  private static func broken(_ text: String, _ random: inout SeededGenerator) -> String {
+    var bytes = Array(text.utf8)
+    let index = Int.random(in: 0..<bytes.count, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: bytes.remove(at: index)
+    case 1: bytes.insert(Array("{}[],:\"/ 7".utf8).randomElement(using: &random) ?? 32, at: index)
+    case 2: bytes.removeSubrange(index..<min(bytes.count, index + 30))
+    default: bytes.insert(contentsOf: "/* c */".utf8, at: index)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

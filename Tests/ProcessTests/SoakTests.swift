@@ -1,0 +1,68 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// R-9: a daemon that runs for weeks does not grow. A few seconds of it here; all of it where `LAYOUTD_SOAK` is set.
+@Suite(.serialized) struct SoakTests {
+  /// How many edits and scrolls there are in all.
+  private static let steps = ProcessInfo.processInfo.environment["LAYOUTD_SOAK"] == nil ? 6_000 : 100_000
+  /// After so many the daemon has what it needs.
+  private static let warmth = 1_000
+
+  @Test(.timeLimit(.minutes(60)))
+  func `R-9 memory after 100,000 edits and scrolls is what it was after 1,000`() throws {
+    let layoutd = try LayoutdProcess()
+    try layoutd.wire.initialize()
+    var document = TypedDocument(items: 500)
+    try layoutd.wire.send(document.opening)
+    let state = try layoutd.wire.call("1", "layoutd/session/open", TypedDocument.session)["result"] ?? .null
+    var mirror = SessionMirror(state)
+    let session = try #require(state["session"]?.asString)
+    var random = SeededGenerator(seed: 9)
+    var (early, step) = (0.0, 0)
+    while step < Self.steps {
+      // Ten at a time, as somebody holds a key down.
+      var messages: [String] = []
+      for _ in 0..<10 {
+        messages.append(Self.message(step, session, &document, &random))
+        step += 1
+      }
+      messages.append(Message.request("\"barrier\"", "layoutd/synchronize"))
+      try layoutd.wire.send(messages.flatMap { Wire.frame($0) })
+      while true {
+        let message = try layoutd.wire.receive(within: 20)
+        if message["id"]?.asString == "barrier" { break }
+        guard message["method"]?.asString == "layoutd/session/update", let update = message["params"] else { continue }
+        let follows = mirror.apply(update)
+        try #require(follows, "step \(step)")
+      }
+      if step == Self.warmth { early = layoutd.residentMemory }
+    }
+    let late = layoutd.residentMemory
+    print("soak: \(Int(early * 10) / 10) MB after \(Self.warmth) edits and scrolls, \(late) MB after \(Self.steps)")
+    #expect(late <= early * 1.2, "\(early) MB after \(Self.warmth), \(late) MB after \(Self.steps)")
+    _ = try layoutd.wire.call("2", "textDocument/hover", Self.hover)
+    let fresh = try layoutd.wire.call("3", "layoutd/session/snapshot", #"{"session":"\#(session)"}"#)["result"] ?? .null
+    #expect(mirror.isSame(as: fresh))
+  }
+
+  private static let hover =
+    #"{"textDocument":{"uri":"\#(TypedDocument.uri)"},"position":{"line":4,"character":22}}"#
+
+  /// An edit of any kind, every third time a scroll.
+  private static func message(
+    _ step: Int, _ session: String, _ document: inout TypedDocument, _ random: inout SeededGenerator
+  ) -> String {
+    let item = random.below(document.itemCount)
+    switch step % 9 {
+    case 0, 3, 6: return Message.scroll(session, to: Double(random.below(12_000)))
+    case 1, 4: return document.typeHeight("\(50 + random.below(50))", ofItem: item)
+    // Broken, and whole again.
+    case 2: return document.typeHeight(" ", ofItem: 7)
+    case 5: return document.typeHeight("70", ofItem: 7)
+    case 7: return document.rename(item: 10 + item % 400, "name-\(step)")
+    default: return step.isMultiple(of: 2) ? document.insert("new-\(step)", beforeItem: 20) : document.delete(item: 20)
+    }
+  }
+}
