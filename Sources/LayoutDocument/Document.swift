@@ -90,6 +90,12 @@ package final class Document {
     return decoder.drafts
   }
 
+  /// Gives the memo away, so that its lists have one owner and are changed in place.
+  private func takeMemo() -> EntryMemo {
+    defer { memo = EntryMemo() }
+    return memo
+  }
+
   /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.
   package func refresh() {
     guard isDirty else { return }
@@ -107,10 +113,7 @@ package final class Document {
     lookup.map = nil
     lookup.shift = nil
     sources.beginRound()
-    // Given away, so that its lists have one owner and are changed in place.
-    let earlier = memo
-    memo = EntryMemo()
-    var decoder = DocumentDecoder(root, earlier: earlier) { [self] path in sources.content(of: path) }
+    var decoder = DocumentDecoder(root, earlier: takeMemo()) { [self] path in sources.content(of: path) }
     let decoded = decoder.model(naming: &naming)
     diagnostics = decoder.diagnostics
     memo = decoder.memo
