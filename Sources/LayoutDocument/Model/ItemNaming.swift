@@ -54,7 +54,7 @@ struct ItemNaming {
   private static func list(_ entries: [Entry], _ names: [EntryNames]) -> ItemList {
     var list = ItemList()
     for (index, entry) in entries.enumerated() {
-      names[index].forEach { part in
+      names[index].visit { part in
         list.append(ItemPiece(run: entry.run, identifiers: part.identifiers, range: part.range))
       }
     }
@@ -114,7 +114,10 @@ struct ItemNaming {
       let matches = EntryMatching.match(before.signatures, signatures[section])
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
         guard let match = matches[index], !before.signatures[match].isNamed else { continue }
-        before.names[match].forEach { segment in
+        before.names[match].visit { segment in
+          if entry.count == 1, segment.range == 0..<1, claims.claimQuickly(segment.identifiers) {
+            return names[section][index].append(segment)
+          }
           names[section][index].append(
             contentsOf: claims.claim(segment.identifiers, segment.range.clamped(to: 0..<entry.count)))
         }
@@ -156,7 +159,7 @@ struct EntryNames {
   }
 
   /// Calls `body` with the stretches in the order of the items.
-  func forEach(_ body: (IdentifierClaims.Segment) -> Void) {
+  func visit(_ body: (IdentifierClaims.Segment) -> Void) {
     guard let first else { return }
     if others.isEmpty { return body(first) }
     for segment in ([first] + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { body(segment) }
