@@ -39,12 +39,12 @@ client-tests: build .venv/pinned chromium editors
 record-editors: build editors
 	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
 
-# First against plain loops, in one run; then a session of a million items.
+# First against plain loops, in one run; then a session of a million items, and somebody who types.
 bench: libuv
 	$(SWIFT) build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/layout-benchmarks
 	$(SWIFT) build -c release --build-tests
-	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter MillionItemsTests
+	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift

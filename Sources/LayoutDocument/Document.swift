@@ -116,6 +116,12 @@ package final class Document {
     return other
   }
 
+  /// Gives the memo away, so that its lists have one owner and are changed in place.
+  private func takeMemo() -> EntryMemo {
+    defer { memo = EntryMemo() }
+    return memo
+  }
+
   /// Parses and checks the text when it is dirty. With a syntax error the last good model stays.
   package func refresh() {
     guard isDirty else { return }
@@ -128,14 +134,12 @@ package final class Document {
       return
     }
     sources.beginRound()
-    // Given away, so that its lists have one owner and are changed in place; stopped halfway, all is read anew.
-    let earlier = memo
-    memo = EntryMemo()
-    var decoder = DocumentDecoder(root, earlier: earlier, shouldContinue: shouldContinue) { [self] path in
+    var decoder = DocumentDecoder(root, earlier: takeMemo(), shouldContinue: shouldContinue) { [self] path in
       sources.content(of: path)
     }
     let decoded = decoder.model(naming: &naming)
     if isStopped {
+      // Without the memo all is read anew.
       isDirty = true
       return
     }

@@ -107,7 +107,7 @@ struct EditedDocumentTests {
   }
 
   private static func item(_ random: inout SeededGenerator) -> String {
-    let number = Int.random(in: 0..<60, using: &random)
+    let number = Int.random(in: 1..<60, using: &random)
     switch Int.random(in: 0..<14, using: &random) {
     case 0: return "{\"height\": \(number)}"
     case 1: return "{\"template\": \"big\", \"id\": \"t\(number)\"}"

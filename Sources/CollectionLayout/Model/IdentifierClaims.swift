@@ -73,6 +73,15 @@ public struct IdentifierClaims: Sendable {
     return numbers[pattern, default: TakenNumbers()].insert(number)
   }
 
+  /// Gives back what `claimQuickly` took; false where that cannot be told.
+  public mutating func release(_ rule: IdentifierRule) -> Bool {
+    guard case .numbered(let pattern, let number) = rule, numbers[pattern]?.remove(number) ?? false else {
+      return false
+    }
+    if numbers[pattern]?.count == 0 { numbers[pattern] = nil }
+    return true
+  }
+
   private mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
     let rule = IdentifierRule.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound

@@ -82,6 +82,14 @@ public struct ItemList: Sendable {
     pieces[index] = ItemPiece(run: run, identifiers: pieces[index].identifiers, range: pieces[index].range)
   }
 
+  /// Puts other pieces in the place of some; none of them may be empty, nor continue one of the others.
+  public mutating func replacePieces(_ range: Range<Int>, by replacement: [ItemPiece]) {
+    names = nil
+    pieces.replaceSubrange(range, with: replacement)
+    ends.removeSubrange(range.lowerBound...)
+    for piece in pieces[range.lowerBound...] { ends.append(count + piece.range.count) }
+  }
+
   /// Adds the items of `range` of another list at the end.
   public mutating func append(_ range: Range<Int>, of other: ItemList) {
     guard !range.isEmpty else { return }

@@ -29,6 +29,9 @@ struct TakenNumbers: Sendable {
     return singles.insert(number).inserted
   }
 
+  /// Gives a number back that was taken by itself; false for any other.
+  mutating func remove(_ number: Int) -> Bool { singles.remove(number) != nil }
+
   /// Takes numbers of which none is taken.
   mutating func insert(_ range: Range<Int>) {
     guard range.count > TakenNumbers.short else {

@@ -21,8 +21,8 @@ extension SyntaxTree {
     return splice.tree(while: shouldContinue)
   }
 
-  /// Whether the text holds the same values as that of an earlier tree; where this one was made from that one, only what
-  /// was edited is compared.
+  /// Whether the text holds the same values as that of the earlier tree that this one was made after; only what was
+  /// edited is compared.
   package func isEquivalent(toEarlier earlier: SyntaxTree) -> Bool {
     guard let edit, edit.keepsContainers else {
       guard let root, let before = earlier.root else { return nodes.isEmpty && earlier.nodes.isEmpty }

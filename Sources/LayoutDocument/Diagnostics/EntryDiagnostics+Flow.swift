@@ -38,22 +38,16 @@ extension EntryDiagnostics {
   }
 
   private static func isTooLong(_ entry: Entry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
-    let metrics = entry.run.metrics
     let direction = container.scrollDirection
+    let extent = entry.content.extent.cross(direction)
+    // A constant width leaves nothing to a ratio or to the layout.
+    if extent.isOneNumber { return extent.largest > container.available }
+    let metrics = entry.run.metrics
     let own = direction.cross(metrics)
     if let longest = own.largest, longest > container.available { return true }
-    // A constant width leaves nothing to a ratio or to the layout; of other rules the first turns show what they do.
-    let tried = own.isOneNumber ? 0 : min(entry.count, 1000)
-    return (0..<tried).contains {
+    // Of other rules the first turns show what they do.
+    return (0..<min(entry.count, 1000)).contains {
       direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
     }
-  }
-}
-
-extension NumberRule {
-  /// Whether every item has a number, and the same one.
-  fileprivate var isOneNumber: Bool {
-    if case .constant = self { return true }
-    return false
   }
 }

@@ -13,6 +13,8 @@ extension EntryDiagnostics {
     var findings: [Diagnostic] = []
     var rowsWithoutLength = 0
     for entry in entries where entry.count > 0 {
+      let extent = entry.content.extent
+      if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= thickness { continue }
       let metrics = entry.run.metrics
       if direction.main(metrics) == .none, metrics.aspectRatio == .none {
         guard let range = entry.openToken else {

@@ -47,7 +47,7 @@ struct Entry {
     self.templatesStart = Int32(clamping: templatesStart)
   }
 
-  /// The same with the run of an earlier entry that looks like it: sessions that hold on to that one know it by the run.
+  /// The same with the run of an earlier entry that looks like it: whoever holds on to that one knows it by the run.
   func keeping(_ run: ItemRun) -> Entry {
     guard run !== content.run, run == content.run else { return self }
     var kept = self

@@ -3,6 +3,7 @@ import CollectionLayout
 /// What an entry says; a class, so that a list of entries is as cheap to copy as a list of references.
 final class EntryContent {
   let run: ItemRun
+  let extent: EntryExtent
   let count: Int
   let identifiers: IdentifierRule?
   let contentHash: UInt64
@@ -22,6 +23,7 @@ final class EntryContent {
 
   init(_ draft: EntryDraft, findings: EntryFindings? = nil) {
     run = draft.run
+    extent = EntryExtent(draft.run.metrics)
     count = draft.count
     identifiers = draft.identifiers
     contentHash = draft.contentHash
@@ -40,6 +42,7 @@ final class EntryContent {
   /// The same with another run, or with what was wrong with it.
   init(_ content: EntryContent, run: ItemRun? = nil, findings: EntryFindings? = nil) {
     self.run = run ?? content.run
+    extent = content.extent
     count = content.count
     identifiers = content.identifiers
     contentHash = content.contentHash

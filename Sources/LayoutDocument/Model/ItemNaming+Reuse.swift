@@ -1,39 +1,85 @@
 import CollectionLayout
 
 extension ItemNaming {
-  /// Whether naming the entries anew would give every item the name that it has: no entry came or went, those that
-  /// changed ask for the same names, and without names of their own at most one of a section changed, so that there is
-  /// no doubt which one it was.
-  func keepsNames(_ drafts: Drafts, _ changes: [EntryMemo.Change?]) -> Bool {
+  /// Names what changed alone, where that gives every item the name that naming all of them would give it; false where
+  /// it may not.
+  mutating func exchange(_ changes: [EntryMemo.Change?], in drafts: Drafts) -> Bool {
     guard !hasDuplicates, sections.count == drafts.count, changes.count == drafts.count else { return false }
-    return drafts.indices.allSatisfy { section in
+    var exchanges: [(section: Int, change: EntryMemo.Change, keepsNames: Bool)] = []
+    for (section, change) in changes.enumerated() {
       let (entries, before) = (drafts[section].entries, sections[section])
-      guard before.identifier == drafts[section].section, before.signatures.count == entries.count else { return false }
-      if entries.isEmpty { return true }
-      guard let change = changes[section], change.old.count == change.new.count else { return false }
-      let others = zip(change.old, change.new).count { $0.signature.hash != entries[$1].signature.hash }
-      return others <= 1
-        && zip(change.old, change.new).allSatisfy { old, place in
-          let new = entries[place]
-          return old.count == new.count && old.isGenerator == new.isGenerator && old.identifiers == new.identifiers
-            && before.hasOnePiece(old, at: place)
-        }
+      guard before.identifier == drafts[section].section else { return false }
+      guard let change else {
+        // Nothing is remembered of a section without items.
+        guard entries.isEmpty, before.signatures.isEmpty else { return false }
+        continue
+      }
+      guard before.signatures.count + change.new.count == entries.count + change.old.count else { return false }
+      if change.old.isEmpty, change.new.isEmpty { continue }
+      let keepsNames = ItemNaming.keepsNames(change, in: entries)
+      guard before.isEntryWise, keepsNames || ItemNaming.isNamed(change, in: entries) else { return false }
+      exchanges.append((section, change, keepsNames))
     }
+    // All go before any comes: an item may have moved to another section.
+    for (_, change, keepsNames) in exchanges where !keepsNames {
+      guard change.old.allSatisfy({ claims.release($0) }) else { return false }
+    }
+    for (section, change, keepsNames) in exchanges where !keepsNames {
+      guard change.new.allSatisfy({ claims.claim(drafts[section].entries[$0]) }) else { return false }
+    }
+    for (section, change, keepsNames) in exchanges {
+      if keepsNames {
+        for place in change.new { sections[section].take(drafts[section].entries[place], at: place) }
+      } else {
+        sections[section].take(drafts[section].entries[change.new], insteadOf: change.old.count)
+      }
+    }
+    return true
+  }
+
+  /// Whether the entries that changed ask for the same names. Without names of their own at most one may have changed,
+  /// so that there is no doubt which one it was.
+  private static func keepsNames(_ change: EntryMemo.Change, in entries: [Entry]) -> Bool {
+    guard change.old.count == change.new.count else { return false }
+    let others = zip(change.old, change.new).count { $0.signature.hash != entries[$1].signature.hash }
+    return others <= 1
+      && zip(change.old, change.new).allSatisfy { old, place in
+        let new = entries[place]
+        return old.count == new.count && old.isGenerator == new.isGenerator && old.identifiers == new.identifiers
+      }
+  }
+
+  /// Whether all that came and went are single items with names of their own: nothing else depends on those then.
+  private static func isNamed(_ change: EntryMemo.Change, in entries: [Entry]) -> Bool {
+    (change.old + entries[change.new]).allSatisfy { $0.identifiers != nil && $0.count == 1 }
   }
 }
 
 extension ItemNaming.NamedSection {
-  /// Whether one piece of the list is the entry, in the same place.
-  fileprivate func hasOnePiece(_ entry: Entry, at place: Int) -> Bool {
-    let pieces = list.pieces
-    guard pieces.count == signatures.count, pieces[place].run === entry.run else { return false }
-    return (place == 0 || pieces[place - 1].run !== entry.run)
-      && (place + 1 == pieces.count || pieces[place + 1].run !== entry.run)
-  }
-
   /// Puts a changed entry in the place of the one that it was.
-  mutating func take(_ entry: Entry, at place: Int) {
+  fileprivate mutating func take(_ entry: Entry, at place: Int) {
     signatures[place] = entry.signature
     list.replaceRun(ofPiece: place, by: entry.run)
   }
+
+  /// Puts single items with names of their own in the place of `count` entries.
+  fileprivate mutating func take(_ entries: ArraySlice<Entry>, insteadOf count: Int) {
+    let range = entries.startIndex..<entries.startIndex + count
+    signatures.replaceSubrange(range, with: entries.map(\.signature))
+    names.replaceSubrange(range, with: repeatElement(EntryNames(), count: entries.count))
+    list.replacePieces(
+      range,
+      by: entries.compactMap { entry in
+        entry.identifiers.map { ItemPiece(run: entry.run, identifiers: $0, range: 0..<1) }
+      })
+    list.markNames()
+  }
+}
+
+extension IdentifierClaims {
+  /// Takes the name of a single item.
+  fileprivate mutating func claim(_ entry: Entry) -> Bool { entry.identifiers.map { claimQuickly($0) } ?? false }
+
+  /// Gives the name of a single item back.
+  fileprivate mutating func release(_ entry: Entry) -> Bool { entry.identifiers.map { release($0) } ?? false }
 }

@@ -12,11 +12,15 @@ struct ItemNaming {
     /// What each entry is recognised by.
     var signatures: [EntryMatching.Signature]
     /// What the items of each entry are called that has no names of its own.
-    let names: [EntryNames]
+    var names: [EntryNames]
     var list: ItemList
+    /// Whether each entry is one piece of the list.
+    let isEntryWise: Bool
   }
 
-  private(set) var sections: [NamedSection] = []
+  var sections: [NamedSection] = []
+  /// The names that are taken.
+  var claims = IdentifierClaims()
   /// Whether names were there twice.
   private(set) var hasDuplicates = false
 
@@ -26,12 +30,7 @@ struct ItemNaming {
   mutating func name(
     _ drafts: Drafts, changes: [EntryMemo.Change?] = []
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
-    if keepsNames(drafts, changes) {
-      for (section, change) in changes.enumerated() {
-        for place in change?.new ?? 0..<0 { sections[section].take(drafts[section].entries[place], at: place) }
-      }
-      return (sections.map(\.list), [])
-    }
+    if exchange(changes, in: drafts) { return (sections.map(\.list), []) }
     var claims = IdentifierClaims()
     var names = drafts.map { [EntryNames](repeating: EntryNames(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
@@ -39,13 +38,15 @@ struct ItemNaming {
     claimRemembered(drafts, signatures, &claims, &names)
     claimDefaults(drafts, &claims, &names)
     hasDuplicates = !diagnostics.isEmpty
+    self.claims = claims
     sections = drafts.indices.map { section in
       let entries = drafts[section].entries
       let list = ItemNaming.list(entries, names[section])
       // Names of their own are asked for anew each time.
       for (index, entry) in entries.enumerated() where entry.identifiers != nil { names[section][index] = EntryNames() }
       return NamedSection(
-        identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list)
+        identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list,
+        isEntryWise: list.pieces.count == entries.count && entries.allSatisfy { $0.count > 0 })
     }
     return (sections.map(\.list), diagnostics)
   }
@@ -53,7 +54,7 @@ struct ItemNaming {
   private static func list(_ entries: [Entry], _ names: [EntryNames]) -> ItemList {
     var list = ItemList()
     for (index, entry) in entries.enumerated() {
-      names[index].forEach { part in
+      names[index].visit { part in
         list.append(ItemPiece(run: entry.run, identifiers: part.identifiers, range: part.range))
       }
     }
@@ -113,7 +114,10 @@ struct ItemNaming {
       let matches = EntryMatching.match(before.signatures, signatures[section])
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
         guard let match = matches[index], !before.signatures[match].isNamed else { continue }
-        before.names[match].forEach { segment in
+        before.names[match].visit { segment in
+          if entry.count == 1, segment.range == 0..<1, claims.claimQuickly(segment.identifiers) {
+            return names[section][index].append(segment)
+          }
           names[section][index].append(
             contentsOf: claims.claim(segment.identifiers, segment.range.clamped(to: 0..<entry.count)))
         }
@@ -155,7 +159,7 @@ struct EntryNames {
   }
 
   /// Calls `body` with the stretches in the order of the items.
-  func forEach(_ body: (IdentifierClaims.Segment) -> Void) {
+  func visit(_ body: (IdentifierClaims.Segment) -> Void) {
     guard let first else { return }
     if others.isEmpty { return body(first) }
     for segment in ([first] + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { body(segment) }
