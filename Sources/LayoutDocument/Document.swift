@@ -24,6 +24,8 @@ package final class Document {
   package private(set) var diagnostics: [Diagnostic] = []
   /// Whether the text has a syntax error and the model is that of an earlier text.
   package private(set) var isStale = false
+  /// Whether the text or one of its sources has a syntax error, and the model is in part that of an earlier one.
+  package var isOutdated: Bool { isStale || sources.areOutdated }
   /// The last good model; empty before there was one.
   package private(set) var model = DocumentModel()
   /// Rises with every new model.

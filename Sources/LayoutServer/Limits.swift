@@ -9,7 +9,7 @@ package enum Limits {
   package static let sessions = 64
   /// Elements in one state of a session.
   package static let elements = 20_000
-  /// Entries in one answer to an editor: edits, folds, links, colours.
+  /// Entries in one answer to an editor: edits, folds, links, colours, diagnostics.
   package static let entries = 5_000
   /// Tokens in one answer; of a document with more, clients ask for those in view.
   package static let tokens = 100_000

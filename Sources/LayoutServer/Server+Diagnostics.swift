@@ -7,9 +7,8 @@ extension Server {
     var cursor = PositionCursor(opened.buffer, opened.owner.encoding)
     let level = opened.owner.settings.diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
     var items: [PublishDiagnostics.Item] = []
-    for diagnostic in opened.document.diagnostics where diagnostic.severity.rawValue <= level {
-      items.append(item(diagnostic, for: opened.owner, &cursor))
-    }
+    let told = opened.document.diagnostics.filter { $0.severity.rawValue <= level }
+    for diagnostic in Self.worst(told) { items.append(item(diagnostic, for: opened.owner, &cursor)) }
     if opened.isRefused {
       let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
       items.insert(
@@ -19,6 +18,25 @@ extension Server {
         at: 0)
     }
     return items
+  }
+
+  /// As many as an answer has, in the order of the text; of too many the worst.
+  private static func worst(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.count > Limits.entries else { return diagnostics }
+    var left = Limits.entries
+    var mildest = Diagnostic.Severity.error.rawValue
+    // Of the mildest that has a place only the first are told.
+    while true {
+      let count = diagnostics.count { $0.severity.rawValue == mildest }
+      if count >= left { break }
+      left -= count
+      mildest += 1
+    }
+    return diagnostics.filter { diagnostic in
+      guard diagnostic.severity.rawValue == mildest else { return diagnostic.severity.rawValue < mildest }
+      left -= 1
+      return left >= 0
+    }
   }
 
   /// A diagnostic as a client takes it, in the positions of a cursor.

@@ -81,7 +81,7 @@ package final class Session {
       self.state = state
       self.rest = rest
       documentVersion = document.version
-      isStale = document.isStale
+      isStale = document.isOutdated
     }
   }
 
@@ -96,7 +96,7 @@ package final class Session {
     init(_ document: Document) {
       generation = document.generation
       version = document.version
-      isStale = document.isStale
+      isStale = document.isOutdated
     }
   }
 
@@ -212,7 +212,7 @@ package final class Session {
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
-      isStale: document.isStale == sent.isStale ? nil : document.isStale,
+      isStale: document.isOutdated == sent.isStale ? nil : document.isOutdated,
       diff: StateDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {

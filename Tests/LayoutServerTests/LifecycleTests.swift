@@ -55,7 +55,8 @@ import Testing
   ]
 
   @Test(arguments: encodings)
-  func `the position encoding is said`(offered: String, chosen: String) throws {
+  func `R-16 the position encoding is said, UTF-16 wherever the client knows it`(offered: String, chosen: String) throws
+  {
     let params = #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
     let answer = TestClient().exchange(Self.request("1", "initialize", params))[0]
     #expect(try parsed(answer)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))

@@ -210,7 +210,7 @@ import Testing
     #expect(keys(Self.position(of: part)) == found)
   }
 
-  @Test func `a match in view leaves the viewport alone, another one comes to its middle`() {
+  @Test func `R-7 a match in view leaves the viewport alone, another one comes to its middle`() {
     func offset(_ part: String) -> JSONValue? { reveal(Self.position(of: part)).first?["contentOffset"] }
     client.scroll(150)
     // 120 to 220 is in view from 150.
@@ -228,7 +228,7 @@ import Testing
     #expect(client.takeUpdates().isEmpty)
   }
 
-  @Test func `of a large generator those in view are told, nearest to the middle first`() {
+  @Test func `R-7 of a large generator those in view are told, nearest to the middle first`() {
     client.scroll(5_000)
     // g95 from 4970, g96 from 5020, g97 from 5070 to 5120 over the middle at 5100, g98, g99 from 5170.
     let near = ["cell:g97", "cell:g98", "cell:g96", "cell:g99", "cell:g95"]
@@ -246,7 +246,7 @@ import Testing
     #expect(matches.first?["contentOffset"]?["y"] == .number(145))
   }
 
-  @Test func `every session of the connection on the document answers, and no other`() {
+  @Test func `R-7 every session of the connection on the document answers, and no other`() {
     client.openSession(#""contentOffset": {"x": 0, "y": 500}"#)
     let other = SessionClient(server: client.server)
     other.openSession()
@@ -273,7 +273,7 @@ import Testing
   ]
 
   @Test(arguments: nonsense)
-  func `nonsense is refused`(params: String) {
+  func `R-6 nonsense is refused`(params: String) {
     #expect(client.ask("layoutd/hitTest", params)["error"]?["code"]?.asInt == -32602)
     #expect(client.ask("layoutd/reveal", params)["error"]?["code"]?.asInt == -32602)
     #expect(place(50, 60).first == "cell:k0")

@@ -1,9 +1,9 @@
 import Testing
 
-/// Random conversations against an oracle that shares no code with engine, document or session.
+/// Random conversations against an oracle that shares no code with engine, document or session.
 @Suite struct SessionOracleTests {
   @Test(arguments: 0..<26 as Range<UInt64>)
-  func `a client that applies updates sees what is true`(seed: UInt64) {
+  func `R-2 after 10,000 random steps a client that applies updates sees what a snapshot says`(seed: UInt64) {
     let walk = SessionWalk(seed: seed)
     let faults = walk.walk(400)
     let full = 100 * walk.fullSteps / max(1, walk.steps)

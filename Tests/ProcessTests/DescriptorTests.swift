@@ -24,6 +24,30 @@ import Testing
     #expect(talk.layoutd.errorText.contains("noise"))
   }
 
+  @Test func `R-12 whatever is printed while anything is answered, messages stay whole`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    try talk.send(Documents.open("file:///a.layout.json", Everything.text))
+    let one = open("/proc/\(talk.layoutd.id)/fd/1", O_WRONLY | O_APPEND)
+    #expect(one >= 0)
+    var count = 0
+    for method in Everything.questions {
+      let request = Wire.frame(Message.request("1", method, Everything.params("file:///a.layout.json")))
+      for _ in 0..<5 {
+        #expect(write(one, "noise\n", 6) == 6)
+        try talk.wire.send(request)
+        #expect(write(one, "noise\n", 6) == 6)
+        // `Wire` takes nothing but frames.
+        let answer = try talk.wire.answer(to: "1")
+        #expect(answer["result"] != nil || answer["error"] != nil)
+        count += 2
+      }
+    }
+    close(one)
+    try talk.expectAlive()
+    #expect(talk.layoutd.errorText.components(separatedBy: "noise\n").count == count + 1)
+  }
+
   @Test func `R-17 a client that never reads standard error`() throws {
     let errors = try LayoutdProcess.pipe()
     // Filled to the brim before the daemon writes anything.
@@ -110,20 +134,30 @@ import Testing
     close(null)
   }
 
-  @Test func `R-32 an idle daemon costs nothing`() throws {
+  @Test func `R-32 a daemon that idles for 30 s with a session costs nothing`() throws {
     let talk = try Conversation()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(getpid())}"#)
+    try talk.send(Message.openDocument(items: 10_000))
+    let opened = try talk.wire.call("1", "layoutd/session/open", Message.sessionOnDocument)
+    #expect(opened["result"]?["session"] == .string("s1"))
+    // An animation that is over is over.
+    let batch = #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"#
+    #expect(try talk.wire.call("2", "layoutd/performBatchUpdates", batch)["result"] != nil)
+    _ = try talk.wire.receive { $0["method"] == .string("layoutd/session/didFinalizeUpdate") }
     try talk.expectAlive()
     func switches() -> Int {
       let status = (try? String(contentsOfFile: "/proc/\(talk.layoutd.id)/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
       return line?.split(separator: "\t").last.flatMap { Int($0) } ?? -1
     }
-    usleep(200_000)
-    let before = switches()
-    usleep(2_000_000)
-    let count = switches() - before
-    print("idle for 2 s: \(count) wake-ups")
-    #expect(count <= 2)
+    usleep(500_000)
+    let (before, time) = (switches(), talk.layoutd.processorTime)
+    #expect(try talk.wire.isSilent(for: 30))
+    let (count, used) = (switches() - before, talk.layoutd.processorTime - time)
+    print("idle for 30 s: \(count) wake-ups, \(used) s of a processor; promised 30 and 0.03")
+    #expect(count <= 30)
+    // Counted in hundredths.
+    #expect(used <= 0.031)
+    try talk.expectAlive()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// R-17 for sessions: whoever does not read costs no memory, and misses nothing in the end.
 @Suite struct SlowReaderTests {
   @Test(.timeLimit(.minutes(4)))
-  func `60 s without a read while 100,000 scrolls arrive`() throws {
+  func `R-17 60 s without a read while 100,000 scrolls arrive`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     try layoutd.wire.send(Message.openDocument(items: 1_000_000))

@@ -51,7 +51,7 @@ package struct DiagnosticKind: Sendable {
     DiagnosticKind(
       "missingSource", .error, "The source file cannot be read, or is not JSON. The section has no items."),
     DiagnosticKind(
-      "invalidSource", .error, "The source file is not JSON. The section has no items."),
+      "invalidSource", .error, "The source file is not JSON. The section has the items that it had before, or none."),
     DiagnosticKind(
       "sourceOutsideWorkspace", .error,
       "The source file lies outside the workspace's folders, or outside the document's where there is no workspace. It is not read."

@@ -6,7 +6,25 @@ struct SourceDecoder {
   /// What became of a source file.
   enum Content {
     case tree(SyntaxTree)
+    /// It is no JSON any more; this is the last that was.
+    case outdated(SyntaxTree, code: String, message: String)
     case failure(code: String, message: String)
+
+    /// The rows' tree, the newest that there is.
+    var tree: SyntaxTree? {
+      switch self {
+      case .tree(let tree), .outdated(let tree, _, _): tree
+      case .failure: nil
+      }
+    }
+
+    /// What is wrong with it.
+    var mistake: (code: String, message: String)? {
+      switch self {
+      case .tree: nil
+      case .outdated(_, let code, let message), .failure(let code, let message): (code, message)
+      }
+    }
   }
 
   private(set) var diagnostics: [Diagnostic] = []
@@ -15,13 +33,10 @@ struct SourceDecoder {
   /// Reads the rows that a source object names.
   init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
     let keys = items.keys(of: node)
-    guard case .tree(let tree) = content else {
-      if case .failure(let code, let message) = content, let source = node["source"] {
-        diagnostics.append(Diagnostic(range: source.range, code: code, message: message))
-      }
-      return
+    if let mistake = content.mistake, let source = node["source"] {
+      diagnostics.append(Diagnostic(range: source.range, code: mistake.code, message: mistake.message))
     }
-    guard let rows = rows(of: tree, node) else { return }
+    guard let tree = content.tree, let rows = rows(of: tree, node) else { return }
     let count = items.takeItems(rows.count)
     if count < rows.count {
       diagnostics.append(

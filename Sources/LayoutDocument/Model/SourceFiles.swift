@@ -12,6 +12,8 @@ struct SourceFiles {
   private var location: Document.Location
   private let files: FileAccess
   private var byName: [String: File] = [:]
+  /// What files that are read anew had in them while they were JSON; a syntax error keeps the last good rows on screen.
+  private var earlier: [String: SyntaxTree] = [:]
   private var hasChanged = false
 
   init(location: Document.Location, files: FileAccess) {
@@ -24,9 +26,13 @@ struct SourceFiles {
 
   /// How many bytes the files have that are trees now.
   var size: Int {
-    byName.values.reduce(0) { size, file in
-      if case .tree(let tree) = file.content { return size + tree.text.count }
-      return size
+    byName.values.reduce(0) { $0 + ($1.content.tree?.text.count ?? 0) }
+  }
+
+  /// Whether a file is no JSON any more and the rows are those that it had before.
+  var areOutdated: Bool {
+    byName.values.contains { file in
+      if case .outdated = file.content { true } else { false }
     }
   }
 
@@ -34,7 +40,7 @@ struct SourceFiles {
   mutating func move(to location: Document.Location) -> Bool {
     guard location != self.location else { return false }
     self.location = location
-    byName = [:]
+    (byName, earlier) = ([:], [:])
     hasChanged = true
     return true
   }
@@ -42,7 +48,7 @@ struct SourceFiles {
   /// Drops a file that changed on disk; false when it is none of these.
   mutating func forget(_ path: String) -> Bool {
     let names = byName.filter { $0.value.path == path }.map(\.key)
-    for name in names { byName[name] = nil }
+    for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
     if !names.isEmpty { hasChanged = true }
     return !names.isEmpty
   }
@@ -55,6 +61,7 @@ struct SourceFiles {
   /// Whether any file was read anew since the round before.
   mutating func endRound() -> Bool {
     byName = byName.filter(\.value.isUsed)
+    earlier = [:]
     defer { hasChanged = false }
     return hasChanged
   }
@@ -77,7 +84,10 @@ struct SourceFiles {
       return .failure(code: "missingSource", message: "A document without a folder has no source files.")
     }
     let path = SourceFiles.path(of: name, in: folder)
-    let content = read(path, within: allowedFolders(folder))
+    var content = read(path, within: allowedFolders(folder))
+    if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
+      content = .outdated(tree, code: "invalidSource", message: message)
+    }
     byName[name] = File(path: path, content: content, isUsed: true)
     hasChanged = true
     return content
@@ -89,8 +99,7 @@ struct SourceFiles {
     if content == nil, let folder = location.folder {
       content = read(SourceFiles.path(of: name, in: folder), within: allowedFolders(folder))
     }
-    guard case .tree(let tree)? = content else { return nil }
-    return tree
+    return content?.tree
   }
 
   /// What lies in a folder, relative to the document, unless it is outside of where files may lie; hidden files left out.

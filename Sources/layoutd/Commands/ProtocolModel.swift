@@ -84,7 +84,7 @@ enum ProtocolModel {
           "contentSize": "size",
           "orthogonalOffsets?": "offsets — where there are such sections",
           "attributes": "[attributes] — of the elements that meet the viewport grown by overscan, back to front",
-          "stale?": "boolean — true when the text has a syntax error and an earlier layout is shown"
+          "stale?": "boolean — true when the text or a source of it has a syntax error and what they said before is shown"
         },
         "offsets": { "*?": "point — how far a section that scrolls by itself is scrolled, by the section's id" },
         "measuredSizes": { "*?": "[number] — [width, height], by the element's key" },
@@ -567,7 +567,7 @@ enum ProtocolModel {
         },
         "layoutd/session/commit": {
           "direction": "client", "kind": "request", "since": "1.0",
-          "about": "The edits that write what the client changed by batches and snapshots into the text: opened anew it gives the same elements. What did not change is not touched; a name is written where the text would give another. Nothing happens by the request itself: the client applies the edits, and the session goes on with that text without a jump. Of a generator the first items stay one with fewer to repeat, all others that left their order are written one by one, a source's rows as soon as its section changed: commitTooLarge when those are more than 10,000. staleDocument while the text has a syntax error or the server's copy may be another than the editor's. Sizes that were measured and what setSticky and setPagedOffset did are not written. A document that no editor has open is named by the uri that the session was opened with, with a version of null.",
+          "about": "The edits that write what the client changed by batches and snapshots into the text: opened anew it gives the same elements. What did not change is not touched; a name is written where the text would give another. Nothing happens by the request itself: the client applies the edits, and the session goes on with that text without a jump. Of a generator the first items stay one with fewer to repeat, all others that left their order are written one by one, a source's rows as soon as its section changed: commitTooLarge when those are more than 10,000. staleDocument while the text or a source of it has a syntax error, or the server's copy may be another than the editor's. Sizes that were measured and what setSticky and setPagedOffset did are not written. A document that no editor has open is named by the uri that the session was opened with, with a version of null.",
           "params": { "session": "session" },
           "result": "workspaceEdit"
         },

@@ -104,6 +104,26 @@ import Testing
       let sync = try talk.wire.initialize()["result"]?["capabilities"]?["textDocumentSync"]
       #expect(sync?["openClose"] == .bool(true) && sync?["change"] == .number(2))
     },
+    Row("D1", "what is open is not read from the disk") { talk in
+      let folder = try TestFolder()
+      let path = folder.file("a.layout.json")
+      let write = { (text: String) in try text.write(toFile: path, atomically: true, encoding: .utf8) }
+      try write(#"{"sections": [}"#)
+      try talk.wire.initialize(#"{"capabilities":{},"workspaceFolders":[{"uri":"file://\#(folder.path)","name":"w"}]}"#)
+      let uri = "file://\(path)"
+      try talk.send(open(uri, #"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"ours"}]}]}"#))
+      #expect(try published(talk).count == 0)
+      let session = #"{"textDocument":{"uri":"\#(uri)"}}"#
+      let keys = { (state: JSONValue?) in state?["attributes"]?.asArray?.compactMap { $0["key"]?.asString } }
+      #expect(keys(try talk.wire.call("1", "layoutd/session/open", session)["result"]) == ["cell:ours"])
+      try write(#"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"theirs"}]}]}"#)
+      try talk.send(
+        Message.notification("workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"\#(uri)","type":2}]}"#))
+      try talk.send(Message.notification("textDocument/didSave", session))
+      #expect(try talk.wire.isSilent(for: 0.3))
+      let snapshot = try talk.wire.call("2", "layoutd/session/snapshot", #"{"session":"s1"}"#)["result"]
+      #expect(keys(snapshot) == ["cell:ours"])
+    },
     Row("D6", "versions skip, start at 0, restart after reopening") { talk in
       try talk.wire.initialize()
       let uri = "file:///v.layout.json"
@@ -146,6 +166,40 @@ import Testing
       try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
       #expect(try talk.wire.receive()["id"] == .string("next"))
     },
+    Row("D8", "whoever asks by another spelling is answered in the client's own") { talk in
+      try talk.wire.initialize()
+      let (own, other) = ("file:///c%3A/caf%C3%A9.layout.json", "file:///c:/café.layout.json")
+      try talk.send(open(own, Everything.text))
+      let place = #""position":{"line":1,"character":19}"#
+      let uses = try talk.wire.call(
+        "1", "textDocument/references",
+        #"{"textDocument":{"uri":"\#(other)"},\#(place),"context":{"includeDeclaration":true}}"#)["result"]
+      #expect(uses?.asArray?.isEmpty == false)
+      #expect(uses?.asArray?.allSatisfy { $0["uri"] == .string(own) } == true)
+      let symbols = try talk.wire.call("2", "textDocument/documentSymbol", #"{"textDocument":{"uri":"\#(other)"}}"#)
+      #expect(symbols["result"]?.asArray?.isEmpty == false)
+    },
+    Row("D9", "what lies nowhere, or outside the root, is a document like any other") { talk in
+      try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities),"rootUri":"file:///project"}"#)
+      let answers = { (uri: String) in
+        try talk.send(open(uri, Everything.text, language: "layoutjson"))
+        return try Everything.questions.filter { !$0.contains("semanticTokens/full") }.map { method in
+          let answer = try talk.wire.call("1", method, Everything.params(uri))
+          return "\(method) \(answer["result"] ?? answer["error"] ?? .null)".replacing(uri, with: "-")
+        }
+      }
+      // Links to files need a folder, and say so where there is none; symbols are of all that is open.
+      let isSame = { (answer: String) in
+        !["documentLink", "textDocument/diagnostic", "workspace/symbol"].contains { answer.contains($0) }
+      }
+      let first = try answers("file:///project/a.layout.json").filter(isSame)
+      for uri in ["untitled:Untitled-1", "git:/project/a.layout.json?ref", "file:///elsewhere/b.layout.json"] {
+        try talk.send(close("file:///project/a.layout.json"))
+        let others = try answers(uri).filter(isSame)
+        for (one, other) in zip(first, others) { #expect(one == other) }
+        try talk.send(close(uri))
+      }
+    },
     accepts("D9", "untitled:Untitled-1", "{}"),
     accepts("D9", "git:/a/b.layout.json?%7B%22ref%22%3A%22~%22%7D", "{}"),
     accepts("D9", "file:///outside/the/root.layout.json", ""),
@@ -157,6 +211,46 @@ import Testing
       _ = try published(talk)
       try talk.send(close("file:///a.layout.json"))
       #expect(try published(talk).count == 0)
+    },
+    Row("D10", "pushed to whoever does not pull, who is not told that it could") { talk in
+      let answer = try talk.wire.initialize(#"{"capabilities":{"textDocument":{"publishDiagnostics":{}}}}"#)
+      #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
+      try talk.send(open("file:///a.layout.json", "{"))
+      #expect(try published(talk).count == 1)
+    },
+    Row("D10", "never pushed to whoever pulls") { talk in
+      let answer = try talk.wire.initialize(
+        #"{"capabilities":{"textDocument":{"publishDiagnostics":{},"diagnostic":{}}}}"#)
+      #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] != nil)
+      let pull = { (count: Int) in
+        // The next that comes is the answer, and nothing comes behind it.
+        try talk.send(
+          Message.request("1", "textDocument/diagnostic", #"{"textDocument":{"uri":"file:///a.layout.json"}}"#))
+        let answer = try talk.wire.receive()
+        #expect(answer["id"] == .number(1) && answer["result"]?["items"]?.asArray?.count == count, "\(answer)")
+        #expect(try talk.wire.isSilent(for: 0.05))
+      }
+      try talk.send(open("file:///a.layout.json", "{"))
+      try pull(1)
+      try talk.send(change("file:///a.layout.json", #"{"text":"{\"sections\":[]}"}"#))
+      try pull(0)
+      try talk.send(change("file:///a.layout.json", #"{"text":"["}"#, version: 3))
+      try pull(1)
+      try talk.send(close("file:///a.layout.json"))
+      try pull(0)
+    },
+    Row("D11", "JSON that is no layout has no features") { talk in
+      for capabilities in ["{}", Everything.capabilities] {
+        let talk = try Conversation()
+        try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
+        try talk.send(open("file:///package.json", Everything.text))
+        for method in Everything.questions {
+          let answer = try talk.wire.call("1", method, Everything.params("file:///package.json"))
+          let nothing = Everything.isNothing(answer["result"] ?? .bool(false))
+          #expect(nothing, "\(method): \(answer)")
+        }
+      }
+      try talk.wire.initialize()
     },
     silent(
       "D11", "JSON that is no layout", open("file:///package.json", "{"),

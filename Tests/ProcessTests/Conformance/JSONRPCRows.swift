@@ -152,5 +152,17 @@ import Testing
         Message.notification("$/setTrace", #"{"value":7}"#)),
     ]
     + ["0", "-7", #""""#, #""é𐐀语""#, #""\u0041\n""#, "2147483648"].map { echoed("J7", $0) }
-    + ["9007199254740992", "1.0"].map { echoed("J8", $0) }
+    + ["9007199254740992", "-9007199254740992", "1.0", "1e3"].map { echoed("J8", $0) }
+    + ["9007199254740993", "18446744073709551616", "1e400"].map { id in
+      Row("J8", "the id \(id) comes back as it is or is refused") { talk in
+        try talk.wire.initialize()
+        // As bytes: a number that is read may be another already.
+        _ = talk.wire.sendWithoutReading(Wire.frame(Message.request(id, "layoutd/synchronize")))
+        #expect(try !talk.wire.isSilent(for: 5))
+        let answer = String(decoding: talk.wire.received, as: UTF8.self)
+        #expect(answer.contains("\"id\":\(id),\"result\"") || answer.contains("\"id\":null,\"error\":{\"code\":-32600"))
+        _ = try talk.wire.receive()
+        try talk.expectAlive()
+      }
+    }
 }

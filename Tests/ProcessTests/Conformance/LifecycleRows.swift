@@ -71,6 +71,16 @@ import Testing
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{},"trace":"verbose"}"#))
         #expect(try talk.wire.receive()["id"] == .number(1))
       },
+      Row("L5", "nothing is said before initialized either, whatever the client can do") { talk in
+        try talk.send(
+          Message.request(
+            "1", "initialize",
+            #"{"capabilities":\#(Everything.capabilities),"initializationOptions":{"layoutd.format.indent":"wide"}}"#))
+        // A setting that cannot be used is told, which is allowed.
+        let messages = try [talk.wire.receive(), talk.wire.receive()]
+        #expect(Set(messages.map { $0["method"]?.asString ?? "answer" }) == ["window/logMessage", "answer"])
+        #expect(try talk.wire.isSilent(for: 0.2))
+      },
       initializes("L6", "empty capabilities", #"{"capabilities":{}}"#),
       initializes(
         "L6", "unknown capabilities",
@@ -155,6 +165,25 @@ import Testing
       },
       Row("L19", "start-up needs nothing from its surroundings") { talk in
         try talk.wire.initialize(#"{"capabilities":{},"rootUri":"file:///does/not/exist","processId":1}"#)
+        try talk.expectAlive()
+      },
+      Row("T1", "trace as initialize says it") { talk in
+        for (level, isVerbose) in [("off", nil), ("messages", false), ("verbose", true)] as [(String, Bool?)] {
+          let talk = try Conversation()
+          try talk.wire.initialize(#"{"capabilities":{},"trace":"\#(level)"}"#)
+          try talk.send(Message.request("1", "layoutd/synchronize"))
+          try talk.send(Message.request("2", "layoutd/synchronize"))
+          var traces: [JSONValue] = []
+          while true {
+            let message = try talk.wire.receive()
+            if message["id"] == .number(2) { break }
+            if message["method"] == .string("$/logTrace") { traces.append(message) }
+          }
+          #expect(traces.isEmpty == (isVerbose == nil), "\(level)")
+          for trace in traces { #expect((trace["params"]?["verbose"] != nil) == isVerbose, "\(level)") }
+        }
+        // The conversation of the row itself says nothing.
+        try talk.wire.initialize()
         try talk.expectAlive()
       },
       Row("T1", "trace off, messages, verbose, off") { talk in

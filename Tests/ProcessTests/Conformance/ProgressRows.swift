@@ -130,7 +130,23 @@ import Testing
       try talk.send(Message.request("1", "textDocument/foldingRange", params))
       let messages = try messages(until: .number(1), on: talk)
       #expect(messages.last?["result"]?.asArray != nil)
-      #expect(messages.allSatisfy { kind($0) == nil })
+      #expect(messages.allSatisfy { $0["method"] != .string("$/progress") })
+    },
+    Row("P4", "whoever asks for partial results gets the whole answer that anybody gets") { talk in
+      try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities)}"#)
+      let uri = "file:///a.layout.json"
+      try talk.send(Documents.open(uri, Everything.text, language: "layoutjson"))
+      for method in Everything.questions {
+        let plain = try talk.wire.call("1", method, Everything.params(uri))
+        try talk.send(Message.request("2", method, Everything.params(uri, #""partialResultToken":"p""#)))
+        let messages = try messages(until: .number(2), on: talk)
+        #expect(messages.allSatisfy { $0["method"] != .string("$/progress") })
+        let isNumbered = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta"].contains(method)
+        let told = { (answer: JSONValue?) in
+          isNumbered ? answer?["result"]?["data"] : answer?["result"] ?? answer?["error"]
+        }
+        #expect(told(messages.last) == told(plain), "\(method)")
+      }
     },
   ]
 }

@@ -5,6 +5,24 @@ import Testing
 
 /// L17 and L18: the ways in, and the processes to end with.
 @Suite struct Transports {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  static let rows = [
+    Row("L17", "a client that tells no process of its own is served until its last word") { talk in
+      try talk.wire.initialize(#"{"capabilities":{},"processId":null}"#)
+      try talk.expectAlive()
+      talk.wire.closeOutput()
+      try talk.expectEnd(.exited(1))
+    },
+    Row("L18", "without a word about it, standard input and output") { talk in
+      try talk.wire.initialize()
+      _ = try talk.wire.call("1", "shutdown", nil)
+      try talk.send(Message.exit)
+      try talk.expectEnd(.exited(0))
+      #expect(talk.layoutd.errorText == "")
+    },
+  ]
+
   @Test(arguments: [["--stdio"], [], ["--stdio", "--log-level", "error"], ["--log-level=debug"]])
   func `L18 stdio`(_ arguments: [String]) throws {
     let talk = try Conversation(arguments)
@@ -140,11 +158,35 @@ import Testing
   }
 
   @Test(arguments: ["null", "0", "-1", "1", "2147483646", "99999999999999"])
-  func `L17 a process that cannot be watched`(_ process: String) throws {
+  func `L17 R-11 a process that cannot be watched`(_ process: String) throws {
     let talk = try Conversation()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     usleep(300_000)
     try talk.expectAlive()
+  }
+
+  /// A daemon of another user, where we may start one.
+  private static func stranger(_ arguments: [String]) throws -> LayoutdProcess {
+    let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+    return try LayoutdProcess(user + [LayoutdProcess.binary] + arguments, program: "/usr/bin/setpriv")
+  }
+
+  private static let canBeStranger =
+    geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+    && (try? stranger(["--version"]).wait()) == .exited(0)
+
+  @Test(.enabled(if: canBeStranger)) func `L17 R-11 a process of another user is alive as long as it is there`() throws
+  {
+    // Ours is root's, which nobody else may signal.
+    let editor = try sleeper()
+    let layoutd = try Self.stranger([])
+    try layoutd.wire.initialize(#"{"capabilities":{},"processId":\#(editor.id)}"#)
+    usleep(2_500_000)
+    #expect(layoutd.isRunning)
+    #expect(try layoutd.wire.call("1", "layoutd/synchronize")["result"] != nil)
+    editor.send(signal: SIGKILL)
+    _ = try editor.wait()
+    #expect(try layoutd.wait(within: 9) == .exited(1))
   }
 
   @Test func `L17 while listening`() throws {

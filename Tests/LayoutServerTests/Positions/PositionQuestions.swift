@@ -1,0 +1,81 @@
+import JSON
+import LayoutDocument
+
+/// Everything in the protocol that takes or gives places of a text.
+enum PositionQuestions {
+  /// What a method's parameters need of a place.
+  enum Need: Sendable { case nothing, position, range }
+
+  struct Question: Sendable {
+    let method: String
+    let need: Need
+    /// The parameters beside the document, for a position or a range as JSON.
+    let params: @Sendable (String) -> String
+  }
+
+  /// Requests that only ask.
+  static let all: [Question] =
+    [
+      "hover", "completion", "definition", "documentHighlight", "prepareRename",
+    ].map { question("textDocument/\($0)", .position) { #""position":\#($0)"# } } + [
+      question("layoutd/reveal", .position) { #""position":\#($0)"# },
+      question("textDocument/references", .position) {
+        #""position":\#($0),"context":{"includeDeclaration":true}"#
+      },
+      question("textDocument/rename", .position) { #""position":\#($0),"newName":"𐐀é-{i}""# },
+      question("textDocument/onTypeFormatting", .position) {
+        #""position":\#($0),"ch":"\n","options":{"tabSize":2,"insertSpaces":true}"#
+      },
+      question("textDocument/selectionRange", .position) {
+        #""positions":[{"line":0,"character":0},\#($0),\#($0)]"#
+      },
+      question("textDocument/rangeFormatting", .range) {
+        #""range":\#($0),"options":{"tabSize":3,"insertSpaces":true}"#
+      },
+      question("textDocument/inlayHint", .range) { #""range":\#($0)"# },
+      question("textDocument/semanticTokens/range", .range) { #""range":\#($0)"# },
+      question("textDocument/codeAction", .range) { #""range":\#($0),"context":{"diagnostics":[]}"# },
+      question("textDocument/colorPresentation", .range) {
+        #""range":\#($0),"color":{"red":1,"green":0.5,"blue":0,"alpha":1}"#
+      },
+      question("textDocument/formatting", .nothing) { _ in #""options":{"tabSize":2,"insertSpaces":true}"# },
+      question("textDocument/diagnostic", .nothing) { _ in #""previousResultId":"none""# },
+      question("workspace/symbol", .nothing) { _ in #""query":"""# },
+    ]
+    + [
+      "foldingRange", "documentLink", "documentColor", "semanticTokens/full", "documentSymbol", "codeLens",
+    ].map { question("textDocument/\($0)", .nothing) { _ in #""x":0"# } }
+
+  /// Those that are not asked so: they change something, come by themselves, or have another way to be asked.
+  static let others: Set<String> = [
+    "textDocument/didChange", "textDocument/publishDiagnostics", "textDocument/semanticTokens/full/delta",
+    "layoutd/session/commit", "layoutd/hitTest",
+  ]
+
+  private static func question(_ method: String, _ need: Need, _ params: @escaping @Sendable (String) -> String)
+    -> Question
+  {
+    Question(method: method, need: need, params: params)
+  }
+
+  /// The methods of the model of which a message has a place in it, however deep.
+  static func methods(of model: ProtocolModel) -> Set<String> {
+    // The others say places in numbers of their own.
+    var shapes: Set<String> = ["position", "foldingRange", "semanticTokens", "semanticTokensDelta"]
+    func hasPlace(_ description: JSONValue?) -> Bool {
+      let types = description?.asString.map { [$0] } ?? ProtocolModel.fields(description).map(\.type)
+      return types.contains { type in
+        type.split(separator: " | ").contains { part in
+          shapes.contains(part.hasPrefix("[") ? String(part.dropFirst().dropLast()) : String(part))
+        }
+      }
+    }
+    var count = 0
+    while count != shapes.count {
+      count = shapes.count
+      for shape in model.value["shapes"]?.asObject ?? [] where hasPlace(shape.value) { shapes.insert(shape.key) }
+    }
+    return Set(
+      model.methods.filter { hasPlace($0.value["params"]) || hasPlace($0.value["result"]) }.map(\.name))
+  }
+}

@@ -1,0 +1,168 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import TestSupport
+import Testing
+
+/// Places in all that an editor can say and be told, on texts with characters of every length and all line ends.
+@Suite struct PositionTests {
+  enum Source: CaseIterable { case layout, brokenLayout, names, anyJSON, spoiledExample }
+
+  private static let capabilities = [
+    #"""
+    "textDocument":{"publishDiagnostics":{"relatedInformation":true},
+      "documentSymbol":{"hierarchicalDocumentSymbolSupport":true},"rename":{"prepareSupport":true},
+      "codeAction":{"codeActionLiteralSupport":{},"disabledSupport":true},
+      "completion":{"completionItem":{"snippetSupport":true}}},
+    "workspace":{"workspaceEdit":{"documentChanges":true}}
+    """#,
+    #"""
+    "textDocument":{"publishDiagnostics":{"relatedInformation":true},"definition":{"linkSupport":true},
+      "foldingRange":{"lineFoldingOnly":true},"codeAction":{"codeActionLiteralSupport":{}}}
+    """#,
+  ]
+
+  /// Asks everything at one place, and records where a place that is hard to name is not taken for what it means.
+  private func askAll(_ trio: PositionTrio, _ spots: [Spot]) {
+    let ends = spots.sorted { $0.offset < $1.offset }
+    for question in PositionQuestions.all {
+      let ask = { (spots: [Spot]) in
+        trio.ask(question.method) { encoding in
+          let places = spots.map { $0.json(encoding) }
+          let place =
+            question.need == .range ? #"{"start":\#(places[0]),"end":\#(places[places.count - 1])}"# : places[0]
+          return #"{"textDocument":{"uri":"\#(PositionTrio.uri)"},\#(question.params(place))}"#
+        }
+      }
+      let told = ask(ends)
+      guard question.need != .nothing else { continue }
+      let meant = ask(ends.map { .exact($0.offset, in: trio.positions) })
+      // Results are numbered; places are not.
+      if told != meant { trio.note("\(question.method) at \(ends.map { $0.json(.utf16) }): \(told), not \(meant)") }
+    }
+  }
+
+  /// What is shown is found in the text, and what a batch changed is written to it.
+  private func askSessions(_ trio: PositionTrio, _ random: inout SeededGenerator) {
+    for _ in 0..<4 {
+      let point = #"{"x":\#(random.below(320)),"y":\#(random.below(400))}"#
+      trio.ask("layoutd/hitTest") { _ in #"{"session":"s1","point":\#(point)}"# }
+    }
+    let item = #"{"id":"新 𐐀","label":"é","height":9}"#
+    let updates = random.once(in: 2) ? #"{"insert":{"at":[0,0],"item":\#(item)}}"# : #"{"delete":{"at":[0,0]}}"#
+    trio.ask("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[\#(updates)]}"# }
+    trio.ask("layoutd/session/commit") { _ in #"{"session":"s1"}"# }
+    trio.ask("layoutd/session/reset") { _ in #"{"session":"s1"}"# }
+  }
+
+  @Test(arguments: Source.allCases, 0..<4)
+  func `R-15 R-16 all methods take and tell places between characters, the same in every encoding`(
+    source: Source, seed: Int
+  ) throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 123_000)
+    let trio = PositionTrio(try text(source, seed, &random), capabilities: Self.capabilities[seed % 2])
+    trio.published()
+    for round in 0..<3 {
+      for turn in 0..<3 {
+        let spots = (0..<2).map { _ in
+          turn == 0
+            ? Spot.exact(random.pick(trio.positions.boundaries), in: trio.positions)
+            : Spot.random(in: trio.positions, &random)
+        }
+        askAll(trio, spots)
+      }
+      askSessions(trio, &random)
+      guard round < 2 else { break }
+      let told = trio.delta {
+        let ends = (0..<2).map { _ in Spot.random(in: trio.positions, &random, below: false) }
+          .sorted { $0.offset < $1.offset }
+        // Not too much goes at once.
+        let end = ends[1].offset - ends[0].offset > 60 ? ends[0] : ends[1]
+        trio.edit(
+          from: ends[0], to: end, random.pick(["", " ", "𐐀", "\r\n", "\r", "\n", "\"", "{", ",", "e\u{301}", "👨‍👩‍👧"]))
+      }
+      let full = trio.ask("textDocument/semanticTokens/full") { _ in
+        #"{"textDocument":{"uri":"\#(PositionTrio.uri)"}}"#
+      }
+      #expect(told == full)
+      trio.published()
+    }
+    let faults = trio.faults.prefix(4).joined(separator: "\n")
+    #expect(trio.faults.isEmpty, "\(trio.faults.count) faults: \(faults)\nin:\n\(trio.positions.text)")
+    #expect(trio.placeCount > 0)
+  }
+
+  private func text(_ source: Source, _ seed: Int, _ random: inout SeededGenerator) throws -> String {
+    switch source {
+    case .layout, .brokenLayout:
+      var texts = RandomLayoutText(seed: UInt64(seed) + 61_000)
+      return source == .layout ? texts.document() : texts.broken()
+    case .names:
+      var texts = RandomLayout(seed: UInt64(seed) + 62_000)
+      return texts.document()
+    case .anyJSON:
+      var texts = RandomText(seed: UInt64(seed) + 63_000)
+      return texts.document()
+    case .spoiledExample:
+      let name = Examples.documents[seed % Examples.documents.count]
+      var characters = Array(String(decoding: try Examples.bytes(name), as: UTF8.self).unicodeScalars)
+      characters = Array(characters.prefix(3_000))
+      for _ in 0..<8 {
+        let hard = random.pick(["𐐀", "e\u{301}", "\r\n", "\r", "👨‍👩‍👧", "/* 日 */", "\"", "\u{FEFF}"])
+        characters.insert(contentsOf: hard.unicodeScalars, at: random.below(characters.count + 1))
+      }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: characters)
+      return random.once(in: 2) ? String(text).replacing("\n", with: "\r\n") : String(text)
+    }
+  }
+
+  @Test func `the methods that take or tell places are those of the model`() throws {
+    let asked = Set(PositionQuestions.all.map(\.method)).union(PositionQuestions.others)
+    let model = PositionQuestions.methods(of: try ProtocolModel())
+    #expect(asked.subtracting(model).sorted() == [] && model.subtracting(asked).sorted() == [])
+    #expect(PositionQuestions.all.count + PositionQuestions.others.count == asked.count)
+  }
+
+  /// A text in which each of them has something to tell.
+  private static let rich =
+    "{ /* 𐐀\r\n */ \"viewport\": \"iPhone SE\",\r\n \"templates\": { \"t𐐀\": {\"color\": \"#F00\", \"height\": 4} }, "
+    + "\"sections\": [ { \"id\": \"é\", \"items\": [{\"id\": \"𐐀\", \"template\": \"t𐐀\"}, 7] },"
+    + " { \"items\": {\"source\": \"𐐀.json\"} } ], \"timeline\": [], \"viewport\": \"iPhone SE\" }"
+
+  @Test func `each method of the table tells something`() {
+    for (index, capabilities) in Self.capabilities.enumerated() {
+      let trio = PositionTrio(Self.rich, capabilities: capabilities)
+      var counts: [String: Int] = [:]
+      func counting(_ method: String, _ ask: () -> Void) {
+        let before = trio.placeCount
+        ask()
+        counts[method, default: 0] += trio.placeCount - before
+      }
+      counting("publishDiagnostics") { trio.published() }
+      let boundaries = trio.positions.boundaries
+      for offset in boundaries {
+        for question in PositionQuestions.all where question.need != .nothing || offset == 0 {
+          counting(question.method) {
+            let told = trio.ask(question.method) { encoding in
+              let place = Spot.exact(offset, in: trio.positions).json(encoding)
+              let range = #"{"start":\#(place),"end":\#(place)}"#
+              let all = #"{"start":{"line":0,"character":0},"end":{"line":99,"character":0}}"#
+              let wide = ["textDocument/inlayHint", "textDocument/semanticTokens/range"].contains(question.method)
+              return
+                #"{"textDocument":{"uri":"\#(PositionTrio.uri)"},\#(question.params(question.need == .range ? wide ? all : range : place))}"#
+            }
+            if question.method == "layoutd/reveal" {
+              counts[question.method, default: 0] += told.contains("cell:") ? 1 : 0
+            }
+          }
+        }
+      }
+      counting("layoutd/hitTest") { trio.ask("layoutd/hitTest") { _ in #"{"session":"s1","point":{"x":1,"y":1}}"# } }
+      trio.ask("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"# }
+      counting("commit") { trio.ask("layoutd/session/commit") { _ in #"{"session":"s1"}"# } }
+      for (method, count) in counts where count == 0 { Issue.record("\(method) told nothing, client \(index)") }
+      #expect(trio.faults.isEmpty, "\(trio.faults.first ?? "")")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct Registrations {
+  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+
+  /// What is registered by a client that can do this, and what was offered from the start.
+  private static func registered(_ talk: Conversation, _ capabilities: String) throws -> (
+    methods: [String], ids: [String], offered: JSONValue
+  ) {
+    let answer = try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
+    try talk.send(Message.initialized)
+    try talk.send(Documents.open("file:///a.layout.json", Everything.text))
+    try talk.send(Documents.close("file:///a.layout.json"))
+    try talk.send(Message.request(#""last""#, "shutdown", nil))
+    var registrations: [JSONValue] = []
+    while true {
+      let message = try talk.wire.receive()
+      if message["id"] == .string("last"), message["method"] == nil { break }
+      #expect(message["method"] != .string("client/unregisterCapability"))
+      guard message["method"] == .string("client/registerCapability") else { continue }
+      registrations += message["params"]?["registrations"]?.asArray ?? []
+    }
+    return (
+      registrations.compactMap { $0["method"]?.asString }, registrations.compactMap { $0["id"]?.asString },
+      answer["result"]?["capabilities"] ?? .null
+    )
+  }
+
+  /// The names under which a method is offered from the start, by LSP's list of capabilities.
+  private static func provider(of method: String) -> [String] {
+    let name = String(method.split(separator: "/").last ?? "")
+    return ["\(name)Provider", name, "document\(name.prefix(1).uppercased())\(name.dropFirst())Provider"]
+  }
+
+  private static func only(_ capability: String, _ text: String, registers methods: [String]) -> Row {
+    Row("G1", text) { talk in
+      let found = try registered(talk, capability)
+      #expect(found.methods == methods)
+    }
+  }
+
+  static let rows = [
+    Row("G1", "nothing both from the start and by registration, and nothing twice") { talk in
+      let found = try registered(talk, Everything.capabilities)
+      #expect(!found.methods.isEmpty)
+      #expect(Set(found.methods).count == found.methods.count && Set(found.ids).count == found.ids.count)
+      #expect(found.ids.count == found.methods.count)
+      for method in found.methods {
+        for name in provider(of: method) {
+          #expect(found.offered[name] == nil && found.offered["workspace"]?[name] == nil, "\(method)")
+        }
+      }
+      // What is offered is offered to those who take registrations too.
+      for name in ["hoverProvider", "completionProvider", "documentSymbolProvider", "textDocumentSync"] {
+        #expect(found.offered[name] != nil)
+      }
+    },
+    only("{}", "nothing is registered with whoever takes no registrations", registers: []),
+    only(
+      #"{"workspace":{"didChangeConfiguration":{"dynamicRegistration":true},"didChangeWatchedFiles":{}}}"#,
+      "only changes of the configuration", registers: ["workspace/didChangeConfiguration"]),
+    only(
+      #"{"workspace":{"didChangeConfiguration":{"dynamicRegistration":false},"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#,
+      "only files that change", registers: ["workspace/didChangeWatchedFiles"]),
+    only(
+      Everything.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":false"#),
+      "nothing with a client that takes everything but registrations", registers: []),
+    only(
+      Everything.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":null"#),
+      "nothing where null stands", registers: []),
+    Row("G1", "a registration behind initialized, never before") { talk in
+      try talk.send(Message.request("0", "initialize", #"{"capabilities":\#(Everything.capabilities)}"#))
+      #expect(try talk.wire.receive()["id"] == .number(0))
+      try talk.expectAlive()
+      try talk.send(Message.initialized)
+      #expect(try talk.wire.receive()["method"] == .string("client/registerCapability"))
+    },
+    Row("G1", "what is taken back is called unregisterations") { talk in
+      // Nothing is taken back; should it ever be, the member has the spelling of the specification.
+      let model = try JSONValue(
+        parsing: Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json")))
+      let params = model["methods"]?["client/unregisterCapability"]?["params"]
+      #expect(params == nil || params?["unregisterations"] != nil)
+      try talk.wire.initialize()
+    },
+  ]
+}

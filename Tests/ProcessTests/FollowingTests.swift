@@ -1,0 +1,142 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// Sessions follow what is typed, what is saved, and what lies beside the document.
+@Suite(.serialized) struct FollowingTests {
+  /// A thousand items; the first is as high as is said.
+  private static func text(_ height: Int) -> String {
+    let items = (0..<1_000).map { #"{"id":"i\#($0)","height":\#($0 == 0 ? height : 20 + $0 % 50)}"# }
+    return #"{"layout":{"kind":"waterfall"},"sections":[{"id":"s","items":[\#(items.joined(separator: ",\n"))]}]}"#
+  }
+
+  private static func open(_ uri: String) -> String {
+    #"{"textDocument":{"uri":"\#(uri)"},"viewport":{"width":390,"height":844},"animation":"none"}"#
+  }
+
+  /// How long an update took since it was asked for; it must tell of this height.
+  private func delay(_ talk: Conversation, _ version: Int, _ height: Int, since start: ContinuousClock.Instant) throws
+    -> Duration
+  {
+    let update = try talk.wire.receive { $0["method"] == .string("layoutd/session/update") }["params"]
+    let delay = ContinuousClock.now - start
+    #expect(update?["documentVersion"] == .number(Double(version)))
+    let first = update?["changed"]?.asArray?.first { $0["key"] == .string("cell:i0") }
+    #expect(first?["frame"]?[3] == .number(Double(height)))
+    return delay
+  }
+
+  /// Three times what is promised, for a machine that does other things too.
+  private func expectPrompt(_ delays: [Duration], _ what: String) {
+    let worst = delays.max() ?? .zero
+    print("\(what): \(delays.count) updates, at most \(worst); promised 100 ms")
+    #expect(worst < .milliseconds(300))
+  }
+
+  @Test func `R-1 what is typed into 1,000 items is shown within 100 ms, under its version`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    let uri = "file:///typed.layout.json"
+    let text = Self.text(10)
+    try talk.send(Documents.open(uri, text))
+    #expect(try talk.wire.call("1", "layoutd/session/open", Self.open(uri))["result"] != nil)
+    let place = (text.split(separator: "\n").first ?? "").count - "}".count - ",".count
+    var delays: [Duration] = []
+    for version in 2...21 {
+      let digits = String(10 + version)
+      let range = #"{"start":{"line":0,"character":\#(place - 2)},"end":{"line":0,"character":\#(place)}}"#
+      let start = ContinuousClock.now
+      try talk.send(Documents.change(uri, #"{"range":\#(range),"text":"\#(digits)"}"#, version: version))
+      delays.append(try delay(talk, version, 10 + version, since: start))
+    }
+    expectPrompt(delays, "typed")
+  }
+
+  @Test(arguments: [true, false])
+  func `R-1 what is saved with 1,000 items is shown within 100 ms`(byRename: Bool) throws {
+    let folder = try TestFolder()
+    let path = folder.file("saved.layout.json")
+    try Self.text(10).write(toFile: path, atomically: false, encoding: .utf8)
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    #expect(try talk.wire.call("1", "layoutd/session/open", Self.open("file://\(path)"))["result"] != nil)
+    var delays: [Duration] = []
+    for height in 11...20 {
+      let start = ContinuousClock.now
+      try Self.text(height).write(toFile: path, atomically: byRename, encoding: .utf8)
+      delays.append(try delay(talk, 0, height, since: start))
+    }
+    expectPrompt(delays, byRename ? "saved by renaming" : "saved in place")
+  }
+
+  /// A session with a source, on a document that is open or lies on the disk.
+  private func sourced(
+    isOpen: Bool, _ check: (Conversation, _ write: @escaping (String, String) throws -> Void) throws -> Void
+  )
+    throws
+  {
+    let folder = try TestFolder()
+    let write = { (name: String, text: String) in
+      try text.write(toFile: folder.file(name), atomically: true, encoding: .utf8)
+    }
+    try write("rows.json", #"[{"id":"a"},{"id":"b"}]"#)
+    let text = #"{"layout":{"kind":"list"},"sections":[{"items":{"source":"rows.json","each":{"id":"/id"}}}]}"#
+    try write("a.layout.json", text)
+    let talk = try Conversation()
+    try talk.wire.initialize(
+      #"{"capabilities":{},"workspaceFolders":[{"uri":"file://\#(folder.path)","name":"w"}]}"#)
+    let uri = "file://" + folder.file("a.layout.json")
+    if isOpen { try talk.send(Documents.open(uri, text)) }
+    let state = try talk.wire.call("1", "layoutd/session/open", Self.open(uri))["result"]
+    #expect(state?["attributes"]?.asArray?.count == 2 && state?["stale"] == nil)
+    try check(talk, write)
+  }
+
+  private func update(_ talk: Conversation) throws -> JSONValue {
+    try talk.wire.receive { $0["method"] == .string("layoutd/session/update") }["params"] ?? .null
+  }
+
+  @Test(arguments: [true, false])
+  func `R-4 a source that is broken leaves the rows of before, and is followed when it is whole`(isOpen: Bool) throws {
+    try sourced(isOpen: isOpen) { talk, write in
+      for round in 1...3 {
+        try write("rows.json", #"[{"id":"a"},"#)
+        let broken = try update(talk)
+        #expect(broken["stale"] == .bool(true))
+        #expect(broken["removed"] == .array([]) && broken["added"] == .array([]) && broken["changed"] == .array([]))
+        let snapshot = try talk.wire.call("2", "layoutd/session/snapshot", #"{"session":"s1"}"#)["result"]
+        #expect(snapshot?["stale"] == .bool(true) && snapshot?["attributes"]?.asArray?.count == 2)
+        // Another mistake is another reading.
+        try write("rows.json", "]")
+        try write("rows.json", #"[{"id":"a"},{"id":"c\#(round)"}]"#)
+        let whole = try talk.wire.receive { $0["params"]?["added"]?.asArray?.isEmpty == false }["params"]
+        #expect(whole?["stale"] == .bool(false))
+        #expect(whole?["added"]?[0]?["key"] == .string("cell:c\(round)"))
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `R-4 a document that is broken shows what it showed, and is followed when it is whole`(isOpen: Bool) throws {
+    try sourced(isOpen: isOpen) { talk, write in
+      let uri =
+        "file://\(try talk.wire.call("9", "layoutd/hitTest", #"{"session":"s1","point":{"x":1,"y":1}}"#)["result"]?["uri"]?.asString?.dropFirst(7) ?? "")"
+      let say = { (text: String, version: Int) in
+        if isOpen {
+          try talk.send(Documents.change(uri, #"{"text":\#(Documents.quoted(text))}"#, version: version))
+        } else {
+          try write("a.layout.json", text)
+        }
+      }
+      for round in 1...3 {
+        try say(#"{"layout":{"kind":"list"},"sections":[{"items":"#, round * 2)
+        let broken = try update(talk)
+        #expect(broken["stale"] == .bool(true) && broken["removed"] == .array([]))
+        try say(#"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"n\#(round)"}]}]}"#, round * 2 + 1)
+        let whole = try update(talk)
+        #expect(whole["stale"] == .bool(false) && whole["added"]?[0]?["key"] == .string("cell:n\(round)"))
+      }
+    }
+  }
+}
