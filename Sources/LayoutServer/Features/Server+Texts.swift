@@ -55,12 +55,15 @@ extension Server {
     }
   }
 
-  /// The ways to write a colour, the one that is most like what stands at the place first.
-  func presentations(_ message: ColorPresentations, for connection: Connection) -> [String] {
-    guard let opened = editable(message.document.uri) else { return [] }
+  /// The ways to write a colour, the one that is most like what stands at the place first, and the place in the text.
+  func presentations(_ message: ColorPresentations, for connection: Connection) -> (
+    labels: [String], range: PositionRange
+  ) {
+    guard let opened = editable(message.document.uri) else { return ([], message.range) }
     let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
     let present = opened.buffer.bytes[range]
-    return ColorValue(message.color).spellings(like: Array(present.prefix(10)))
+    var cursor = PositionCursor(opened.buffer, connection.encoding)
+    return (ColorValue(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor))
   }
 }
 

@@ -23,9 +23,9 @@ extension MethodTable {
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(ColorPresentations.self) { message, connection, server, writer throws(ResponseError) in
-        let labels = server.presentations(message, for: connection)
+        let (labels, range) = server.presentations(message, for: connection)
         writer.array { writer in
-          for label in labels { ColorPresentations.write(label, at: message.range, to: &writer) }
+          for label in labels { ColorPresentations.write(label, at: range, to: &writer) }
         }
       },
     ]
