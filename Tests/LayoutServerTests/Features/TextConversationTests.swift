@@ -96,7 +96,7 @@ import Testing
     let outside = #"{"start": {"line": 3, "character": 65536}, "end": {"line": 90, "character": 4}}"#
     let answer = EditorClient(Self.text)
       .ask("colorPresentation", #""range": \#(outside), "color": {"red": 0, "green": 0, "blue": 0}"#)
-    let end = try parsed(#"{"start": {"line": 3, "character": 60}, "end": {"line": 5, "character": 1}}"#)
+    let end = try parsed(#"{"start": {"line": 3, "character": 59}, "end": {"line": 5, "character": 1}}"#)
     #expect(answer[0]?["textEdit"]?["range"] == end)
   }
 
