@@ -1,7 +1,8 @@
 # make demo    builds everything and shows what it does
 # make test    builds everything and tests it, the processes included
+# make soak    tests for half an hour: random edits, memory, idleness
 # make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests record-editors build bench format lint imports install clean libuv python \
+.PHONY: demo test swift-tests client-tests soak record-editors build bench format lint imports install clean libuv python \
   chromium editors
 
 PREFIX ?= /usr/local
@@ -34,6 +35,12 @@ swift-tests: libuv python
 client-tests: build .venv/pinned chromium editors
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
+
+# The tests that take long; each tells its figures and the seed that repeats it (LAYOUTD_SEED).
+soak: build .venv/pinned
+	mkdir -p $(RESULTS)
+	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
+	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
 
 # What the editors send is tested from recordings too; this makes them anew.
 record-editors: build editors

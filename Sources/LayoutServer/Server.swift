@@ -27,6 +27,8 @@ package final class Server {
   private var connectionCount = 0
   /// Names the answers to clients that pull diagnostics; never used twice.
   var pullCount = 0
+  /// Names the answers about the tokens of whole documents; never used twice.
+  var tokenCount = 0
 
   package init(environment: ServerEnvironment) {
     self.environment = environment

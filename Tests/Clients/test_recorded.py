@@ -1,7 +1,9 @@
-"""What real editors sent is sent once more, without their pauses (record_editors.py records it)."""
+"""What real editors sent is sent once more, without their pauses (record_editors.py records it); often by `make soak`."""
 
 import json
+import os
 import pathlib
+import random
 import re
 import subprocess
 import threading
@@ -13,6 +15,10 @@ PATIENCE = 60
 # What the server may say by itself, and what of it are questions.
 QUESTIONS = {"client/registerCapability", "workspace/configuration"}
 NOTICES = {"textDocument/publishDiagnostics", "window/logMessage"}
+# The lengths of the pieces in which a recording is sent, after the whole.
+PIECES = [1]
+if "LAYOUTD_SOAK" in os.environ:
+    PIECES += [random.randint(2, 3000) for _ in range(200)]
 
 
 def said(layoutd, stream, piece):
@@ -56,7 +62,7 @@ def test_what_an_editor_sent_is_answered_at_any_pace(recording, layoutd):
     assert len(requests) > 4
 
     answers = []
-    for piece in len(stream), 1:
+    for piece in len(stream), *PIECES:
         messages, code = said(layoutd, stream, piece)
         # Who goes without a farewell, as Vim does, is not an editor that ended as it should.
         assert code == (0 if says_farewell else 1)
@@ -70,4 +76,4 @@ def test_what_an_editor_sent_is_answered_at_any_pace(recording, layoutd):
                 # ALE, which answers no question, takes a number for the answer to one of its own.
                 assert isinstance(message.get("id", ""), str)
         answers.append({message["id"]: message["result"] for message in found})
-    assert answers[0] == answers[1]
+        assert answers[0] == answers[-1], f"in pieces of {piece}"

@@ -17,6 +17,8 @@ extension Document {
       return tree.withMissingComma(proposals, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
       let place = ProposalPlace(range, at: offset, in: tree)
+      // An editor replaces what is on one line, and nothing else.
+      if tree.text[place.range].contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) { return [] }
       // What counts without a key is no element of its array.
       let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
       let proposals =

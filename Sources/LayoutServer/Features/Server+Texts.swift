@@ -55,18 +55,15 @@ extension Server {
     }
   }
 
-  /// The ways to write a colour, the one that is most like what stands at the place first, and the place as it is in the
-  /// text: clients name others too.
-  func presentations(
-    _ message: ColorPresentations, for connection: Connection
-  ) -> (labels: [String], range: PositionRange) {
+  /// The ways to write a colour, the one that is most like what stands at the place first, and the place in the text.
+  func presentations(_ message: ColorPresentations, for connection: Connection) -> (
+    labels: [String], range: PositionRange
+  ) {
     guard let opened = editable(message.document.uri) else { return ([], message.range) }
     let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
     let present = opened.buffer.bytes[range]
     var cursor = PositionCursor(opened.buffer, connection.encoding)
-    return (
-      ColorValue(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor)
-    )
+    return (ColorValue(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor))
   }
 }
 

@@ -10,7 +10,8 @@ extension Server {
       return nil
     }
     var packing = TokenPacking(opened.buffer, connection.encoding, connection.client.capabilities)
-    return opened.tokens.answer(packing.pack(tokens), since: previous)
+    tokenCount += 1
+    return opened.tokens.answer(packing.pack(tokens), since: previous, named: String(tokenCount))
   }
 
   /// What the tokens in a stretch of a text mean; none for a stretch with more than are told at once.

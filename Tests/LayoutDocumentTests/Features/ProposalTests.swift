@@ -51,6 +51,12 @@ import Testing
     #expect(proposals(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.sort != .color })
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `what is on several lines is replaced by nothing`(lineEnd: String) {
+    #expect(!proposals(#"{"sections": [{"items": [|{"id": "a", "height": 4}]}]}"#).isEmpty)
+    #expect(proposals(#"{"sections": [{"items": [|{"id": "a",\#(lineEnd) "height": 4}]}]}"#).isEmpty)
+  }
+
   private static let photos = [
     "/project/pages/photos.json":
       ##"{"meta": {"all": [], "n": 1}, "results": [{"id": "a", "size": {"w": 3, "a/b~": 1}, "color": "#123"}, {"id": 2, "tags": ["x"]}]}"##

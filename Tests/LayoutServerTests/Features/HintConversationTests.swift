@@ -139,6 +139,26 @@ import Testing
     #expect(unknown["edits"] == nil && unknown["data"]?.asArray?.count == 25)
   }
 
+  @Test func `what was told of a document before it was closed is no longer known`() throws {
+    let client = SessionClient()
+    func ask(_ text: String) throws -> JSONValue {
+      client.notify(
+        "textDocument/didOpen",
+        #"{"textDocument": {"uri": "\#(SessionClient.uri)", "text": \#(SessionClient.json(text))}}"#)
+      let document = #""textDocument": {"uri": "\#(SessionClient.uri)"}"#
+      return try #require(client.ask("textDocument/semanticTokens/full", "{\(document)}")["result"])
+    }
+    let first = try ask(#"{"sections": []}"#)
+    client.notify("textDocument/didClose", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}}"#)
+    let second = try ask(#"{"sections": [{"header": 5}]}"#)
+    #expect(first["resultId"] != second["resultId"])
+    let name = try #require(first["resultId"]?.asString)
+    let delta = client.ask(
+      "textDocument/semanticTokens/full/delta",
+      #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "previousResultId": "\#(name)"}"#)["result"]
+    #expect(delta?["data"] == second["data"])
+  }
+
   @Test(arguments: FormattingConversationTests.encodings, 0..<10)
   func `R-15 differences lead from any text to any other`(encoding: PositionEncoding, seed: Int) throws {
     var source = RandomLayoutText(seed: UInt64(seed) + 900)

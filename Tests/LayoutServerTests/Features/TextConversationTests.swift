@@ -92,6 +92,14 @@ import Testing
     #expect(editor.text == Self.text.replacing("#aBc", with: "#00FF80"))
   }
 
+  @Test func `a colour is written at a place of the text, also when the client names another one`() throws {
+    let outside = #"{"start": {"line": 3, "character": 65536}, "end": {"line": 90, "character": 4}}"#
+    let answer = EditorClient(Self.text)
+      .ask("colorPresentation", #""range": \#(outside), "color": {"red": 0, "green": 0, "blue": 0}"#)
+    let end = try parsed(#"{"start": {"line": 3, "character": 59}, "end": {"line": 5, "character": 1}}"#)
+    #expect(answer[0]?["textEdit"]?["range"] == end)
+  }
+
   static let questions: [(method: String, params: String)] = [
     ("foldingRange", ""), ("selectionRange", #""positions": [{"line": 0, "character": 0}]"#), ("documentLink", ""),
     ("documentColor", ""),

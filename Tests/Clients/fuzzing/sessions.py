@@ -1,0 +1,181 @@
+"""Sessions as clients know them, and what can be asked of one."""
+
+import re
+
+from .wire import Failure
+
+DEFAULTS = {"alpha": 1, "zIndex": 0, "hidden": False, "phase": None, "custom": {}, "transform": [1, 0, 0, 1, 0, 0]}
+FIELDS = "contentOffset", "contentSize", "viewport", "documentVersion"
+SOME = [0, 1, -1, 5, 44, 100.5, 667, 1e4, 1e9, 1e308, -1e308, 1e-308]
+
+
+class Mirror:
+    """What a client knows of a session, from nothing but what it was sent."""
+
+    def __init__(self, state):
+        self.elements, self.fields = {}, {}
+        self.revision = state["revision"]
+        self.add(state, state["attributes"])
+
+    def add(self, message, attributes):
+        for element in attributes:
+            if element["key"] in self.elements:
+                raise Failure(f"added twice: {element['key']}")
+            self.elements[element["key"]] = element
+        self.fields.update((name, message[name]) for name in FIELDS if name in message)
+
+    def apply(self, update):
+        if update["baseRevision"] != self.revision:
+            raise Failure(f"revision {self.revision} is followed by {update['revision']}")
+        self.revision = update["revision"]
+        for key in update["removed"]:
+            if self.elements.pop(key, None) is None:
+                raise Failure(f"removed and not there: {key}")
+        for change in update["changed"]:
+            element = self.elements.get(change["key"])
+            if element is None:
+                raise Failure(f"changed and not there: {change['key']}")
+            element.update(change)
+            for name, value in DEFAULTS.items():
+                if name in change and change[name] == value:
+                    del element[name]
+        self.add(update, update["added"])
+
+    def compare(self, snapshot):
+        fresh = Mirror(snapshot)
+        if (self.elements, self.fields) != (fresh.elements, fresh.fields):
+            keys = [k for k in self.elements.keys() | fresh.elements if self.elements.get(k) != fresh.elements.get(k)]
+            one, two = ({k: m.elements.get(k) for k in keys[:2]} for m in (self, fresh))
+            raise Failure(f"updates lead to {self.fields} {one}, a snapshot says {fresh.fields} {two}")
+
+
+class Session:
+    def __init__(self, name, document, state, plays_frames):
+        self.name, self.document, self.mirror = name, document, Mirror(state)
+        self.plays_frames = plays_frames
+
+
+class SessionQuestions:
+    """What is asked of sessions, at random places."""
+
+    REQUESTS = [
+        "attributesForElements", "attributesFor", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
+        "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky",
+        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate",
+    ]  # fmt: skip
+    NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack"]
+
+    def __init__(self, random):
+        self.random = random
+        self.names = 0
+
+    def number(self):
+        if self.random.random() < 0.8:
+            return round(self.random.uniform(-100, 1500), 2)
+        return self.random.choice(SOME)
+
+    def point(self):
+        return {"x": self.number(), "y": self.number()}
+
+    def key(self, session):
+        if session.mirror.elements and self.random.random() < 0.8:
+            return self.random.choice(sorted(session.mirror.elements))
+        return self.random.choice(["cell:gone", "", "header:", "cell:𐐀", "decoration:card:0/9", "nonsense"])
+
+    def section(self, session):
+        names = re.findall(r'"id"\s*:\s*"([^"\\]+)"\s*,\s*"(?:header|layout|items)', session.document.good)
+        if names and self.random.random() < 0.8:
+            return self.random.choice(names)
+        return self.random.choice(["section-0", "gone", "", "𐐀"])
+
+    def path(self):
+        choices = [[0, 0], [0, 1], [0], [1, 0], [9, 9], [], [-1, 0], [0, 10**9], [0, 0, 0], [2**62, 2**62]]
+        return self.random.choice(choices[:4] if self.random.random() < 0.7 else choices)
+
+    def operation(self):
+        self.names += 1
+        item = {"id": f"brought {self.names}", "height": 30}
+        section = {"id": f"brought section {self.names}", "items": [{"repeat": 3, "height": 20}]}
+        return self.random.choice([
+            {"insert": {"at": [0, 0], "item": item}}, {"insert": {"at": [0, 1], "item": item}},
+            {"insert": {"at": [0], "section": section}}, {"delete": {"at": [0, 0]}}, {"delete": {"at": self.path()}},
+            {"move": {"from": [0, 0], "to": [0, 1]}}, {"move": {"from": self.path(), "to": self.path()}},
+            {"reload": {"at": self.path()}}, {"reload": {"at": [0, 0], "item": item}},
+        ])  # fmt: skip
+
+    def of_session(self, method, session):
+        params = {"session": session.name}
+        name = method.removeprefix("layoutd/").removeprefix("session/")
+        pick = self.random.choice
+        if name == "attributesForElements":
+            params["rect"] = [self.number() for _ in range(4)]
+        elif name == "attributesFor":
+            params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
+            if "indexPath" in params and self.random.random() < 0.5:
+                params["kind"] = pick(["header", "footer", "card", "separator", "gone"])
+        elif name == "targetContentOffset":
+            params.update(proposed=self.point(), velocity=self.point())
+            if self.random.random() < 0.3:
+                params["section"] = self.section(session)
+        elif name == "scrollToItem":
+            params["position"] = pick(["top", "center", "bottom", "left", "right", "nearest"])
+            params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
+        elif name == "hitTest":
+            params["point"] = self.point()
+            if self.random.random() < 0.3:
+                params["revision"] = pick([0, session.mirror.revision, session.mirror.revision + 9, -1])
+        elif name == "performBatchUpdates":
+            params["updates"] = [self.operation() for _ in range(self.random.choice([1, 1, 1, 2, 3]))]
+            if self.random.random() < 0.3:
+                params["anchor"] = pick(["none", "firstVisible", "end", self.key(session)])
+        elif name == "applySnapshot":
+            cells = [key[5:] for key in sorted(session.mirror.elements) if key.startswith("cell:")]
+            self.random.shuffle(cells)
+            params["sections"] = [{"id": self.section(session) or "s", "items": cells[: self.random.randrange(9)]}]
+            if self.random.random() < 0.3:
+                params["sections"].append(self.section(session))
+        elif name == "clock/set":
+            params["mode"] = pick(["realtime", "manual"])
+            params["rate"] = pick([1, 1, 1, 0, 10, 1e308, -1])
+        elif name == "clock/advance":
+            params.update(pick([{"by": 0.1}, {"by": 0.05}, {"by": 0.5, "step": 0.1}, {"to": 0}, {"by": 1e308}, {"by": -1}, {"by": 1, "step": 1e-9}]))
+        elif name == "setSticky":
+            params.update(section=self.section(session), sticky=pick([True, False]))
+        elif name == "setPagedOffset":
+            params.update(section=self.section(session), offset=self.point())
+        elif name == "setMeasuredSizes":
+            size = lambda: [abs(self.number()), abs(self.number())] if self.random.random() < 0.9 else [self.number()] * 2
+            params["sizes"] = {self.key(session): size() for _ in range(self.random.randrange(4))}
+        elif name == "invalidate":
+            params["what"] = pick(["everything", "counts", "elements", "offset", "nothing"])
+            if self.random.random() < 0.5:
+                params["keys"] = [self.key(session)]
+        elif name == "scroll":
+            params["contentOffset"] = self.point()
+            if self.random.random() < 0.2:
+                params["section"] = self.section(session)
+        elif name == "resize":
+            params["viewport"] = {"width": abs(self.number()), "height": abs(self.number())}
+            if self.random.random() < 0.1:
+                params["viewport"]["width"] = -5
+        elif name == "ack":
+            params["revision"] = pick([session.mirror.revision, 0, 10**9])
+        return params
+
+    def opening(self, document, source):
+        params = {"textDocument": {"uri": document.uri}, "maxFps": self.random.choice([60, 1000, 1])}
+        if self.random.random() < 0.7:
+            params["viewport"] = {"width": self.random.choice([200, 390, 1e4]), "height": self.random.choice([100, 844])}
+        if self.random.random() < 0.3:
+            params["contentOffset"] = self.point()
+        if self.random.random() < 0.3:
+            params["overscan"] = self.random.choice([0, 50, 1e308, -1])
+        if self.random.random() < 0.3:
+            params["precision"] = self.random.choice([0.5, 0.001, 0])
+        if self.random.random() < 0.2:
+            params["ackWindow"] = self.random.choice([1, 3, 0, -1])
+        params["animation"] = self.random.choice(["keyframes", "keyframes", "none", "frames"])
+        if self.random.random() < 0.1:
+            # A document of the session's own, which is another one than the open one.
+            params.update(text=source, textDocument={"uri": document.uri.replace(".layout.json", "-own.layout.json")})
+        return params

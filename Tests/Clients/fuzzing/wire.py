@@ -1,0 +1,156 @@
+"""The real process over its pipes, with many messages on their way at once."""
+
+import collections
+import json
+import os
+import select
+import subprocess
+import tempfile
+import time
+
+PATIENCE = 60
+
+
+class Failure(AssertionError):
+    """The server did what it must not."""
+
+
+def refuse(constant):
+    raise Failure(f"{constant} is not JSON")
+
+
+class Daemon:
+    """A layoutd; `send` and `ask` only put messages into a queue, `incoming` are the messages that came, in order."""
+
+    def __init__(self, program):
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            [program, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0
+        )
+        self.input, self.output = self.process.stdout.fileno(), self.process.stdin.fileno()
+        for descriptor in self.input, self.output:
+            os.set_blocking(descriptor, False)
+        self.outgoing = bytearray()
+        self.buffer = bytearray()
+        self.incoming = collections.deque()
+        self.asked = 0
+        self.unanswered = set()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        for stream in self.process.stdin, self.process.stdout, self.errors:
+            stream.close()
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False, allow_nan=False).encode()
+        self.outgoing += b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+    def notify(self, method, params):
+        self.send({"method": method, "params": params})
+
+    def ask(self, method, params):
+        """Queues a request and tells its id."""
+        self.asked += 1
+        # Ids may be strings, too.
+        name = self.asked if self.asked % 3 else f"q{self.asked}"
+        self.unanswered.add(name)
+        self.send({"id": name, "method": method, "params": params})
+        return name
+
+    def call(self, method, params):
+        """Asks, waits and returns the whole answer; what comes before it is left for later."""
+        name = self.ask(method, params)
+        self.turn(lambda: name not in self.unanswered)
+        answer = next(m for m in self.incoming if m.get("id") == name and "method" not in m)
+        self.incoming.remove(answer)
+        return answer
+
+    def turn(self, is_enough):
+        """Writes and reads until everything is written and it is enough."""
+        while self.outgoing or not is_enough():
+            writing = [self.output] if self.outgoing else []
+            readable, writable, _ = select.select([self.input], writing, [], PATIENCE)
+            if not readable and not writable:
+                raise Failure(f"no answer within {PATIENCE} s to {sorted(map(str, self.unanswered))[:9]}")
+            if readable:
+                self.read()
+            if writable:
+                try:
+                    del self.outgoing[: os.write(self.output, memoryview(self.outgoing)[:65536])]
+                except BlockingIOError:
+                    pass
+                except BrokenPipeError:
+                    raise Failure(self.obituary()) from None
+
+    def read(self):
+        try:
+            piece = os.read(self.input, 1 << 20)
+        except BlockingIOError:
+            return
+        if not piece:
+            raise Failure(self.obituary())
+        self.buffer += piece
+        start = 0
+        while (end := self.buffer.find(b"\r\n\r\n", start)) >= 0:
+            length = int(self.buffer[start + len("Content-Length: ") : end])
+            if len(self.buffer) < end + 4 + length:
+                break
+            start = end + 4 + length
+            self.take(json.loads(self.buffer[end + 4 : start].decode(), parse_constant=refuse))
+        del self.buffer[:start]
+
+    def take(self, message):
+        if "method" not in message:
+            if message["id"] not in self.unanswered:
+                raise Failure(f"answered twice or unasked: {str(message)[:500]}")
+            self.unanswered.remove(message["id"])
+        self.incoming.append(message)
+
+    def obituary(self):
+        return f"layoutd ended with {self.process.wait(PATIENCE)}: {self.complaints()}"
+
+    def complaints(self):
+        self.errors.seek(0)
+        return self.errors.read().decode(errors="replace")[-2000:]
+
+    def end(self):
+        """Says farewell; returns the exit code."""
+        self.call("shutdown", None)
+        self.send({"method": "exit"})
+        deadline = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < deadline:
+            try:
+                self.turn(lambda: False)
+            except Failure:
+                break
+        return self.process.wait(PATIENCE)
+
+    @property
+    def memory(self):
+        """What is resident, in MB (10⁶ bytes)."""
+        return self.status("VmRSS") * 1024 / 1e6
+
+    @property
+    def heap(self):
+        """What of it is its own, and no page of a file such as the program itself, in MB."""
+        return self.status("RssAnon") * 1024 / 1e6
+
+    @property
+    def switches(self):
+        """How often it woke up."""
+        return self.status("voluntary_ctxt_switches")
+
+    def status(self, name):
+        with open(f"/proc/{self.process.pid}/status") as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith(name + ":"))
+
+    @property
+    def processor_time(self):
+        """Seconds of a processor, to the hundredth."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,107 @@
+"""Random edits of the examples, with questions at random places; `make soak` does as many as R-9 and R-32 ask for.
+
+LAYOUTD_SEED repeats a run that failed.
+"""
+
+import os
+import random
+import time
+
+import pytest
+from fuzzing.driver import REQUESTS, Driver
+from fuzzing.wire import Daemon, Failure
+
+SOAK = "LAYOUTD_SOAK" in os.environ
+SEED = int(os.environ.get("LAYOUTD_SEED") or random.SystemRandom().randrange(1 << 32))
+WAYS = [(encoding, how) for encoding in ("utf-8", "utf-16", "utf-32") for how in ("pushed", "pulled")]
+EDITS = 200_004 if SOAK else 1_200
+MEMORY_EDITS = 100_000 if SOAK else 1_500
+IDLE = 600
+
+
+@pytest.fixture
+def say(capsys):
+    """Prints past pytest."""
+
+    def print_it(text):
+        with capsys.disabled():
+            print(f"\n{text}", flush=True)
+
+    return print_it
+
+
+def talk(driver, work):
+    """The work of a driver that has the examples open, and what of it is told."""
+    try:
+        with driver:
+            driver.start()
+            driver.open()
+            work()
+            driver.close()
+            heap = driver.daemon.heap
+            driver.finish()
+    except (AssertionError, KeyError, TypeError) as error:
+        raise Failure(f"LAYOUTD_SEED={SEED}: {type(error).__name__} {error}") from error
+    # What is left in pieces between what stays, as the tables that the first question fills.
+    assert heap <= driver.heap_at_start + 4, f"{driver.heap_at_start:.1f} MB at first, {heap:.1f} MB when all is closed"
+    assert REQUESTS <= driver.methods.keys()
+    counts = driver.counts
+    valid = counts["valid"] / counts["judged"]
+    kept = counts["structural valid"] / counts["structural judged"]
+    assert valid >= 0.3
+    assert kept >= 0.95
+    assert counts["structural valid"] >= 0.5 * counts["edits"] - 50
+    return (
+        f"seed {SEED}: {counts['edits']} edits, {counts['structural']} of them structural ({kept:.1%} valid), {valid:.1%} of "
+        f"{counts['judged']} states valid, {driver.daemon.asked} requests, {sum(driver.refused.values())} refused, "
+        f"{counts['moves']} moves, {counts['updates']} updates, {counts['snapshots compared']} snapshots and "
+        f"{counts['compared with the text opened anew']} texts compared, {counts['applied']} answers applied; own memory "
+        f"{driver.heap_at_start:.1f} MB at first, {heap:.1f} MB when all is closed"
+    )
+
+
+@pytest.mark.parametrize("encoding, how", WAYS, ids=lambda value: value)
+def test_random_edits_and_questions(encoding, how, layoutd, say):
+    driver = Driver(layoutd, SEED + WAYS.index((encoding, how)), encoding, how == "pulled")
+    start = time.monotonic()
+    told = talk(driver, lambda: driver.run(EDITS // len(WAYS)))
+    say(f"{encoding}, {how}: {told}; {time.monotonic() - start:.0f} s")
+
+
+def test_r_9_memory_does_not_grow(layoutd, say):
+    driver = Driver(layoutd, SEED + len(WAYS), "utf-16", False, scrolls=True)
+    memory = []
+
+    def work():
+        for count in 1_000, MEMORY_EDITS - 1_000:
+            driver.run(count)
+            memory.append(driver.memory_at_rest())
+
+    told = talk(driver, work)
+    say(f"memory: {memory[0]:.1f} MB after 1000 edits, {memory[1]:.1f} MB after all; {told}")
+    assert memory[1] <= 1.2 * memory[0]
+
+
+@pytest.mark.skipif(not SOAK, reason="takes ten minutes: make soak")
+def test_r_32_ten_idle_minutes(layoutd, say):
+    with Daemon(layoutd) as daemon:
+        daemon.call("initialize", {"processId": os.getpid(), "capabilities": {"experimental": {"layoutd": {"version": 1}}}})
+        daemon.notify("initialized", {})
+        text = '{"layout": {"kind": "list"}, "sections": [{"items": [{"repeat": 1000}]}]}'
+        document = {"uri": "file:///idle.layout.json", "languageId": "layoutjson", "version": 1, "text": text}
+        daemon.notify("textDocument/didOpen", {"textDocument": document})
+        daemon.call("layoutd/session/open", {"textDocument": {"uri": document["uri"]}})
+        daemon.call("layoutd/synchronize", {})
+        time.sleep(1)
+        daemon.read()
+        daemon.incoming.clear()
+        before = daemon.processor_time, daemon.switches
+        time.sleep(IDLE)
+        spent, switches = daemon.processor_time - before[0], daemon.switches - before[1]
+        daemon.read()
+        say(f"idle for {IDLE} s: {spent * 1000:.0f} ms of a processor, {switches} wake-ups, {len(daemon.incoming)} messages")
+        # For 30 s they are 30 ms and 30.
+        assert spent <= IDLE / 1000
+        assert switches <= IDLE
+        assert not daemon.incoming
+        assert daemon.end() == 0
