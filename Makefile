@@ -37,8 +37,10 @@ client-tests: build .venv/pinned chromium editors
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
 # The tests that take long; each tells its figures and the seed that repeats it (LAYOUTD_SEED).
-soak: build .venv/pinned
+soak: libuv .venv/pinned
 	mkdir -p $(RESULTS)
+	$(SWIFT) build -c release --build-tests
+	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) $(TEST) --filter SoakTests
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
 
