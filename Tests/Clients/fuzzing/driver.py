@@ -541,8 +541,9 @@ class Driver:
 
     def compare(self, session):
         """A client that applied all updates knows what a snapshot says."""
-        # Updates are held back while more than a little waits to be read.
+        # Updates are held back while more than a little waits to be read, which the server notes a moment later.
         self.settle_all()
+        time.sleep(0.01)
         self.settle_all()
         if session.name not in self.sessions:
             return
