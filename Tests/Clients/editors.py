@@ -96,7 +96,15 @@ class Run:
         self.terminal, side = pty.openpty()
         self.shown = b""
         self.process = subprocess.Popen(
-            arguments, stdin=side, stdout=side, stderr=side, cwd=self.project, env=environment, start_new_session=True
+            arguments,
+            stdin=side,
+            stdout=side,
+            stderr=side,
+            cwd=self.project,
+            env=environment,
+            start_new_session=True,
+            # Who runs the tests may have ignored it, as nohup does.
+            preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
         )
         os.close(side)
         self.reader = threading.Thread(target=self._read, daemon=True)
