@@ -288,7 +288,7 @@ class Edits:
         value = array.entries[index][0]
         if '"each"' in tree.source(value):
             raise Impossible
-        text = re.sub(r'("id"\s*:\s*)"[^"]*"', lambda m: f'{m[1]}"{self.name()}{{i}}"', tree.source(value))
+        text = re.sub(r'("id"\s*:\s*)"(?:\\.|[^"\\])*"', lambda m: f'{m[1]}"{self.name()}{{i}}"', tree.source(value))
         return self.insert(tree, array, text.replace("{i}", "" if "repeat" not in text else "{i}"), index + 1)
 
     def move(self, tree):
