@@ -98,6 +98,9 @@ package final class Connection {
     OutgoingMessage.appendCall(type(of: message).method, id: id, to: &outbox) { writer in message.write(to: &writer) }
   }
 
+  /// Waits for no more answers: whoever waits keeps the connection.
+  func forgetRequests() { ownRequests = [:] }
+
   /// Notes that a cancellation's turn has come: what it was for is answered, or was never asked.
   func passCancellation(_ id: RequestID) {
     guard let count = cancelledAhead[id] else { return }

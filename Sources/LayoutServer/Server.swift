@@ -1,7 +1,8 @@
 import JSONRPC
 import LayoutDocument
 
-/// The daemon without its pipes: bytes in, bytes and effects out, on one thread and without a clock.
+/// The daemon without its pipes: bytes in, bytes and effects out, without a clock, and never on two
+/// threads at once; who has it may lend it to another thread for long work.
 ///
 /// `receive` only buffers; `step` handles one message; `flush` does once what many messages made necessary.
 package final class Server {
@@ -160,6 +161,7 @@ package final class Server {
     connection.lifecycle = .ended
     connection.reader = .init()
     connection.held = nil
+    connection.forgetRequests()
     if holder === connection { holder = nil }
     order.removeAll { $0 === connection }
     switch connection.kind {

@@ -9,6 +9,7 @@ extension Daemon {
       finish(code)
     case .closeConnection(let id):
       peers.removeValue(forKey: id)?.closeWhenDrained()
+      (peerEnds[id], keptBytes[id]) = (nil, nil)
     case .pauseReading(let id):
       peers[id]?.input.stopReading()
     case .resumeReading(let id):

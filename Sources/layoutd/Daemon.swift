@@ -16,6 +16,8 @@ final class Daemon {
   var outing: Outing?
   /// Looks at long work while it goes on.
   private(set) var watcher: Timer?
+  /// Files that changed and take long to read.
+  private var longChanges: [String] = []
   /// How much came from each client while the server was away.
   var keptBytes: [ConnectionID: Int] = [:]
   /// When clients said their last word.
@@ -85,6 +87,11 @@ final class Daemon {
     // It comes back with a turn.
     guard let server = lending.here, exitCode == nil else { return }
     for (id, peer) in peers { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
+    // Lent from here alone, where the server knows all that has come: whoever listens meanwhile goes on from there.
+    if !longChanges.isEmpty {
+      let path = longChanges.removeFirst()
+      return lend { server in server.fileChanged(path: path) }
+    }
     let start = Self.now
     var now = start
     var isBusy = true
@@ -121,7 +128,7 @@ final class Daemon {
   private func fileChanged(_ path: String) {
     lending.tell { [unowned self] server in
       if server.isLong(changeOfFile: path) {
-        lend { server in server.fileChanged(path: path) }
+        longChanges.append(path)
       } else {
         server.fileChanged(path: path)
       }

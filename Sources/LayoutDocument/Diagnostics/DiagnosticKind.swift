@@ -36,7 +36,8 @@ package struct DiagnosticKind: Sendable {
     DiagnosticKind(
       "wrongType", .error, "The value is of another JSON type than the key takes. The default counts."),
     DiagnosticKind(
-      "outOfRange", .error, "The number is not one that the key takes. The nearest legal one counts."),
+      "outOfRange", .error,
+      "The number is not one that the key takes. The nearest legal one counts, where there is none the default."),
     DiagnosticKind(
       "unknownValue", .error, "The word is none of those that the key takes. The default counts."),
     DiagnosticKind(
@@ -49,7 +50,7 @@ package struct DiagnosticKind: Sendable {
     DiagnosticKind(
       "unknownTemplate", .error, "There is no template of this name. The item has only its own keys."),
     DiagnosticKind(
-      "missingSource", .error, "The source file cannot be read, or is not JSON. The section has no items."),
+      "missingSource", .error, "There is no such source file, or it cannot be read. The section has no items."),
     DiagnosticKind(
       "invalidSource", .error, "The source file is not JSON. The section has the items that it had before, or none."),
     DiagnosticKind(

@@ -42,6 +42,7 @@ extension DocumentDecoder {
     var isKept = keep(0..<head, of: &section, elements, from: 0, shift: 0, &items)
     var fresh = EntryMemo.Section()
     for (place, index) in (head..<elements.count - tail).enumerated() {
+      if place & 0x3ff == 0x3ff, let shouldContinue, !shouldContinue(0) { break }
       read(elements[index], keeping: place < change.old.count ? change.old[place] : nil, into: &fresh, &items)
     }
     section.entries.replaceSubrange(old, with: fresh.entries)

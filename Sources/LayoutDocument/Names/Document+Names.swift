@@ -5,8 +5,10 @@ extension Document {
   /// The names in the newest text; made when first asked for.
   package var names: NameIndex {
     if let made = lookup.names, made.generation == generation { return made.index }
-    let index = NameIndex(syntax) { rowNames }
-    lookup.names = (generation, index)
+    let tree = syntax
+    let index = NameIndex(tree) { rowNames }
+    // What was given up halfway is for nobody.
+    if !tree.isStopped, !isDirty { lookup.names = (generation, index) }
     return index
   }
 

@@ -14,6 +14,15 @@ extension Server {
     layoutDocument(uri).flatMap { $0.isSuspect ? nil : $0 }
   }
 
+  /// An open layout document in its newest state, and a byte of it; nil for what is none.
+  func place(
+    _ place: TextDocumentPosition, on connection: Connection
+  ) -> (opened: OpenDocument, offset: Int)? {
+    guard let opened = layoutDocument(place.uri) else { return nil }
+    opened.refresh()
+    return (opened, opened.buffer.offset(of: TextPosition(place.position), encoding: connection.encoding))
+  }
+
   /// Writes edits of a document's text in the client's positions.
   func write(_ edits: [TextEdit], of uri: String, to connection: Connection, _ writer: inout JSONWriter) {
     guard let opened = documents[DocumentURI(uri)] else { return writer.array { _ in } }

@@ -4,13 +4,14 @@ import LayoutProtocol
 extension Server {
   /// What stands at a place of an open layout document; nil where there is nothing to say.
   func hover(_ message: Hover, on connection: Connection) -> Hover.Answer? {
-    guard let (document, offset) = place(message.place, on: connection), let hover = document.hover(at: offset) else {
+    guard let (opened, offset) = place(message.place, on: connection), let hover = opened.document.hover(at: offset)
+    else {
       return nil
     }
-    let range = document.positions(of: hover.range, encoding: connection.encoding)
+    var cursor = PositionCursor(opened.buffer, connection.encoding)
     return Hover.Answer(
       contents: markup(hover.markdown, connection.client.capabilities.hoverFormats, unknown: .plainText),
-      range: PositionRange(range))
+      range: PositionRange(hover.range, &cursor))
   }
 
   /// What could be written at a place of an open layout document, in the order in which it is offered.
@@ -19,7 +20,9 @@ extension Server {
   func completion(
     _ message: Completion, on connection: Connection
   ) -> (items: [Completion.Item], isComplete: Bool) {
-    guard let (document, offset) = place(message.place, on: connection) else { return ([], true) }
+    guard let (opened, offset) = place(message.place, on: connection) else { return ([], true) }
+    let document = opened.document
+    var cursor = PositionCursor(opened.buffer, connection.encoding)
     let capabilities = connection.client.capabilities
     let proposals = document.proposals(at: offset)
     let items = proposals.enumerated().map { index, proposal in
@@ -43,25 +46,16 @@ extension Server {
         newText = String(newText[..<quote])
         range = range.dropLast()
       }
-      var cursor = PositionCursor(document.buffer, connection.encoding)
       return Completion.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
         filterText: proposal.filter ?? proposal.label, isSnippet: capabilities.snippets,
-        range: PositionRange(document.positions(of: range, encoding: connection.encoding)),
+        range: PositionRange(range, &cursor),
         newText: newText,
         moreEdits: moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
     return (items, !proposals.contains(where: \.isOneOfMore))
-  }
-
-  /// An open layout document in its newest state, and a byte of it; nil for what is none.
-  func place(_ place: TextDocumentPosition, on connection: Connection) -> (document: Document, offset: Int)? {
-    guard let opened = documents[DocumentURI(place.uri)], opened.isLayout else { return nil }
-    opened.refresh()
-    let offset = opened.document.offset(of: TextPosition(place.position), encoding: connection.encoding)
-    return (opened.document, offset)
   }
 
   /// A text in the form that a client takes; `unknown` is for those who list none.

@@ -5,7 +5,7 @@ import LayoutProtocol
 extension Server {
   /// Where what is named at a place is defined; nil where nothing is.
   func definition(_ message: Definition, on connection: Connection) -> Definition.Answer? {
-    guard let (opened, offset) = namePlace(message.place, on: connection) else { return nil }
+    guard let (opened, offset) = place(message.place, on: connection) else { return nil }
     let names = opened.document.names
     guard let place = names.occurrence(at: offset) else { return nil }
     let occurrence = names.occurrences[place]
@@ -20,7 +20,7 @@ extension Server {
   func occurrences(
     at place: TextDocumentPosition, on connection: Connection
   ) -> [(uri: String, range: PositionRange, isDefinition: Bool)] {
-    guard let (opened, offset) = namePlace(place, on: connection) else { return [] }
+    guard let (opened, offset) = self.place(place, on: connection) else { return [] }
     let names = opened.document.names
     guard let place = names.occurrence(at: offset) else { return [] }
     var cursor = PositionCursor(opened.buffer, connection.encoding)
@@ -33,7 +33,7 @@ extension Server {
   func prepareRename(
     _ message: PrepareRename, on connection: Connection
   ) throws(ResponseError) -> PrepareRename.Answer? {
-    guard let (opened, offset) = namePlace(message.place, on: connection) else { return nil }
+    guard let (opened, offset) = place(message.place, on: connection) else { return nil }
     do throws(RenameRefusal) {
       guard let found = try opened.document.renamable(at: offset) else { return nil }
       try checkIsKnown(opened)
@@ -46,7 +46,7 @@ extension Server {
 
   /// The edits that give what is named at a place another name; nil in what is no layout document.
   func rename(_ message: Rename, on connection: Connection) throws(ResponseError) -> WorkspaceEdit? {
-    guard let (opened, offset) = namePlace(message.place, on: connection) else { return nil }
+    guard let (opened, offset) = place(message.place, on: connection) else { return nil }
     do throws(RenameRefusal) {
       try checkIsKnown(opened)
       let found = try opened.document.rename(at: offset, to: message.newName)
@@ -67,15 +67,6 @@ extension Server {
   private func checkIsKnown(_ opened: OpenDocument) throws(RenameRefusal) {
     guard opened.isSuspect else { return }
     throw RenameRefusal("The text that is known here may not be the editor's; close the document and open it again.")
-  }
-
-  /// An open layout document in its newest state, and a byte of it; nil for what is none.
-  private func namePlace(
-    _ place: TextDocumentPosition, on connection: Connection
-  ) -> (opened: OpenDocument, offset: Int)? {
-    guard let opened = layoutDocument(place.uri) else { return nil }
-    opened.refresh()
-    return (opened, opened.buffer.offset(of: TextPosition(place.position), encoding: connection.encoding))
   }
 }
 

@@ -6,7 +6,8 @@ extension MethodTable {
   /// What an editor can ask the server to do.
   static var commands: [Method] {
     [
-      .request(ExecuteCommand.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
+      .request(ExecuteCommand.self, stopping: .beforeChange) {
+        message, connection, server, writer throws(ResponseError) in
         let uri = try server.execute(message, on: connection)
         writer.object { writer in writer.member("uri", uri) }
       }

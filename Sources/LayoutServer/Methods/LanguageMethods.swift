@@ -6,14 +6,14 @@ extension MethodTable {
   /// What helps whoever writes a document.
   static var language: [Method] {
     [
-      .request(Hover.self) { message, connection, server, writer throws(ResponseError) in
+      .request(Hover.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         guard let answer = server.hover(message, on: connection) else { return writer.null() }
         answer.write(to: &writer)
       },
-      .request(PullDiagnostics.self) { message, connection, server, writer throws(ResponseError) in
+      .request(PullDiagnostics.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         server.diagnostics(message, on: connection).write(to: &writer)
       },
-      .request(Completion.self) { message, connection, server, writer throws(ResponseError) in
+      .request(Completion.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
         let (items, isComplete) = server.completion(message, on: connection)
         writer.object { writer in
           writer.member("isIncomplete", !isComplete)
