@@ -58,18 +58,6 @@ package final class Document {
   /// Absolute paths of the source files that the model was made from, for watching.
   package var sourcePaths: [String] { sources.paths }
 
-  /// The absolute path of the source file of a name; nil without a folder that it could lie in.
-  func sourcePath(of name: String) -> String? { sources.path(of: name) }
-
-  /// The source file of a name as a tree, whether the model has it or not; nil where there is none that can be read.
-  func sourceTree(of name: String) -> SyntaxTree? { sources.tree(of: name) }
-
-  /// What lies in a folder from where sources may come; `folder` is relative to the document.
-  func sourceEntries(of folder: String) -> [FileAccess.Entry] { sources.entries(of: folder) }
-
-  /// Whether a file or folder lies where files may lie, after links are resolved; `name` is relative to the document.
-  func canReach(_ name: String) -> Bool { sources.canReach(name) }
-
   /// Replaces the text; nothing is parsed before `refresh`.
   package func setText(_ text: [UInt8]) {
     self.text = text

@@ -39,9 +39,6 @@ package struct WorkProgress {
     lastReport = start
   }
 
-  /// When `advance` has something to say, if anything is known by then.
-  package var nextTime: Double { state == .begun ? lastReport + Self.interval : start + Self.delay }
-
   /// Adds what is to be said by now to the output; `fraction` is how much is done, nil where that is not known.
   package mutating func advance(to now: Double, fraction: Double?, output: inout [UInt8]) {
     switch state {

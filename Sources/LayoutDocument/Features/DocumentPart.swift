@@ -59,10 +59,10 @@ extension Document {
   }
 
   /// The way from the last good text to the newest; nil where that is one.
-  var shift: TextShift? {
+  var shift: TextChange? {
     guard isStale || isDirty, let good = goodRoot?.tree.text else { return nil }
     if let shift = lookup.shift { return shift }
-    let shift = TextShift(from: good, to: text)
+    let shift = TextChange(from: good, to: text)
     lookup.shift = shift
     return shift
   }
@@ -72,11 +72,27 @@ extension Document {
 struct DocumentLookup {
   var buffer: TextBuffer?
   var map: DocumentMap?
-  var shift: TextShift?
+  var shift: TextChange?
   /// Of the model with this number.
   var layout: (generation: Int, view: ScrolledCollection)?
   /// Of the newest text, and of the source files as they were for the model with this number.
   var names: (generation: Int, index: NameIndex)?
   /// The names that rows of sources have, with those of their sections; of the model with this number.
   var rowNames: (generation: Int, names: [Identifier: Identifier])?
+}
+
+extension TextChange {
+  /// Where a range of the earlier text is now; nil when its first or its last byte is not there any more.
+  func newest(_ range: Range<Int>) -> Range<Int>? {
+    guard !range.isEmpty, let start = moved(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
+      let end = moved(range.upperBound - 1..<range.upperBound)?.upperBound
+    else { return nil }
+    return start..<end
+  }
+
+  /// Where an offset of the text now was; within the change that is where it begins.
+  func good(_ offset: Int) -> Int {
+    if offset <= new.lowerBound { return offset }
+    return offset >= new.upperBound ? offset - shift : old.lowerBound
+  }
 }

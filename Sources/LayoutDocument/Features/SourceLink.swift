@@ -14,7 +14,7 @@ extension Document {
     guard let sections = syntax.root?["sections"] else { return [] }
     return sections.elements.compactMap { section in
       guard let items = section["items"], items.kind == .object, let source = items["source"], source.kind == .string,
-        let name = source.stringValue, !name.isEmpty, let path = sourcePath(of: name)
+        let name = source.stringValue, !name.isEmpty, let path = sources.path(of: name)
       else { return nil }
       return SourceLink(range: source.inside, path: path)
     }

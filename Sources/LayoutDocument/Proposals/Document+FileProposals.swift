@@ -20,11 +20,11 @@ extension Document {
     let written = String(decoding: text[start..<max(start, offset)], as: UTF8.self)
     guard !written.contains("\\") else { return [] }
     let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
-    let wanted = sourceEntries(of: folder).lazy.filter { entry in
+    let wanted = sources.entries(of: folder).lazy.filter { entry in
       let name = entry.name.lowercased()
       return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
     }
-    return wanted.filter { self.canReach("\(folder)\($0.name)") }.prefix(Document.fileLimit).map { entry in
+    return wanted.filter { self.sources.canReach("\(folder)\($0.name)") }.prefix(Document.fileLimit).map { entry in
       let path = "\(folder)\(entry.name)"
       return entry.isDirectory ? place.folder("\(path)/", named: entry.name) : place.file(path, named: entry.name)
     }

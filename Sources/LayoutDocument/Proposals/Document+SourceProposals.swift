@@ -26,7 +26,7 @@ extension Document {
   }
 
   private func sourceRoot(of source: SyntaxNode) -> SyntaxNode? {
-    source["source"]?.stringValue.flatMap(sourceTree(of:))?.root
+    source["source"]?.stringValue.flatMap(sources.tree(of:))?.root
   }
 }
 

@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 
 /// A mistake in its text: what stands there, what is around it, what should stand there, and how to write that.
@@ -53,6 +54,9 @@ struct RepairPlace {
     let path = DescriptionPath(at: node.range.lowerBound + 1, in: tree)
     return path.levels.last { $0.node == node }?.description
   }
+
+  /// Whether the collection scrolls up and down, so that an item's length is its height.
+  var isVertical: Bool { tree.root?["scrollDirection"]?.stringValue != ScrollDirection.horizontal.rawValue }
 }
 
 // How the text is changed.

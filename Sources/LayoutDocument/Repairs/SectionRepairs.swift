@@ -25,7 +25,7 @@ enum SectionRepairs {
     guard let key = place.node, let items = place.member(of: key)?.value, let section = place.parent(of: key) else {
       return []
     }
-    let isVertical = place.tree.root?["scrollDirection"]?.stringValue != ScrollDirection.horizontal.rawValue
+    let isVertical = place.isVertical
     let side = isVertical ? "height" : "width"
     let entries = items.kind == .array ? items.elements : [items]
     let zeros = entries.flatMap { entry in

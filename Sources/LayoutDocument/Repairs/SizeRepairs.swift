@@ -3,10 +3,6 @@ import JSON
 
 /// Repairs of how long and how many items are.
 enum SizeRepairs {
-  private static func isVertical(_ place: RepairPlace) -> Bool {
-    place.tree.root?["scrollDirection"]?.stringValue != ScrollDirection.horizontal.rawValue
-  }
-
   /// An item that says nothing of its length: it gets the one that is used.
   static func missingLength(_ place: RepairPlace) -> [Repair] {
     guard let item = place.node, item.kind == .object else { return [] }
@@ -16,7 +12,7 @@ enum SizeRepairs {
       other.code != place.diagnostic.code && said.contains { $0.touches(other.range) }
     }
     guard !isSaid else { return [] }
-    let key = isVertical(place) ? "height" : "width"
+    let key = place.isVertical ? "height" : "width"
     let length = WrittenMember(key: key, value: TextStyle.number(WaterfallLayout.missingLength))
     let ratio = WrittenMember(key: "aspectRatio", value: Array("1".utf8))
     return [
@@ -32,10 +28,10 @@ enum SizeRepairs {
     guard let node = place.node, let limit = place.diagnostic.limit, limit > 0 else { return [] }
     // Cents do, and nobody reads more.
     let length = (limit * 100).rounded(.down) / 100
-    let side = isVertical(place) ? 0 : 1
+    let side = place.isVertical ? 0 : 1
     let title = "Shorten to \(EntryDiagnostics.text(length))"
     if node.kind == .object, node.openToken == place.diagnostic.range, node.range != place.diagnostic.range {
-      let key = isVertical(place) ? "width" : "height"
+      let key = place.isVertical ? "width" : "height"
       let member = WrittenMember(key: key, value: TextStyle.number(length))
       return [Repair("Add \"\(key)\": \(EntryDiagnostics.text(length))", place.adding([member], to: node))]
     }

@@ -1,24 +1,14 @@
 package import JSON
 
 /// Asks for the numbers to show in a stretch of a text.
-package struct InlayHints: ClientMessage {
+package struct InlayHints: RangeQuestion {
   package static let method = "textDocument/inlayHint"
   package var document: TextDocumentIdentifier
   package var range: PositionRange
 
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var document: TextDocumentIdentifier?
-    var range: PositionRange?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
-      case "range": range = try PositionRange(from: &reader)
-      default: break
-      }
-    }
-    self.document = try require(document, "textDocument", at: start)
-    self.range = try require(range, "range", at: start)
+  package init(document: TextDocumentIdentifier, range: PositionRange) {
+    self.document = document
+    self.range = range
   }
 
   /// One of them.
