@@ -10,8 +10,8 @@ struct TextStyle {
   private(set) var colon = Array(": ".utf8)
   /// White space behind the comma between two elements on one line.
   private(set) var space = Array(" ".utf8)
-  /// White space behind the opening brace of an object on one line.
-  private(set) var padding: [UInt8] = []
+  /// White space behind the opening brace of an object on one line; a space where there is none to copy.
+  private(set) var padding = Array(" ".utf8)
   /// Whether the text has but one line.
   private(set) var isOneLine = false
 

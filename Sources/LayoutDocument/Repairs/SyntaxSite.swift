@@ -16,7 +16,7 @@ struct SyntaxSite {
     before.last.map { piece in
       var diagnostic = place.diagnostic
       diagnostic.range = piece.range
-      return SyntaxSite(RepairPlace(diagnostic, in: place.document))
+      return SyntaxSite(RepairPlace(diagnostic, in: place.document, place.style))
     }
   }
 
@@ -26,6 +26,12 @@ struct SyntaxSite {
 
   /// Behind the token before the place.
   private var start: Int { before.last?.range.upperBound ?? range.lowerBound }
+
+  /// Whether nothing but what closes brackets follows on the token.
+  var isLast: Bool {
+    let next = SyntaxPiece.pieces(of: place.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
+    return next?.isClosing ?? true
+  }
 
   /// Whether the outermost value is complete before the place.
   var isBehindRoot: Bool {
