@@ -35,7 +35,9 @@ struct TextStyle {
     }
     if let member = root.members.first, let value = member.value {
       let between = text[member.key.range.upperBound..<value.range.lowerBound]
-      if between.allSatisfy({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }) { colon = Array(between) }
+      // In a text with mistakes it may be missing.
+      let marks = between.filter { $0 != UInt8(ascii: " ") }
+      if marks == [UInt8(ascii: ":")] { colon = Array(between) }
     }
     if isOneLine, colon.count == 1 { space = [] }
     if let object = TextStyle.inlineObject(in: root, depth: 0) {

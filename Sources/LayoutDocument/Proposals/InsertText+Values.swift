@@ -7,6 +7,8 @@ extension InsertText {
     let usual = key.defaultValue
     if !words.isEmpty, let first = usual?.asString ?? words.first {
       self.init(choiceOf: ([first] + words.filter { $0 != first }).map { "\"\($0)\"" })
+    } else if case .tagged = key.type {
+      self.init(key.type, style)
     } else if let example = Examples.values(of: key, in: object).first {
       self.init(example, style)
     } else if case .bool(let value)? = usual {

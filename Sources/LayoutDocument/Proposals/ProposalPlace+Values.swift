@@ -61,5 +61,8 @@ extension ProposalPlace {
 
 extension JSONValue {
   /// What a list of proposals shows for the value.
-  fileprivate var label: String { asString ?? oneLine }
+  fileprivate var label: String {
+    let text = asString ?? oneLine
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
 }

@@ -155,12 +155,17 @@ import Testing
     #expect(applied("footer", #"{\#(rest.dropLast(2)), ‸}]}"#)?.contains(#""footer": 44"#) == true)
     #expect(
       applied("{ \"length\": 44 }", #"{\#(rest.dropLast(2)), "footer": ‸}]}"#)?.contains(#"{"length": 44}"#) == true)
+    // A colon that is missing is nobody's style.
+    #expect(
+      applied("contentInset", #"{ "sections" [], ‸ }"#) == #"{ "sections" [], "contentInset": 0 }"#)
     #expect(applied("contentOffset", "{ ‸ }") == #"{ "contentOffset": { "x": 0, "y": 0 } }"#)
   }
 
   @Test func `snippets have a stop for each thing that could be another`() {
     let snippet = { (marked: String, label: String) in proposals(marked).first { $0.label == label }?.snippet }
     #expect(snippet(#"{ "sections": [{ ‸ }] }"#, "items") == #""items": [$1]"#)
+    let kinds = #""flow","waterfall","tags","carousel","list","grid","compositional""#
+    #expect(snippet("{ ‸ }", "layout") == ##""layout": { "kind": ${1|\##(kinds)|} \}"##)
     #expect(snippet(#"{ "timeline": [{ ‸ }] }"#, "wait") == #""wait": ${1:true}"#)
     #expect(
       snippet(#"{ "timeline": [{ ‸ }] }"#, "update")
