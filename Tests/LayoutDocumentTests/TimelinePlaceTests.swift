@@ -60,9 +60,10 @@ struct TimelinePlaceTests {
 
   @Test func `snapshots of very many items are left to the play`() {
     let findings = { (snapshots: Int) in
-      let events = (0..<snapshots).map { "{\"at\": \($0), \"snapshot\": [\"s\"]}" } + [
-        #"{"at": 99, "snapshot": ["t"]}"#
-      ]
+      let events =
+        (0..<snapshots).map { "{\"at\": \($0), \"snapshot\": [\"s\"]}" } + [
+          #"{"at": 99, "snapshot": ["t"]}"#
+        ]
       let items = #"[{"repeat": 5000000, "size": [5, 5]}]"#
       let sections = "[{\"id\": \"s\", \"items\": \(items)}]"
       return DocumentFixture("{\"sections\": \(sections), \"timeline\": [\(events.joined(separator: ", "))]}").findings
