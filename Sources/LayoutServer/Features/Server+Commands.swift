@@ -26,11 +26,12 @@ extension Server {
     let name = opened.uri.path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json"
     let page =
       switch command {
-      case .preview: (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name))
+      case .preview:
+        (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name) { longWork.goesOn(after: 0) })
       case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
       }
     // From here on it is seen.
-    try longWork.check()
+    try longWork.settle()
     guard let path = pages.publish(page.name, page.bytes) else {
       throw .failed("pageNotWritten", "the page cannot be written")
     }

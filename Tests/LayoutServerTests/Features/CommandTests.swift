@@ -16,7 +16,7 @@ import Testing
   private static func client(_ capabilities: String, _ published: Box) -> TestClient {
     var environment = ServerEnvironment(version: "test")
     environment.pages = Pages(
-      picture: { view, name in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
+      picture: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
       play: { name, next in
         var (count, last) = (0, 0.0)
         while let frame = next() { (count, last) = (count + 1, frame.time) }
