@@ -4,7 +4,7 @@ local colors = require("layoutd.colors")
 
 local usual = { card = 0xFFFFFF, armband = 0xD92D20, separator = 0xC6C6C8 }
 
--- {color, opacity, label, bold, centred, round} of the attributes of an element.
+-- {color, opacity, label, bold, centred} of the attributes of an element.
 return function(attributes)
   local custom = attributes.custom or {}
   local color, opacity = colors.parse(custom.color)
@@ -13,7 +13,7 @@ return function(attributes)
   if attributes.category == "cell" then
     look.color = color or colors.of_key(attributes.key)
     look.label = custom.label or custom.text or name
-    look.centred, look.round = true, true
+    look.centred = true
   elseif attributes.category == "supplementary" then
     local footer = (attributes.kind or ""):lower():find("footer", 1, true) ~= nil
     local boundary = attributes.key:sub(1, 9) == "boundary:"
@@ -27,7 +27,6 @@ return function(attributes)
       look.label = look.label or (custom.image or ""):match("([^/]+)%.[^./]*$")
       look.bold, look.centred = true, true
     end
-    look.round = attributes.kind == "card"
   end
   if type(look.label) ~= "string" or look.label == "" then
     look.label = nil

@@ -16,13 +16,11 @@ function Raster.new(columns, rows)
   return self
 end
 
--- Fills from (left, top) up to (right, bottom), all in points; `cut` leaves the corners out, `inside(x, y)` says more.
-function Raster:fill(left, top, right, bottom, owner, color, opacity, cut, inside)
+-- Fills from (left, top) up to (right, bottom), all in points, and where it is given only what is `inside(x, y)`.
+function Raster:fill(left, top, right, bottom, owner, color, opacity, inside)
   local blended = {}
   for y = math.max(0, top), math.min(self.height, bottom) - 1 do
-    local edge = cut and (y == top or y == bottom - 1)
-    local first, last = edge and left + 1 or left, edge and right - 2 or right - 1
-    for x = math.max(0, first), math.min(self.width - 1, last) do
+    for x = math.max(0, left), math.min(self.width, right) - 1 do
       if not inside or inside(x, y) then
         local index = y * self.width + x
         if opacity >= 1 then

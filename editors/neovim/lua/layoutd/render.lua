@@ -75,13 +75,6 @@ local function box(element, offset)
   return middle_x - half_width, middle_y - half_height, half_width * 2, half_height * 2, inside
 end
 
--- Puts a character over the picture, where the element is in front.
-local function put(over, raster, column, row, owner, least, character)
-  if raster:owned(column, row, owner) >= least then
-    over[row * raster.columns + column] = character
-  end
-end
-
 -- Writes an element's label into the cells that are all its own.
 local function write(over, raster, place, look, owner)
   local first_column, last_column = math.ceil(place.left / 2), math.floor(place.right / 2) - 1
@@ -95,8 +88,11 @@ local function write(over, raster, place, look, owner)
   local columns, rows = last_column - first_column + 1, last_row - first_row + 1
   local margin = columns >= 8 and 1 or 0
   local lines = text.fitted(look.label, columns - 2 * margin, math.min(rows, 3))
+  -- As near to the middle as whole cells are.
+  local top = math.ceil((place.top + place.bottom) / 4 - #lines / 2 - 0.5)
+  top = math.max(first_row, math.min(last_row - #lines + 1, top))
   for index, line in ipairs(lines) do
-    local row = first_row + math.floor((rows - #lines) / 2) + index - 1
+    local row = top + index - 1
     local column = first_column + margin
     if look.centred then
       column = first_column + math.floor((columns - line.width) / 2)
@@ -113,32 +109,53 @@ local function write(over, raster, place, look, owner)
   end
 end
 
--- A line around what the cursor is in.
-local function outline(over, raster, place, owner)
-  local left, right = math.floor(place.left / 2), math.floor((place.right - 1) / 2)
-  local top, bottom = math.floor(place.top / 2), math.floor((place.bottom - 1) / 2)
-  local function draw(column, row, character)
-    put(over, raster, column, row, owner, 1, { character, color = colors.accent, bold = true, width = 1 })
+-- Draws the edge of what the cursor is in, as thick across as along where there is room: what is left within it.
+local function outline(raster, place)
+  local across = place.right - place.left >= 8 and 2 or 1
+  local function fill(left, top, right, bottom)
+    -- Nobody's: labels keep away.
+    raster:fill(left, top, right, bottom, -1, colors.accent, 1)
   end
-  for row = math.max(0, top), math.min(raster.rows - 1, bottom) do
-    draw(left, row, top == bottom and "▐" or "┃")
-    draw(right, row, top == bottom and "▌" or "┃")
+  fill(place.left, place.top, place.right, place.top + 1)
+  fill(place.left, place.bottom - 1, place.right, place.bottom)
+  fill(place.left, place.top, place.left + across, place.bottom)
+  fill(place.right - across, place.top, place.right, place.bottom)
+  return {
+    left = place.left + across,
+    right = place.right - across,
+    top = place.top + 1,
+    bottom = place.bottom - 1,
+  }
+end
+
+-- Draws what is lower than half a cell: as a line of characters where nothing else is in most of their cells, else as
+-- a row of points. What came later is in front of it.
+local function rule(over, raster, place, top, color, owner)
+  local first, last = math.max(0, math.floor(place.left / 2)), math.min(raster.columns, math.floor(place.right / 2)) - 1
+  local row = math.floor(top / 2)
+  if row >= raster.rows then
+    return
   end
-  if top < bottom then
-    for column = math.max(0, left), math.min(raster.columns - 1, right) do
-      draw(column, top, "━")
-      draw(column, bottom, "━")
+  local alone = 0
+  for column = first, last do
+    local character, _, ground = raster:cell(column, row)
+    alone = alone + ((character == " " and ground == raster.color[top * raster.width + column * 2]) and 1 or -1)
+  end
+  for column = first, last do
+    local point = top * raster.width + column * 2
+    if raster.owner[point] <= owner then
+      if alone > 0 then
+        over[row * raster.columns + column] = { "─", color = color, ground = raster.color[point], width = 1 }
+      else
+        raster:fill(column * 2, top, column * 2 + 2, top + 1, owner, color, 1)
+      end
     end
-    draw(left, top, "┏")
-    draw(right, top, "┓")
-    draw(left, bottom, "┗")
-    draw(right, bottom, "┛")
   end
 end
 
 -- Draws all elements: the points, and the characters over them.
 local function paint(state, fit, highlighted)
-  local raster, over, labelled, outlined, lines = Raster.new(fit.columns, fit.rows), {}, {}, {}, {}
+  local raster, over, labelled, lines = Raster.new(fit.columns, fit.rows), {}, {}, {}
   local across, down = fit.unit / 2, fit.unit
   for owner, element in ipairs(ordered(state.elements)) do
     local look = look_of(element)
@@ -152,36 +169,26 @@ local function paint(state, fit, highlighted)
     -- Labels are of the colour under them; what fades takes its label along.
     look.shown = opacity >= 1 and color or nil
     if place.right > place.left and place.bottom > place.top then
-      local cut = look.round and place.right - place.left >= 5 and place.bottom - place.top >= 4
       local test = inside and function(point_x, point_y)
         return inside((point_x + 0.5) * across, (point_y + 0.5) * down)
       end
-      raster:fill(place.left, place.top, place.right, place.bottom, owner, color, opacity, cut and not inside, test)
+      raster:fill(place.left, place.top, place.right, place.bottom, owner, color, opacity, test)
+      if highlighted[element.key] then
+        place = outline(raster, place)
+      end
       if look.label and opacity >= 0.5 then
         table.insert(labelled, { place, look, owner })
       end
-      if highlighted[element.key] then
-        table.insert(outlined, { place, owner })
-      end
     elseif place.right > place.left and height > 0 and y >= 0 and y < state.viewport.height then
       -- Lower than half a cell.
-      table.insert(lines, { place, math.floor(y / down / 2), color, owner })
+      table.insert(lines, { place, math.floor(y / down), color, owner })
     end
   end
   for _, one in ipairs(lines) do
-    local place, row, color, owner = unpack(one)
-    for column = math.max(0, math.floor(place.left / 2)), math.min(fit.columns, math.floor(place.right / 2)) - 1 do
-      -- Later owners are in front.
-      if row < fit.rows and raster.owner[row * 2 * raster.width + column * 2] <= owner then
-        over[row * fit.columns + column] = { "─", color = color, width = 1 }
-      end
-    end
+    rule(over, raster, unpack(one))
   end
   for _, label in ipairs(labelled) do
     write(over, raster, label[1], label[2], label[3])
-  end
-  for _, one in ipairs(outlined) do
-    outline(over, raster, one[1], one[2])
   end
   return raster, over
 end

@@ -48,6 +48,9 @@ local function cut(list, available)
     end
     table.insert(head, character)
   end
+  while head[#head] == " " do
+    table.remove(head)
+  end
   -- A single letter says less than nothing.
   if #head < 2 then
     return {}
