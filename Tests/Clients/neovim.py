@@ -42,6 +42,8 @@ class Neovim(Terminal):
             "RECORDING": str(self.folder / "recording"),
         }
         super().__init__(arguments, self.folder, environment, columns, rows)
+        # What is expected as an error of the editor.
+        self.complaint = None
         self.socket = pathlib.Path(self.sockets.name) / "neovim"
         self.wait_for(lambda _: self.socket.exists(), "the socket of Neovim")
 

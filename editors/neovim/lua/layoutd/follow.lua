@@ -27,16 +27,19 @@ local function marked(preview, matches)
 end
 
 local function tell(buffer)
+  local previews = require("layoutd.preview")
+  local preview = previews.of(buffer)
   local client = lsp.client(buffer)
-  if not client or vim.api.nvim_get_current_buf() ~= buffer then
+  if not client or vim.api.nvim_get_current_buf() ~= buffer or preview and preview.jumping then
     return
   end
   local parameters = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  -- In front of a line the line is meant.
+  local indent = #vim.api.nvim_get_current_line():match("^%s*")
+  parameters.position.character = math.max(parameters.position.character, indent)
   if lsp.ability(client, "layoutd/editor/didMoveCursor") then
     lsp.notify(client, "layoutd/editor/didMoveCursor", parameters)
   end
-  local previews = require("layoutd.preview")
-  local preview = previews.of(buffer)
   if not preview or not preview.session or not preview.following then
     return
   end

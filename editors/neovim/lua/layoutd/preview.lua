@@ -279,6 +279,13 @@ end)
 vim.lsp.handlers["layoutd/session/didClose"] = session_handler(function(preview, parameters)
   preview.session, preview.message = nil, "ended: " .. parameters.reason
   M.redraw(preview)
+  vim.schedule(function()
+    -- `:edit` reads the file again: a document was closed and opened.
+    local client = vim.api.nvim_buf_is_loaded(preview.document) and lsp.client(preview.document)
+    if client and not preview.session and previews[preview.document] == preview then
+      open_session(preview, client)
+    end
+  end)
 end)
 
 -- Told so that it is no unknown notification; the pictures come by updates.
@@ -375,8 +382,10 @@ function M.go_to_source(preview, row, column)
     if not hit.range then
       return vim.notify("layoutd: the text does not describe " .. hit.key)
     end
+    -- On the way there the cursor is still elsewhere.
+    preview.jumping = true
     lsp.show(vim.uri_from_bufnr(preview.document), hit.range, client_of(preview).offset_encoding)
-    preview.jumped = vim.api.nvim_win_get_cursor(0)
+    preview.jumping, preview.jumped = nil, vim.api.nvim_win_get_cursor(0)
   end)
 end
 
