@@ -311,6 +311,78 @@ def test_an_echo_moves_nothing(neovim, tmp_path):
     assert len({token for _, token in scrolls()}) == 4
 
 
+# A server with what layoutd says to several editors at once. It writes down where the cursor is said to be; when that is
+# line 10 (from 0) it says that somebody clicked on line 6, and that another editor's cursor is in row-7.
+TOGETHER = """
+import json, os, subprocess, threading
+server = subprocess.Popen([os.environ["LAYOUTD"], "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+def messages(stream):
+    with os.fdopen(stream, "rb") as lines:
+        while header := lines.readline():
+            lines.readline()
+            yield json.loads(lines.read(int(header.split()[1])))
+
+def frame(message):
+    body = json.dumps(message).encode()
+    return b"Content-Length: %d\\r\\n\\r\\n" % len(body) + body
+
+def tell(message):
+    os.write(1, frame(message))
+
+def listen():
+    for message in messages(server.stdout.fileno()):
+        if "capabilities" in (message.get("result") or {}):
+            message["result"]["capabilities"]["experimental"]["layoutd/editor/didMoveCursor"] = {"version": 1}
+        tell(message)
+
+threading.Thread(target=listen, daemon=True).start()
+with open(os.environ["RECORDING"], "w", buffering=1) as recording:
+    for message in messages(0):
+        if message.get("method") == "layoutd/editor/didMoveCursor":
+            line = message["params"]["position"]["line"]
+            uri = message["params"]["textDocument"]["uri"]
+            print(line, file=recording)
+            if line == 10:
+                place = {"line": 6, "character": 4}
+                range = {"start": place, "end": place}
+                tell({"jsonrpc": "2.0", "method": "layoutd/editor/reveal", "params": {"uri": uri, "range": range}})
+            if line == 11:
+                match = {"session": "s1", "key": "cell:row-7", "frame": [0, 700, 400, 100], "contentOffset": {"x": 0, "y": 350}}
+                cursor = {"session": "s1", "matches": [match]}
+                tell({"jsonrpc": "2.0", "method": "layoutd/session/didMoveCursor", "params": cursor})
+        else:
+            server.stdin.write(frame(message))
+            server.stdin.flush()
+server.stdin.close()
+server.wait()
+"""
+
+
+def test_cursors_of_several_editors_and_pages(neovim, tmp_path):
+    (tmp_path / "together.py").write_text(TOGETHER)
+    editor = neovim(ROWS, between=f'exec {sys.executable} "{tmp_path}/together.py"')
+
+    def told():
+        return [int(line) for line in (tmp_path / "recording").read_text().split()]
+
+    # Without a preview as well, and with a key that repeats only every so often, and then where it ended.
+    editor.type("5G" + "j" * 4)
+    editor.wait_for(lambda _: told()[-1:] == [8])
+    assert len(told()) < 5
+    # A click elsewhere.
+    editor.type("11G")
+    editor.wait_until("vim.api.nvim_win_get_cursor(0)[1] == 7")
+    # Another editor: its place is marked; it is in view, so nothing moves.
+    editor.preview()
+    editor.command("LayoutdFollowCursor off")
+    editor.command("LayoutdFollowCursor on")
+    editor.type("12G")
+    rows = len(editor.picture())
+    editor.wait_for(lambda _: any(cell.ground == ACCENT for cell in editor.picture()[int(rows * 750 / 800)]))
+    assert editor.state() == 0
+
+
 def test_a_server_that_dies_comes_back_to_the_same_place(neovim):
     editor = neovim(ROWS)
     editor.preview()
@@ -376,6 +448,12 @@ def test_a_document_that_cannot_be_played_says_so(neovim):
     editor.command("LayoutdSimulate")
     editor.wait_until("vim.fn.execute([[messages]]):find([[layoutd:]]) ~= nil")
     editor.complaint = "expected the end of the text"
+
+
+def test_a_document_in_which_nothing_happens_says_so(neovim):
+    editor = neovim(BOXES)
+    editor.command("LayoutdSimulate")
+    editor.wait_for_text("it has no timeline")
 
 
 def test_the_page_opens_in_the_browser(neovim):

@@ -30,6 +30,9 @@ local function step(preview, playing)
     show(preview, line)
   elseif playing.complete then
     M.stop(preview)
+    if playing.next == 2 then
+      vim.notify("layoutd: nothing happens in this document: it has no timeline")
+    end
   end
 end
 

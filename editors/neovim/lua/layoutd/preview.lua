@@ -96,7 +96,8 @@ local function write(preview, lines)
       vim.api.nvim_buf_clear_namespace(buffer, namespace, row - 1, row)
       vim.api.nvim_buf_set_lines(buffer, row - 1, row, false, { line.text })
       for _, span in ipairs(line.spans) do
-        vim.api.nvim_buf_add_highlight(buffer, namespace, span.group, row - 1, span.first, span.last)
+        local mark = { end_col = span.last, hl_group = span.group }
+        vim.api.nvim_buf_set_extmark(buffer, namespace, row - 1, span.first, mark)
       end
     end
   end

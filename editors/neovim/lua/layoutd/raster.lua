@@ -41,11 +41,11 @@ function Raster:owned(column, row, owner)
   if column < 0 or row < 0 or column >= self.columns or row >= self.rows then
     return 0
   end
-  local index, count = row * 2 * self.width + column * 2, 0
-  for _, place in ipairs({ index, index + 1, index + self.width, index + self.width + 1 }) do
-    count = count + (self.owner[place] == owner and 1 or 0)
-  end
-  return count
+  local index, owners = row * 2 * self.width + column * 2, self.owner
+  return (owners[index] == owner and 1 or 0)
+    + (owners[index + 1] == owner and 1 or 0)
+    + (owners[index + self.width] == owner and 1 or 0)
+    + (owners[index + self.width + 1] == owner and 1 or 0)
 end
 
 local glyphs = { [0] = " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█" }

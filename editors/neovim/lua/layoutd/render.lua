@@ -18,19 +18,16 @@ local function ordered(elements)
     end
   end
   table.sort(list, function(a, b)
-    local places = {
-      { a.zIndex or 0, b.zIndex or 0 },
-      { categories[a.category], categories[b.category] },
-      { a.indexPath[1], b.indexPath[1] },
-      { a.indexPath[2] or 0, b.indexPath[2] or 0 },
-      { a.key, b.key },
-    }
-    for _, pair in ipairs(places) do
-      if pair[1] ~= pair[2] then
-        return pair[1] < pair[2]
-      end
+    if (a.zIndex or 0) ~= (b.zIndex or 0) then
+      return (a.zIndex or 0) < (b.zIndex or 0)
+    elseif a.category ~= b.category then
+      return categories[a.category] < categories[b.category]
+    elseif a.indexPath[1] ~= b.indexPath[1] then
+      return a.indexPath[1] < b.indexPath[1]
+    elseif a.indexPath[2] ~= b.indexPath[2] then
+      return (a.indexPath[2] or 0) < (b.indexPath[2] or 0)
     end
-    return false
+    return a.key < b.key
   end)
   return list
 end
@@ -219,15 +216,20 @@ end
 
 local function picture_line(raster, over, row, line)
   local column = 0
+  -- Most cells look like the one before.
+  local last_figure, last_ground, group
   while column < raster.columns do
-    local put_there = over[row * raster.columns + column]
     local character, figure, ground = raster:cell(column, row)
+    local put_there = over[row * raster.columns + column]
     if put_there then
       ground = put_there.ground or ground
       line:add(put_there[1], colors.group(put_there.color or colors.readable(ground), ground, put_there.bold))
       column = column + put_there.width
     else
-      line:add(character, colors.group(figure, ground))
+      if not group or figure ~= last_figure or ground ~= last_ground then
+        last_figure, last_ground, group = figure, ground, colors.group(figure, ground)
+      end
+      line:add(character, group)
       column = column + 1
     end
   end

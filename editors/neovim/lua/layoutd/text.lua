@@ -17,14 +17,8 @@ function M.width(character)
 end
 
 -- The characters of a text, each with what combines with it.
-local characters_of = setmetatable({}, { __mode = "v" })
 local function characters(text)
-  local found = characters_of[text]
-  if not found then
-    found = vim.fn.split(text, "\\zs")
-    characters_of[text] = found
-  end
-  return found
+  return vim.fn.split(text, "\\zs")
 end
 
 local function width_of(list)
@@ -59,8 +53,7 @@ local function cut(list, available)
   return head
 end
 
--- At most `limit` lines of at most `available` cells, each {characters, width}; what does not fit ends in an ellipsis.
-function M.fitted(text, available, limit)
+local function fitted(text, available, limit)
   local lines = {}
   local words = vim.split(vim.trim(text), "%s+")
   local index = 1
@@ -76,6 +69,23 @@ function M.fitted(text, available, limit)
       return lines
     end
     table.insert(lines, { characters = fitting, width = width_of(fitting) })
+  end
+  return lines
+end
+
+-- What was fitted once is the same in the next picture; now and then all is forgotten.
+local known, count = {}, 0
+
+-- At most `limit` lines of at most `available` cells, each {characters, width}; what does not fit ends in an ellipsis.
+function M.fitted(text, available, limit)
+  local name = available .. "," .. limit .. "," .. text
+  local lines = known[name]
+  if not lines then
+    if count == 10000 then
+      known, count = {}, 0
+    end
+    lines = fitted(text, available, limit)
+    known[name], count = lines, count + 1
   end
   return lines
 end
