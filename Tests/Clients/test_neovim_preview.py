@@ -495,6 +495,11 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
     editor.wait_for_text("╰")
     editor.command("%s/CC2211/22AA33/")
     wait_for_share(editor, GREEN, 0.1, 0.2)
+    # Another document in the same window takes the place of the preview.
+    editor.command(f"edit! {EXAMPLES / 'three-columns.layout.json'}")
+    editor.command("LayoutdPreview")
+    editor.wait_for(lambda lines: "three-columns" in lines[0])
+    assert editor.ask("#vim.api.nvim_list_wins()") == 2
     editor.command("bdelete!")
     editor.wait_for(lambda lines: not any("╰" in line for line in lines))
     assert editor.ask("#vim.api.nvim_list_wins()") == 1

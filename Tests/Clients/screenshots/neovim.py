@@ -107,8 +107,7 @@ def drawn(screen):
 
 def taken(layoutd, folder):
     """The screen of Neovim with a document, its preview and the cursor in an item."""
-    for name in "photo-feed.layout.json", "section-cards.layout.json", "photos.json":
-        shutil.copy(EXAMPLES / name, folder)
+    shutil.copy(EXAMPLES / "section-cards.layout.json", folder)
     programs = folder / "bin"
     programs.mkdir()
     (programs / "layoutd").symlink_to(layoutd)
@@ -125,7 +124,7 @@ def taken(layoutd, folder):
         terminal.wait_for_text('"viewport"')
         terminal.type(":LayoutdPreview\r")
         terminal.wait_for_text("Fresh")
-        terminal.type("/offer-1\rzz:echo\r")
+        terminal.type("/offer-1\rzb:echo\r")
         terminal.wait_for_text("39,")
         time.sleep(0.5)
         return terminal.screen()
@@ -141,7 +140,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
         )
-        page = browser.new_page(viewport={"width": COLUMNS * WIDTH, "height": ROWS * HEIGHT}, device_scale_factor=2)
+        page = browser.new_page(viewport={"width": COLUMNS * WIDTH, "height": ROWS * HEIGHT}, device_scale_factor=1.5)
         page.set_content(f'<body style="margin:0">{picture}')
         page.screenshot(path=target)
         browser.close()

@@ -510,6 +510,7 @@ local function open_window(preview)
     colorcolumn = "",
     scrolloff = 0,
     sidescrolloff = 0,
+    statusline = " layout of " .. vim.fn.fnamemodify(vim.api.nvim_buf_get_name(preview.document), ":t"):gsub("%%", "%%%%"),
   }) do
     vim.api.nvim_win_call(preview.window, function()
       vim.opt_local[name] = value
@@ -529,6 +530,12 @@ function M.open(buffer, viewport)
     return preview
   end
   define_groups()
+  -- The window belongs to the document that is seen.
+  for _, other in pairs(vim.tbl_values(previews)) do
+    if vim.fn.bufwinid(other.document) == -1 and vim.fn.bufwinid(other.buffer) ~= -1 then
+      vim.api.nvim_buf_delete(other.buffer, { force = true })
+    end
+  end
   preview = { document = buffer, viewport = viewport, following = config.follow_cursor }
   preview.highlighted, preview.shown, preview.message = {}, {}, "waiting for the server"
   previews[buffer] = preview

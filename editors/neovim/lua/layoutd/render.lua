@@ -125,8 +125,8 @@ local function outline(raster, place)
   }
 end
 
--- Draws what is lower than half a cell: as a line of characters where nothing else is in most of their cells, else as
--- a row of points. What came later is in front of it.
+-- Draws what is lower than half a cell as a line of characters, unless other edges are in most of the cells: they tell
+-- things apart as well. What came later is in front of it.
 local function rule(over, raster, place, top, color, owner)
   local first, last = math.max(0, math.floor(place.left / 2)), math.min(raster.columns, math.floor(place.right / 2)) - 1
   local row = math.floor(top / 2)
@@ -135,17 +135,12 @@ local function rule(over, raster, place, top, color, owner)
   end
   local alone = 0
   for column = first, last do
-    local character, _, ground = raster:cell(column, row)
-    alone = alone + ((character == " " and ground == raster.color[top * raster.width + column * 2]) and 1 or -1)
+    alone = alone + (raster:cell(column, row) == " " and 1 or -1)
   end
-  for column = first, last do
+  for column = first, alone > 0 and last or first - 1 do
     local point = top * raster.width + column * 2
     if raster.owner[point] <= owner then
-      if alone > 0 then
-        over[row * raster.columns + column] = { "─", color = color, ground = raster.color[point], width = 1 }
-      else
-        raster:fill(column * 2, top, column * 2 + 2, top + 1, owner, color, 1)
-      end
+      over[row * raster.columns + column] = { "─", color = color, ground = raster.color[point], width = 1 }
     end
   end
 end
