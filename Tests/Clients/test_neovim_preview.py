@@ -508,7 +508,7 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
 # Without a screen.
 
 
-def headless(folder, *commands, settings="", layoutd=None, files=()):
+def headless(folder, *commands, settings="", layoutd=None, files=(), environment=None):
     """What Neovim printed."""
     init = pathlib.Path(folder) / "init.lua"
     init.write_text(f"vim.opt.runtimepath:append({json.dumps(str(PLUGIN))})\n{settings}")
@@ -517,6 +517,7 @@ def headless(folder, *commands, settings="", layoutd=None, files=()):
     if layoutd:
         (programs / "layoutd").symlink_to(layoutd)
     environment = {
+        **(environment or {}),
         "HOME": str(folder),
         "PATH": f"{programs}:{os.environ['PATH']}",
         "LANG": "C.UTF-8",
@@ -539,6 +540,22 @@ def test_apply_gives_what_the_snapshots_of_the_examples_say(tmp_path):
     report = json.loads((tmp_path / "report.json").read_text())
     assert report["updates"] > 30 and len(report["compared"]) >= 3
     assert not report["different"]
+
+
+def test_pictures_of_anything_fill_their_frame(tmp_path):
+    seed = os.environ.get("LAYOUTD_SEED", "6")
+    assert headless(tmp_path, f"luafile {HERE / 'scenarios/render.lua'}", environment={"SEED": seed}) == ""
+    report = json.loads((tmp_path / "report.json").read_text())
+    red, blue, white = "ff0000", "0000ff", "ffffff"
+    assert report["plain"] == [red, red, white]
+    # A square on its corner; one of half its size to the right of its place.
+    assert report["turned"] == [white, red, red]
+    assert report["moved"] == [white, red, red]
+    assert report["pale"] == ["ff8080"]
+    assert report["order"] == [red, blue]
+    assert report["scrolled"] == [red, white, white]
+    assert report["cut"] == ["Fresh", "fruit an…"]
+    assert report["drawn"] > 3000 and not report["wrong"], f"LAYOUTD_SEED={seed}"
 
 
 def test_the_help_has_tags(tmp_path):

@@ -6,12 +6,13 @@ local M = {}
 local widths = setmetatable({}, {
   __index = function(table, character)
     local width = vim.fn.strdisplaywidth(character)
-    table[character] = width
-    return width
+    -- What is not for printing is shown as its number.
+    table[character] = width <= 2 and width or 0
+    return table[character]
   end,
 })
 
--- How many cells a character takes: 1, 2, or 0 for a control character.
+-- How many cells a character takes: 1, 2, or 0 for what is not for printing.
 function M.width(character)
   return character:byte() < 32 and 0 or widths[character]
 end
