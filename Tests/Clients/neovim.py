@@ -77,7 +77,7 @@ class Neovim(Terminal):
 
     def state(self, of="state.contentOffset.y"):
         """What the plugin knows of its session."""
-        return self.ask(f"require([[layoutd.preview]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
+        return self.ask(f"require([[layoutd.registry]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
 
     def picture(self):
         """The cells within the frame."""

@@ -163,6 +163,24 @@ def test_keys_and_wheel_scroll(neovim):
     assert editor.ask("vim.fn.line([[w0]])") == 1
 
 
+def test_sections_that_scroll_by_themselves_page(neovim):
+    editor = neovim((EXAMPLES / "app-store.layout.json").read_text())
+    editor.preview()
+    editor.wait_for_text("Tidewatch")
+    first, row = editor.place()
+    editor.keys("C-w", "l")
+    editor.type("H5")
+    editor.keys("Down")
+    editor.type("15l>")
+    # The next card is in the middle; the section has nothing with its id in its key.
+    editor.wait_for_text("Our favourite")
+    assert editor.state("state.orthogonalOffsets.today.x") > 300 and editor.state() == 0
+    editor.mouse(67, first + 10, row + 5)
+    editor.wait_for_text("How to")
+    editor.type("<")
+    editor.wait_for_text("Our favourite")
+
+
 def test_the_picture_follows_the_cursor(neovim):
     editor = neovim(ROWS)
     editor.preview()
@@ -392,7 +410,7 @@ def test_a_server_that_dies_comes_back_to_the_same_place(neovim):
     client = editor.state("client")
     pid = int(subprocess.run(["pgrep", "-P", str(editor.ask("vim.fn.getpid()"))], capture_output=True).stdout.split()[0])
     os.kill(pid, signal.SIGKILL)
-    editor.wait_until("require([[layoutd.preview]]).of(vim.api.nvim_get_current_buf()).session")
+    editor.wait_until("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()).session")
     assert editor.state("client") != client and editor.state() == 1200
     # It is as live as before.
     editor.type("gg")
@@ -489,7 +507,7 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
     editor.keys("C-w", "l")
     editor.type("q")
     editor.wait_for(lambda lines: not any("╰" in line for line in lines))
-    assert editor.ask("require([[layoutd.preview]]).of(vim.api.nvim_get_current_buf()) == nil")
+    assert editor.ask("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()) == nil")
     editor.preview()
     editor.command("edit! | 3")
     editor.wait_for_text("╰")

@@ -1,6 +1,8 @@
 -- What the commands do with the document that is in the current window.
 
+local drawing = require("layoutd.drawing")
 local lsp = require("layoutd.lsp")
+local registry = require("layoutd.registry")
 local previews = require("layoutd.preview")
 
 local M = {}
@@ -8,7 +10,7 @@ local M = {}
 -- The document's buffer, also from within its preview; nil, and said so, where there is none.
 function M.document()
   local buffer = vim.api.nvim_get_current_buf()
-  local preview = previews.of(buffer)
+  local preview = registry.of(buffer)
   if preview then
     return preview.document
   end
@@ -64,7 +66,7 @@ end
 
 function M.stop()
   local buffer = M.document()
-  local preview = buffer and previews.of(buffer)
+  local preview = buffer and registry.of(buffer)
   if preview then
     previews.close(preview)
   end
@@ -86,7 +88,7 @@ end
 
 function M.follow_cursor(text)
   local buffer = M.document()
-  local preview = buffer and previews.of(buffer)
+  local preview = buffer and registry.of(buffer)
   if not preview then
     return
   end
@@ -97,7 +99,7 @@ function M.follow_cursor(text)
   end
   if not preview.following then
     preview.highlighted = {}
-    previews.redraw(preview)
+    drawing.redraw(preview)
   else
     require("layoutd.follow").moved(buffer)
   end

@@ -1,6 +1,9 @@
 -- The cursor and the picture follow each other: what the cursor is in is marked, and brought into view only if it is not.
 
+local drawing = require("layoutd.drawing")
 local lsp = require("layoutd.lsp")
+local registry = require("layoutd.registry")
+local scrolling = require("layoutd.scrolling")
 
 local M = {}
 local uv = vim.uv or vim.loop
@@ -9,7 +12,6 @@ local uv = vim.uv or vim.loop
 local interval = 50
 
 local function marked(preview, matches)
-  local previews = require("layoutd.preview")
   preview.highlighted = {}
   local at = preview.target or preview.state.contentOffset
   local size = preview.state.viewport
@@ -21,14 +23,13 @@ local function marked(preview, matches)
       or x < at.x + size.width and x + width > at.x and y < at.y + size.height and y + height > at.y
   end
   if #matches > 0 and not seen then
-    previews.scroll_to(preview, matches[1].contentOffset)
+    scrolling.to(preview, matches[1].contentOffset)
   end
-  previews.redraw(preview)
+  drawing.redraw(preview)
 end
 
 local function tell(buffer)
-  local previews = require("layoutd.preview")
-  local preview = previews.of(buffer)
+  local preview = registry.of(buffer)
   local client = lsp.client(buffer)
   if not client or vim.api.nvim_get_current_buf() ~= buffer or preview and preview.jumping then
     return
@@ -101,7 +102,7 @@ end
 -- The cursor of another editor is in this document.
 vim.lsp.handlers["layoutd/session/didMoveCursor"] = function(_, parameters, context)
   for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-    local preview = require("layoutd.preview").of(buffer)
+    local preview = registry.of(buffer)
     local isIts = preview and preview.session == parameters.session and preview.client == context.client_id
     if isIts and buffer == preview.document and preview.state and preview.following then
       marked(preview, parameters.matches)

@@ -1,6 +1,7 @@
 -- Plays the timeline of a document in its preview: `layoutd simulate` works the frames out, here they are shown in time.
 
 local config = require("layoutd.config")
+local drawing = require("layoutd.drawing")
 
 local M = {}
 local uv = vim.uv or vim.loop
@@ -16,7 +17,7 @@ local function show(preview, line)
   end
   frame.viewport = preview.state.viewport
   preview.playing.state, preview.playing.time = frame, frame.time
-  require("layoutd.preview").redraw(preview)
+  drawing.redraw(preview)
 end
 
 -- Shows the next frame; after the last one the document is there again.
@@ -76,7 +77,7 @@ end
 function M.pause(preview)
   if preview.playing then
     preview.playing.paused = not preview.playing.paused
-    require("layoutd.preview").redraw(preview)
+    drawing.redraw(preview)
   end
 end
 
@@ -89,7 +90,7 @@ function M.stop(preview)
   preview.playing = nil
   playing.timer:close()
   vim.fn.jobstop(playing.job)
-  require("layoutd.preview").redraw(preview)
+  drawing.redraw(preview)
 end
 
 return M
