@@ -13,7 +13,8 @@ function M.define_groups()
   vim.api.nvim_set_hl(0, "LayoutdTitle", { default = true, link = "Title" })
   vim.api.nvim_set_hl(0, "LayoutdNote", { default = true, link = "Comment" })
   vim.api.nvim_set_hl(0, "LayoutdFrame", { default = true, link = "NonText" })
-  vim.api.nvim_set_hl(0, "LayoutdStale", { default = true, fg = 0xFFFFFF, bg = 0xD92D20, bold = true, ctermfg = 15, ctermbg = 160 })
+  local stale = { default = true, fg = 0xFFFFFF, bg = 0xD92D20, bold = true, ctermfg = 15, ctermbg = 160 }
+  vim.api.nvim_set_hl(0, "LayoutdStale", stale)
 end
 
 local function title(preview, state)

@@ -20,7 +20,8 @@ function M.check()
   start("layoutd: the program")
   local path = vim.fn.exepath(config.cmd[1])
   if path == "" then
-    error("There is no " .. config.cmd[1] .. " on the PATH.", { "`make install` in layoutd's repository, or setup({ cmd = … })." })
+    local advice = "`make install` in layoutd's repository, or setup({ cmd = … })."
+    error("There is no " .. config.cmd[1] .. " on the PATH.", { advice })
   else
     ok("Found " .. path .. ".")
     local version = output("--version")

@@ -1,4 +1,4 @@
--- Plays the timeline of a document in its preview: `layoutd simulate` works the frames out, here they are shown in time.
+-- Plays the timeline of a document in its preview: `layoutd simulate` works the frames out, and they are shown in time.
 
 local config = require("layoutd.config")
 local drawing = require("layoutd.drawing")
@@ -43,9 +43,8 @@ function M.start(preview)
   local playing = { frames = {}, next = 1, time = 0, rest = "", errors = {} }
   local document = preview.document
   local size = preview.state.viewport
-  local command = {
-    config.cmd[1], "simulate", "-", "--fps", tostring(config.max_fps), "--viewport", ("%gx%g"):format(size.width, size.height),
-  }
+  local viewport = ("%gx%g"):format(size.width, size.height)
+  local command = { config.cmd[1], "simulate", "-", "--fps", tostring(config.max_fps), "--viewport", viewport }
   playing.job = vim.fn.jobstart(command, {
     cwd = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(document), ":p:h"),
     on_stdout = function(_, lines)
