@@ -1,5 +1,6 @@
 """Neovim in a terminal, with the plugin of editors/neovim; what it thinks can be asked as well as what it shows."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -78,6 +79,15 @@ class Neovim(Terminal):
     def state(self, of="state.contentOffset.y"):
         """What the plugin knows of its session."""
         return self.ask(f"require([[layoutd.registry]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
+
+    def server(self):
+        """The process of the server; None when there is none."""
+        own = self.ask("vim.fn.getpid()")
+        for entry in pathlib.Path("/proc").iterdir():
+            with contextlib.suppress(OSError):
+                if entry.name.isdigit() and (entry / "stat").read_text().rpartition(")")[2].split()[1] == str(own):
+                    return int(entry.name)
+        return None
 
     def picture(self):
         """The cells within the frame."""
