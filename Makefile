@@ -3,7 +3,7 @@
 # make soak    tests for half an hour: random edits, memory, idleness
 # make install PREFIX=/usr/local
 .PHONY: demo test swift-tests client-tests soak record-editors build bench format lint imports install clean libuv python \
-  chromium editors
+  chromium editors screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -47,6 +47,10 @@ soak: libuv .venv/pinned
 # What the editors send is tested from recordings too; this makes them anew.
 record-editors: build editors
 	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
+
+# The pictures in the READMEs, of the programs at work.
+screenshots: build .venv/pinned chromium editors
+	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
 # First against plain loops, in one run; then a session of a million items, and somebody who types.
 bench: libuv
@@ -93,7 +97,7 @@ chromium:
 editors:
 	@missing="$$(command -v nvim >/dev/null || echo neovim; command -v emacs >/dev/null || echo emacs-nox; \
 	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
-	  test -d /usr/share/vim-ale || echo vim-ale)"; \
+	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
 .venv/pinned: Tests/Clients/requirements.txt | python

@@ -86,6 +86,12 @@ def test_formatting(editor, shown):
     assert shown["formatting"] == GOOD
 
 
+def test_the_page_in_the_browser(editor, shown):
+    """Neovim and Emacs have previews of their own, with tests of their own."""
+    if editor is VIM:
+        assert shown["page"].startswith(("http://127.0.0.1:", "file:///"))
+
+
 def test_nobody_complains(shown):
     """No step above went wrong, and neither did anything else."""
     assert [name for name, result in shown.items() if isinstance(result, dict) and "error" in result] == []
