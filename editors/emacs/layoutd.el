@@ -312,6 +312,7 @@ Return nil, and change nothing, where something between the two is missing."
   "Return the text on ELEMENT."
   (let ((own (or (layoutd--own element :label) (layoutd--own element :text))))
     (cond (own (replace-regexp-in-string "[[:cntrl:]]" " " own))
+          ((string-prefix-p "boundary:" (plist-get element :key)) (plist-get element :kind))
           ((not (equal "decoration" (plist-get element :category)))
            (replace-regexp-in-string "\\`[^:]*:" "" (plist-get element :key)))
           ((equal "armband" (plist-get element :kind)) (file-name-base (or (layoutd--own element :image) "")))
@@ -400,14 +401,16 @@ Elements with the keys HIGHLIGHTED are outlined."
          (ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26"))
          (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
     (concat
-     (format "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"%.2f %.2f %.2f %.2f\" \
-font-family=\"Inter, 'DejaVu Sans', sans-serif\">"
+     (format "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"%.2f %.2f %.2f %.2f\">"
              (round (* scale width)) (round (* scale height)) x y width height)
      (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
              x y width height (layoutd--blend ink paper 0.1))
      (format "<rect width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
              (layoutd--field picture :contentSize :width) (layoutd--field picture :contentSize :height) paper)
+     ;; Emacs gives the root the frame's font.
+     "<g font-family=\"Inter, 'Helvetica Neue', 'DejaVu Sans', sans-serif\">"
      (mapconcat #'layoutd--svg-element (layoutd--drawn picture) "")
+     "</g>"
      (mapconcat (lambda (key)
                   (pcase (plist-get (gethash key (layoutd--picture-elements picture)) :frame)
                     (`[,x ,y ,width ,height]
@@ -416,7 +419,11 @@ stroke=\"%s\" stroke-width=\"3\"/>"
                              (+ x 1.5) (+ y 1.5) (max 0 (- width 3)) (max 0 (- height 3)) outline))
                     (_ "")))
                 highlighted "")
-     "</svg>")))
+     ;; The edge of the screen, a pixel wide.
+     (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"none\" stroke=\"%s\" \
+stroke-width=\"%.2f\"/></svg>"
+             (+ x (/ 0.5 scale)) (+ y (/ 0.5 scale)) (- width (/ 1 scale)) (- height (/ 1 scale))
+             (layoutd--blend ink paper 0.3) (/ 1 scale)))))
 
 ;;;; Characters
 
@@ -424,7 +431,7 @@ stroke=\"%s\" stroke-width=\"3\"/>"
 ;; is 0.
 
 (defun layoutd--paint (grid column row text face)
-  "Write TEXT into GRID from COLUMN and ROW on, in FACE, as far as it goes."
+  "Write TEXT into GRID from COLUMN and ROW on, in FACE, where that is there."
   (pcase-let ((`(,columns ,rows ,characters ,faces) grid))
     (seq-doseq (character text)
       (let ((wide (char-width character)) (index (+ column (* row columns))))
@@ -797,7 +804,7 @@ outlined."
 
 (cl-defmethod eglot-handle-notification
   (server (_method (eql 'layoutd/session/didMoveCursor)) &key session matches &allow-other-keys)
-  "Show MATCHES, what the cursor of another editor is in, as SERVER says.
+  "Show MATCHES, what the cursor of another editor is in, by SERVER.
 The preview is the one that has SESSION."
   (when-let ((preview (layoutd--find server session)))
     (with-current-buffer preview
