@@ -7,6 +7,7 @@ import os
 import pathlib
 import pty
 import re
+import socket
 import struct
 import subprocess
 import termios
@@ -43,7 +44,7 @@ class Screen:
         read, write = os.pipe()
         self.process = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24"]
-            + ["-fbdir", str(self.folder), "-nolisten", "tcp", "-noreset"],
+            + ["-fbdir", str(self.folder), "-nolisten", "tcp", "-noreset", "-nocursor"],
             pass_fds=[write],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -140,11 +141,18 @@ class Emacs:
             cwd=self.project,
             env=environment,
             start_new_session=True,
+            # The terminal is its own, as a window of a terminal program is.
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(side)
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
-        self.until("the start", lambda: (self.folder / "preview").exists())
+        self.until("the start", self._listens)
+
+    def _listens(self):
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as client:
+            client.connect(str(self.folder / "preview"))
+            return True
 
     def _read(self):
         with contextlib.suppress(OSError):

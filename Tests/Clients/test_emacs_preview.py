@@ -1,6 +1,7 @@
 """The preview in Emacs, as a picture under Xvfb and as characters in a terminal, against the real program."""
 
 import contextlib
+import json
 import os
 import pathlib
 import re
@@ -31,7 +32,7 @@ ROWS = """{
       { "id": "last", "color": "#804080" }
     ]
   }],
-  "timeline": [{ "at": 0.5, "delete": [0, 1] }]
+  "timeline": [{ "at": 0.5, "update": [{ "delete": { "at": [0, 1] } }] }]
 }
 """
 FARTHEST = 26 * 100 - 400
@@ -89,7 +90,9 @@ def picture(emacs):
     """Where the picture is on the screen, and how many pixels a point has."""
     return emacs.preview(
         """(let* ((window (get-buffer-window (current-buffer) t))
-                  (edges (window-absolute-body-pixel-edges window))
+                  ;; Heights are counted with the header line, widths without fringes.
+                  (edges (list (car (window-absolute-body-pixel-edges window))
+                               (cadr (window-absolute-pixel-edges window))))
                   (x (/ (window-body-width window t) 2))
                   (y (/ (window-body-height window t) 2))
                   (inside (posn-object-x-y (posn-at-x-y x y window))))
@@ -116,7 +119,8 @@ def click(emacs, x, y):
         left, top, scale = picture(emacs)
         emacs(
             f"""(let* ((window (get-buffer-window (car layoutd--previews) t))
-                       (edges (window-absolute-body-pixel-edges window))
+                       (edges (list (car (window-absolute-body-pixel-edges window))
+                                    (cadr (window-absolute-pixel-edges window))))
                        (position (posn-at-x-y (- {round(left + x * scale)} (nth 0 edges))
                                               (- {round(top + y * scale)} (nth 1 edges)) window)))
                   (setq unread-command-events (list (list 'mouse-1 position))) t)"""
@@ -126,11 +130,23 @@ def click(emacs, x, y):
         os.write(emacs.terminal, f"\x1b[<0;{place}M\x1b[<0;{place}m".encode())
 
 
+def turn(emacs, event):
+    """Turns the wheel over the preview."""
+    if emacs.screen:
+        emacs.preview(
+            f"""(let ((position (posn-at-x-y 20 60 (get-buffer-window (current-buffer) t))))
+                  (setq unread-command-events (list (list '{event} position))) t)"""
+        )
+    else:
+        button = 65 if event in ("wheel-down", "mouse-5") else 64
+        os.write(emacs.terminal, f"\x1b[<{button};100;10M".encode())
+
+
 def in_source(emacs, text):
     """Puts the cursor behind a text of the document, in its window."""
     emacs.source(
         f"""(progn (select-window (get-buffer-window (current-buffer) t))
-                   (goto-char (point-min)) (search-forward "{text}") (run-hooks 'post-command-hook) t)"""
+                   (goto-char (point-min)) (search-forward {json.dumps(text)}) (run-hooks 'post-command-hook) t)"""
     )
 
 
@@ -228,10 +244,7 @@ def test_keys_and_the_wheel_scroll(emacs):
     for event, expected in ("wheel-down", 120), ("mouse-5", 160), ("double-wheel-up", 120), ("mouse-4", 80):
         # The wheel turns what it is over, whatever window is selected.
         emacs.source("(progn (select-window (get-buffer-window (current-buffer) t)) t)")
-        emacs.preview(
-            f"(let ((position (posn-at-x-y 20 60 (get-buffer-window (current-buffer) t))))"
-            f" (setq unread-command-events (list (list '{event} position))) t)"
-        )
+        turn(emacs, event)
         emacs.until(event, lambda: offset(emacs) == expected)
     in_preview(emacs)
     emacs.keys("SPC")

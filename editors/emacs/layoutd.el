@@ -22,6 +22,7 @@
 
 ;;; Code:
 
+(require 'browse-url)
 (require 'cl-lib)
 (require 'color)
 (require 'eglot)
@@ -1128,7 +1129,9 @@ In a preview it is that of its document."
            ;; A client that can show documents was asked to.
            (unless (or (not page)
                        (plist-get (plist-get (eglot-client-capabilities server) :window) :showDocument))
-             (browse-url page))))))))
+             ;; Pictures too belong into the browser, where others would be visited.
+             (let ((browse-url-default-handlers nil))
+               (browse-url page)))))))))
 
 (defun layoutd-preview-browser ()
   "Show what this document lays out in the browser."
