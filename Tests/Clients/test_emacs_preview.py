@@ -379,6 +379,27 @@ def test_a_new_server_brings_the_preview_back(emacs):
     emacs.until("a change", lambda: emacs.element("cell:row-3")["frame"][3] == 90)
 
 
+def test_a_reverted_buffer_keeps_its_preview(emacs):
+    """Eglot closes and opens the document, and the mode starts anew."""
+    emacs.document.write_text(ROWS.replace('"rowHeight": 100', '"rowHeight": 70'))
+    emacs.source("(revert-buffer t t)")
+    emacs.until("the new text", lambda: emacs.element("cell:red")["frame"][3] == 70)
+    emacs.replace('"rowHeight": 70', '"rowHeight": 60')
+    emacs.until("a change", lambda: emacs.element("cell:red")["frame"][3] == 60)
+    in_source(emacs, '"last')
+    emacs.until("following", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:last"])
+
+
+def test_a_gap_is_filled_by_a_snapshot(emacs):
+    """An update that got lost is noticed, and all is asked for anew."""
+    emacs.preview("(progn (plist-put (layoutd--picture-fields layoutd--picture) :revision 1000) t)")
+    emacs.replace('"rowHeight": 100', '"rowHeight": 50')
+    emacs.until("the newest state", lambda: emacs.element("cell:red")["frame"][3] == 50)
+    emacs.until("the picture", lambda: color(emacs, 30, 125) == "#3050c0")
+    emacs.replace('"rowHeight": 50', '"rowHeight": 70')
+    emacs.until("a change", lambda: emacs.element("cell:red")["frame"][3] == 70)
+
+
 def test_what_nobody_sees_is_not_drawn(emacs):
     emacs("(delete-other-windows (get-buffer-window (find-buffer-visiting \"%s\"))) t" % emacs.document)
     emacs.replace('"rowHeight": 100', '"rowHeight": 50')

@@ -342,6 +342,8 @@ Return nil, and change nothing, where something between the two is missing."
 (defvar layoutd--drawings (make-hash-table :test #'eq :weakness 'key)
   "What was drawn of an element; unless it changes it is drawn the same.")
 
+(defvar layoutd--drawn-on nil "The colours behind `layoutd--drawings'; with another theme there are others.")
+
 (defun layoutd--xml (text)
   "Return TEXT as XML writes it."
   (replace-regexp-in-string
@@ -401,6 +403,9 @@ Elements with the keys HIGHLIGHTED are outlined."
          (paper (layoutd--paper))
          (ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26"))
          (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
+    (unless (equal layoutd--drawn-on (cons paper ink))
+      (setq layoutd--drawn-on (cons paper ink))
+      (clrhash layoutd--drawings))
     (concat
      (format "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"%.2f %.2f %.2f %.2f\">"
              (round (* scale width)) (round (* scale height)) x y width height)
@@ -547,9 +552,11 @@ outlined."
 (defvar-local layoutd--offset nil "Where this preview is scrolled to, as soon as the server has heard of it.")
 (defvar-local layoutd--token nil "The token of the last scroll, until the server has answered it.")
 (defvar-local layoutd--highlighted nil "The keys of what is outlined.")
+(defvar-local layoutd--follows nil "Whether this preview follows, also once its document had another mode.")
 (defvar-local layoutd--timer nil "Draws this preview.")
 (defvar-local layoutd--acknowledged nil "The revision that the server was told of last.")
 (defvar-local layoutd--images nil "Images that were shown, the present one first.")
+(defvar-local layoutd--shown nil "The width and the text of the picture that is shown.")
 (defvar-local layoutd--scale '(1 . 1) "How many pixels or characters a point has across and down.")
 
 (defvar layoutd-preview-mode-map
@@ -639,8 +646,13 @@ outlined."
           (force-mode-line-update)
           (when (and layoutd--server (not (eql revision layoutd--acknowledged)))
             (setq layoutd--acknowledged revision)
-            (jsonrpc-notify layoutd--server :layoutd/session/ack
-                            (list :session layoutd--session :revision revision))))))))
+            (layoutd--tell :layoutd/session/ack :revision revision)))))))
+
+(defun layoutd--tell (method &rest arguments)
+  "Tell the server METHOD of this preview's session, with ARGUMENTS."
+  ;; When it dies Eglot says so a bit later.
+  (when (and layoutd--server (jsonrpc-running-p layoutd--server))
+    (jsonrpc-notify layoutd--server method (append (list :session layoutd--session) arguments))))
 
 (defun layoutd--images-p (window)
   "Return whether a picture is shown in WINDOW."
@@ -667,8 +679,9 @@ outlined."
          (scale (max 0.05 (min (/ (- room 24.0) (max 1 width)) (/ (- (window-body-height window t) 24.0) (max 1 height))
                                layoutd-preview-largest-scale)))
          (image (create-image (layoutd--svg layoutd--picture layoutd--highlighted scale) 'svg t :scale 1)))
-    (unless (equal (plist-get (cdr image) :data) (plist-get (cdar layoutd--images) :data))
-      (setq layoutd--scale (cons scale scale))
+    (unless (equal layoutd--shown (list room (plist-get (cdr image) :data)))
+      (setq layoutd--scale (cons scale scale)
+            layoutd--shown (list room (plist-get (cdr image) :data)))
       (layoutd--replace
        (concat (propertize "\n" 'face '(:height 0.5))
                (propertize " " 'display `(space :width (,(max 0 (round (- room (* scale width)) 2)))))
@@ -698,7 +711,8 @@ outlined."
          (down (/ across shape))
          (columns (max 1 (round (* across width))))
          (margin (make-string (max 0 (/ (- room columns) 2)) ?\s)))
-    (setq layoutd--scale (cons across down))
+    (setq layoutd--scale (cons across down)
+          layoutd--shown nil)
     (layoutd--replace
      (mapconcat (lambda (line) (concat margin (propertize line 'layoutd t)))
                 (split-string
@@ -741,7 +755,8 @@ outlined."
             layoutd--problem nil)
       (layoutd--receive state))
     (with-current-buffer (buffer-local-value 'layoutd--document preview)
-      (layoutd--document-mode 1))))
+      (layoutd--document-mode 1)
+      (when (buffer-local-value 'layoutd--follows preview) (layoutd-follow-mode 1)))))
 
 (defun layoutd--lost (preview problem)
   "Say in PREVIEW that there is a PROBLEM with its session."
@@ -855,8 +870,7 @@ That is, if its document is still there."
   (when layoutd--server
     (setq layoutd--offset (list :x x :y y)
           layoutd--token (cl-incf layoutd--tokens))
-    (jsonrpc-notify layoutd--server :layoutd/session/scroll
-                    (list :session layoutd--session :contentOffset layoutd--offset :token layoutd--token))))
+    (layoutd--tell :layoutd/session/scroll :contentOffset layoutd--offset :token layoutd--token)))
 
 (defun layoutd--scroll-by (across down)
   "Scroll this preview by points ACROSS and DOWN, as far as there is content."
@@ -1047,6 +1061,10 @@ In a preview it is that of its document."
         (with-current-buffer document
           (layoutd-follow-mode 'toggle)))
     (setq layoutd--cursor nil)
+    (when (buffer-live-p layoutd--preview)
+      (let ((follows layoutd-follow-mode))
+        (with-current-buffer layoutd--preview
+          (setq layoutd--follows follows))))
     (if layoutd-follow-mode
         (progn (add-hook 'post-command-hook #'layoutd--follow nil t)
                (layoutd--follow))
@@ -1097,10 +1115,10 @@ In a preview it is that of its document."
       (with-current-buffer layoutd--preview
         (layoutd-preview-mode)
         (setq layoutd--document document
-              layoutd--problem "waiting for the server")
-        (setq default-directory (buffer-local-value 'default-directory document)))
-      (if (eglot-managed-p) (layoutd--open layoutd--preview) (eglot-ensure))
-      (when layoutd-preview-follow (layoutd-follow-mode)))
+              layoutd--follows layoutd-preview-follow
+              layoutd--problem "waiting for the server"
+              default-directory (buffer-local-value 'default-directory document)))
+      (if (eglot-managed-p) (layoutd--open layoutd--preview) (eglot-ensure)))
     (display-buffer layoutd--preview layoutd-preview-display-action)))
 
 (defun layoutd-preview-stop ()
@@ -1109,8 +1127,6 @@ In a preview it is that of its document."
   (let ((preview (if (derived-mode-p 'layoutd-preview-mode) (current-buffer) layoutd--preview)))
     (when (buffer-live-p preview)
       (dolist (window (get-buffer-window-list preview nil t))
-        (unless (window-parameter window 'quit-restore)
-          (set-window-parameter window 'quit-restore nil))
         (quit-restore-window window 'bury))
       (kill-buffer preview))))
 
