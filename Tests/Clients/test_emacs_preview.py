@@ -315,6 +315,35 @@ def test_the_preview_follows_the_cursor(emacs):
     assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
 
 
+def test_other_previews_hear_of_the_cursor(emacs):
+    """A server that lists the method is told, with the text as it is by then; another is not."""
+    emacs(
+        """(progn (setq test-told nil)
+                  (advice-add 'jsonrpc-notify :before
+                              (lambda (_ method message)
+                                (when (eq method :layoutd/editor/didMoveCursor) (push message test-told)))
+                              '((name . test)))
+                  t)"""
+    )
+    method = ":layoutd/editor/didMoveCursor"
+    listed = emacs.source(f"(if (layoutd--knows-p {method}) t)")
+    in_source(emacs, '"gree')
+    emacs.until("green", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:green"])
+    assert bool(emacs("(length test-told)")) == bool(listed)
+    emacs("(advice-add 'layoutd--knows-p :override #'always '((name . test))) t")
+    in_source(emacs, '"las')
+    emacs.source("(progn (goto-char (point-min)) (insert \"\\n\") t)")
+    in_source(emacs, '"las')
+    place = emacs.source("(1- (line-number-at-pos))")
+    told = emacs.until(
+        "the notification",
+        lambda: emacs(f"(seq-find (lambda (one) (= {place} (plist-get (plist-get one :position) :line))) test-told)"),
+    )
+    emacs("(advice-remove 'jsonrpc-notify 'test) (advice-remove 'layoutd--knows-p 'test) t")
+    assert '"last"' in emacs.source("(buffer-string)").splitlines()[place]
+    assert told["textDocument"]["uri"].endswith("/rows.layout.json")
+
+
 def test_a_click_goes_to_the_source(emacs):
     in_source(emacs, '"last')
     emacs.until("the last row", lambda: offset(emacs) == FARTHEST)
