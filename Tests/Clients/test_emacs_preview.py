@@ -315,6 +315,16 @@ def test_the_preview_follows_the_cursor(emacs):
     assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
 
 
+def test_help_leaves_the_preview_as_large_as_it_is(emacs):
+    """What ElDoc says of an item has several lines; a growing echo area would take them from the preview."""
+    large = emacs.preview("(car layoutd--scale)")
+    in_source(emacs, '"green')
+    emacs.keys("<left>")
+    said = emacs.until("help", lambda: emacs("(let ((said (current-message))) (if (string-match-p \"green\" (or said \"\")) said))"))
+    assert "\n" not in said.strip()
+    assert emacs.preview("(car layoutd--scale)") == large
+
+
 def test_other_previews_hear_of_the_cursor(emacs):
     """A server that lists the method is told, with the text as it is by then; another is not."""
     emacs(

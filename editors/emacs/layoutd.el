@@ -26,6 +26,7 @@
 (require 'cl-lib)
 (require 'color)
 (require 'eglot)
+(require 'eldoc)
 (require 'js)
 (require 'pulse)
 (require 'seq)
@@ -854,9 +855,12 @@ That is, if its document is still there."
   "In documents with a preview: the server hears at once of what is typed."
   :lighter nil
   (if layoutd--document-mode
-      (progn (setq-local eglot-send-changes-idle-time layoutd-preview-delay)
+      (progn (setq-local eglot-send-changes-idle-time layoutd-preview-delay
+                         ;; An echo area that grows and shrinks would have the preview grow and shrink.
+                         eldoc-echo-area-use-multiline-p nil)
              (add-hook 'kill-buffer-hook #'layoutd-preview-stop nil t))
     (kill-local-variable 'eglot-send-changes-idle-time)
+    (kill-local-variable 'eldoc-echo-area-use-multiline-p)
     (remove-hook 'kill-buffer-hook #'layoutd-preview-stop t)))
 
 ;;;; Scrolling
