@@ -275,7 +275,9 @@ def test_scrolling_is_never_taken_back(emacs):
     in_source(emacs, '"red"')
     before = emacs.source("(vector (point) (window-start (get-buffer-window (current-buffer) t)))")
     in_preview(emacs)
-    emacs.keys(" ".join(["<down>"] * 30))
+    # One after the other, so that the echoes of some come between others.
+    for _ in range(30):
+        emacs.keys("<down>")
     emacs.until("all steps", lambda: offset(emacs) == 1200)
     time.sleep(0.5)
     offsets, sent = emacs("(vconcat (reverse test-offsets))"), emacs("(vconcat test-sent)")
@@ -313,6 +315,19 @@ def test_the_preview_follows_the_cursor(emacs):
     in_source(emacs, '"last')
     time.sleep(0.4)
     assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
+
+
+def test_following_does_not_take_back_a_scroll(emacs):
+    """Who scrolls while the server is still asked where the cursor is stays there."""
+    emacs.source(
+        """(progn (select-window (get-buffer-window (current-buffer) t))
+                  (goto-char (point-min)) (search-forward "\\"last") (run-hooks 'post-command-hook)
+                  (select-window (get-buffer-window layoutd--preview t))
+                  (setq unread-command-events (listify-key-sequence (kbd "<down>"))) t)"""
+    )
+    emacs.until("the outline", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:last"])
+    time.sleep(0.2)
+    assert offset(emacs) == 40
 
 
 def test_help_leaves_the_preview_as_large_as_it_is(emacs):
@@ -383,6 +398,15 @@ def test_the_server_asks_for_a_place(emacs):
     )
     assert line(emacs).startswith('{ "id": "blue"')
     emacs.source("(layoutd-follow-mode -1)")
+    emacs.preview(
+        """(progn (eglot-handle-notification
+                   layoutd--server 'layoutd/session/didMoveCursor :session layoutd--session
+                   :matches [(:key "cell:last" :frame [0 2500 300 100] :contentOffset (:x 0 :y 2200))
+                             (:key "cell:green" :frame [0 100 300 100] :contentOffset (:x 0 :y 50))]) t)"""
+    )
+    emacs.until("green", lambda: "cell:green" in emacs.preview("(vconcat layoutd--highlighted)"))
+    time.sleep(0.2)
+    assert offset(emacs) == 0
     emacs.preview(
         """(progn (eglot-handle-notification
                    layoutd--server 'layoutd/session/didMoveCursor :session layoutd--session :more 1
@@ -569,7 +593,7 @@ def test_what_needs_no_server():
         *("-L", EDITORS / "emacs", "-l", HERE / "scenarios/emacs-tests.el", "-f", "ert-run-tests-batch-and-exit"),
         LAYOUTD_EXAMPLES=str(EXAMPLES),
     )
-    assert re.search(r"Ran 8 tests, 8 results as expected", said), said
+    assert re.search(r"Ran 9 tests, 9 results as expected", said), said
 
 
 def test_colours_are_those_of_the_programs_own_pictures(layoutd, tmp_path):

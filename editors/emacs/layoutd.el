@@ -542,6 +542,7 @@ outlined."
 
 (defvar layoutd--previews nil "The buffers of all previews.")
 (defvar layoutd--tokens 0 "The last token that a scroll had.")
+(defvar layoutd--scrolls 0 "How often somebody scrolled a preview.")
 
 (defvar-local layoutd--preview nil "The preview of this document.")
 (put 'layoutd--preview 'permanent-local t)
@@ -878,6 +879,7 @@ That is, if its document is still there."
 
 (defun layoutd--scroll-by (across down)
   "Scroll this preview by points ACROSS and DOWN, as far as there is content."
+  (cl-incf layoutd--scrolls)
   (let ((x (or (plist-get layoutd--offset :x) 0))
         (y (or (plist-get layoutd--offset :y) 0)))
     ;; Content insets let it stand before 0 and beyond the end; it may stay there.
@@ -1044,11 +1046,11 @@ It is left, top, right and bottom."
     (setq layoutd--highlighted keys)
     (layoutd--redraw)))
 
-(defun layoutd--reveal (matches)
-  "Outline MATCHES in this preview, and scroll to the nearest.
+(defun layoutd--reveal (matches &optional stay)
+  "Outline MATCHES in this preview, and scroll to the nearest unless STAY.
 That is not done while one is in view."
   (layoutd--highlight (mapcar (lambda (match) (plist-get match :key)) matches))
-  (unless (or (not matches) (seq-some (lambda (match) (layoutd--visible (plist-get match :frame))) matches))
+  (unless (or stay (not matches) (seq-some (lambda (match) (layoutd--visible (plist-get match :frame))) matches))
     (let ((offset (plist-get (car matches) :contentOffset)))
       (layoutd--scroll-to (plist-get offset :x) (plist-get offset :y)))))
 
@@ -1082,10 +1084,11 @@ In a preview it is that of its document."
       (when layoutd--cursor-timer (cancel-timer layoutd--cursor-timer))
       (setq layoutd--cursor-timer
             (run-with-idle-timer (* 2 layoutd-preview-delay) nil
-                                 (layoutd--in (current-buffer) #'layoutd--ask))))))
+                                 (layoutd--in (current-buffer) #'layoutd--ask) layoutd--scrolls)))))
 
-(defun layoutd--ask ()
-  "Ask the server for what the cursor is in, and tell it to others."
+(defun layoutd--ask (scrolls)
+  "Ask the server for what the cursor is in, and tell it to others.
+SCROLLS says how often somebody had scrolled when the cursor moved."
   (let* ((preview layoutd--preview)
          (server (and (buffer-live-p preview) (buffer-local-value 'layoutd--server preview))))
     (when (and server (eglot-managed-p))
@@ -1102,7 +1105,9 @@ In a preview it is that of its document."
                         (let ((session layoutd--session))
                           (layoutd--reveal
                            (seq-filter (lambda (match) (equal session (plist-get match :session)))
-                                       (plist-get answer :matches)))))))))))
+                                       (plist-get answer :matches))
+                           ;; Somebody who scrolled since then has moved on.
+                           (/= scrolls layoutd--scrolls))))))))))
 
 ;;;; Commands
 

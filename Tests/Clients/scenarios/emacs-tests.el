@@ -76,6 +76,37 @@
                    (gethash "cell:a" (layoutd--picture-elements picture))))
     (should (eq :json-false (layoutd--field picture :stale)))))
 
+;; R-8.
+(ert-deftest scenario-echoes-do-not-take-back-later-scrolls ()
+  (with-temp-buffer
+    (layoutd-preview-mode)
+    (let ((revision 0) sent)
+      (cl-letf (((symbol-function 'layoutd--redraw) #'ignore)
+                ((symbol-function 'layoutd--tell) (lambda (_ &rest message) (push message sent))))
+        (setq layoutd--server t)
+        (cl-flet ((update (y &optional token)
+                    (layoutd--receive (list :revision (cl-incf revision) :baseRevision (1- revision)
+                                            :cause (list :kind "scroll" :token token)
+                                            :contentOffset (list :x 0 :y y)))))
+          (layoutd--receive '(:revision 0 :contentOffset (:x 0 :y 0) :viewport (:width 10 :height 10)
+                              :contentSize (:width 10 :height 500)))
+          (layoutd--scroll-by 0 40)
+          (layoutd--scroll-by 0 40)
+          (update 40 (plist-get (cadr sent) :token))
+          (layoutd--scroll-by 0 40)
+          (should (equal '(120 80 40) (mapcar (lambda (message) (plist-get (plist-get message :contentOffset) :y)) sent)))
+          (update 120 (plist-get (car sent) :token))
+          (should-not layoutd--token)
+          ;; What the server does by itself counts: here an edit made the content short.
+          (update 20)
+          (layoutd--scroll-by 0 40)
+          (should (equal 60 (plist-get (plist-get (car sent) :contentOffset) :y)))
+          (should (= 4 (length sent)))
+          ;; Not past the end.
+          (layoutd--scroll-by 0 9999)
+          (should (equal 490 (plist-get (plist-get (car sent) :contentOffset) :y)))
+          (setq layoutd--server nil))))))
+
 (ert-deftest scenario-elements-are-drawn-in-their-order ()
   (let ((picture (layoutd--apply
                   (layoutd--picture)
