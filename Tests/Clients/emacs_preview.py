@@ -119,7 +119,8 @@ class Emacs:
         settings_folder.mkdir()
         # Compiling what comes with Emacs would take the processor from what is tested.
         (settings_folder / "early-init.el").write_text("(setq native-comp-deferred-compilation nil)")
-        (settings_folder / "init.el").write_text(SETTINGS + snippet.replace("~/layoutd/editors", str(EDITORS)) + settings + "(server-start)\n")
+        snippet = snippet.replace("~/layoutd/editors", str(EDITORS))
+        (settings_folder / "init.el").write_text(SETTINGS + snippet + settings + "(server-start)\n")
         environment = {
             "HOME": str(self.folder),
             "PATH": f"{programs}:{os.environ['PATH']}",
@@ -214,12 +215,14 @@ class Emacs:
 
     def keys(self, keys):
         """Types, as at the keyboard."""
-        self(f"(setq unread-command-events (append unread-command-events (listify-key-sequence (kbd {json.dumps(keys)})))) t")
+        events = f"(listify-key-sequence (kbd {json.dumps(keys)}))"
+        self(f"(setq unread-command-events (append unread-command-events {events})) t")
 
     def replace(self, old, new):
         """Puts `new` where `old` is first, as somebody would."""
         old, new = json.dumps(old, ensure_ascii=False), json.dumps(new, ensure_ascii=False)
-        assert self.source(f"(save-excursion (goto-char 1) (if (search-forward {old} nil t) (progn (replace-match {new} t t) t)))")
+        found = f"(if (search-forward {old} nil t) (progn (replace-match {new} t t) t))"
+        assert self.source(f"(save-excursion (goto-char (point-min)) {found})")
 
     def element(self, key):
         """What the preview was sent of an element."""

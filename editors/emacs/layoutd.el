@@ -16,7 +16,7 @@
 ;;     (require 'layoutd)
 ;;     (add-hook 'layoutd-mode-hook #'eglot-ensure)
 ;;
-;; \\[layoutd-preview] in a document shows the preview: a picture where the display has images, characters elsewhere.
+;; `M-x layoutd-preview' in a document shows the preview: a picture where the display has images, characters elsewhere.
 ;; It follows what is typed and where the cursor is; a click in it goes to the source.  The server lays out, scrolls
 ;; and plays animations; Emacs draws what it is sent.
 

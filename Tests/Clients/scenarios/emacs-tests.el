@@ -153,10 +153,13 @@
                      (:key "cell:wide" :category "cell" :indexPath [0 1] :frame [12 98 8 10] :custom (:label "日"))
                      (:key "cell:low" :category "cell" :indexPath [0 2] :frame [0 108 8 2] :custom (:label "L"))
                      (:key "cell:huge" :category "cell" :indexPath [0 3] :frame [0 110 1e300 1e300])]))))
-    (should (equal (substring-no-properties (layoutd--characters picture nil 20 6 1 0.5))
-                   (string-join '("┌──────────┐│      │" "│    A     ││  日  │" "└──────────┘│      │" "            └──────┘"
-                                  "[  L   ]            " "┌───────────────────")
-                                "\n")))
+    (should (equal (split-string (substring-no-properties (layoutd--characters picture nil 20 6 1 0.5)) "\n")
+                   '("┌──────────┐│      │"
+                     "│    A     ││  日  │"
+                     "└──────────┘│      │"
+                     "            └──────┘"
+                     "[  L   ]            "
+                     "┌───────────────────")))
     (should (string-prefix-p "┏━━" (layoutd--characters picture '("cell:a") 20 6 1 0.5)))))
 
 (ert-deftest scenario-mode ()
