@@ -1,14 +1,12 @@
 """Real editors with the files and snippets of editors/, against the real program."""
 
 import os
-import shutil
 import signal
-import subprocess
 import time
 
 import pytest
 
-from editors import ALL, EDITORS, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
+from editors import ALL, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
 
 # Lines of GOOD.
 TEMPLATE = 4
@@ -116,16 +114,3 @@ def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path,
         assert [file.name for file in run.temporary.rglob("*layoutd*")] == []
         assert sorted(file.name for file in run.project.iterdir()) == [".git", "feed.layout.json"]
         assert run.document.read_text() == MISTAKEN
-
-
-def test_the_emacs_package_is_in_order(tmp_path):
-    """The compiler and checkdoc have nothing to say."""
-    shutil.copy(EDITORS / "emacs/layoutd.el", tmp_path)
-    check = (
-        '(progn (setq byte-compile-error-on-warn t) (unless (byte-compile-file "layoutd.el") (kill-emacs 1))'
-        ' (checkdoc-file "layoutd.el"))'
-    )
-    run = subprocess.run(
-        ["emacs", "-Q", "--batch", "--eval", check], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
-    )
-    assert run.returncode == 0 and "arning" not in run.stdout + run.stderr, run.stderr
