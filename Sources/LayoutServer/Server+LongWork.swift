@@ -1,6 +1,6 @@
 import CollectionLayout
 import JSON
-import JSONRPC
+package import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 import LayoutSession
@@ -129,7 +129,8 @@ extension Server {
     lookAhead(connection)
     for id in connection.cancelledAhead.keys { longWork.cancel(id) }
     // What is begun next waits no more.
-    if case .body(let range) = connection.held, case .request(let id) = Scout.sight(connection.reader.bytes, in: range) {
+    if case .body(let range) = connection.held, case .request(let id) = Scout.sight(connection.reader.bytes, in: range)
+    {
       connection.requestsAhead.remove(id)
     }
     let isManual = environment.isClockManual || connection.sessions.contains { $0.session.clock.mode == .manual }

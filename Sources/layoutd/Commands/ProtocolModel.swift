@@ -750,7 +750,7 @@ enum ProtocolModel {
           "direction": "client", "kind": "request", "since": "1.0",
           "about": "The play of a document's timeline, for a player: what the page of layoutd simulate has in it. Null for a document without a timeline; a long play is cut.",
           "params": { "textDocument": "document", "viewport?": "size — instead of the document's own" },
-          "result": "json — title, rate, count, columns and elements | null"
+          "result": "json | null"
         },
         "layoutd/editor/didMoveCursor": {
           "direction": "client", "kind": "notification", "since": "1.0",

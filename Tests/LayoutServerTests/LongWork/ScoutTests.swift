@@ -16,7 +16,8 @@ import Testing
   ]
 
   private static let sights: [Scout.Sight] = [
-    .request(RequestID(json: Array("4".utf8))), .cancellation(RequestID(json: Array("1".utf8))), .cancellation(RequestID(json: Array(#""1""#.utf8))),
+    .request(RequestID(json: Array("4".utf8))), .cancellation(RequestID(json: Array("1".utf8))),
+    .cancellation(RequestID(json: Array(#""1""#.utf8))),
     .progressCancellation(Array(#""t""#.utf8)),
     .reply(RequestID(json: Array(#""layoutd-progress-1""#.utf8)), isError: false),
     .reply(RequestID(json: Array(#""layoutd-progress-2""#.utf8)), isError: true), .shutdown, .exit,
