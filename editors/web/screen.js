@@ -1,0 +1,159 @@
+// The nodes of a viewport: one an element for as long as it is there, put in place by transforms.
+
+import { isPinned, labelOf, lookOf } from "./look.js";
+import { compare, misplaced } from "./order.js";
+
+/** How much was done to nodes, for tests: by updates, and when the origin moved. */
+export const counters = { updates: 0, touched: 0, created: 0, removed: 0, ghosts: 0, rebased: 0 };
+
+/** Coordinates that are far from the origin lose their fractions in a browser, so the origin goes with the viewport. */
+const reach = 32_768;
+const identity = [1, 0, 0, 1, 0, 0];
+let names = 0;
+
+export class Screen {
+  /** Views by key: a node and what was last written to it. */
+  views = new Map();
+  pinned = new Set();
+  scheme = "light";
+  #layer; #origin = { x: 0, y: 0 };
+
+  constructor(layer) {
+    this.#layer = layer;
+    this.name = `s${++names}`;
+  }
+
+  /** Follows an update that was applied to `elements`; says how many nodes it touched. */
+  update(elements, { removed, changed, added }, isLeaving) {
+    let isDisordered = added.length > 0, touched = 0;
+    for (const key of removed) {
+      touched++;
+      if (!isLeaving(key)) this.remove(key);
+    }
+    for (const change of changed) {
+      const view = this.views.get(change.key), element = elements.get(change.key);
+      touched++;
+      if (change.indexPath) isDisordered = true;
+      if (change.custom || change.frame || change.zIndex !== undefined) this.#dress(view, element);
+      this.place(view, element);
+    }
+    for (const element of added) {
+      touched++;
+      this.place(this.add(element.key, element), element);
+    }
+    if (isDisordered) this.#sort(elements);
+    counters.updates++;
+    counters.touched += touched;
+    return touched;
+  }
+
+  /** A view of its own under a key; the one that is there when somebody left it. */
+  add(key, element) {
+    let view = this.views.get(key);
+    if (!view) {
+      const node = document.createElement("div"), label = document.createElement("span");
+      node.id = `${this.name}-${++names}`;
+      node.dataset.key = key;
+      node.setAttribute("role", "option");
+      node.append(label);
+      this.#layer.append(node);
+      view = { key, node, label, classes: "", transform: "", width: -1, height: -1, alpha: 1, zIndex: 0, isHidden: false };
+      this.views.set(key, view);
+      counters.created++;
+    }
+    this.#dress(view, element);
+    return view;
+  }
+
+  remove(key) {
+    const view = this.views.get(key);
+    if (!view) return;
+    view.node.remove();
+    this.views.delete(key);
+    this.pinned.delete(view);
+    counters.removed++;
+  }
+
+  /** Gives the view of a key another one. */
+  rename(key, next) {
+    const view = this.views.get(key);
+    if (!view) return null;
+    this.views.delete(key);
+    this.views.set(next, view);
+    this.pinned.delete(view);
+    view.key = view.node.dataset.key = next;
+    return view;
+  }
+
+  clear() { for (const key of [...this.views.keys()]) this.remove(key); }
+
+  /** Writes where a view is and how it is drawn there; `x` and `y` move it once more. */
+  place(view, { frame, alpha = 1, zIndex = 0, hidden = false, transform = identity }, x = 0, y = 0) {
+    const style = view.node.style, [left, top, width, height] = frame;
+    const [a, b, c, d, tx, ty] = transform;
+    const moved = `translate(${left + tx + x - this.#origin.x}px,${top + ty + y - this.#origin.y}px)`;
+    const matrix = a === 1 && b === 0 && c === 0 && d === 1 ? moved : `${moved} matrix(${a},${b},${c},${d},0,0)`;
+    if (view.transform !== matrix) style.transform = view.transform = matrix;
+    if (view.width !== width) style.width = (view.width = width) + "px";
+    if (view.height !== height) style.height = (view.height = height) + "px";
+    if (view.alpha !== alpha) style.opacity = view.alpha = alpha;
+    if (view.zIndex !== zIndex) style.zIndex = view.zIndex = Math.max(-2e9, Math.min(2e9, zIndex));
+    if (view.isHidden !== hidden) style.visibility = (view.isHidden = hidden) ? "hidden" : "";
+  }
+
+  /** Moves the content under the viewport; `presented` says how an element looks at this moment. */
+  scroll({ x, y }, elements, presented) {
+    if (Math.abs(x - this.#origin.x) > reach || Math.abs(y - this.#origin.y) > reach) {
+      this.#origin = { x: Math.round(x), y: Math.round(y) };
+      counters.rebased++;
+      for (const [key, view] of this.views) {
+        const looks = presented(key) ?? elements.get(key);
+        if (looks) this.place(view, looks);
+      }
+    }
+    this.#layer.style.transform = `translate(${this.#origin.x - x}px,${this.#origin.y - y}px)`;
+  }
+
+  /** Dresses everything anew, in the colours of another scheme. */
+  dressAll(scheme, elements) {
+    this.scheme = scheme;
+    for (const [key, view] of this.views) if (elements.has(key)) this.#dress(view, elements.get(key));
+  }
+
+  #dress(view, element) {
+    const look = lookOf(element, this.scheme), style = view.node.style;
+    const classes = `element ${look.classes}`;
+    if (view.classes !== classes) view.node.className = view.classes = classes;
+    if (isPinned(element)) this.pinned.add(view); else this.pinned.delete(view);
+    const written = `${look.color} ${look.ink} ${look.radius} ${look.size} ${look.padding}`;
+    if (view.written !== written) {
+      view.written = written;
+      style.background = look.color;
+      style.color = look.ink;
+      style.borderRadius = look.radius + "px";
+      style.fontSize = look.size + "px";
+      style.padding = `0 ${look.padding}px`;
+    }
+    if (view.text !== look.label) {
+      view.label.textContent = view.text = look.label;
+      view.node.setAttribute("aria-label", labelOf(element) || element.key);
+    }
+  }
+
+  /** As few nodes as possible change their place among the others. */
+  #sort(elements) {
+    const sorted = [...elements.values()].sort(compare);
+    const places = new Map(sorted.map((element, index) => [this.views.get(element.key)?.node, index]));
+    const present = [];
+    for (const node of this.#layer.children) if (places.has(node)) present.push(places.get(node));
+    const out = misplaced(present);
+    if (out.size === 0) return;
+    let next = null;
+    for (let index = sorted.length - 1; index >= 0; index--) {
+      const node = this.views.get(sorted[index].key)?.node;
+      if (!node) continue;
+      if (out.has(index)) this.#layer.insertBefore(node, next);
+      next = node;
+    }
+  }
+}
