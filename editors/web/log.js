@@ -64,10 +64,10 @@ function drawFrames() {
   context.clearRect(0, 0, width, height);
   last.forEach(({ work }, index) => {
     const high = Math.min(1, work / most) * height;
-    context.fillStyle = work > 4 ? style.getPropertyValue("--bad") : style.getPropertyValue("--accent");
+    context.fillStyle = work > 4 ? style.caretColor : style.color;
     context.fillRect(index * bar, height - high, bar - 0.5, high);
   });
-  context.fillStyle = style.getPropertyValue("--line");
+  context.fillStyle = style.borderTopColor;
   context.fillRect(0, height / 2, width, 1);
   const sorted = last.map(({ work }) => work).sort((one, other) => one - other), at = (part) => sorted[Math.floor((sorted.length - 1) * part)];
   $("frameReading").textContent = sorted.length ? `median ${number(at(0.5), 2)} ms · 99 % ${number(at(0.99), 2)} ms a frame` : "";
