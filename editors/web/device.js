@@ -11,6 +11,9 @@ import { Scroller } from "./scroll.js";
 import { Sections } from "./sections.js";
 import { Session } from "./session.js";
 
+/** Points around the viewport that are there before they are seen: five frames of a fast fling. */
+const overscan = 256;
+
 const equal = (one, other) => Math.abs(one.x - other.x) < 1e-6 && Math.abs(one.y - other.y) < 1e-6;
 
 export class Device {
@@ -38,7 +41,6 @@ export class Device {
 
   /** Opens its session, or opens it anew where it was. */
   async open() {
-    const overscan = Math.round(Math.max(this.size.width, this.size.height) / 2);
     const isAgain = this.session.revision >= 0;
     await this.session.open({
       viewport: this.viewport ?? undefined, overscan, contentOffset: isAgain ? this.scroller.rest : undefined,

@@ -5,8 +5,8 @@ import { frames } from "./frames.js";
 
 /** The newest entry last. */
 export const entries = [];
-const remembered = 2000, listed = 80;
-let timer = 0;
+const remembered = 2000, listed = 40;
+let timer = 0, drawn = 0, dropped = 0;
 
 /** Remembers what a device was sent. */
 export function record(device, { kind, update, state, size, latency, touched, took }) {
@@ -20,21 +20,24 @@ export function record(device, { kind, update, state, size, latency, touched, to
   } else {
     Object.assign(entry, { revision: state.revision, cause: kind, removed: 0, changed: 0, added: state.attributes.length, changes: state.attributes.length });
   }
-  entries.push(entry);
-  if (entries.length > remembered) entries.splice(0, remembered / 4);
-  schedule();
+  push(entry);
 }
 
 /** A line of text among the updates. */
 export function note(text, device = "") {
-  entries.push({ note: text, device, time: new Date(), changes: 0, touched: 0 });
+  push({ note: text, device, time: new Date(), changes: 0, touched: 0 });
+}
+
+function push(entry) {
+  entries.push(entry);
+  if (entries.length > remembered) dropped += entries.splice(0, remembered / 4).length;
   schedule();
 }
 
 function schedule() {
   // Reading is slow: a few times a second is enough, and never while nobody looks.
   if (timer || $("logPanel").hidden) return;
-  timer = setTimeout(() => { timer = 0; draw(); }, 250);
+  timer = setTimeout(() => { timer = 0; draw(); }, 400);
 }
 
 const bytes = (size) => (size === undefined ? "" : size < 1000 ? `${size} B` : `${number(size / 1000, 1)} kB`);
@@ -42,19 +45,23 @@ const milliseconds = (time) => (time === undefined ? "" : `${number(time, time <
 
 export function draw() {
   if ($("logPanel").hidden) return;
-  const rows = entries.slice(-listed).reverse().map((entry) => {
-    const time = entry.time.toLocaleTimeString(undefined, { hour12: false });
-    if (entry.note) return make("tr", "note", [make("td", "", time), make("td", "", entry.device), make("td", "", entry.note, { colspan: "7" })]);
-    const cells = [
-      time, entry.device, `#${entry.revision}`, make("span", `cause ${entry.cause}`, entry.cause),
-      [make("span", "minus", `−${entry.removed}`), " ", make("span", "tilde", `~${entry.changed}`), " ", make("span", "plus", `+${entry.added}`)],
-      entry.animation ? `${number(entry.animation)} s` : "", bytes(entry.size), milliseconds(entry.latency), milliseconds(entry.took),
-    ];
-    return make("tr", "", cells.map((cell) => make("td", "", cell)));
-  });
-  $("logRows").replaceChildren(...rows);
-  $("logCount").textContent = `${entries.length}`;
+  const rows = $("logRows"), come = entries.slice(Math.max(drawn - dropped, entries.length - listed, 0)).map(row).reverse();
+  drawn = entries.length + dropped;
+  rows.prepend(...come);
+  while (rows.childElementCount > listed) rows.lastElementChild.remove();
+  $("logCount").textContent = drawn;
   drawFrames();
+}
+
+function row(entry) {
+  const time = entry.time.toLocaleTimeString(undefined, { hour12: false });
+  if (entry.note) return make("tr", "note", [make("td", "", time), make("td", "", entry.device), make("td", "", entry.note, { colspan: "7" })]);
+  const cells = [
+    time, entry.device, `#${entry.revision}`, make("span", `cause ${entry.cause}`, entry.cause),
+    [make("span", "minus", `−${entry.removed}`), " ", make("span", "tilde", `~${entry.changed}`), " ", make("span", "plus", `+${entry.added}`)],
+    entry.animation ? `${number(entry.animation)} s` : "", bytes(entry.size), milliseconds(entry.latency), milliseconds(entry.took),
+  ];
+  return make("tr", "", cells.map((cell) => make("td", "", cell)));
 }
 
 /** The work of the last frames as bars below a line at 4 ms. */

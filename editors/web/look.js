@@ -50,8 +50,26 @@ export function lookOf(element, scheme) {
   look.ink = readable(look.color, scheme);
   look.size = Math.max(7, Math.min(look.size, height * 0.6));
   look.padding = Math.min(look.padding, width / 8);
-  if (height < 30) look.classes += " oneLine";
+  look.label = fitted(look, width - 2 * look.padding, height);
   return look;
+}
+
+/**
+ * As much of a label as there is room for, by the width of common letters. Hundreds of boxes that a browser has to clip
+ * cost more than all else together, so nothing may stick out.
+ */
+function fitted(look, width, height) {
+  const lines = Math.max(1, Math.floor(height / (look.size * 1.3)));
+  const room = Math.floor(width / (look.size * 0.57)) * (lines > 1 ? lines * 0.75 : 1);
+  if (lines === 1) look.classes += " oneLine";
+  if (room < 2) return "";
+  let used = 0, end = 0;
+  for (const letter of look.label) {
+    used += letter.codePointAt(0) >= 0x1100 ? 1.8 : 1;
+    if (used > room) return look.label.slice(0, Math.max(1, end - 1)).trimEnd() + "…";
+    end += letter.length;
+  }
+  return look.label;
 }
 
 const isColor = (text) => /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text ?? "");

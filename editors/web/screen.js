@@ -16,7 +16,7 @@ export class Screen {
   views = new Map();
   pinned = new Set();
   scheme = "light";
-  #layer; #origin = { x: 0, y: 0 };
+  #layer; #origin = { x: 0, y: 0 }; #order = [];
 
   constructor(layer) {
     this.#layer = layer;
@@ -25,23 +25,21 @@ export class Screen {
 
   /** Follows an update that was applied to `elements`; says how many nodes it touched. */
   update(elements, { removed, changed, added }, isLeaving) {
-    let isDisordered = added.length > 0, touched = 0;
+    let isReordered = false;
     for (const key of removed) {
-      touched++;
       if (!isLeaving(key)) this.remove(key);
     }
     for (const change of changed) {
       const view = this.views.get(change.key), element = elements.get(change.key);
-      touched++;
-      if (change.indexPath) isDisordered = true;
+      view.element = element;
+      if (change.indexPath) isReordered = true;
       if (change.custom || change.frame || change.zIndex !== undefined) this.#dress(view, element);
       this.place(view, element);
     }
-    for (const element of added) {
-      touched++;
-      this.place(this.add(element.key, element), element);
-    }
-    if (isDisordered) this.#sort(elements);
+    if (removed.length > 0) this.#order = this.#order.filter((view) => elements.has(view.key));
+    const come = added.map((element) => this.#insert(element));
+    if (isReordered) this.#sort(come); else if (come.length > 0) this.#merge(come);
+    const touched = removed.length + changed.length + added.length;
     counters.updates++;
     counters.touched += touched;
     return touched;
@@ -51,17 +49,17 @@ export class Screen {
   add(key, element) {
     let view = this.views.get(key);
     if (!view) {
-      const node = document.createElement("div"), label = document.createElement("span");
+      const node = document.createElement("div");
       node.id = `${this.name}-${++names}`;
-      node.dataset.key = key;
+      node.setAttribute("data-key", key);
       node.setAttribute("role", "option");
-      node.append(label);
-      this.#layer.append(node);
-      view = { key, node, label, classes: "", transform: "", width: -1, height: -1, alpha: 1, zIndex: 0, isHidden: false };
+      view = { key, node, element, classes: "", transform: "", width: -1, height: -1, alpha: 1, zIndex: 0, isHidden: false };
       this.views.set(key, view);
       counters.created++;
     }
+    view.element = element;
     this.#dress(view, element);
+    if (!view.node.isConnected) this.#layer.append(view.node);
     return view;
   }
 
@@ -85,9 +83,7 @@ export class Screen {
     return view;
   }
 
-  clear() { for (const key of [...this.views.keys()]) this.remove(key); }
-
-  /** Writes where a view is and how it is drawn there; `x` and `y` move it once more. */
+    /** Writes where a view is and how it is drawn there; `x` and `y` move it once more. */
   place(view, { frame, alpha = 1, zIndex = 0, hidden = false, transform = identity }, x = 0, y = 0) {
     const style = view.node.style, [left, top, width, height] = frame;
     const [a, b, c, d, tx, ty] = transform;
@@ -135,25 +131,40 @@ export class Screen {
       style.padding = `0 ${look.padding}px`;
     }
     if (view.text !== look.label) {
-      view.label.textContent = view.text = look.label;
+      view.node.textContent = view.text = look.label;
       view.node.setAttribute("aria-label", labelOf(element) || element.key);
     }
   }
 
-  /** As few nodes as possible change their place among the others. */
-  #sort(elements) {
-    const sorted = [...elements.values()].sort(compare);
-    const places = new Map(sorted.map((element, index) => [this.views.get(element.key)?.node, index]));
-    const present = [];
-    for (const node of this.#layer.children) if (places.has(node)) present.push(places.get(node));
-    const out = misplaced(present);
-    if (out.size === 0) return;
-    let next = null;
-    for (let index = sorted.length - 1; index >= 0; index--) {
-      const node = this.views.get(sorted[index].key)?.node;
-      if (!node) continue;
-      if (out.has(index)) this.#layer.insertBefore(node, next);
-      next = node;
+  #insert(element) {
+    const view = this.add(element.key, element);
+    this.place(view, element);
+    return view;
+  }
+
+  /** New views among those that are in order. */
+  #merge(come) {
+    come.sort(byDepth);
+    const before = this.#order, after = [];
+    let index = 0;
+    for (const view of come) {
+      while (index < before.length && byDepth(before[index], view) <= 0) after.push(before[index++]);
+      this.#layer.insertBefore(view.node, before[index]?.node ?? null);
+      after.push(view);
+    }
+    this.#order = after.concat(before.slice(index));
+  }
+
+  /** Everything in order again; as few nodes as possible change their place among the others. */
+  #sort(come) {
+    const places = new Map();
+    this.#order = [...new Set([...this.#order, ...come])].sort(byDepth);
+    this.#order.forEach((view, index) => places.set(view.node, index));
+    const out = misplaced([...this.#layer.children].map((node) => places.get(node)).filter((place) => place !== undefined));
+    for (let index = this.#order.length - 1; out.size > 0 && index >= 0; index--) {
+      if (out.delete(index)) this.#layer.insertBefore(this.#order[index].node, this.#order[index + 1]?.node ?? null);
     }
   }
 }
+
+const byDepth = (one, other) => compare(one.element, other.element);

@@ -14,7 +14,11 @@ export class Timeline {
     this.#uri = uri;
     $("play").addEventListener("click", () => (this.#isPlaying ? this.pause() : this.play()));
     $("toStart").addEventListener("click", () => this.seek(0));
-    $("scrub").addEventListener("input", () => { this.pause(); this.#show(+$("scrub").value); });
+    $("scrub").addEventListener("input", () => {
+      const frame = +$("scrub").value;
+      this.pause();
+      this.#show(frame);
+    });
     $("speed").addEventListener("change", () => { this.#speed = +$("speed").value; this.#started = null; });
     $("live").addEventListener("click", () => this.leave());
   }
