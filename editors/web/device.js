@@ -92,9 +92,11 @@ export class Device {
     this.view.style.width = width + "px";
     this.view.style.height = height + "px";
     this.view.style.transform = `scale(${scale})`;
+    // Telephones are rounder than tablets, and what is small is round in proportion.
+    const side = Math.min(width, height), corner = side > 600 ? 22 : Math.min(48, side * 0.12);
+    this.node.style.setProperty("--corner", `${corner * scale}px`);
     this.glass.style.width = width * scale + "px";
     this.glass.style.height = height * scale + "px";
-    this.glass.classList.toggle("tablet", Math.min(width, height) > 600);
     this.caption.textContent = `${number(width)} × ${number(height)}`;
   }
 

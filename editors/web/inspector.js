@@ -50,7 +50,7 @@ export class Inspector {
     }
     panel.replaceChildren(this.#head(about, element), this.#boxes(element), this.#facts(about.device, element), ...this.#sourceLines(about.key));
     clearTimeout(this.#timer);
-    if (!this.#source.has(about.key)) this.#timer = setTimeout(() => this.#ask(about), 60);
+    if (!this.#source.get(about.key)?.isAsked) this.#timer = setTimeout(() => this.#ask(about), 60);
   }
 
   #head({ device, key }, element) {
@@ -77,7 +77,7 @@ export class Inspector {
     if (!found) return [];
     const place = found.range ? `line ${found.range.start.line + 1}` : "not in the text";
     const lines = [make("h3", "", ["Source", make("span", "badge", place)])];
-    if (found.line) lines.push(make("code", "line", found.line.trim()));
+    if (found.line?.trim().length > 1) lines.push(make("code", "line", found.line.trim()));
     if (found.shown === false) lines.push(make("p", "hint", "No editor has this document open."));
     if (found.explanation) lines.push(make("h3", "", "How it came about"), make("p", "explanation", found.explanation));
     return lines;
@@ -96,9 +96,12 @@ export class Inspector {
         const hover = await this.#connection.request("textDocument/hover", { textDocument: { uri: session.uri }, position: found.range.start });
         found.explanation = explanation(hover);
       }
-      this.#source.set(key, { ...this.#source.get(key), ...found });
+      this.#source.set(key, { ...this.#source.get(key), ...found, isAsked: true });
       this.draw();
-    } catch { /* gone meanwhile */ }
+    } catch {
+      // Gone meanwhile.
+      this.#source.set(key, { ...this.#source.get(key), isAsked: true });
+    }
   }
 
   /** Asks the editor to show where the document describes an element. */

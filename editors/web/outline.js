@@ -4,11 +4,11 @@ import { $, make } from "./dom.js";
 import { labelOf } from "./look.js";
 
 /** How many entries a section shows; more than that nobody reads. */
-const most = 100;
+const most = 100, short = 6;
 const kinds = { 2: "section", 13: "item", 18: "items" };
 
 export class Outline {
-  #connection; #uri; #reveal; #timer = 0; #shown = ""; #open = new Set();
+  #connection; #uri; #reveal; #timer = 0; #shown = ""; #open = new Set(); #closed = new Set();
 
   /** `reveal(symbol)` is called with what was chosen: `{range}` or `{key}`. */
   constructor(connection, uri, reveal) {
@@ -51,10 +51,13 @@ export class Outline {
       if (section.children.length > most) list.append(make("li", "hint", `and ${section.children.length - most} more`));
     };
     details.addEventListener("toggle", () => {
-      if (details.open) { this.#open.add(index); fill(); } else { this.#open.delete(index); }
+      if (details.open) { this.#open.add(index); fill(); } else { this.#open.delete(index); this.#closed.add(index); }
     });
     details.append(list);
+    // Short sections are open until somebody closes them.
+    if (section.children.length <= short && !this.#closed.has(index)) this.#open.add(index);
     details.open = this.#open.has(index);
+    if (details.open) fill();
     return make("li", "", section.children.length ? details : this.#entry(section));
   }
 

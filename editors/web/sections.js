@@ -34,12 +34,13 @@ export class Sections {
     const axis = this.#axis, across = axis === "x" ? dx : dy, now = performance.now();
     this.#speed = -across / Math.max(1, now - this.#last) * 1000;
     this.#last = now;
+    this.#way += Math.abs(across);
     this.#move(-across);
     return axis === "x" ? [0, dy] : [dx, 0];
   }
 
   end() {
-    if (!this.#current) return;
+    if (!this.#current || this.#way === 0) return;
     this.#settle(performance.now() - this.#last > 80 ? 0 : this.#speed);
   }
 
