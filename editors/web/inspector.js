@@ -2,6 +2,7 @@
 
 import { $, make, number } from "./dom.js";
 import { lookOf } from "./look.js";
+import { Screen } from "./screen.js";
 
 export class Inspector {
   #connection; #hovered = null; #chosen = null; #shown = ""; #source = new Map(); #timer = 0;
@@ -22,7 +23,7 @@ export class Inspector {
     this.#chosen = key ? { device, key } : null;
     device?.marks.set("chosen", key ? [key] : []);
     const view = key && device.screen.views.get(key);
-    if (view) device.view.setAttribute("aria-activedescendant", view.node.id);
+    if (view) device.view.setAttribute("aria-activedescendant", Screen.idOf(view));
     else device?.view.removeAttribute("aria-activedescendant");
     this.draw();
   }

@@ -62,7 +62,7 @@ function fitted(look, width, height) {
   const lines = Math.max(1, Math.floor(height / (look.size * 1.3)));
   const room = Math.floor(width / (look.size * 0.57)) * (lines > 1 ? lines * 0.75 : 1);
   if (lines === 1) look.classes += " oneLine";
-  if (room < 2) return "";
+  if (room < 2 || room < 4 && look.label.length > room) return "";
   let used = 0, end = 0;
   for (const letter of look.label) {
     used += letter.codePointAt(0) >= 0x1100 ? 1.8 : 1;

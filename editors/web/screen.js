@@ -9,6 +9,8 @@ export const counters = { updates: 0, touched: 0, created: 0, removed: 0, ghosts
 /** Coordinates that are far from the origin lose their fractions in a browser, so the origin goes with the viewport. */
 const reach = 32_768;
 const identity = [1, 0, 0, 1, 0, 0];
+const pattern = document.createElement("div");
+pattern.setAttribute("role", "option");
 let names = 0;
 
 export class Screen {
@@ -18,10 +20,10 @@ export class Screen {
   scheme = "light";
   #layer; #origin = { x: 0, y: 0 }; #order = [];
 
-  constructor(layer) {
-    this.#layer = layer;
-    this.name = `s${++names}`;
-  }
+  constructor(layer) { this.#layer = layer; }
+
+  /** The node's name in the document, which few ever need. */
+  static idOf(view) { return view.node.id ||= `element-${++names}`; }
 
   /** Follows an update that was applied to `elements`; says how many nodes it touched. */
   update(elements, { removed, changed, added }, isLeaving) {
@@ -49,10 +51,8 @@ export class Screen {
   add(key, element) {
     let view = this.views.get(key);
     if (!view) {
-      const node = document.createElement("div");
-      node.id = `${this.name}-${++names}`;
+      const node = pattern.cloneNode();
       node.setAttribute("data-key", key);
-      node.setAttribute("role", "option");
       view = { key, node, element, classes: "", transform: "", width: -1, height: -1, alpha: 1, zIndex: 0, isHidden: false };
       this.views.set(key, view);
       counters.created++;
@@ -121,19 +121,24 @@ export class Screen {
     const classes = `element ${look.classes}`;
     if (view.classes !== classes) view.node.className = view.classes = classes;
     if (isPinned(element)) this.pinned.add(view); else this.pinned.delete(view);
-    const written = `${look.color} ${look.ink} ${look.radius} ${look.size} ${look.padding}`;
-    if (view.written !== written) {
-      view.written = written;
-      style.background = look.color;
-      style.color = look.ink;
-      style.borderRadius = look.radius + "px";
-      style.fontSize = look.size + "px";
-      style.padding = `0 ${look.padding}px`;
-    }
-    if (view.text !== look.label) {
-      view.node.textContent = view.text = look.label;
-      view.node.setAttribute("aria-label", labelOf(element) || element.key);
-    }
+    this.#letter(view, look);
+    if (view.color !== look.color) style.background = view.color = look.color;
+    if (view.radius !== look.radius) style.borderRadius = (view.radius = look.radius) + "px";
+    if (view.text === look.label) return;
+    view.node.textContent = view.text = look.label;
+    // What is written on it is its name, unless there was no room for all.
+    const name = labelOf(element) || element.key;
+    if (name !== look.label || view.isNamed) view.node.setAttribute("aria-label", name);
+    view.isNamed ||= name !== look.label;
+  }
+
+  #letter(view, look) {
+    const written = `${look.ink} ${look.size} ${look.padding}`, style = view.node.style;
+    if (!look.label || view.written === written) return;
+    view.written = written;
+    style.color = look.ink;
+    style.fontSize = look.size + "px";
+    style.padding = `0 ${look.padding}px`;
   }
 
   #insert(element) {
