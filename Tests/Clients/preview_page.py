@@ -3,6 +3,7 @@
 import json
 import pathlib
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -74,8 +75,60 @@ class Preview:
         self.url = self.ready["url"]
 
     def close(self):
+        if self.process.poll() is not None:
+            return
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(10)
+
+
+class Wire:
+    """A wire between a browser and a server on this machine, that can be cut."""
+
+    def __init__(self):
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port, self.target, self.is_cut, self.pairs = self.door.getsockname()[1], None, False, []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self):
+        """Ends what is connected, and lets nobody in."""
+        self.is_cut = True
+        for one in self.pairs:
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            one.close()
+        self.pairs.clear()
+
+    def mend(self):
+        self.is_cut = False
+
+    def close(self):
+        self.cut()
+        self.door.shutdown(socket.SHUT_RDWR)
+        self.door.close()
+
+    def _accept(self):
+        while True:
+            try:
+                near, _ = self.door.accept()
+            except OSError:
+                return
+            if self.is_cut:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self.target))
+            self.pairs += [near, far]
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, one, other):
+        try:
+            while data := one.recv(65536):
+                other.sendall(data)
+            other.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
 
 
 class Editor:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from conftest import EXAMPLES
-from preview_page import BOXES, Editor, Preview, expected_boxes, is_at_rest, is_open, wait_for
+from preview_page import BOXES, Editor, Preview, Wire, expected_boxes, is_at_rest, is_open, wait_for
 
 # A browser rounds lengths to 1/64 of a pixel, and a transform once more.
 EXACTLY = 0.05
@@ -401,8 +401,7 @@ def test_a_section_that_scrolls_by_itself(preview, page):
     page.goto(preview(EXAMPLES / "app-store.layout.json").url)
     is_open(page)
     page.locator("[data-key='cell:new-0']").hover()
-    for _ in range(5):
-        page.mouse.wheel(40, 0)
+    page.mouse.wheel(60, 0)
     wait_for(page, "layoutd.devices[0].session.orthogonalOffsets.new.x > 100")
     # It comes to rest at a page, and the collection has not moved.
     page_length = 0.84 * 393 + 10
@@ -518,29 +517,49 @@ def test_stale_marks(editor, page):
     check_at_rest(page)
 
 
-def test_it_comes_back_with_its_server(browser, document, preview):
+def test_it_comes_back_when_the_connection_does(document, preview, browser):
     """R-5: it tries again, ever more slowly, and then shows everything."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000})
     page = context.new_page()
-    first = preview(document)
-    port = first.url.split(":")[2].split("/")[0]
-    page.goto(first.url)
+    wire = Wire()
+    server = preview(document, "--allow-host", f"127.0.0.1:{wire.port}")
+    wire.target = server.ready["port"]
+    page.goto(server.url.replace(f":{wire.target}/", f":{wire.port}/"))
     is_open(page)
     scroll_to(page, 120)
-    first.close()
+    wire.cut()
     wait_for(page, "document.getElementById('status').dataset.state === 'lost'")
     wait_for(page, "document.getElementById('status').innerText.includes('again in')")
     assert page.get_by_role("button", name="Try now").is_visible()
+    # Nothing is let in; each wait is longer than the one before.
+    page.evaluate("""() => {
+      window.attempts = [];
+      const Real = WebSocket;
+      window.WebSocket = class extends Real { constructor(...all) { super(...all); attempts.push(performance.now()); } };
+    }""")
+    wait_for(page, "attempts.length >= 3", seconds=15)
+    first, second, third = page.evaluate("attempts.slice(0, 3)")
+    assert third - second > (second - first) * 1.1
     document.write_text(with_items(lambda items: items[1:]))
-    token = first.url.split("/")[3]
-    page.evaluate("window.isSamePage = true")
-    again = preview(document, "--port", port, "--token", token)
-    assert again.url == first.url
+    wire.mend()
+    page.get_by_role("button", name="Try now").click()
     wait_for(page, "document.getElementById('status').dataset.state === 'live'", seconds=20)
     wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
-    assert page.evaluate("isSamePage")
     assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(120)
     check_at_rest(page)
+    context.close()
+    wire.close()
+
+
+def test_a_server_that_was_started_anew_has_another_address(document, preview, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    first = preview(document)
+    page.goto(first.url)
+    is_open(page)
+    first.close()
+    preview(document, "--port", str(first.ready["port"]))
+    wait_for(page, "document.getElementById('banner').innerText.includes('open the preview again')", seconds=15)
     context.close()
 
 

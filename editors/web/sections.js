@@ -2,6 +2,9 @@
 
 import { restOf } from "./physics.js";
 
+/** Points per second, of a wheel. */
+const flick = 500;
+
 export class Sections {
   #device; #current = null; #way = 0; #last = 0; #speed = 0; #glide = null; #idle = 0;
   constructor(device) { this.#device = device; }
@@ -53,7 +56,8 @@ export class Sections {
     this.#current = section;
     this.#move(across);
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => { this.#idle = 0; this.#settle(0); }, 120);
+    // Where it pages a turned wheel is a flick; where it does not, a wheel stops at once.
+    this.#idle = setTimeout(() => { this.#idle = 0; this.#settle(Math.sign(across) * flick, 0); }, 120);
     return axis === "x" ? [0, dy] : [dx, 0];
   }
 
@@ -68,9 +72,9 @@ export class Sections {
   }
 
   /** Comes to rest where the section says, on the way that a scroll takes. */
-  async #settle(speed) {
+  async #settle(speed, momentum = speed) {
     const axis = this.#axis, section = this.#current, from = { ...this.#offset }, glide = this.#glide = { offset: from };
-    const proposed = { ...from, [axis]: restOf(from[axis], speed) }, velocity = { x: 0, y: 0, [axis]: speed };
+    const proposed = { ...from, [axis]: restOf(from[axis], momentum) }, velocity = { x: 0, y: 0, [axis]: speed };
     const { contentOffset } = await this.#device.session.request("layoutd/targetContentOffset", { proposed, velocity, section });
     const start = performance.now(), way = contentOffset[axis] - from[axis];
     const step = () => {

@@ -6,7 +6,7 @@ import { note } from "./log.js";
 let timer = 0;
 
 /** Shows how the page and the server stand: `connecting`, `live`, `stale` or `lost` with the time of the next attempt. */
-export function showStatus(state, { at = null, reason = "", version = 0, retry } = {}) {
+export function showStatus(state, { at = null, reason = "", isRefused = false, version = 0, retry } = {}) {
   clearInterval(timer);
   const status = $("status");
   status.dataset.state = state;
@@ -24,7 +24,7 @@ export function showStatus(state, { at = null, reason = "", version = 0, retry }
     const seconds = Math.max(0, Math.ceil((at - performance.now()) / 1000));
     const text = at === null ? "Disconnected" : `Disconnected, again in ${seconds} s`;
     if (status.textContent !== text) status.textContent = text;
-    count.textContent = at === null ? " The editor closed the connection." : ` layoutd does not answer${reason ? ` (${reason})` : ""}; again in ${seconds} s.`;
+    count.textContent = isRefused ? " layoutd was started anew and has another address: open the preview again." : at === null ? " The editor closed the connection." : ` layoutd does not answer${reason ? ` (${reason})` : ""}; again in ${seconds} s.`;
   };
   $("banner").replaceChildren(make("b", "", "Disconnected"), count, ...(at === null ? [] : [button]));
   tell();

@@ -10,18 +10,22 @@ export class SocketTransport {
   start() {
     clearTimeout(this.#timer);
     const socket = this.#socket = new WebSocket(this.#url, "layoutd.1");
+    let wasOpen = false;
     socket.onopen = () => {
+      wasOpen = true;
       this.#wait = firstWait;
       this.onopen();
     };
     socket.onmessage = (event) => this.onmessage(event.data);
-    socket.onclose = (event) => {
+    socket.onclose = async ({ reason }) => {
       if (socket !== this.#socket) return;
       // A server that is asked again by many pages at once would be asked by all in one moment.
       const wait = this.#wait * (0.8 + 0.4 * Math.random());
       this.#wait = Math.min(longestWait, this.#wait * 2);
       this.#timer = setTimeout(() => this.start(), wait);
-      this.onclose({ at: performance.now() + wait, code: event.code, reason: event.reason });
+      this.onclose({ at: performance.now() + wait, reason });
+      // A refusal looks like silence to a socket, and not to a request.
+      if (!wasOpen && await isRefused()) this.onclose({ at: performance.now() + wait, isRefused: true });
     };
   }
   send(text) { this.#socket.send(text); }
@@ -29,6 +33,15 @@ export class SocketTransport {
     if (this.#socket?.readyState !== WebSocket.CLOSED) return;
     this.#wait = firstWait;
     this.start();
+  }
+}
+
+/** Whether there is a server that does not know this page: it was started anew, and has another address. */
+async function isRefused() {
+  try {
+    return (await fetch("./", { cache: "no-store" })).status === 403;
+  } catch {
+    return false;
   }
 }
 
