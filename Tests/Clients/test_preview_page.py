@@ -568,7 +568,7 @@ def test_the_end_of_a_session_says_why(document, editor, page):
     is_open(page)
     document.unlink()
     editor.notify("textDocument/didClose", textDocument={"uri": editor.uri})
-    wait_for(page, "layoutd.devices[0].state.textContent.startsWith('The session has ended: ')")
+    wait_for(page, "layoutd.devices[0].casing.said.startsWith('The session has ended: ')")
     assert page.evaluate("layoutd.devices[0].session.closedFor.length") > 0
 
 

@@ -24,3 +24,38 @@ export function misplaced(numbers) {
   for (let index = ends.length ? ends[ends.length - 1] : -1; index >= 0; index = before[index]) out.delete(numbers[index]);
   return out;
 }
+
+const byPlace = (one, other) => compare(one.element, other.element);
+
+/** The views of a layer, each with its element and its node, in the order in which they are drawn. */
+export class Order {
+  #layer; #views = [];
+  constructor(layer) { this.#layer = layer; }
+
+  /** Forgets all others. */
+  keep(isThere) { this.#views = this.#views.filter(isThere); }
+
+  /** Puts new views among those that are in order. */
+  merge(come) {
+    come.sort(byPlace);
+    const before = this.#views, after = [];
+    let index = 0;
+    for (const view of come) {
+      while (index < before.length && byPlace(before[index], view) <= 0) after.push(before[index++]);
+      this.#layer.insertBefore(view.node, before[index]?.node ?? null);
+      after.push(view);
+    }
+    this.#views = after.concat(before.slice(index));
+  }
+
+  /** Puts everything in order again; as few nodes as possible change their place among the others. */
+  sort(come) {
+    const places = new Map();
+    this.#views = [...new Set([...this.#views, ...come])].sort(byPlace);
+    this.#views.forEach((view, index) => places.set(view.node, index));
+    const out = misplaced([...this.#layer.children].map((node) => places.get(node)).filter((place) => place !== undefined));
+    for (let index = this.#views.length - 1; out.size > 0 && index >= 0; index--) {
+      if (out.delete(index)) this.#layer.insertBefore(this.#views[index].node, this.#views[index + 1]?.node ?? null);
+    }
+  }
+}

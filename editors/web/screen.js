@@ -1,7 +1,8 @@
 // The nodes of a viewport: one an element for as long as it is there, put in place by transforms.
 
-import { isPinned, labelOf, lookOf } from "./look.js";
-import { compare, misplaced } from "./order.js";
+import { dress } from "./dress.js";
+import { isPinned } from "./look.js";
+import { Order } from "./order.js";
 
 /** How much was done to nodes, for tests: by updates, and when the origin moved. */
 export const counters = { updates: 0, touched: 0, created: 0, removed: 0, ghosts: 0, rebased: 0 };
@@ -18,9 +19,12 @@ export class Screen {
   views = new Map();
   pinned = new Set();
   scheme = "light";
-  #layer; #origin = { x: 0, y: 0 }; #order = [];
+  #layer; #origin = { x: 0, y: 0 }; #order;
 
-  constructor(layer) { this.#layer = layer; }
+  constructor(layer) {
+    this.#layer = layer;
+    this.#order = new Order(layer);
+  }
 
   /** The node's name in the document, which few ever need. */
   static idOf(view) { return view.node.id ||= `element-${++names}`; }
@@ -38,9 +42,9 @@ export class Screen {
       if (change.custom || change.frame || change.zIndex !== undefined) this.#dress(view, element);
       this.place(view, element);
     }
-    if (removed.length > 0) this.#order = this.#order.filter((view) => elements.has(view.key));
+    if (removed.length > 0) this.#order.keep((view) => elements.has(view.key));
     const come = added.map((element) => this.#insert(element));
-    if (isReordered) this.#sort(come); else if (come.length > 0) this.#merge(come);
+    if (isReordered) this.#order.sort(come); else if (come.length > 0) this.#order.merge(come);
     const touched = removed.length + changed.length + added.length;
     counters.updates++;
     counters.touched += touched;
@@ -117,28 +121,8 @@ export class Screen {
   }
 
   #dress(view, element) {
-    const look = lookOf(element, this.scheme), style = view.node.style;
-    const classes = `element ${look.classes}`;
-    if (view.classes !== classes) view.node.className = view.classes = classes;
+    dress(view, element, this.scheme);
     if (isPinned(element)) this.pinned.add(view); else this.pinned.delete(view);
-    this.#letter(view, look);
-    if (view.color !== look.color) style.background = view.color = look.color;
-    if (view.radius !== look.radius) style.borderRadius = (view.radius = look.radius) + "px";
-    if (view.text === look.label) return;
-    view.node.textContent = view.text = look.label;
-    // What is written on it is its name, unless there was no room for all.
-    const name = labelOf(element) || element.key;
-    if (name !== look.label || view.isNamed) view.node.setAttribute("aria-label", name);
-    view.isNamed ||= name !== look.label;
-  }
-
-  #letter(view, look) {
-    const written = `${look.ink} ${look.size} ${look.padding}`, style = view.node.style;
-    if (!look.label || view.written === written) return;
-    view.written = written;
-    style.color = look.ink;
-    style.fontSize = look.size + "px";
-    style.padding = `0 ${look.padding}px`;
   }
 
   #insert(element) {
@@ -146,30 +130,4 @@ export class Screen {
     this.place(view, element);
     return view;
   }
-
-  /** New views among those that are in order. */
-  #merge(come) {
-    come.sort(byDepth);
-    const before = this.#order, after = [];
-    let index = 0;
-    for (const view of come) {
-      while (index < before.length && byDepth(before[index], view) <= 0) after.push(before[index++]);
-      this.#layer.insertBefore(view.node, before[index]?.node ?? null);
-      after.push(view);
-    }
-    this.#order = after.concat(before.slice(index));
-  }
-
-  /** Everything in order again; as few nodes as possible change their place among the others. */
-  #sort(come) {
-    const places = new Map();
-    this.#order = [...new Set([...this.#order, ...come])].sort(byDepth);
-    this.#order.forEach((view, index) => places.set(view.node, index));
-    const out = misplaced([...this.#layer.children].map((node) => places.get(node)).filter((place) => place !== undefined));
-    for (let index = this.#order.length - 1; out.size > 0 && index >= 0; index--) {
-      if (out.delete(index)) this.#layer.insertBefore(this.#order[index].node, this.#order[index + 1]?.node ?? null);
-    }
-  }
 }
-
-const byDepth = (one, other) => compare(one.element, other.element);

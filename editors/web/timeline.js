@@ -1,7 +1,6 @@
 // The document's timeline: played, paused and dragged to and fro in the chosen device.
 
 import { attributesAt, movesAt, presence, readPlay } from "./columns.js";
-import { reducesMotion } from "./clock.js";
 import { $, make, number } from "./dom.js";
 import { nextFrame } from "./frames.js";
 import { Screen } from "./screen.js";
@@ -134,7 +133,4 @@ export class Timeline {
     $("activityShape").setAttribute("d", `M0 30${path}L${columns - 1} 30z`);
     $("activityView").setAttribute("viewBox", `0 0 ${Math.max(1, columns - 1)} 30`);
   }
-
-  /** A timeline that plays by itself is nothing for who wants no movement. */
-  get mayStart() { return this.#play !== null && !reducesMotion(); }
 }
