@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import JSONRPC
 import LayoutDocument
@@ -26,15 +27,19 @@ extension Server {
     let name = opened.uri.path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json"
     let page =
       switch command {
-      case .preview: (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name))
+      case .preview:
+        (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name) { longWork.goesOn(after: 0) })
       case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
       }
     // From here on it is seen.
-    try longWork.check()
+    try longWork.settle()
     guard let path = pages.publish(page.name, page.bytes) else {
       throw .failed("pageNotWritten", "the page cannot be written")
     }
     let uri = DocumentURI.file(path)
+    if let missing = command.missing(in: opened.document) {
+      connection.notify(ShowMessage(.warning, "\(name): \(missing)"))
+    }
     // A client that cannot show it can at least say where it is.
     if connection.client.capabilities.showsDocuments {
       connection.request(ShowDocument(uri: uri))
@@ -49,6 +54,9 @@ extension Server {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
       guard let opened = layoutDocument(name) else { throw .unknownDocument(name) }
       return opened
+    }
+    if let argument, argument != .null {
+      throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the uri of a document")
     }
     let own = connection.documents.compactMap { documents[$0] }.filter(\.isLayout)
     guard let only = own.first, own.count == 1 else {
@@ -65,5 +73,16 @@ extension Server {
       throw .tooManyElements
     }
     return pages.play(name) { longWork.goesOn(after: 1) ? simulation.next() : nil }
+  }
+}
+
+extension Command {
+  /// What a document lacks for the page to show anything; nil for nothing.
+  fileprivate func missing(in document: Document) -> String? {
+    let model = document.model
+    if model.collection.sections.isEmpty {
+      return document.isStale ? "nothing to show while the text has mistakes" : "no sections to show"
+    }
+    return self == .simulate && model.timeline.isEmpty ? "no timeline to play" : nil
   }
 }

@@ -6,7 +6,7 @@ extension MethodTable {
   /// What an editor can ask the server to do.
   static var commands: [Method] {
     [
-      .request(ExecuteCommand.self, stopping: .beforeChange) {
+      .request(ExecuteCommand.self, stopping: .beforeSettling) {
         message, connection, server, writer throws(ResponseError) in
         let uri = try server.execute(message, on: connection)
         writer.object { writer in writer.member("uri", uri) }

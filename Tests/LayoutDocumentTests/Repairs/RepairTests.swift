@@ -40,7 +40,7 @@ import Testing
     within(
       member, #""contentInset": 1, "contentInset": 2"#, #"Remove the second "contentInset""#, #""contentInset": 1"#,
       isPreferred: false),
-    example("{}", #"Add "sections""#, "{\"sections\": []}"),
+    example("{}", #"Add "sections""#, "{ \"sections\": [] }"),
     example("{\n  \"layout\": {}\n}\n", #"Add "sections""#, "{\n  \"layout\": {},\n  \"sections\": []\n}\n"),
     example(#"{ "sectoins": [{}] }"#, #"Change "sectoins" to "sections""#, #"{ "sections": [{}] }"#),
     within(
@@ -66,7 +66,7 @@ import Testing
     within(section, #""id": "a:b""#, #"Change to "a-b""#, #""id": "a-b""#),
     within(member, #""contentInset": 1e20"#, "Change to 1000000000", #""contentInset": 1000000000"#),
     example(#"{ "sections": [{ "header": 1e999 }] }"#, #"Remove "header""#, #"{ "sections": [{}] }"#),
-    within(item, #"{ "aspectRatio": 0 }"#, #"Remove "aspectRatio""#, "{}", isPreferred: true),
+    within(item, #"{ "aspectRatio": 0 }"#, "Change to 1", #"{ "aspectRatio": 1 }"#, isPreferred: false),
     within(
       item, #"{ "repeat": 2, "height": { "random": [9, 3] } }"#, "Exchange the ends",
       #"{ "repeat": 2, "height": { "random": [3, 9] } }"#),
@@ -99,7 +99,7 @@ import Testing
       #""layout": { "kind": "grid", "columnCount": 2 }"#),
     within(member, #""contentInset": []"#, "Change to 0", #""contentInset": 0"#, isPreferred: false),
     example("{ \"sections\": {} }", "Change to []", "{ \"sections\": [] }"),
-    example("[{}]", "Make it the sections of a document", "{\"sections\": [{}]}", isPreferred: false),
+    example("[{}]", "Make it the sections of a document", "{ \"sections\": [{}] }", isPreferred: false),
   ]
 
   static let others: [Example] = [
@@ -130,14 +130,14 @@ import Testing
     example("{ \"sections\" [] }", "Add a colon", "{ \"sections\": [] }"),
     example("{ \"sections\" = [] }", "Change to :", "{ \"sections\" : [] }"),
     within(member, #""contentInset": 1 "layout": {}"#, "Add a comma", #""contentInset": 1, "layout": {}"#),
-    within(member, #""contentInset": 1; "layout": {}"#, "Change to 1,", #""contentInset": 1, "layout": {}"#),
+    within(member, #""contentInset": 1; "layout": {}"#, "Change to ,", #""contentInset": 1, "layout": {}"#),
     example("{ \"sections\": [{} {}] }", "Add a comma", "{ \"sections\": [{}, {}] }"),
     example("{ \"sections\": [{},, {}] }", "Remove the comma", "{ \"sections\": [{}, {}] }"),
     example("{ \"sections\": [{ ] }", "Add the missing }", "{ \"sections\": [{} ] }"),
     example("{\n  \"sections\": [\n    {", "Close what is open", "{\n  \"sections\": [\n    {}\n  ]\n}"),
     example("{ \"sections\": [] }]", "Remove what follows the document", "{ \"sections\": [] }"),
     example("{ \"sections\": [] } /* c", "End the comment", "{ \"sections\": [] } /* c */"),
-    example("", "Begin a document", "{\"sections\": []}"),
+    example("", "Begin a document", "{ \"sections\": [] }"),
     within(member, #""contentInset": +1"#, "Change to 1", #""contentInset": 1"#),
     within(member, #""contentInset": 007"#, "Change to 7", #""contentInset": 7"#),
     within(member, #""contentInset": .5"#, "Change to 0.5", #""contentInset": 0.5"#),
