@@ -5,8 +5,8 @@ import { frames } from "./frames.js";
 
 /** The newest entry last. */
 export const entries = [];
-const remembered = 2000, listed = 40;
-let timer = 0, drawn = 0, dropped = 0;
+const remembered = 2000, listed = 100, newest = 10;
+let timer = 0, quiet = 0, dropped = 0;
 
 /** Remembers what a device was sent. */
 export function record(device, { kind, update, state, size, latency, touched, took }) {
@@ -34,22 +34,21 @@ function push(entry) {
   schedule();
 }
 
+/** While updates come only the newest are written, now and then; everything once it is quiet. */
 function schedule() {
-  // Reading is slow: a few times a second is enough, and never while nobody looks.
-  if (timer || $("logPanel").hidden) return;
-  timer = setTimeout(() => { timer = 0; draw(); }, 400);
+  if ($("logPanel").hidden) return;
+  timer ||= setTimeout(() => { timer = 0; draw(newest); }, 600);
+  clearTimeout(quiet);
+  quiet = setTimeout(() => { clearTimeout(timer); timer = 0; draw(); }, 500);
 }
 
 const bytes = (size) => (size === undefined ? "" : size < 1000 ? `${size} B` : `${number(size / 1000, 1)} kB`);
 const milliseconds = (time) => (time === undefined ? "" : `${number(time, time < 10 ? 1 : 0)} ms`);
 
-export function draw() {
+export function draw(count = listed) {
   if ($("logPanel").hidden) return;
-  const rows = $("logRows"), come = entries.slice(Math.max(drawn - dropped, entries.length - listed, 0)).map(row).reverse();
-  drawn = entries.length + dropped;
-  rows.prepend(...come);
-  while (rows.childElementCount > listed) rows.lastElementChild.remove();
-  $("logCount").textContent = drawn;
+  $("logRows").replaceChildren(...entries.slice(-count).reverse().map(row));
+  $("logCount").textContent = entries.length + dropped;
   drawFrames();
 }
 

@@ -29,18 +29,17 @@ def main():
         page = context.new_page()
         page.goto(editor.url)
         is_open(page)
-        page.get_by_label("Add device").select_option("iPhone 16 Pro Max")
+        page.get_by_label("Add device").select_option("iPhone 16 Pro")
         is_open(page, 2)
         page.get_by_role("button", name="Light or dark").nth(1).click()
         # Some scrolling, and an edit, for the log to tell of.
         page.locator(".screen").first.hover()
-        for _ in range(6):
-            page.mouse.wheel(0, 30)
+        for _ in range(4):
+            page.mouse.wheel(0, 15)
             page.wait_for_timeout(60)
         editor.type(editor.text.replace("Get to know: Tidewatch", "Get to know: Tides"))
         is_at_rest(page)
-        cells = page.locator(".device").first.locator(".element.cell")
-        cells.nth(4).click()
+        page.locator("[data-key='cell:today-tides']").first.click()
         wait_for(page, "document.querySelector('#inspector .badge') && document.getElementById('inspector').innerText.includes('line ')")
         page.mouse.move(700, 890)
         page.wait_for_timeout(800)
