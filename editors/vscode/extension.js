@@ -31,10 +31,11 @@ async function activate(context) {
   const output = vscode.window.createOutputChannel("layoutd", { log: true }), log = (text) => output.info(text);
   service = new Service({ command, log, introduction: () => introduction({ name, version, folders: folders(), trace: setting("trace.server") }) });
 
+  // First of all, so that pages that open with a new server find the texts there.
+  const documents = new Documents(service, (uri) => panels.changedHands(uri));
   const bridge = new Bridge(service), follower = new Follower(service, bridge);
   const reveal = (place) => showPlace(place).catch((error) => log(error.message));
   const panels = new Panels({ extension: context.extensionPath, bridge, reveal });
-  const documents = new Documents(service, (uri) => panels.changedHands(uri));
   showMessages(service, output);
   service.onRequest("window/showDocument", showDocument);
   service.onNotification("layoutd/editor/reveal", reveal);

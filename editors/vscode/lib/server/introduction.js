@@ -28,7 +28,7 @@ const capabilities = {
     codeLens: {}, documentLink: {}, colorProvider: {}, inlayHint: {},
     formatting: {}, rangeFormatting: {}, onTypeFormatting: {},
     rename: { prepareSupport: true },
-    foldingRange: { rangeLimit: 5000 },
+    foldingRange: { rangeLimit: 5000, lineFoldingOnly: true },
     selectionRange: {},
     semanticTokens: { requests: { full: { delta: true }, range: true }, tokenTypes, tokenModifiers, formats: ["relative"] },
   },

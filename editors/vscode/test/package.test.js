@@ -1,0 +1,105 @@
+"use strict";
+// The files that VS Code reads before anything runs.
+const assert = require("node:assert/strict"), fs = require("node:fs"), path = require("node:path"), { test } = require("node:test");
+const { activated, folder } = require("./support/extension");
+const { scopesOf } = require("./support/grammar");
+const { repository } = require("./support/server");
+
+const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), "utf8"));
+const { contributes, ...about } = read("package.json");
+const grammar = read(contributes.grammars[0].path);
+
+test("the package is one that VS Code takes", () => {
+  assert.match(about.name, /^[a-z0-9-]+$/);
+  assert.match(about.version, /^\d+\.\d+\.\d+$/);
+  assert.match(about.engines.vscode, /^\^1\.\d+\.0$/);
+  assert.ok(fs.existsSync(path.join(folder, about.main)));
+  for (const file of [...contributes.languages.map(({ configuration }) => configuration), ...contributes.grammars.map(({ path: file }) => file)]) {
+    assert.ok(read(file), file);
+  }
+  assert.equal(about.dependencies, undefined);
+  assert.equal(about.devDependencies, undefined);
+});
+
+test("nothing is loaded that is not here, of Node, or VS Code", () => {
+  const files = fs.readdirSync(path.join(folder, "lib"), { recursive: true }).filter((file) => file.endsWith(".js")).map((file) => `lib/${file}`);
+  assert.ok(files.length > 20);
+  for (const file of ["extension.js", ...files]) {
+    const text = fs.readFileSync(path.join(folder, file), "utf8");
+    assert.ok(text.split("\n").length <= 151, `${file} is long`);
+    for (const [, name] of text.matchAll(/require\("([^"]*)"\)/g)) {
+      const isKnown = name === "vscode" || name.startsWith("node:") || require.resolve(path.resolve(folder, path.dirname(file), name));
+      assert.ok(isKnown, `${file}: ${name}`);
+    }
+    // What runs without VS Code does not ask for it.
+    if (/^lib\/(server|preview\/(bridge|page|pageConnection))/.test(file)) assert.doesNotMatch(text, /require\("vscode"\)/);
+  }
+});
+
+test("languages, grammars, menus and commands name each other", async (context) => {
+  const ids = contributes.languages.map(({ id }) => id), commands = contributes.commands.map(({ command }) => command);
+  assert.deepEqual(ids, ["layoutjson"]);
+  assert.deepEqual(contributes.languages[0].filenamePatterns, ["*.layout.json"]);
+  for (const { language, scopeName } of contributes.grammars) {
+    assert.ok(ids.includes(language));
+    assert.equal(scopeName, grammar.scopeName);
+  }
+  for (const { command, when } of [...Object.values(contributes.menus).flat(), ...contributes.keybindings]) {
+    assert.ok(commands.includes(command), command);
+    assert.match(when, /(resource|editor)LangId == layoutjson$/);
+  }
+  assert.ok(contributes.commands.every(({ title, category }) => title && category === "Layoutd"));
+  const { recorded } = await activated(context);
+  assert.deepEqual(Object.keys(recorded.commands).sort(), [...commands].sort());
+  const used = recorded.providers.registerDocumentSemanticTokensProvider[2].tokenTypes;
+  assert.ok(Object.keys(contributes.semanticTokenScopes[0].scopes).every((type) => used.includes(type)));
+});
+
+test("the settings are those that the server knows, and two of the extension's", () => {
+  const model = JSON.parse(fs.readFileSync(path.join(repository, "protocol/layoutd.json"), "utf8"));
+  const own = ["layoutd.path", "layoutd.trace.server"], { properties } = contributes.configuration;
+  assert.deepEqual(Object.keys(properties).sort(), [...Object.keys(model.settings), ...own].sort());
+  for (const [name, { type, default: usual, description, markdownDescription, enum: choices }] of Object.entries(properties)) {
+    assert.ok(type && usual !== undefined && (description ?? markdownDescription), name);
+    assert.ok(!choices || choices.includes(usual), name);
+  }
+  assert.ok(about.capabilities.untrustedWorkspaces.restrictedConfigurations.includes("layoutd.path"));
+});
+
+test("the grammar understands all examples", () => {
+  const examples = path.join(repository, "protocol/examples");
+  for (const file of fs.readdirSync(examples).filter((name) => name.endsWith(".layout.json"))) {
+    const text = fs.readFileSync(path.join(examples, file), "utf8"), { pieces, depth } = scopesOf(text, grammar);
+    assert.equal(depth, 1, file);
+    assert.equal(pieces.map((piece) => piece.text).join(""), text.replaceAll("\n", ""));
+    const wrong = pieces.find(({ scopes }) => scopes.some((scope) => scope.startsWith("invalid")));
+    assert.equal(wrong, undefined, `${file}: ${JSON.stringify(wrong)}`);
+  }
+});
+
+test("the grammar tells keys, values, comments and mistakes apart", () => {
+  const last = (text, part) => scopesOf(text, grammar).pieces.find((piece) => piece.text.includes(part))?.scopes.at(-1);
+  const text = '{ "a//b": ["c\\n/*", -1.5e3, true], // d\n /* e\n f */ "g" : null, h "i": 2 }';
+  assert.equal(last(text, "a//b"), "support.type.property-name.json");
+  assert.equal(last(text, "g"), "support.type.property-name.json");
+  assert.equal(last(text, "i"), "support.type.property-name.json");
+  assert.equal(last(text, "c"), "string.quoted.double.json");
+  assert.equal(last(text, "\\n"), "constant.character.escape.json");
+  assert.equal(last(text, "-1.5e3"), "constant.numeric.json");
+  assert.equal(last(text, "true"), "constant.language.json");
+  assert.equal(last(text, "null"), "constant.language.json");
+  assert.equal(last(text, "// d"), "comment.line.double-slash.json");
+  assert.equal(last(text, " e"), "comment.block.json");
+  assert.equal(last(text, " f "), "comment.block.json");
+  assert.match(last(text, "h"), /^invalid/);
+  assert.equal(scopesOf(text, grammar).depth, 1);
+});
+
+test("brackets and comments are those of JSON with comments", () => {
+  const { comments, brackets, wordPattern, indentationRules } = read("language-configuration.json");
+  assert.deepEqual(comments, { lineComment: "//", blockComment: ["/*", "*/"] });
+  assert.deepEqual(brackets, [["{", "}"], ["[", "]"]]);
+  assert.deepEqual('"a \\" b": [12, x]'.match(new RegExp(wordPattern, "g")), ['"a \\" b"', "12", "x"]);
+  assert.match('  "items": [', new RegExp(indentationRules.increaseIndentPattern));
+  assert.doesNotMatch('  "items": [1],', new RegExp(indentationRules.increaseIndentPattern));
+});
