@@ -94,13 +94,14 @@ chromium:
 	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
 
 # The editors in which the language server is tested; Eglot is a part of Emacs from 29 on. The Emacs is one that has
-# images, and takes the place of emacs-nox; Xvfb is the screen that it draws on.
+# images, and takes the place of emacs-nox; Xvfb is the screen that it draws on. Node runs the extension for VS Code.
 editors:
 	@missing="$$(command -v nvim >/dev/null || echo neovim; emacs --batch --eval \
 	  "(or (image-type-available-p 'svg) (kill-emacs 1))" 2>/dev/null || echo emacs-lucid; \
 	  command -v Xvfb >/dev/null || echo xvfb; emacs --batch -l package-lint 2>/dev/null || echo elpa-package-lint; \
 	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
-	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux)"; \
+	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux; \
+	  command -v node >/dev/null || echo nodejs)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
 .venv/pinned: Tests/Clients/requirements.txt | python

@@ -22,7 +22,7 @@ function pageText({ index, uri, source, address, own }) {
   ].join("; ");
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">`,
-    `<script src="${escaped(own("state.js"))}"></script>`,
+    `<script src="${escaped(own("editor.js"))}"></script>`,
   ].join("\n");
   return index
     .replace(/(<html\b[^>]*)>/, (_, tag) => `${tag} data-document="${escaped(uri)}">`)
