@@ -196,9 +196,9 @@ def test_a_click_leads_to_the_source(frame, host):
 
 
 def test_a_crash_is_told_and_got_over(frame, host):
-    frame.evaluate("() => layoutd.connection.addEventListener('close', () => { window.closed = true; })")
+    frame.evaluate("() => layoutd.connection.addEventListener('close', () => { window.wasClosed = true; })")
     host.say("crash")
-    wait_for(frame, "window.closed && layoutd.connection.capabilities && layoutd.devices[0].session.id")
+    wait_for(frame, "window.wasClosed && layoutd.connection.capabilities && layoutd.devices[0].session.id")
     assert frame.locator("#status").inner_text().startswith("Live")
     # The new server has not been told of the open text, and reads the file.
     is_open(frame)

@@ -85,12 +85,13 @@ test("what a page cancels is cancelled under the server's id", async (context) =
   const service = await startedService(context), bridge = new Bridge(service), [one, two] = [visit(bridge), visit(bridge)];
   await one.begin();
   await two.begin();
-  service.notify("textDocument/didOpen", { textDocument: { uri: "file:///long.layout.json", languageId: "layoutjson", version: 1,
-    text: '{"sections": [{"items": [{"repeat": 1000000, "height": {"cycle": [1, 2, 3]}}]}]}' } });
+  // So that the server finds the question and its end at once.
+  process.kill(service.pid, "SIGSTOP");
   one.connection.receive({ id: 50, method: "textDocument/documentSymbol", params: { textDocument: { uri } } });
   two.connection.receive({ id: 50, method: "textDocument/documentSymbol", params: { textDocument: { uri } } });
   one.notify("$/cancelRequest", { id: 50 });
   one.notify("$/cancelRequest", { id: 51 });
+  process.kill(service.pid, "SIGCONT");
   const answer = (page) => until(() => page.posted.find(({ id }) => id === 50));
   assert.equal((await answer(one)).error.code, -32800);
   assert.equal((await answer(two)).error, undefined);
