@@ -36,6 +36,20 @@ test("the end is the one that the protocol wants", async (context) => {
   assert.equal(fs.readFileSync(path.join(folder, "code"), "utf8"), "0\n");
 });
 
+test("whoever is in a hurry gets one server", async (context) => {
+  const service = await startedService(context), pids = new Set([service.pid]);
+  service.on("state", () => service.pid && pids.add(service.pid));
+  await Promise.all([service.restart(), service.restart(), service.restart()]);
+  await until(() => service.isRunning, "running");
+  assert.equal(pids.size, 2);
+  assert.deepEqual(await service.request("layoutd/synchronize", {}), {});
+  const start = service.restart().then(() => service.state);
+  await until(() => service.state === "starting", "starting");
+  await Promise.all([service.stop(), start]);
+  assert.equal(service.state, "stopped");
+  assert.equal([...pids].filter(isAlive).length, 0);
+});
+
 test("what is cancelled ends as such, before it is sent and behind", async (context) => {
   const service = await startedService(context);
   const uri = address(example("photo-feed"));

@@ -15,7 +15,7 @@ const delay = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 class Service extends EventEmitter {
   state = "stopped"; reason = ""; connection = null; capabilities = {}; version = "";
   #handlers = { notifications: new Map(), requests: new Map() };
-  #command; #introduction; #log; #attempts; #process = null; #timer = null; #patience;
+  #command; #introduction; #log; #attempts; #process = null; #timer = null; #stopping = null; #patience;
 
   /** `command()` is the program and its arguments, or throws; `introduction()` the parameters of `initialize`. */
   constructor({ command, introduction, log = () => {}, attempts = new Attempts(), patience = 1500 }) {
@@ -72,8 +72,10 @@ class Service extends EventEmitter {
     }
   }
 
-  /** Asks the server to end, and ends it when it does not. */
-  async stop() {
+  /** Asks the server to end, and ends it when it does not; whoever else wants that meanwhile waits for the same end. */
+  stop() { return this.#stopping ??= this.#stop().finally(() => { this.#stopping = null; }); }
+
+  async #stop() {
     clearTimeout(this.#timer);
     const child = this.#process, connection = this.connection;
     if (!child) return this.#become("stopped");
