@@ -10,7 +10,11 @@ extension MethodTable {
         message, connection, server, writer throws(ResponseError) in
         let uri = try server.execute(message, on: connection)
         writer.object { writer in writer.member("uri", uri) }
-      }
+      },
+      .request(PlayTimeline.self, stopping: .anywhere) { message, _, server, writer throws(ResponseError) in
+        guard let play = try server.timeline(message) else { return writer.null() }
+        writer.raw(play)
+      },
     ]
   }
 }
