@@ -8,6 +8,8 @@ import subprocess
 import threading
 import time
 
+import pytest
+
 # Relative to the viewport and in points: left, top, width, height and alpha of all that is on a device's screen.
 BOXES = """index => {
   const device = layoutd.devices[index], screen = device.view.getBoundingClientRect(), shown = {};
@@ -19,6 +21,29 @@ BOXES = """index => {
   }
   return shown;
 }"""
+
+# A browser rounds lengths to 1/64 of a pixel, and a transform once more.
+EXACTLY = 0.05
+# Points around the viewport that the page asks for.
+OVERSCAN = 192
+
+DOCUMENT = {
+    "viewport": {"width": 390, "height": 640},
+    "layout": {"kind": "waterfall", "columnCount": 3, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8},
+    "animation": {
+        "duration": 0.5, "curve": {"dampingRatio": 0.6}, "appear": {"alpha": 0, "scale": 0.3},
+        "disappear": {"alpha": 0, "scale": 0.5, "rotate": 30, "translate": [0, 40]},
+    },
+    "sections": [
+        {
+            "id": "photos",
+            "header": {"length": 44, "label": "Photos", "color": "#FFFFFF"},
+            "items": [{"id": name, "height": height, "label": name} for name, height in
+                      [("a", 90), ("b", 140), ("c", 110), ("d", 70), ("e", 160), ("f", 100), ("g", 120)]]
+            + [{"repeat": 60, "id": "photo-{i}", "height": {"cycle": [90, 140, 110, 70, 160]}}],
+        }
+    ],
+}
 
 
 def wait_for(page, condition, argument=None, seconds=8):
@@ -208,3 +233,58 @@ class Editor:
                 elif "id" not in message:
                     self.notes.append(message)
                 self.arrived.notify_all()
+
+
+def with_items(items):
+    changed = json.loads(json.dumps(DOCUMENT))
+    changed["sections"][0]["items"] = items(changed["sections"][0]["items"])
+    return json.dumps(changed, indent=1)
+
+
+@pytest.fixture
+def document(tmp_path):
+    (tmp_path / "page.layout.json").write_text(json.dumps(DOCUMENT, indent=1))
+    return tmp_path / "page.layout.json"
+
+
+@pytest.fixture
+def editor(layoutd, document):
+    editor = Editor(layoutd, document)
+    yield editor
+    editor.close()
+
+
+@pytest.fixture
+def preview(layoutd, tmp_path):
+    started = []
+
+    def start(document, *options):
+        started.append(Preview(layoutd, document, tmp_path, *options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()
+
+
+def same(shown, expected, exactly=EXACTLY):
+    expected = dict(expected)
+    assert set(shown) == set(expected)
+    for key, box in expected.items():
+        off = [abs(a - b) for a, b in zip(shown[key], box)]
+        assert max(off[:4]) <= exactly and off[4] <= 0.005, (key, shown[key], box)
+
+
+def check_at_rest(page, index=0):
+    is_at_rest(page)
+    state = page.evaluate("index => layoutd.devices[index].session.request('layoutd/session/snapshot')", index)
+    page.evaluate("state => layoutd.devices.find(d => d.session.id === state.session).session.receiveState(state, false)", state)
+    is_at_rest(page)
+    assert page.evaluate("index => ({...layoutd.devices[index].offset})", index) == pytest.approx(state["contentOffset"])
+    same(page.evaluate(BOXES, index), expected_boxes(state["attributes"], state["contentOffset"]))
+    return state
+
+
+def scroll_to(page, y, x=0, index=0):
+    page.evaluate("([index, place]) => layoutd.devices[index].scroller.scrollTo(place, false)", [index, {"x": x, "y": y}])
+    is_at_rest(page)

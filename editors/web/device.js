@@ -12,8 +12,8 @@ import { Sections } from "./sections.js";
 import { Session } from "./session.js";
 import { touch } from "./touch.js";
 
-/** Points around the viewport that are there before they are seen: five frames of a fast fling. */
-const overscan = 256;
+/** Points around the viewport that are there before they are seen: four frames of a fast fling. */
+const overscan = 192;
 
 const equal = (one, other) => Math.abs(one.x - other.x) < 1e-6 && Math.abs(one.y - other.y) < 1e-6;
 

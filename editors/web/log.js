@@ -6,6 +6,7 @@ import { frames } from "./frames.js";
 /** The newest entry last. */
 export const entries = [];
 const remembered = 2000, listed = 100, newest = 10;
+const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hour12: false });
 let timer = 0, quiet = 0, dropped = 0;
 
 /** Remembers what a device was sent. */
@@ -53,7 +54,7 @@ export function draw(count = listed) {
 }
 
 function row(entry) {
-  const time = entry.time.toLocaleTimeString(undefined, { hour12: false });
+  const time = clockTime.format(entry.time);
   if (entry.note) return make("tr", "note", [make("td", "", time), make("td", "", entry.device), make("td", "", entry.note, { colspan: "7" })]);
   const cells = [
     time, entry.device, `#${entry.revision}`, make("span", `cause ${entry.cause}`, entry.cause),

@@ -3,7 +3,9 @@
 import { apply, elementsOf } from "./apply.js";
 
 /** How many updates may be on their way: a page that is hidden or slow stops them, and they fold into one. */
-const ackWindow = 3;
+const ackWindow = 6;
+/** How many are acknowledged at once. */
+const ackStep = 3;
 let tokens = 0;
 
 const difference = (one, other) => ({ x: one.x - other.x, y: one.y - other.y });
@@ -75,7 +77,7 @@ export class Session {
       }
       yield message;
     }
-    if (this.revision > this.#acknowledged) {
+    if (this.revision >= this.#acknowledged + ackStep) {
       this.#connection.notify("layoutd/session/ack", { session: this.id, revision: this.revision });
       this.#acknowledged = this.revision;
     }
