@@ -9,6 +9,11 @@ let package = Package(
     .library(name: "CollectionLayout", targets: ["CollectionLayout"]),
     .executable(name: "layoutd", targets: ["layoutd"]),
   ],
+  traits: [
+    .trait(
+      name: "WebPreview",
+      description: "The live preview in a browser, by libwebsockets; without it libuv is all that is needed.")
+  ],
   targets: [
     .systemLibrary(
       name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
@@ -27,10 +32,16 @@ let package = Package(
     .target(
       name: "LayoutServer",
       dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
+    // Types and constants of libwebsockets, which is loaded when it is needed; empty but for its page without the trait.
+    .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
+    .target(
+      name: "PreviewServer",
+      dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
+      resources: ["index.html", "page.css", "main.js"].map { .embedInCode("Page/\($0)") }),
     .executableTarget(
       name: "layoutd",
       dependencies: [
-        "EventLoop", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession", "LayoutProtocol",
+        "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession", "LayoutProtocol",
         "LayoutDrawing", "CollectionLayout",
       ]),
     // `make demo`: a client that shows layoutd to a person; no product.
@@ -65,8 +76,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
-  // Unsafe code stands in EventLoop; elsewhere each unsafe line says so.
-  if !["EventLoop"].contains(target.name), target.type != .test, target.name != "TestSupport" {
+  // Unsafe code stands in EventLoop and PreviewServer; elsewhere each unsafe line says so.
+  if !["EventLoop", "PreviewServer"].contains(target.name), target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
   target.swiftSettings = settings

@@ -8,8 +8,7 @@ extension MethodTable {
     [
       .request(ExecuteCommand.self, stopping: .beforeChange) {
         message, connection, server, writer throws(ResponseError) in
-        let uri = try server.execute(message, on: connection)
-        writer.object { writer in writer.member("uri", uri) }
+        try server.execute(message, on: connection, to: &writer)
       }
     ]
   }
