@@ -47,7 +47,8 @@ import LayoutServer
         let url = place.url(showing: DocumentURI.file(preview.path))
         if let path = preview.readyPath {
           do throws(UVError) {
-            try Files.replace(path, ReadyFile.contents(url: url, place))
+            try Files.replace(path, ReadyFile.contents(url: url, place), isPrivate: true)
+            readyPath = path
           } catch {
             throw DoorClosed("\(path) cannot be written: \(error.message)")
           }
@@ -75,7 +76,7 @@ import LayoutServer
 
     /// Whoever finds the file finds somebody at the address.
     func removeReadyFile() {
-      if case .preview(let preview) = options.transport, let path = preview.readyPath { try? Files.remove(path) }
+      if let readyPath { try? Files.remove(readyPath) }
     }
   }
 #else

@@ -38,6 +38,8 @@ final class Daemon {
     /// The way in for browsers; opened when somebody wants a page.
     private(set) lazy var door = Door(loop: loop, options: doorOptions) { [unowned self] socket in serve(socket) }
   #endif
+  /// The file that tells other programs where the page is; removed at the end.
+  var readyPath: String?
   /// The process whose end is ours while we listen.
   var clientWatch: ProcessWatch?
   /// Connections of which both ends are gone.
