@@ -2,6 +2,8 @@
 
 import json
 import os
+import pathlib
+import re
 import signal
 import stat
 import subprocess
@@ -9,7 +11,7 @@ import time
 
 import pytest
 
-from preview import FEED, PATIENCE, Answer, Page, Preview, Server, ask, connect, document_of, get, head, upgrade
+from preview import FEED, PATIENCE, Page, Preview, Server, ask, connect, document_of, get, upgrade
 
 
 @pytest.fixture
@@ -27,6 +29,12 @@ def rows(*heights):
 def preview(layoutd, feed):
     with Preview(layoutd, feed) as preview:
         yield preview
+
+
+def count(process, name):
+    """A figure of a process, as its system tells it."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(rf"^{name}:\s*(\d+)", status, re.M).group(1))
 
 
 def frames(params):
@@ -137,16 +145,20 @@ def test_one_pages_end_is_not_anothers(preview, feed):
         assert frames(update)["cell:row-0"] == [0, 0, 100, 33]
 
 
-def test_a_document_that_cannot_be_laid_out_ends_its_own_session(preview, feed, tmp_path):
+def test_a_document_that_cannot_be_laid_out_is_its_own_sessions_matter(preview, feed, tmp_path):
     other = tmp_path / "other.layout.json"
-    other.write_text(json.dumps(rows(10)))
+    crowd = FEED | {"sections": [{"items": [{"repeat": 100_000, "height": 0.001}]}]}
+    other.write_text(json.dumps(crowd))
     with Page(preview.port, preview.token) as page:
-        session = page.open_session(other.as_uri())["result"]["session"]
+        assert page.open_session(other.as_uri())["error"]["data"]["kind"] == "tooManyElements"
         page.call("layoutd/session/open", textDocument={"uri": feed.as_uri()})
-        too_many = {"repeat": 100_000, "height": 0.001}
-        other.write_text(json.dumps(FEED | {"sections": [{"items": [too_many]}]}))
-        closed = page.wait_for("layoutd/session/didClose")
-        assert closed["session"] == session and closed["reason"]
+        other.write_text(json.dumps(rows(10)))
+        session = page.call("layoutd/session/open", textDocument={"uri": other.as_uri()})["result"]["session"]
+        other.write_text(json.dumps(crowd))
+        update = page.wait_for("layoutd/session/update", lambda params: params["session"] == session)
+        assert len(update["added"]) <= 20_000
+        failed = page.call("layoutd/session/snapshot", session=session)
+        assert failed["error"]["data"]["kind"] == "tooManyElements"
         feed.write_text(json.dumps(rows(44)))
         update = page.wait_for("layoutd/session/update", lambda params: "cell:row-0" in frames(params))
         assert frames(update)["cell:row-0"] == [0, 0, 100, 44]
@@ -157,16 +169,14 @@ def test_a_page_that_reads_nothing_costs_nothing(layoutd, tmp_path):
     many = FEED | {"sections": [{"items": [{"repeat": 20_000, "height": 0.5, "label": "x" * 200}]}]}
     path.write_text(json.dumps(many | {"viewport": {"width": 100, "height": 9000}}))
     with Preview(layoutd, path) as preview, Page(preview.port, preview.token) as slow:
-        status = f"/proc/{preview.process.pid}/status"
-        resident = lambda: next(int(line.split()[1]) for line in open(status) if line.startswith("VmRSS")) / 1024
         session = slow.open_session(path.as_uri())["result"]["session"]
-        before = resident()
+        before = count(preview.process, "VmRSS")
         for step in range(3000):
             slow.send("layoutd/session/scroll", session=session, contentOffset={"x": 0, "y": step * 7 % 1000})
         with Page(preview.port, preview.token) as other:
             other.open_session(path.as_uri())
             assert "result" in other.call("layoutd/synchronize")
-        assert resident() < before + 150
+        assert count(preview.process, "VmRSS") < before + 150 * 1024
 
 
 def test_large_messages_go_both_ways(preview):
@@ -185,12 +195,9 @@ def test_an_open_door_is_silent(layoutd, feed):
     with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
         page.open_session(feed.as_uri())
         time.sleep(1)
-        read = lambda: next(
-            int(line.split()[1]) for line in open(f"/proc/{preview.process.pid}/status") if line.startswith("voluntary")
-        )
-        before = read()
+        before = count(preview.process, "voluntary_ctxt_switches")
         time.sleep(5)
-        assert read() - before <= 5
+        assert count(preview.process, "voluntary_ctxt_switches") - before <= 5
 
 
 def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
@@ -279,6 +286,18 @@ def test_a_client_that_can_show_is_asked_to(layoutd):
         assert not [m for m in editor.heard if m["method"] == "window/showMessage"]
 
 
+def test_a_page_hears_that_its_document_is_gone(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, FEED)
+        door = editor.command("layoutd.preview.openInBrowser")["result"]
+        with Page(door["port"], door["token"]) as page:
+            session = page.open_session(URI)["result"]["session"]
+            # Nothing of it was ever saved.
+            editor.send("textDocument/didClose", textDocument={"uri": URI})
+            assert page.wait_for("layoutd/session/didClose") == {"session": session, "reason": "documentClosed"}
+            assert "result" in page.call("layoutd/synchronize")
+
+
 def test_closing_the_door_ends_its_pages_and_nothing_else(layoutd):
     with Server(layoutd) as editor:
         editor.open(URI, FEED)
@@ -290,8 +309,10 @@ def test_closing_the_door_ends_its_pages_and_nothing_else(layoutd):
         idle = connect(first["port"])
         assert editor.command("layoutd.preview.close")["result"] == {}
         for page in pages:
-            assert page.end_of_stream() in (1001, None)
-        assert idle.recv(1) == b""
+            with page:
+                assert page.end_of_stream() in (1001, None)
+        with idle:
+            assert idle.recv(1) == b""
         with pytest.raises(ConnectionRefusedError):
             connect(first["port"])
         assert "result" in editor.call("textDocument/foldingRange", textDocument={"uri": URI})
@@ -320,8 +341,7 @@ def test_the_picture_is_still_to_be_had(layoutd):
         editor.open(URI, FEED)
         answer = editor.command("layoutd.preview.export")["result"]
         assert list(answer) == ["uri"] and answer["uri"].endswith(".svg")
-        with open(answer["uri"].removeprefix("file://")) as picture:
-            assert "<svg" in picture.read()
+        assert "<svg" in pathlib.Path(answer["uri"].removeprefix("file://")).read_text()
 
 
 def test_pages_come_and_go_without_a_trace(layoutd):
@@ -344,7 +364,7 @@ def test_pages_come_and_go_without_a_trace(layoutd):
 
 def test_the_server_starts_without_loading_the_library(layoutd):
     with Server(layoutd) as editor:
-        maps = lambda: open(f"/proc/{editor.process.pid}/maps").read()
+        maps = pathlib.Path(f"/proc/{editor.process.pid}/maps").read_text
         assert "websockets" not in maps() and "libssl" not in maps()
         editor.open(URI, FEED)
         editor.command("layoutd.preview.openInBrowser")
