@@ -70,6 +70,7 @@ imports: websockets
 # Without the live preview libuv is all that layoutd needs, and nothing of libwebsockets is looked at.
 plain: libuv
 	$(SWIFT) build --product layoutd --scratch-path .build/plain
+	.build/plain/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
 
 # Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
 install: websockets

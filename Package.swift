@@ -41,7 +41,8 @@ let package = Package(
     .executableTarget(
       name: "layoutd",
       dependencies: [
-        "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession", "LayoutProtocol",
+        "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession",
+        "LayoutProtocol",
         "LayoutDrawing", "CollectionLayout",
       ]),
     // `make demo`: a client that shows layoutd to a person; no product.

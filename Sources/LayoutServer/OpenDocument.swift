@@ -41,7 +41,8 @@ package final class OpenDocument {
   var tokens = TokenMemory()
 
   init(
-    uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document, number: Int
+    uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
+    number: Int
   ) {
     self.uri = uri
     self.spelling = spelling

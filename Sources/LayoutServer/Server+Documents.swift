@@ -20,7 +20,8 @@ extension Server {
       uri: uri, spelling: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
-        text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files), number: openingCount)
+        text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files),
+      number: openingCount)
     opened.document.shouldContinue = shouldContinue
     if isRefused { refuse(text.count, for: opened) }
     owner.documents.insert(uri)

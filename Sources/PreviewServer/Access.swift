@@ -2,11 +2,14 @@
   /// Who is let in. Every web page that a person visits can send requests to this machine; only the address bar's own
   /// page, which knows the token, gets an answer.
   struct Access {
-    /// Why a request gets nothing.
-    struct Refusal: Error, Equatable {
-      var status: Int
-      /// One sentence for whoever debugs it.
-      var reason: String
+    /// What a request gets.
+    enum Decision: Equatable {
+      /// What is below the token, by its name.
+      case path(String)
+      /// Nothing, but no reproach either: browsers ask for an icon without being told to.
+      case icon
+      /// Nothing: an HTTP status and one sentence for whoever debugs it.
+      case refused(Int, String)
     }
 
     let token: Token
@@ -18,41 +21,39 @@
     /// `address` is what the door is bound to.
     init(token: Token, address: String, port: UInt16, hosts: [String], origins: [String]) {
       self.token = token
-      var all = ["127.0.0.1", "localhost", "[::1]", address.contains(":") ? "[\(address)]" : address]
-        .map { "\($0):\(port)" }
-      all += hosts
-      self.hosts = Set(all.map { $0.lowercased() })
+      var names = ["127.0.0.1", "localhost", "[::1]"]
+      // Where all addresses are meant, none is a name.
+      if address != "0.0.0.0", address != "::" { names.append(address.contains(":") ? "[\(address)]" : address) }
+      self.hosts = Set((names.map { "\($0):\(port)" } + hosts).map { $0.lowercased() })
       self.origins = Set(origins)
     }
 
-    /// The path below the token.
-    func path(of request: Request, opensSocket: Bool) throws(Refusal) -> String {
-      guard let host = request.host else { throw Refusal(status: 400, reason: "a request needs a Host") }
+    /// Looks at a request before anything else is done with it.
+    func decide(_ request: Request, opensSocket: Bool) -> Decision {
+      guard let host = request.host else { return .refused(400, "a request needs a Host") }
       // Behind a name that somebody else's server resolves to this machine the browser sees one origin.
-      guard hosts.contains(host.lowercased()) else { throw Refusal(status: 403, reason: "this Host is not allowed") }
+      guard hosts.contains(host.lowercased()) else { return .refused(403, "this Host is not allowed") }
       if let origin = request.origin {
         guard origin == "http://\(host)" || origins.contains(origin) else {
-          throw Refusal(status: 403, reason: "this Origin is not allowed")
+          return .refused(403, "this Origin is not allowed")
         }
       } else if opensSocket {
-        throw Refusal(status: 403, reason: "a WebSocket needs an Origin")
+        return .refused(403, "a WebSocket needs an Origin")
+      } else if isForeignElement(request) {
+        return .refused(403, "another site may not load this")
       }
-      if let site = request.site, site != "same-origin", site != "none", request.mode != "navigate",
-        request.origin == nil
-      {
-        throw Refusal(status: 403, reason: "another site may not load this")
-      }
-      guard let path = request.path, path.hasPrefix("/") else {
-        throw Refusal(status: 400, reason: "the path must be absolute")
-      }
+      guard let path = request.path, path.hasPrefix("/") else { return .refused(400, "the path must be absolute") }
+      if path == "/favicon.ico" { return .icon }
       let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, token.equals(parts[0]) else {
-        throw Refusal(status: 403, reason: path == "/favicon.ico" ? Self.icon : "the address has no valid token")
-      }
-      return String(parts[1])
+      guard parts.count == 2, token.equals(parts[0]) else { return .refused(403, "the address has no valid token") }
+      return .path(String(parts[1]))
     }
 
-    /// Browsers ask for it without being told to.
-    static let icon = "there is no icon"
+    /// Whether a script, a picture or the like on another site's page asks; where the browser does not say it, the token
+    /// has to do.
+    private func isForeignElement(_ request: Request) -> Bool {
+      guard let site = request.site, request.mode != "navigate" else { return false }
+      return site != "same-origin" && site != "none"
+    }
   }
 #endif

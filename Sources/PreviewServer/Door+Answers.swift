@@ -11,22 +11,15 @@
     /// Answers a request for a file of the page.
     func answer(_ connection: Library.Connection, _ library: Library) -> CInt {
       let request = Request(connection, library)
-      var reply: Reply
+      let reply: Reply
       var host: String?
-      do throws(Access.Refusal) {
-        guard let access else { throw Access.Refusal(status: 403, reason: "the door is closed") }
-        let name = try access.path(of: request, opensSocket: false)
+      switch access?.decide(request, opensSocket: false) {
+      case .path(let name):
         host = request.host
-        switch (request.method, Assets.named(name)) {
-        case (nil, _):
-          reply = Reply(status: 405, "only GET is answered here")
-          reply.headers = [("allow", "GET, HEAD")]
-        case (_, let asset?): reply = asset
-        case (_, nil) where name == Self.socketName: reply = Self.versions(of: nil)
-        case (_, nil): reply = Reply(status: 404, "the page has no such file")
-        }
-      } catch {
-        reply = error.reason == Access.icon ? Reply(status: 204) : Reply(status: error.status, error.reason)
+        reply = self.reply(to: request, for: name)
+      case .icon: reply = Reply(status: 204)
+      case .refused(let status, let reason): reply = Reply(status: status, reason)
+      case nil: reply = Self.closed
       }
       guard send(reply, host: host, connection, library) else { return -1 }
       guard request.method == .get, reply.status == 200 else {
@@ -36,23 +29,29 @@
       return library.callbackOnWritable(connection) < 0 ? -1 : 0
     }
 
+    private func reply(to request: Request, for name: String) -> Reply {
+      guard request.method != nil else {
+        var reply = Reply(status: 405, "only GET is answered here")
+        reply.headers = [("allow", "GET, HEAD")]
+        return reply
+      }
+      if name == Self.socketName { return Self.versions(of: nil) }
+      return Assets.named(name) ?? Reply(status: 404, "the page has no such file")
+    }
+
+    private static let closed = Reply(status: 403, "the door is closed")
+
     /// Decides about a WebSocket: 0 lets it in, 1 says that it was refused.
     func confirmUpgrade(_ connection: Library.Connection, _ kind: String, _ library: Library) -> CInt {
       let request = Request(connection, library)
-      var reply: Reply
-      do throws(Access.Refusal) {
-        guard let access else { throw Access.Refusal(status: 403, reason: "the door is closed") }
-        guard kind.lowercased() == "websocket" else {
-          throw Access.Refusal(status: 400, reason: "nothing but a WebSocket is to be had here")
-        }
-        let name = try access.path(of: request, opensSocket: true)
-        guard name == Self.socketName, request.method == .get else {
-          throw Access.Refusal(status: 403, reason: "there is no WebSocket here")
-        }
+      let reply: Reply
+      switch access?.decide(request, opensSocket: true) {
+      case .path(Self.socketName) where kind.lowercased() == "websocket" && request.method == .get:
         if request.subprotocols == Self.subprotocol { return 0 }
         reply = Self.versions(of: request.subprotocols ?? "none")
-      } catch {
-        reply = Reply(status: error.status, error.reason)
+      case .path, .icon: reply = Reply(status: 403, "there is no WebSocket here")
+      case .refused(let status, let reason): reply = Reply(status: status, reason)
+      case nil: reply = Self.closed
       }
       guard send(reply, host: nil, connection, library), finish(reply, isHead: false, connection, library) else {
         return -1

@@ -130,10 +130,10 @@ def ask(port, data):
     """What comes back for these bytes until the whole answer is there or the connection ends."""
     with connect(port) as connection:
         connection.sendall(data)
-        return read_answer(connection)
+        return read_answer(connection, hasBody=not data.startswith(b"HEAD"))
 
 
-def read_answer(connection):
+def read_answer(connection, hasBody=True):
     received = b""
     while True:
         try:
@@ -142,7 +142,8 @@ def read_answer(connection):
             piece = b""
         received += piece
         answer = Answer(received)
-        isWhole = b"\r\n\r\n" in received and len(answer.body) >= int(answer.headers.get("content-length", 0))
+        length = int(answer.headers.get("content-length", 0)) if hasBody else 0
+        isWhole = b"\r\n\r\n" in received and len(answer.body) >= length
         if isWhole or not piece:
             return answer
 
@@ -253,16 +254,15 @@ class Page:
                 return message["params"]
 
     def end_of_stream(self):
-        """Reads until the other end closes; returns the code of its close frame, if it sends one."""
-        code = None
+        """Reads until the other end says or shows that it closes; returns the code of its close frame, if it sends one."""
         try:
             while True:
                 opcode, _, payload = self.receive_frame()
-                if opcode == 8 and len(payload) >= 2:
-                    code = struct.unpack(">H", payload[:2])[0]
+                if opcode == 8:
+                    return struct.unpack(">H", payload[:2])[0] if payload else None
         except (ConnectionError, OSError) as error:
             assert not isinstance(error, TimeoutError), "it is still open"
-            return code
+            return None
 
     def open_session(self, uri, **params):
         self.call("initialize", capabilities={})

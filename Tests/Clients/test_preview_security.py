@@ -3,6 +3,7 @@
 import http.server
 import json
 import os
+import pathlib
 import random
 import shutil
 import socket
@@ -14,6 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from preview import FEED, Page, Preview, ask, connect, get, head, read_answer, upgrade
 
+PAGE = pathlib.Path(__file__).parents[2] / "editors/web"
 SAFEGUARDS = {
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
@@ -65,6 +67,15 @@ def test_the_page_and_its_files_are_served_with_every_safeguard(preview):
     answer = get(preview, method="HEAD")
     assert answer.status == 200 and answer.body == b""
     assert get(preview, "/favicon.ico").status == 204
+
+
+def test_each_file_of_the_page_is_in_the_binary(preview):
+    files = [path for path in sorted(PAGE.iterdir()) if path.suffix in (".html", ".css", ".js", ".svg")]
+    assert PAGE / "index.html" in files
+    for path in files:
+        name = "" if path.name == "index.html" else path.name
+        answer = get(preview, f"/{preview.token}/{name}")
+        assert (answer.status, answer.body) == (200, path.read_bytes()), path.name
 
 
 def test_the_page_may_be_called_by_every_name_of_the_loopback(preview):

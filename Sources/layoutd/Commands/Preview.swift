@@ -7,15 +7,16 @@ extension Subcommand {
       name: "preview",
       usage: """
         usage: layoutd preview FILE [--open] [--port N] [--ready-file PATH]
-                               [--allow-host HOST:PORT]… [--allow-origin ORIGIN]… [--host ADDRESS]
+                               [--allow-host HOST]… [--allow-origin ORIGIN]… [--host ADDRESS]
 
         Shows a document live in the browser until it is interrupted; the page follows each change of the file.
 
           --open                   start a browser (by xdg-open)
           --port N                 the local port; any that is free by default
           --ready-file PATH        a file that gets {"url", "port", "token"} when browsers are let in, and goes at the end
-          --allow-host HOST:PORT   a name under which the page may be called too, as a tunnel or a container needs it
-          --allow-origin ORIGIN    where a page of somebody else's may come from, as "https://example.org:8443"
+          --allow-host HOST        a name, with its port, under which the page may be called too: exactly the Host that a
+                                   tunnel, a container or a proxy lets through, as "example.org:8443"
+          --allow-origin ORIGIN    where the page may come from too: exactly the browser's, as "https://example.org:8443"
           --host ADDRESS           listen on this numeric address instead of 127.0.0.1: other machines may reach it
 
         The page's address goes to standard error. It has a secret in it; who knows it can read what layoutd can read.
