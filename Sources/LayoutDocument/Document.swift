@@ -35,7 +35,10 @@ package final class Document {
   ///
   /// Where it says no, nothing changes, and the text stays to be read.
   package var shouldContinue: (@Sendable (_ count: Int) -> Bool)?
-  private var isStopped: Bool { shouldContinue.map { !$0(0) } ?? false }
+  /// Whether what is asked of the document is wanted by nobody any more.
+  var isStopped: Bool { shouldContinue.map { !$0(0) } ?? false }
+  /// The same as a question for who works on it.
+  var goesOn: () -> Bool { shouldContinue.map { ask in { ask(0) } } ?? { true } }
 
   private(set) var sources: SourceFiles
   private(set) var naming = ItemNaming()
@@ -71,7 +74,7 @@ package final class Document {
   /// The newest text as a tree, whatever is wrong with it; parsed once.
   package var syntax: SyntaxTree {
     if let newestTree { return newestTree }
-    let tree = SyntaxTree.parse(text, after: goodTree, shouldContinue: shouldContinue.map { ask in { ask(0) } })
+    let tree = SyntaxTree.parse(text, after: goodTree, shouldContinue: goesOn)
     // One that is not wanted any more is asked for again by whoever wants it.
     if !tree.isStopped { newestTree = tree }
     return tree

@@ -28,6 +28,9 @@ package final class Connection {
   /// Keys of the documents whose text this client owns.
   var documents: Set<DocumentURI> = []
 
+  /// Whether the client is to be asked to pull diagnostics again.
+  var isRefreshDue = false
+
   /// The client's sessions in the order of their opening.
   var sessions: [LiveSession] = []
   /// How many sessions the client has opened so far; names are never used twice.

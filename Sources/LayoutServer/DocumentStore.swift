@@ -47,7 +47,8 @@ package struct DocumentStore {
   }
 
   mutating func sourceChanged(path: String) {
-    for document in documents.values where document.sourcePaths.contains(path) {
+    let readers = documents.values.filter { $0.sourcePaths.contains(path) }
+    for document in readers.sorted(by: { $0.spelling < $1.spelling }) {
       document.document.sourceChanged(path: path)
       list(document)
     }

@@ -12,6 +12,10 @@ package final class LongWork: Sendable {
     package var method: String
     /// Where the client wants to hear how far it is: JSON.
     package var token: [UInt8]?
+    /// Whether it can be given up.
+    package var isStoppable = true
+    /// Whether it is answered as soon as it is taken back, however long the work goes on until it notices.
+    package var endsAtOnce = true
   }
 
   private struct State {
@@ -20,6 +24,10 @@ package final class LongWork: Sendable {
     var cancelled: Set<RequestID> = []
     /// Whether nobody wants anything any more.
     var isOver = false
+    /// Whether the request can be taken back no more.
+    var isSettled = false
+    /// Whether who waits for the work has answered the request.
+    var isAnswered = false
   }
 
   private let state = Mutex(State())
@@ -57,6 +65,17 @@ package final class LongWork: Sendable {
     if isCancelled { throw .cancelled }
   }
 
+  /// The same for the last time: from here on the request ends with its result.
+  func settle() throws(ResponseError) {
+    state.withLock { state in
+      if !isCancelled { state.isSettled = true }
+    }
+    try check()
+  }
+
+  /// Whether the request has its answer from somebody else.
+  var isAnswered: Bool { state.withLock(\.isAnswered) }
+
   /// Carries out what may stop halfway and changes nothing then.
   func stoppably<Value, Failure: Error>(
     unless isFinished: Bool = false, _ body: () throws(Failure) -> Value
@@ -93,13 +112,18 @@ package final class LongWork: Sendable {
   /// What is being answered; nil for anything else, and while that is not known yet.
   package var request: Request? { state.withLock(\.request) }
 
-  /// Takes a request back, if it is the one that is being answered or will be.
-  package func cancel(_ id: RequestID) {
-    let isRunning = state.withLock { state in
+  /// Takes a request back, if it is the one that is being answered or will be; true when the caller has to answer it,
+  /// and nobody else does.
+  @discardableResult
+  package func cancel(_ id: RequestID) -> Bool {
+    state.withLock { state in
       state.cancelled.insert(id)
-      return state.request?.id == id
+      guard let request = state.request, request.id == id, !state.isSettled else { return false }
+      isRaised.store(true, ordering: .relaxed)
+      guard request.endsAtOnce, !state.isAnswered else { return false }
+      state.isAnswered = true
+      return true
     }
-    if isRunning { isRaised.store(true, ordering: .relaxed) }
   }
 
   /// Takes back whatever is under way.
@@ -117,7 +141,7 @@ package final class LongWork: Sendable {
 
 extension ResponseError {
   /// The answer to a request that its client took back.
-  static var cancelled: ResponseError {
+  package static var cancelled: ResponseError {
     ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
   }
 }

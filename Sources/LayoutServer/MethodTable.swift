@@ -25,8 +25,10 @@ struct Method {
     case never
     /// Anywhere: it changes nothing.
     case anywhere
-    /// Before it changes anything; the handler asks `LongWork.check` there.
+    /// Before it changes anything.
     case beforeChange
+    /// The same; the handler asks `LongWork.settle` there.
+    case beforeSettling
   }
 
   /// A method that answers: the handler writes the result, or nothing for null, or throws the error.

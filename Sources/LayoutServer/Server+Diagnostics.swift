@@ -5,10 +5,8 @@ extension Server {
   /// What is wrong with a document, in its owner's positions.
   func diagnosticItems(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
     var cursor = PositionCursor(opened.buffer, opened.owner.encoding)
-    let level = opened.owner.settings.diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
     var items: [PublishDiagnostics.Item] = []
-    let told = opened.document.diagnostics.filter { $0.severity.rawValue <= level }
-    for diagnostic in Self.worst(told) { items.append(item(diagnostic, for: opened.owner, &cursor)) }
+    for diagnostic in toldDiagnostics(of: opened) { items.append(item(diagnostic, for: opened.owner, &cursor)) }
     if opened.isRefused {
       let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
       items.insert(
@@ -18,6 +16,12 @@ extension Server {
         at: 0)
     }
     return items
+  }
+
+  /// What of it a client hears of: no milder than it wants to know, and no more than an answer has.
+  func toldDiagnostics(of opened: OpenDocument) -> [Diagnostic] {
+    let level = opened.owner.settings.diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
+    return Self.worst(opened.document.diagnostics.filter { $0.severity.rawValue <= level })
   }
 
   /// As many as an answer has, in the order of the text; of too many the worst.

@@ -65,7 +65,11 @@ extension Server {
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)
       if isAway, method?.isCancellable == true {
-        longWork.begin(LongWork.Request(id: id, method: name, token: workDoneToken(connection.reader.bytes, params)))
+        let stopping = method?.stopping ?? .never
+        longWork.begin(
+          LongWork.Request(
+            id: id, method: name, token: workDoneToken(connection.reader.bytes, params),
+            isStoppable: stopping != .never, endsAtOnce: stopping == .anywhere || stopping == .beforeSettling))
       }
       if connection.lifecycle == .initialized {
         try beforeRequest(name, stopping: method?.stopping ?? .never, on: connection)
@@ -79,10 +83,11 @@ extension Server {
       answering = id
       defer { answering = nil }
       let result = try call(connection.reader.bytes, params, connection, self)
-      if method.stopping == .anywhere { try longWork.check() }
+      if method.stopping == .anywhere { try longWork.settle() }
       if answering == nil { return }
       OutgoingMessage.appendResponse(to: id, result: result, to: &connection.outbox)
     } catch {
+      if longWork.isAnswered { return }
       // What was stopped fails in ways of its own.
       let isStopped = longWork.isCancelled && (method?.stopping ?? .never) != .never
       fail(isStopped ? .cancelled : error, id, on: connection)

@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import JSONRPC
 import LayoutDocument
@@ -53,15 +54,19 @@ extension Server {
   /// Whether it may take long to learn that a file changed.
   package func isLong(changeOfFile path: String) -> Bool {
     fileDocuments.values.contains { file in
+      // How long the files are that its items come from is not known.
       file.watchedPaths.contains(path)
-        && (file.document.text.count >= Amount.text || file.document.model.collection.hasItems(atLeast: Amount.items))
+        && (path != file.path || file.document.text.count >= Amount.text
+          || file.document.model.collection.hasItems(atLeast: Amount.items))
     }
   }
 
-  /// Whether a changed document takes long to parse, or to make a model of.
+  /// Whether a changed document takes long to parse, or to make a model of: its items may come from a file of any
+  /// length.
   private func isReadingLong(includingManual: Bool) -> Bool {
     documents.changedOnes.contains { opened in
-      opened.buffer.bytes.count >= Amount.text && (opened.isLayout || opened.sessionCount > 0)
+      (opened.buffer.bytes.count >= Amount.text || SourceFiles.mayBeNamed(in: opened.buffer.bytes))
+        && (opened.isLayout || opened.sessionCount > 0)
         && (includingManual || !waitsForRequest(opened))
     }
   }

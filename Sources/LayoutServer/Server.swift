@@ -101,6 +101,7 @@ package final class Server {
     refreshDocuments()
     for connection in order where connection.lifecycle == .initialized {
       sessionsFlush(connection, now: now, ignoringRate: false)
+      sendRefresh(connection)
     }
     for connection in order { checkPressure(connection) }
   }

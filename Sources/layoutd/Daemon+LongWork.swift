@@ -1,4 +1,5 @@
 import EventLoop
+import JSONRPC
 import LayoutServer
 
 /// What the loop does while the server is away with long work: it listens, and tells how far the work is.
@@ -70,11 +71,11 @@ extension Daemon {
   private func react(to sight: Scout.Sight, _ outing: Outing) {
     var output: [UInt8] = []
     switch sight {
-    case .cancellation(let id): lending.work.cancel(id)
+    case .cancellation(let id): cancel(id, outing, &output)
     case .progressCancellation(let token):
       guard outing.progress?.isShown(under: token) == true else { return }
       if let request = lending.work.request {
-        lending.work.cancel(request.id)
+        cancel(request.id, outing, &output)
       } else {
         // What a text means has to be known; that it is told about is not wanted.
         outing.progress?.end(output: &output)
@@ -85,6 +86,13 @@ extension Daemon {
     case .exit: if outing.absence.isOnlyClient { clientLeaves() }
     }
     outing.peer?.output.write(output)
+  }
+
+  /// Takes a request back. Who waits for its answer has it now, even if the work goes on for a while.
+  private func cancel(_ id: RequestID, _ outing: Outing, _ output: inout [UInt8]) {
+    guard lending.work.cancel(id) else { return }
+    outing.progress?.end(output: &output)
+    OutgoingMessage.appendFailure(.cancelled, to: id, to: &output)
   }
 
   /// A client says nothing more; whether it still listens decides how long it is worked for.
@@ -142,7 +150,7 @@ extension Daemon {
     guard request?.token != nil || outing.absence.showsOwnProgress else { return nil }
     progressCount += 1
     return WorkProgress(
-      token: request?.token, number: progressCount, title: "Laying out", isCancellable: request != nil,
+      token: request?.token, number: progressCount, title: "Laying out", isCancellable: request?.isStoppable ?? false,
       start: outing.start)
   }
 }

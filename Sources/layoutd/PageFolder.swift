@@ -11,15 +11,20 @@ final class PageFolder {
     var isGone = false
   }
 
+  /// A picture is as large as its elements are many: browsers show so many at once, not a million.
+  private static let elementLimit = 20_000
+
   /// Pages are made where the server is, which may be on another thread while this process ends.
   private let state = Mutex(State())
 
   /// Draws with the same hands as the commands do.
   var pages: Pages {
     Pages(
-      picture: { view, name in
+      picture: { view, name, goesOn in
         var picture: [UInt8] = []
-        ViewPicture.draw(DocumentView(view), name, .content, hasLegend: true) { picture += $0 }
+        ViewPicture.draw(
+          DocumentView(view), name, .content, hasLegend: true, limit: Self.elementLimit, while: goesOn
+        ) { picture += $0 }
         return picture
       },
       play: { name, next in

@@ -47,6 +47,12 @@ import Testing
     #expect(data["elements"]?[0]?["key"] == .string("cell:\(name)"))
   }
 
+  @Test func `a play without a frame is an empty page`() throws {
+    let data = try Self.data(Self.page([]))
+    #expect(data["count"]?.asInt == 1)
+    #expect(data["elements"] == .array([]))
+  }
+
   @Test func `columns are short where nothing changes or all changes evenly`() throws {
     let play = AnimatedSVGTests.play { frame in
       [AnimatedSVGTests.element("a", Rect(x: 10.25, y: Double(frame * 2), width: frame < 4 ? 50 : 60, height: 5))]

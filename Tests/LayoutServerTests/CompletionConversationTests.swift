@@ -44,9 +44,9 @@ import Testing
 
   @Test func `offers the keys that are not there yet, in their order`() {
     let keys = labels(#"{"layout": {"kind": "waterfall", "rowSpacing": 5, "|"}, "sections": []}"#)
-    #expect(keys == ["sectionInset", "columnCount", "columnSpacing", "renderDirection"])
+    #expect(keys == ["columnCount", "columnSpacing", "renderDirection", "sectionInset"])
     #expect(labels(#"{"layout": {"kind": "grid"}, "sections": [{"layout": {|}}]}"#).contains("aspectRatio"))
-    #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["id", "template", "repeat"])
+    #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["repeat", "id", "template"])
     #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(labels(#"{"sections": [{"decorations": [{"kind": "|"}]}]}"#) == ["card", "armband", "separator"])
     #expect(labels(#"{"viewport": "|"}"#).contains("iPhone 16 Pro Max"))
     #expect(labels(#"{"sections": [{"header": {"length": 4, "sticky": |}}]}"#) == ["true", "false"])
-    #expect(labels(#"{"sections": [{"items": [{"repeat": 3, "height": |}]}]}"#) == ["cycle", "random"])
+    #expect(labels(#"{"sections": [{"items": [{"repeat": 3, "height": |}]}]}"#) == ["100", "cycle", "random"])
     #expect(labels(#"{"layout": {"kind": "list", "rowHeight": |}}"#) == ["44"])
     #expect(labels("{ // |\n}") == [])
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(applied("{|}", "$schema", capabilities: Self.snippets) == ##"{"\$schema": "$1"}"##)
     #expect(
       applied("{|}", "viewport", capabilities: Self.snippets)
-        == ##"{"viewport": ${1:{ "width": 390, "height": 844 \}}}"##)
+        == ##"{"viewport": "${1:iPhone 16}"}"##)
     let item = items("{|}", capabilities: Self.snippets)[0]
     #expect(item["insertTextFormat"] == 2 && item[pointer: "/documentation/kind"] == "markdown")
     #expect(items("{|}")[0]["insertTextFormat"] == 1)

@@ -77,13 +77,6 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
 
   public static let parameters: [LayoutParameter<FlowLayout>] = [
-    .number(
-      "minimumLineSpacing", \.minimumLineSpacing, uikit: "UICollectionViewFlowLayout.minimumLineSpacing",
-      "The distance between two lines: of rows when the collection scrolls vertically, of columns when horizontally."),
-    .number(
-      "minimumInteritemSpacing", \.minimumInteritemSpacing,
-      uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
-      "The least distance between two items of a line; alignment may make it larger."),
     .size(
       "itemSize", \.itemSize, uikit: "UICollectionViewFlowLayout.itemSize",
       "`[width, height]` of items that say nothing."),
@@ -91,6 +84,13 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       "estimatedItemSize", \.estimatedItemSize, uikit: "UICollectionViewFlowLayout.estimatedItemSize",
       otherwise: "none",
       "`[width, height]`. Makes items size themselves: a measured size wins, then the item's own, then this one."),
+    .number(
+      "minimumLineSpacing", \.minimumLineSpacing, uikit: "UICollectionViewFlowLayout.minimumLineSpacing",
+      "The distance between two lines: of rows when the collection scrolls vertically, of columns when horizontally."),
+    .number(
+      "minimumInteritemSpacing", \.minimumInteritemSpacing,
+      uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
+      "The least distance between two items of a line; alignment may make it larger."),
     .word("lineAlignment", \.lineAlignment, "Where the items of a line stand, but for the last line.") {
       switch $0 {
       case .justify: "The room that is left goes between the items."

@@ -6,11 +6,7 @@ enum DecorationDescription {
   static let card = ObjectDescription(
     "card", "A card under the cells, less `inset`.",
     [
-      kind, color(default: "#FFFFFF"), inset,
-      KeyDescription(
-        "cornerRadius", .number(.length), default: 6, unit: .points, uikit: "CALayer.cornerRadius",
-        "The radius of the card's corners."),
-      depth(default: -1),
+      kind, color(default: "#FFFFFF"),
       KeyDescription(
         "covers",
         .words(Decoration.Cover.self) {
@@ -20,6 +16,11 @@ enum DecorationDescription {
           case .section: "The full cross length, with header and footer."
           }
         }, default: .string(Decoration.Cover.itemsAndInsets.rawValue), "What of its section the card covers."),
+      inset,
+      KeyDescription(
+        "cornerRadius", .number(.length), default: 6, unit: .points, uikit: "CALayer.cornerRadius",
+        "The radius of the card's corners."),
+      depth(default: -1),
     ])
 
   static let armband = ObjectDescription(

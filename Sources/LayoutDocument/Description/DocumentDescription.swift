@@ -21,6 +21,9 @@ package enum DocumentDescription {
         KeyDescription(
           "length", .number(.length), isRequired: true, unit: .points,
           uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize", "The length along the scroll axis; 0 is none."),
+        KeyDescription("label", .string(.plain), otherwise: "none", "A text that is passed on to clients."),
+        KeyDescription(
+          "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor", "Passed on to clients."),
         KeyDescription(
           "sticky", .boolean, default: .bool(isSticky),
           uikit: isSticky
@@ -32,9 +35,6 @@ package enum DocumentDescription {
           "stretchy", .boolean, default: false,
           "Whether the first section's header grows when the collection is pulled beyond its start; does nothing for "
             + "others."),
-        KeyDescription(
-          "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor", "Passed on to clients."),
-        KeyDescription("label", .string(.plain), otherwise: "none", "A text that is passed on to clients."),
         KeyDescription("data", .any, otherwise: "none", "Any JSON, passed on to clients."),
       ])
   }
@@ -103,12 +103,6 @@ package enum DocumentDescription {
         uikit: "UICollectionView.bounds",
         "The visible size: `{width, height}`, or the name of a device. A client may override it."),
       KeyDescription(
-        "contentInset", .edges(.coordinate), default: JSONValue(usual.collection.contentInset), unit: .points,
-        uikit: "UIScrollView.contentInset", "Room around the content, all sections together."),
-      KeyDescription(
-        "contentOffset", .point, otherwise: "the insets' negatives", unit: .points,
-        uikit: "UIScrollView.contentOffset", "Where a session begins; editing it moves no open session."),
-      KeyDescription(
         "scrollDirection",
         .words(ScrollDirection.self) {
           switch $0 {
@@ -127,13 +121,6 @@ package enum DocumentDescription {
         }, default: .string(usual.collection.layoutDirection.rawValue),
         uikit: "UIView.effectiveUserInterfaceLayoutDirection", "The way the script reads; `rtl` mirrors the frames."),
       KeyDescription(
-        "layout", .tagged(LayoutKind.description), default: ["kind": .string(LayoutKind.usual)],
-        uikit: "UICollectionView.collectionViewLayout",
-        "The layout of every section; a section's own `layout` stands over it."),
-      KeyDescription(
-        "templates", .object(templates), default: [:],
-        "Items without an `id`, by name, for items with `\"template\": name`; an item's own keys win."),
-      KeyDescription(
         "stickyHeaders",
         .words(StickyHeaders.self) {
           switch $0 {
@@ -145,11 +132,24 @@ package enum DocumentDescription {
         uikit: "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds",
         "What headers and footers do at the edge of the viewport."),
       KeyDescription(
+        "contentInset", .edges(.coordinate), default: JSONValue(usual.collection.contentInset), unit: .points,
+        uikit: "UIScrollView.contentInset", "Room around the content, all sections together."),
+      KeyDescription(
+        "contentOffset", .point, otherwise: "the insets' negatives", unit: .points,
+        uikit: "UIScrollView.contentOffset", "Where a session begins; editing it moves no open session."),
+      KeyDescription(
+        "layout", .tagged(LayoutKind.description), default: ["kind": .string(LayoutKind.usual)],
+        uikit: "UICollectionView.collectionViewLayout",
+        "The layout of every section; a section's own `layout` stands over it."),
+      KeyDescription(
         "effects", .list(.tagged(EffectDescription.effects), count: nil), default: [],
         "What is done to what is in view on every scroll, the first effect first."),
       KeyDescription(
         "animation", .object(AnimationDescription.animation), default: [:],
         uikit: "UICollectionView.performBatchUpdates(_:completion:)", "How updates animate."),
+      KeyDescription(
+        "templates", .object(templates), default: [:],
+        "Items without an `id`, by name, for items with `\"template\": name`; an item's own keys win."),
       KeyDescription(
         "sections", .list(.object(section), count: nil), isRequired: true,
         uikit: "UICollectionViewDataSource.numberOfSections(in:)", "The sections, from the start of the content."),

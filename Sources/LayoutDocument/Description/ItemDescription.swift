@@ -13,6 +13,12 @@ package enum ItemDescription {
   /// Keys that say what an item looks like; the same in an item, a template and a generator.
   private static let looks: [KeyDescription] = [
     KeyDescription(
+      "text", .generated(.string(.plain)), otherwise: "none", uikit: "UILabel.text",
+      "What a tag is as wide as; passed on to clients."),
+    KeyDescription(
+      "fontSize", .generated(.number(.length)), otherwise: "the layout's", unit: .points, uikit: "UIFont.pointSize",
+      onlyIn: [TagsLayout.kind], "The size of the text of a tag."),
+    KeyDescription(
       "size", .generated(.list(.generated(.number(.length)), count: 2)), otherwise: "the layout's", unit: .points,
       uikit: "UICollectionViewDelegateFlowLayout.collectionView(_:layout:sizeForItemAt:)",
       "`[width, height]`. `width` and `height` win over it, and it wins over `aspectRatio`."),
@@ -28,12 +34,10 @@ package enum ItemDescription {
     KeyDescription(
       "fullSpan", .generated(.boolean), default: false, onlyIn: [WaterfallLayout.kind],
       "Whether the item crosses all lanes of a waterfall."),
+    KeyDescription("label", .generated(.string(.plain)), otherwise: "none", "A text that is passed on to clients."),
     KeyDescription(
-      "text", .generated(.string(.plain)), otherwise: "none", uikit: "UILabel.text",
-      "What a tag is as wide as; passed on to clients."),
-    KeyDescription(
-      "fontSize", .generated(.number(.length)), otherwise: "the layout's", unit: .points, uikit: "UIFont.pointSize",
-      onlyIn: [TagsLayout.kind], "The size of the text of a tag."),
+      "color", .generated(.string(.color)), otherwise: "none", uikit: "UIView.backgroundColor",
+      "`#RGB`, `#RRGGBB` or `#RRGGBBAA`, passed on to clients."),
     KeyDescription(
       "alpha", .generated(.number(.unit)), default: 1, unit: .fraction,
       uikit: "UICollectionViewLayoutAttributes.alpha", "How opaque the item is, from 0 to 1."),
@@ -43,10 +47,6 @@ package enum ItemDescription {
     KeyDescription(
       "hidden", .generated(.boolean), default: false, uikit: "UICollectionViewLayoutAttributes.isHidden",
       "Whether the item is not drawn; it keeps its place."),
-    KeyDescription(
-      "color", .generated(.string(.color)), otherwise: "none", uikit: "UIView.backgroundColor",
-      "`#RGB`, `#RRGGBB` or `#RRGGBBAA`, passed on to clients."),
-    KeyDescription("label", .generated(.string(.plain)), otherwise: "none", "A text that is passed on to clients."),
     KeyDescription("data", .any, otherwise: "none", "Any JSON, passed on to clients."),
   ]
 
@@ -68,7 +68,7 @@ package enum ItemDescription {
   /// An entry of `items`: an item, or a generator when it says `repeat`.
   package static let entry = ObjectDescription(
     "item", "An item; with `repeat` a generator of items.",
-    [identifier(isRequired: false), template, repetition] + looks)
+    [repetition, identifier(isRequired: false), template] + looks)
 
   /// One item that is no generator.
   static let item = ObjectDescription("item", "An item.", [identifier(isRequired: false), template] + looks)

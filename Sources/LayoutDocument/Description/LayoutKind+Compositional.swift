@@ -74,10 +74,12 @@ extension LayoutKind {
         "`{width, height}` of the group or item. Parts refer to what is around it: a group without its "
           + "`contentInsets`, or the section's content."),
       KeyDescription(
-        "items", .list(.recursive { .object(group) }, count: nil), default: [],
-        uikit: "NSCollectionLayoutGroup.subitems",
-        "The group's elements: `{size, contentInsets, edgeSpacing}` or groups. A group has 10,000 items at most, and "
-          + "groups nest 64 deep."),
+        "contentInsets", .edges(), default: JSONValue(LayoutGroup().contentInsets), unit: .points,
+        uikit: "NSCollectionLayoutItem.contentInsets",
+        "Make the content smaller within its place; nothing along an estimated side."),
+      KeyDescription(
+        "edgeSpacing", .object(edgeSpacing), default: [:], unit: .points, uikit: "NSCollectionLayoutItem.edgeSpacing",
+        "What is left free around it."),
       KeyDescription(
         "count", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
@@ -87,12 +89,10 @@ extension LayoutKind {
         uikit: "NSCollectionLayoutGroup.interItemSpacing",
         "Between the group's elements: a number, or `{\"flexible\": n}`."),
       KeyDescription(
-        "contentInsets", .edges(), default: JSONValue(LayoutGroup().contentInsets), unit: .points,
-        uikit: "NSCollectionLayoutItem.contentInsets",
-        "Make the content smaller within its place; nothing along an estimated side."),
-      KeyDescription(
-        "edgeSpacing", .object(edgeSpacing), default: [:], unit: .points, uikit: "NSCollectionLayoutItem.edgeSpacing",
-        "What is left free around it."),
+        "items", .list(.recursive { .object(group) }, count: nil), default: [],
+        uikit: "NSCollectionLayoutGroup.subitems",
+        "The group's elements: `{size, contentInsets, edgeSpacing}` or groups. A group has 10,000 items at most, and "
+          + "groups nest 64 deep."),
     ])
 
   static let boundaryItem = ObjectDescription(
@@ -146,16 +146,6 @@ extension LayoutKind {
         + "every item is a row 44 points thick. Same as `UICollectionViewCompositionalLayout`.",
       [
         KeyDescription(
-          "group", .object(group), otherwise: "rows 44 points thick", uikit: "NSCollectionLayoutSection.init(group:)",
-          "The group that the items fill copies of."),
-        KeyDescription(
-          "interGroupSpacing", .number(.length), default: .number(usual.interGroupSpacing), unit: .points,
-          uikit: "NSCollectionLayoutSection.interGroupSpacing", "The distance between groups."),
-        KeyDescription(
-          "contentInsets", .edges(), default: JSONValue(usual.contentInsets), unit: .points,
-          uikit: "NSCollectionLayoutSection.contentInsets",
-          "Room around the groups, inside of boundary items that extend the section."),
-        KeyDescription(
           "orthogonalScrolling",
           .words(CompositionalLayout.OrthogonalScrolling.self) {
             switch $0 {
@@ -169,6 +159,16 @@ extension LayoutKind {
           }, default: .string(usual.orthogonalScrolling.rawValue),
           uikit: "NSCollectionLayoutSection.orthogonalScrollingBehavior",
           "Whether the groups scroll across, by themselves."),
+        KeyDescription(
+          "interGroupSpacing", .number(.length), default: .number(usual.interGroupSpacing), unit: .points,
+          uikit: "NSCollectionLayoutSection.interGroupSpacing", "The distance between groups."),
+        KeyDescription(
+          "contentInsets", .edges(), default: JSONValue(usual.contentInsets), unit: .points,
+          uikit: "NSCollectionLayoutSection.contentInsets",
+          "Room around the groups, inside of boundary items that extend the section."),
+        KeyDescription(
+          "group", .object(group), otherwise: "rows 44 points thick", uikit: "NSCollectionLayoutSection.init(group:)",
+          "The group that the items fill copies of."),
         KeyDescription(
           "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
           uikit: "NSCollectionLayoutSection.boundarySupplementaryItems", "What stands on the section's boundary."),

@@ -55,7 +55,7 @@ package struct LayoutKind: Sendable {
       "Room around the section's items, inside of header and footer.")
     return TaggedDescription(
       "layout", "How the items of sections are placed.",
-      all.map { ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind, inset] + $0.keys)) },
+      all.map { ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind] + $0.keys + [inset])) },
       isKindRequired: false)
   }()
 }

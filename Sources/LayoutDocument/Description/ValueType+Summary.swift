@@ -67,5 +67,9 @@ extension NumberBounds {
 
 extension String {
   /// The noun behind "a" or "an".
-  fileprivate var withArticle: String { "aeiou".contains(first ?? "x") ? "an \(self)" : "a \(self)" }
+  fileprivate var withArticle: String {
+    // Of many there is none.
+    if hasSuffix("s") { return self }
+    return "aeiou".contains(first ?? "x") ? "an \(self)" : "a \(self)"
+  }
 }

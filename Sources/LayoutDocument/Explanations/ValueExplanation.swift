@@ -32,15 +32,3 @@ enum ValueExplanation {
     return "First values: \(Explanation.list(values, of: count))"
   }
 }
-
-extension ValueType {
-  /// Whether a colour may stand there.
-  var allowsColor: Bool {
-    switch self {
-    case .string(.color): true
-    case .either(let types): types.contains(where: \.allowsColor)
-    case .generated(let type), .deferred(let type): type.allowsColor
-    default: false
-    }
-  }
-}

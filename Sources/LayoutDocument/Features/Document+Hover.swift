@@ -92,13 +92,4 @@ extension ValueType {
     default: self
     }
   }
-
-  /// Whether the name of a device may stand there.
-  package var allowsDevice: Bool {
-    switch self {
-    case .string(.device): true
-    case .either(let types): types.contains(where: \.allowsDevice)
-    default: false
-    }
-  }
 }

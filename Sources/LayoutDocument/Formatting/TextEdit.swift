@@ -48,3 +48,8 @@ package struct TextEdit: Equatable, Sendable {
     applied(edits, to: 0..<text.count, of: text)
   }
 }
+
+extension Range<Int> {
+  /// Whether another range lies in this one.
+  func encloses(_ other: Range<Int>) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
+}

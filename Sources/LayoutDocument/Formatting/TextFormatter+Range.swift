@@ -10,7 +10,7 @@ extension TextFormatter {
       found = edits(of: tree, indentation)
     } else {
       let around = SyntaxNode.node(at: range.lowerBound, in: tree).last { node in
-        (node.kind == .object || node.kind == .array) && node.range.contains(range)
+        (node.kind == .object || node.kind == .array) && node.range.encloses(range)
       }
       guard let around, !around.isUnclosed else { return nil }
       // The tree does not tell all mistakes of a text that has many.
@@ -18,12 +18,5 @@ extension TextFormatter {
       found = edits(of: around, indentation)
     }
     return found?.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
-  }
-}
-
-extension Range<Int> {
-  /// Whether another range lies in this one.
-  fileprivate func contains(_ other: Range<Int>) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }

@@ -10,8 +10,8 @@ struct TextStyle {
   private(set) var colon = Array(": ".utf8)
   /// White space behind the comma between two elements on one line.
   private(set) var space = Array(" ".utf8)
-  /// White space behind the opening brace of an object on one line.
-  private(set) var padding: [UInt8] = []
+  /// White space behind the opening brace of an object on one line; a space where there is none to copy.
+  private(set) var padding = Array(" ".utf8)
   /// Whether the text has but one line.
   private(set) var isOneLine = false
 
@@ -35,7 +35,9 @@ struct TextStyle {
     }
     if let member = root.members.first, let value = member.value {
       let between = text[member.key.range.upperBound..<value.range.lowerBound]
-      if between.allSatisfy({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }) { colon = Array(between) }
+      // In a text with mistakes it may be missing.
+      let marks = between.filter { $0 != UInt8(ascii: " ") }
+      if marks == [UInt8(ascii: ":")] { colon = Array(between) }
     }
     if isOneLine, colon.count == 1 { space = [] }
     if let object = TextStyle.inlineObject(in: root, depth: 0) {

@@ -1,7 +1,7 @@
 import JSON
 
 /// The source files of a document: found, checked to lie where they may, read once, kept until they change.
-struct SourceFiles {
+package struct SourceFiles {
   private struct File {
     /// Absolute, before links are resolved: the name under which it is watched.
     var path: String
@@ -19,6 +19,15 @@ struct SourceFiles {
   init(location: Document.Location, files: FileAccess) {
     self.location = location
     self.files = files
+  }
+
+  /// Whether a text may name a file, which may be of any length: it has the key, or the word elsewhere.
+  package static func mayBeNamed(in text: [UInt8]) -> Bool {
+    let key = Array("\"source\"".utf8)
+    guard text.count >= key.count else { return false }
+    return (0...text.count - key.count).contains { start in
+      text[start + 1] == key[1] && text[start] == key[0] && text[start..<start + key.count].elementsEqual(key)
+    }
   }
 
   /// Where the files lie, in a steady order.

@@ -6,9 +6,9 @@ extension Document {
   package var names: NameIndex {
     if let made = lookup.names, made.generation == generation { return made.index }
     let tree = syntax
-    let index = NameIndex(tree) { rowNames }
+    let index = NameIndex(tree, shouldContinue: goesOn) { rowNames }
     // What was given up halfway is for nobody.
-    if !tree.isStopped, !isDirty { lookup.names = (generation, index) }
+    if !tree.isStopped, !isDirty, !isStopped { lookup.names = (generation, index) }
     return index
   }
 

@@ -25,7 +25,8 @@ extension Document {
     let renaming = Renaming(names, in: text, number, name)
     try renaming.check(rows: rowNames)
     let edits = renaming.edits
-    let renamed = NameIndex(SyntaxTree(TextEdit.applied(edits, to: text))) { rowNames }
+    let tree = SyntaxTree.parse(TextEdit.applied(edits, to: text), after: syntax, shouldContinue: goesOn)
+    let renamed = NameIndex(tree, shouldContinue: goesOn) { rowNames }
     try renaming.check(renamed, rows: rowNames)
     return edits
   }

@@ -5,7 +5,8 @@ extension Document {
   ///
   /// Where they are laid out is told while the text has no syntax error.
   package func outline(limit: Int) -> [OutlineEntry] {
-    let entries = FoldedLines.outermost(OutlineBuilder(syntax, names).entries, atMost: limit, depth: \.depth)
+    let entries = FoldedLines.outermost(
+      OutlineBuilder(syntax, names, shouldContinue: goesOn).entries, atMost: limit, depth: \.depth)
     let view = isStale || isDirty ? nil : atRest
     return entries.map { entry in
       var entry = entry
@@ -15,7 +16,7 @@ extension Document {
   }
 
   /// The same without what is known of them.
-  package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names).entries }
+  package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names, shouldContinue: goesOn).entries }
 }
 
 extension OutlineEntry {

@@ -5,9 +5,12 @@ import JSON
 struct OutlineBuilder {
   private(set) var entries: [OutlineEntry] = []
   private let names: NameIndex
+  private let shouldContinue: () -> Bool
 
-  init(_ tree: SyntaxTree, _ names: NameIndex) {
+  /// Where `shouldContinue`, asked now and then, says no, the rest is missing.
+  init(_ tree: SyntaxTree, _ names: NameIndex, shouldContinue: @escaping () -> Bool) {
     self.names = names
+    self.shouldContinue = shouldContinue
     for member in OutlineBuilder.members(of: tree.root) {
       guard let value = member.value else { continue }
       switch member.keyName {
@@ -80,7 +83,10 @@ struct OutlineBuilder {
         case "decorations": add(decorations: value, of: place)
         case "items":
           if let source = section.source { add(source: source, of: place) }
-          for entry in section.entries { add(entry: names.entries[entry], of: place) }
+          for entry in section.entries {
+            if entry & 0xfff == 0xfff, !shouldContinue() { return }
+            add(entry: names.entries[entry], of: place)
+          }
         default: break
         }
       }

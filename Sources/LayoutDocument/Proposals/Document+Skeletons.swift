@@ -2,83 +2,121 @@ import CollectionLayout
 import JSON
 
 extension Document {
-  /// Whole objects to begin with: the elements of arrays of objects, and a source in the place of items.
+  /// Whole objects to begin with: elements of arrays, arrays with one, and the objects behind a key.
   func skeletons(for type: ValueType, _ path: DescriptionPath, _ place: ProposalPlace) -> [Proposal] {
     let tree = syntax
     // In a string an object makes no sense.
-    guard tree.text[place.range].first != UInt8(ascii: "\""),
-      let container = tree.container(around: place.range.lowerBound)
-    else { return [] }
-    if container.kind == .object {
-      guard path.key?.name == "items", type.objects.contains(where: { $0.description === ItemDescription.source })
-      else {
-        return []
+    guard !place.isString, let container = tree.container(around: place.range.lowerBound) else { return [] }
+    let skeletons = Skeletons(style: place.style)
+    if container.kind == .array {
+      return skeletons.all(of: type, number: container.elements.count).map(place.skeleton)
+    }
+    // Rules have their own place, and what there is an example of needs no other.
+    if let key = path.key, let level = path.level, !Examples.values(of: key, in: level.description.name).isEmpty {
+      return []
+    }
+    let lists = type.elementType.map { skeletons.all(of: $0, number: 0) } ?? []
+    return lists.map { skeleton in
+      var list = skeleton
+      (list.name, list.text) = ("[\(skeleton.name)]", .list([skeleton.text], place.style))
+      return place.skeleton(list)
+    } + skeletons.all(of: type, number: 0).map(place.skeleton)
+  }
+
+  /// A template with a name that is free, inside of `templates`.
+  func templates(in level: DescriptionPath.Level, _ taken: Set<String>, _ place: ProposalPlace) -> [Proposal] {
+    guard level.description === DocumentDescription.templates, !place.hasColon else { return [] }
+    let names = (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
+    guard let name = names.first(where: { !taken.contains($0) }) else { return [] }
+    let template = InsertText.object([("height", InsertText(stop: "100"))], place.style)
+    let text = InsertText("\"\(name)\"\(String(decoding: place.style.colon, as: UTF8.self))") + template + place.end
+    return [
+      Proposal(
+        sort: .snippet, label: name, detail: "a new template",
+        documentation: ItemDescription.templateEntry.documentation,
+        text: text.text, snippet: text.snippet, range: place.range)
+    ]
+  }
+
+  /// What a text can begin with that has nothing yet.
+  func wholeDocument(at offset: Int) -> Proposal {
+    let style = TextStyle(syntax)
+    let newline = String(decoding: style.newline, as: UTF8.self)
+    let lines = { (height: String) in
+      """
+      {
+        "viewport": "iPhone 16",
+        "layout": { "kind": "waterfall", "columnCount": 2, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8 },
+        "sections": [
+          {
+            "id": "section-0",
+            "items": [
+              { "repeat": 20, "id": "item-{i}", "height": \(height) }
+            ]
+          }
+        ]
       }
-      return [place.skeleton("source", ItemDescription.source.documentation, Skeletons.source)]
+      """.split(separator: "\n").joined(separator: newline)
     }
-    let count = container.elements.count
-    return type.objects.flatMap { Skeletons.all(of: $0.description, kind: $0.kind, number: count) }.map {
-      place.skeleton($0.name, $0.documentation, $0.text)
-    }
+    let height = InsertText.object([("random", InsertText([60, 120], style))], style)
+    let snippet = InsertText.escaped(lines("<height>")).replacing("<height>", with: height.snippet)
+    return Proposal(
+      sort: .snippet, label: "document", detail: "a new document",
+      documentation: DocumentDescription.document.documentation,
+      text: lines(height.text), snippet: snippet, range: offset..<offset)
   }
 }
 
 /// The objects that are offered as a whole.
-private enum Skeletons {
+private struct Skeletons {
   typealias Skeleton = (name: String, documentation: String, text: InsertText)
 
-  static func all(of description: ObjectDescription, kind: String?, number: Int) -> [Skeleton] {
+  let style: TextStyle
+
+  /// Those of a type; `number` is how many elements there are already.
+  func all(of type: ValueType, number: Int) -> [Skeleton] {
+    type.objects.flatMap { all(of: $0.description, kind: $0.kind, number: number) }
+  }
+
+  private func all(of description: ObjectDescription, kind: String?, number: Int) -> [Skeleton] {
+    let documentation = description.documentation
+    let skeleton = { (fixed: [String: InsertText]) in InsertText.skeleton(of: description, fixed: fixed, style) }
     if description === ItemDescription.entry {
-      return [
-        (
-          "item", ItemDescription.item.documentation,
-          .skeleton(of: description, also: ["height"], fixed: ["id": name("item-\(number)")])
-        ),
-        (
-          "generator", "Many items by one rule.",
-          .object([
-            ("repeat", stop(20)), ("id", name("item-\(number)-{i}")),
-            ("height", InsertText(text: "{ \"random\": [60, 120] }", snippet: "{ \"random\": [${1:60}, ${2:120}] \\}")),
-          ])
-        ),
-      ]
+      let height = InsertText.object([("random", InsertText([60, 120], style))], style)
+      let generator = InsertText.object(
+        [("repeat", InsertText(stop: "20")), ("id", name("item-\(number)-{i}")), ("height", height)], style)
+      let item = InsertText.skeleton(of: description, also: ["height"], fixed: ["id": name("item-\(number)")], style)
+      return [("item", ItemDescription.item.documentation, item), ("generator", "Many items by one rule.", generator)]
     }
-    if let kind {
-      return [(kind, description.documentation, .skeleton(of: description, fixed: ["kind": InsertText("\"\(kind)\"")]))]
+    if description === ItemDescription.source {
+      let each = InsertText.object([("id", name("/id"))], style)
+      return [("source", documentation, .object([("source", name("")), ("at", name("")), ("each", each)], style))]
     }
+    if let kind { return [(kind, documentation, skeleton(["kind": InsertText("\"\(kind)\"")]))] }
     if !description.oneOf.isEmpty {
       return description.oneOf.compactMap { name in
         guard let key = description.key(name) else { return nil }
-        return (name, key.documentation, .skeleton(of: description, also: [name]))
+        return (name, key.documentation, .skeleton(of: description, also: [name], style))
       }
     }
     if description.key("items") != nil, description.key("decorations") != nil {
-      let fixed = ["id": name("section-\(number)"), "items": InsertText(text: "[]", snippet: "[$1]")]
-      return [("section", description.documentation, .skeleton(of: description, fixed: fixed))]
+      return [("section", documentation, skeleton(["id": name("section-\(number)"), "items": .list([], style)]))]
     }
-    if description === LayoutKind.boundaryItem {
+    if description === LayoutKind.group {
       return [
-        (description.name, description.documentation, .skeleton(of: description, fixed: ["kind": name("header")]))
+        ("group", documentation, .skeleton(of: description, also: ["items"], style)),
+        ("item", documentation, skeleton([:])),
       ]
     }
-    return [(description.name, description.documentation, .skeleton(of: description))]
+    return [(description.name, documentation, skeleton([:]))]
   }
 
-  static let source = InsertText.object([
-    ("source", InsertText(text: "\"\"", snippet: "\"$1\"")), ("at", InsertText(text: "\"\"", snippet: "\"$1\"")),
-    ("each", InsertText.object([("id", InsertText(text: "\"/id\"", snippet: "\"${1:/id}\""))])),
-  ])
-
-  private static func name(_ text: String) -> InsertText {
-    InsertText(text: "\"\(text)\"", snippet: "\"${1:\(InsertText.escaped(text))}\"")
-  }
-
-  private static func stop(_ number: Int) -> InsertText { InsertText(text: "\(number)", snippet: "${1:\(number)}") }
+  private func name(_ text: String) -> InsertText { InsertText(.string(text), style) }
 }
 
 extension ProposalPlace {
-  fileprivate func skeleton(_ name: String, _ documentation: String, _ text: InsertText) -> Proposal {
-    proposal(.snippet, name, "a new object", documentation, text)
+  fileprivate func skeleton(_ skeleton: Skeletons.Skeleton) -> Proposal {
+    proposal(.snippet, skeleton.name, "a new object", skeleton.documentation, skeleton.text)
   }
 }
 

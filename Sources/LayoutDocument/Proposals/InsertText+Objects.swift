@@ -3,34 +3,38 @@ import JSON
 
 extension InsertText {
   /// An object in one line; tab stops are counted through.
-  static func object(_ members: [(key: String, value: InsertText)]) -> InsertText {
+  static func object(_ members: [(key: String, value: InsertText)], _ style: TextStyle) -> InsertText {
     guard !members.isEmpty else { return InsertText(text: "{}", snippet: "{$1}") }
-    var text = InsertText("{ ")
+    let padding = String(decoding: style.padding, as: UTF8.self)
+    let colon = String(decoding: style.colon, as: UTF8.self)
+    let values = members.map { InsertText("\"\($0.key)\"\(colon)") + $0.value }
+    return InsertText("{\(padding)") + joined(values, style) + InsertText("\(padding)}")
+  }
+
+  /// An array in one line; tab stops are counted through.
+  static func list(_ elements: [InsertText], _ style: TextStyle) -> InsertText {
+    guard !elements.isEmpty else { return InsertText(text: "[]", snippet: "[$1]") }
+    return InsertText("[") + joined(elements, style) + InsertText("]")
+  }
+
+  private static func joined(_ parts: [InsertText], _ style: TextStyle) -> InsertText {
+    let comma = InsertText(String(decoding: style.comma, as: UTF8.self))
     var stops = 0
-    for (index, member) in members.enumerated() {
-      let value = member.value.renumbered(after: &stops)
-      text = text + InsertText("\(index == 0 ? "" : ", ")\"\(member.key)\": ") + value
+    return parts.enumerated().reduce(InsertText("")) { text, part in
+      (part.offset == 0 ? text : text + comma) + part.element.renumbered(after: &stops)
     }
-    return text + InsertText(" }")
   }
 
   /// What a person would start with for an object: the keys that it cannot do without, and some more.
   static func skeleton(
-    of description: ObjectDescription, also keys: [String] = [], fixed: [String: InsertText] = [:], depth: Int = 0
+    of description: ObjectDescription, also keys: [String] = [], fixed: [String: InsertText] = [:], _ style: TextStyle
   ) -> InsertText {
     let chosen = description.keys.filter { $0.isRequired || keys.contains($0.name) || fixed[$0.name] != nil }
     let numbers = description.keys.filter { $0.type.numberBounds != nil }.prefix(2)
     return object(
       (chosen.isEmpty ? Array(numbers) : chosen).map { key in
-        (key.name, fixed[key.name] ?? value(of: key, depth: depth))
-      })
-  }
-
-  private static func value(of key: KeyDescription, depth: Int) -> InsertText {
-    if key.isRequired || key.defaultValue == nil, depth < 3, let object = key.type.onlyObject {
-      return skeleton(of: object, depth: depth + 1)
-    }
-    return InsertText(valueOf: key)
+        (key.name, fixed[key.name] ?? InsertText(valueOf: key, in: description.name, style))
+      }, style)
   }
 
   /// The same with other numbers for its tab stops: those that come after `stops`, which rises.
@@ -54,17 +58,5 @@ extension InsertText {
     }
     stops += highest
     return InsertText(text: text, snippet: result)
-  }
-}
-
-extension ValueType {
-  /// The object that a value of this type is, where it is nothing else.
-  fileprivate var onlyObject: ObjectDescription? {
-    switch self {
-    case .object(let object): object
-    case .deferred(let type): type.onlyObject
-    case .recursive(let type): type().onlyObject
-    default: nil
-    }
   }
 }

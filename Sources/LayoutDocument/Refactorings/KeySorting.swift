@@ -2,7 +2,7 @@ import JSON
 
 /// Puts keys into the order in which the language's description lists them; those that it does not know come last.
 ///
-/// Comments travel with their members. What stands in order is not touched.
+/// Comments travel with their members, empty lines stay where they are. What stands in order is not touched.
 struct KeySorting {
   private let style: TextStyle
 
@@ -22,7 +22,24 @@ struct KeySorting {
     }
     if order.elementsEqual(members.indices) { return inner.flatMap(\.self) }
     let list = ListText(level.node, members.map(\.range), style: style, isInlineWhenEmpty: true)
-    return list.edits(order.map { .kept($0, inner[$0]) }, style: style)
+    return inPlace(order, inner, list) ?? list.edits(order.map { .kept($0, inner[$0]) }, style: style)
+  }
+
+  /// Each member in the place of another, so that empty lines stay between the places; nil where not all have lines of
+  /// their own.
+  private func inPlace(_ order: [Int], _ inner: [[TextEdit]], _ list: ListText) -> [TextEdit]? {
+    let slots = list.slots
+    guard !list.isInline, slots.allSatisfy({ TextStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil }) else {
+      return nil
+    }
+    return TextEdit.ordered(
+      slots.indices.flatMap { place -> [TextEdit] in
+        guard order[place] != place else { return inner[place] }
+        let element = list.element(order[place], inner[order[place]], indent: list.indent)
+        let needsComma = place + 1 < slots.count || list.hasTrailingComma
+        let lines = element.lines(indent: list.indent, needsComma: needsComma, isLineOpen: true, style)
+        return [TextEdit(range: slots[place].start..<slots[place].next, text: lines + style.newline)]
+      })
   }
 
   private func edits(inside node: SyntaxNode, _ type: ValueType) -> [TextEdit] {

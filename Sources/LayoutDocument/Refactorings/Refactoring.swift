@@ -21,7 +21,7 @@ package struct Refactoring: Equatable, Sendable {
   package var refusal: String?
 
   init(_ title: String, _ sort: Sort, _ edits: [TextEdit]) {
-    self.title = title
+    self.title = title.inMenu
     self.sort = sort
     self.edits = TextEdit.ordered(edits)
   }
@@ -47,7 +47,8 @@ extension Document {
     ]
     return proposals.compactMap { sort, propose in
       guard sorts.contains(sort), !trial.isExhausted, let found = propose(place) else { return nil }
-      return found.refusal != nil || trial.keepsModel(found.edits) ? found : nil
+      if found.refusal != nil { return found }
+      return trial.keepsModel(found.edits) ? trial.formatted(found) : nil
     }
   }
 
@@ -68,6 +69,8 @@ extension Document {
     }
     // Of two that do the same the one that says less will do.
     if found.count == 2, found[0].edits == found[1].edits { found.removeLast() }
-    return found.filter { !$0.edits.isEmpty && trial.keepsModel($0.edits) }
+    return found.filter {
+      !$0.edits.isEmpty && TextEdit.applied($0.edits, to: text) != text && trial.keepsModel($0.edits)
+    }
   }
 }

@@ -5,7 +5,7 @@ enum SupplementForm {
   static func proposal(_ place: RefactoringPlace) -> Refactoring? {
     let sections = place.root["sections"]?.elements ?? []
     let members = sections.lazy.flatMap(\.members).filter { ["header", "footer"].contains($0.keyName) }
-    guard let member = members.first(where: { $0.range.touches(place.range) && $0.range.contains(place.range) }),
+    guard let member = members.first(where: { $0.range.touches(place.range) && $0.range.encloses(place.range) }),
       let value = member.value
     else { return nil }
     if value.numberValue != nil {
@@ -20,11 +20,5 @@ enum SupplementForm {
     return Refactoring(
       "Write the \(member.keyName) as a number", .rewrite,
       [TextEdit(range: value.range, text: Array(length.tree.text[length.range]))])
-  }
-}
-
-extension Range<Int> {
-  fileprivate func contains(_ other: Range<Int>) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }

@@ -1,16 +1,15 @@
 extension Document {
-  /// More mistakes are not repaired at once; fewer in a long text, where every one takes its time to find.
-  private var fixLimit: Int { min(1_000, 1 + (64 << 20) / max(text.count, 1)) }
-
   /// The edits of all preferred repairs that do no harm together; empty where there are none.
   package func preferredRepairs(in trial: TextTrial? = nil) -> [TextEdit] {
     let trial = trial ?? TextTrial(self)
     guard !isDirty, !trial.isExhausted else { return [] }
-    var choice = RepairChoice(trial)
-    let found = diagnostics.prefix(fixLimit).map { diagnostic in
-      let proposals = RepairTable.proposals(RepairPlace(diagnostic, in: self))
+    // Fewer in a long text, where every one takes its time to find; half of what is left is for trying them.
+    let limit = min(1_000, 1 + trial.left / 2 / max(text.count, 1_000))
+    let found = diagnostics.prefix(limit).map { diagnostic in
+      let proposals = RepairTable.proposals(trial.place(of: diagnostic))
       return RepairChoice.Option(diagnostic: diagnostic, proposals: proposals.filter(\.isPreferred))
     }
+    var choice = RepairChoice(trial)
     // What is missing may be there under a wrong name.
     let options = found.filter { !$0.proposals.isEmpty }
     choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])

@@ -6,8 +6,9 @@ extension Document {
   package func repairs(of diagnostic: Diagnostic, in trial: TextTrial? = nil) -> [Repair] {
     let trial = trial ?? TextTrial(self)
     guard !isDirty, !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
+    if diagnostic.code == "syntax", follows(diagnostic, in: trial) { return [] }
     var repairs: [Repair] = []
-    for repair in RepairTable.proposals(RepairPlace(diagnostic, in: self)) {
+    for repair in RepairTable.proposals(trial.place(of: diagnostic)) {
       if trial.isExhausted || repairs.count == Document.repairLimit { break }
       if repair.isLastResort, !repairs.isEmpty { break }
       if repairs.contains(where: { $0.edits == repair.edits || $0.title == repair.title }) { continue }
@@ -20,5 +21,16 @@ extension Document {
       repairs.insert(repairs.remove(at: first), at: 0)
     }
     return repairs
+  }
+
+  /// Whether an error of the syntax is there only because of the one before it: it goes when that is repaired.
+  private func follows(_ diagnostic: Diagnostic, in trial: TextTrial) -> Bool {
+    let before = diagnostics.last { $0.range.lowerBound < diagnostic.range.lowerBound }
+    guard let before, before.code == "syntax", before.range.upperBound <= diagnostic.range.lowerBound,
+      // What is parted from it by a token is no consequence.
+      !text[before.range.upperBound..<diagnostic.range.lowerBound].contains(where: { !$0.isBlank && !$0.isLineEnd })
+    else { return false }
+    let repairs = RepairTable.proposals(trial.place(of: before)).filter(\.isPreferred)
+    return repairs.contains { trial.accepts($0.edits, against: [before, diagnostic]) }
   }
 }

@@ -16,11 +16,16 @@ struct FindingCounts {
     for diagnostic in diagnostics { counts[Key(diagnostic), default: 0] += 1 }
   }
 
-  /// Whether nothing is here that is not there, without some that are gone.
-  func isWithin(_ others: FindingCounts, without gone: [Diagnostic]) -> Bool {
+  /// The mistakes of a text that are here oftener than there, without some that are gone; nil where those are not gone.
+  ///
+  /// Of several that are the same all are told: which of them is new nobody knows.
+  func added(of diagnostics: [Diagnostic], to others: FindingCounts, without gone: [Diagnostic]) -> [Diagnostic]? {
     var left = others
     for diagnostic in gone { left.counts[Key(diagnostic), default: 0] -= 1 }
-    guard left.counts.values.allSatisfy({ $0 >= 0 }) else { return false }
-    return counts.allSatisfy { $1 <= left.counts[$0, default: 0] }
+    guard left.counts.values.allSatisfy({ $0 >= 0 }),
+      gone.allSatisfy({ counts[Key($0), default: 0] <= left.counts[Key($0), default: 0] })
+    else { return nil }
+    let added = counts.filter { $1 > left.counts[$0, default: 0] }
+    return added.isEmpty ? [] : diagnostics.filter { added[Key($0)] != nil }
   }
 }

@@ -10,9 +10,25 @@ package struct Repair: Equatable, Sendable {
   var isLastResort: Bool
 
   init(_ title: String, _ edits: [TextEdit], isPreferred: Bool = false, isLastResort: Bool = false) {
-    self.title = title
+    self.title = title.inMenu
     self.edits = TextEdit.ordered(edits)
     self.isPreferred = isPreferred
     self.isLastResort = isLastResort
+  }
+}
+
+extension String {
+  /// A title of a menu: on one line, and no longer than can be read there.
+  var inMenu: String {
+    var title = ""
+    var count = 0
+    for scalar in unicodeScalars {
+      let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+      if isSpace, title.unicodeScalars.last == " " { continue }
+      guard count < 80 else { return title + "…" }
+      title.unicodeScalars.append(isSpace ? " " : scalar)
+      count += 1
+    }
+    return title
   }
 }

@@ -10,11 +10,11 @@ struct RepairPlace {
   /// The nodes around the beginning of the mistake, from the root on.
   let path: [SyntaxNode]
 
-  init(_ diagnostic: Diagnostic, in document: Document) {
+  init(_ diagnostic: Diagnostic, in document: Document, _ style: TextStyle) {
     self.document = document
     self.diagnostic = diagnostic
     tree = document.syntax
-    style = TextStyle(tree)
+    self.style = style
     path = SyntaxNode.node(at: diagnostic.range.lowerBound, in: tree)
   }
 
@@ -85,20 +85,5 @@ extension RepairPlace {
   /// Adds members to an object: before those of some names, else at its end.
   func adding(_ members: [WrittenMember], to object: SyntaxNode, before names: Set<String> = []) -> [TextEdit] {
     ListText.adding(members, to: object, before: names, style: style)
-  }
-}
-
-extension ListText {
-  /// The edits that add members to an object: before those of some names, else at its end.
-  static func adding(
-    _ members: [WrittenMember], to object: SyntaxNode, before names: Set<String> = [], style: TextStyle
-  ) -> [TextEdit] {
-    let own = object.members
-    let list = ListText(
-      object, own.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
-    var steps = own.indices.map { ListStep.kept($0, []) }
-    let place = own.firstIndex { names.contains($0.keyName) } ?? steps.count
-    steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: place)
-    return list.edits(steps, style: style)
   }
 }

@@ -125,7 +125,9 @@ enum SyntaxRepairs {
     if let number = WrittenNumber.json(word) { repairs.append(site.replaced(number)) }
     if word.hasSuffix(";") {
       let rest = String(word.dropLast())
-      repairs += [site.replaced(rest + ","), site.replaced(rest.isEmpty ? "," : rest)]
+      let without = rest.isEmpty ? site.without("Remove the semicolon") : site.replaced(rest)
+      // Behind the last member or element nothing has to part it from the next.
+      repairs += site.isLast ? [without] : [site.replaced(rest + ","), without]
     }
     if word == "=" || word == "=>" || word == ":=" { repairs.append(site.replaced(":")) }
     let literal: String? =

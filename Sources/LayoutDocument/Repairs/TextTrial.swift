@@ -7,7 +7,9 @@ package final class TextTrial {
 
   let document: Document
   /// The bytes that may still be read.
-  private var effort: Int
+  package private(set) var left: Int
+  /// How the document is written; the walk that finds it out is made once.
+  private(set) lazy var style = TextStyle(document.syntax)
   /// What is wrong with the text, without a limit.
   private lazy var told =
     document.syntax.errors.isEmpty
@@ -20,28 +22,44 @@ package final class TextTrial {
   /// For a document that is not dirty; `effort` is how many bytes are read at most.
   package init(_ document: Document, effort: Int = 8 << 20) {
     self.document = document
-    self.effort = effort
+    left = effort
   }
 
   /// Whether nothing more can be tried.
-  package var isExhausted: Bool { effort < cost }
+  package var isExhausted: Bool { left < cost }
+
+  /// Counts a text of about this length as read so many times.
+  func note(read times: Int) { left -= times * max(document.text.count, 1_000) }
+
+  /// Where a mistake stands, at the cost of a look at the text: proposals go through all of it.
+  func place(of diagnostic: Diagnostic) -> RepairPlace {
+    note(read: 1)
+    return RepairPlace(diagnostic, in: document, style)
+  }
 
   /// A text is read twice or three times to try it, and the first time also as it is.
   private var cost: Int { max(document.text.count, 1_000) + document.sources.size }
 
   /// Whether edits take some mistakes out of the text and bring none into it.
   ///
-  /// Behind an error of the syntax lie the others, which nobody was told of: they may come to light, unless they are
-  /// about the very place that was repaired.
-  func accepts(_ edits: [TextEdit], against gone: [Diagnostic]) -> Bool {
+  /// Behind an error of the syntax lie the others, which nobody was told of, and so they do behind an unknown key, an
+  /// unknown kind or a missing file: they may come to light, unless they are about the very place that was repaired.
+  package func accepts(_ edits: [TextEdit], against gone: [Diagnostic]) -> Bool {
     guard let text = edited(edits) else { return false }
     guard document.syntax.errors.isEmpty else {
       let tree = SyntaxTree(text, errorLimit: TextTrial.errorLimit)
       let after = tree.errors.isEmpty ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
       let known = told + hidden.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
-      return FindingCounts(after).isWithin(FindingCounts(known), without: gone)
+      return FindingCounts(after).added(of: after, to: FindingCounts(known), without: gone)?.isEmpty ?? false
     }
-    return FindingCounts(document.trying(text).diagnostics).isWithin(FindingCounts(told), without: gone)
+    let other = document.trying(text)
+    guard other.syntax.errors.isEmpty,
+      let added = FindingCounts(other.diagnostics).added(
+        of: other.diagnostics, to: FindingCounts(told), without: gone)
+    else { return false }
+    if added.isEmpty { return true }
+    let places = EditedPlaces(edits, in: other.syntax)
+    return added.allSatisfy(places.uncovers)
   }
 
   /// Whether edits leave the text as it was but for its form: the same model, and nothing wrong that was not.
@@ -49,12 +67,13 @@ package final class TextTrial {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
     let tree = SyntaxTree(text)
     guard tree.errors.isEmpty, document.reading(tree).model.says(sameAs: modelBefore) else { return false }
-    return FindingCounts(document.trying(text).diagnostics).isWithin(FindingCounts(told), without: [])
+    let after = document.trying(text).diagnostics
+    return FindingCounts(after).added(of: after, to: FindingCounts(told), without: [])?.isEmpty ?? false
   }
 
   private func edited(_ edits: [TextEdit]) -> [UInt8]? {
     guard !edits.isEmpty, !isExhausted else { return nil }
-    effort -= cost
+    left -= cost
     return TextEdit.applied(edits, to: document.text)
   }
 }

@@ -14,12 +14,7 @@ package struct AnimatedSVG {
 
   /// The picture of a play: `frames` in order of time, `rate` of them a second.
   package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
-    guard !frames.isEmpty else {
-      return AnimatedSVG.bytes(
-        of: [TimelineFrame(time: 0, state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero))],
-        rate: rate, title: title)
-    }
-    var picture = AnimatedSVG(frames, rate: rate)
+    var picture = AnimatedSVG(frames.isEmpty ? [.empty] : frames, rate: rate)
     return picture.draw(title: title)
   }
 
@@ -134,4 +129,10 @@ package struct AnimatedSVG {
     }
     return false
   }
+}
+
+extension TimelineFrame {
+  /// What a play without a frame looks like.
+  static let empty = TimelineFrame(
+    time: 0, state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero))
 }

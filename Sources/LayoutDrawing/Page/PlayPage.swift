@@ -6,6 +6,7 @@ package enum PlayPage {
   /// The page of a play: `frames` in order of time, `rate` of them a second.
   package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
     let rate = rate.isFinite && rate > 0 ? rate : 60
+    let frames = frames.isEmpty ? [.empty] : frames
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
     // The marks stand in this order, once each.

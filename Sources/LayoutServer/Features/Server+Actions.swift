@@ -65,7 +65,7 @@ extension Server {
   ) -> [(Diagnostic, [UInt8])] {
     var cursor = PositionCursor(opened.buffer, connection.encoding)
     var found: [(Diagnostic, [UInt8])] = []
-    for diagnostic in opened.document.diagnostics where found.count < Self.findingLimit {
+    for diagnostic in toldDiagnostics(of: opened) where found.count < Self.findingLimit {
       guard diagnostic.range.touches(range) else { continue }
       let item = item(diagnostic, for: connection, &cursor)
       let known = message.findings.first {

@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import JSONRPC
 import LayoutDocument
@@ -25,12 +26,13 @@ extension Server {
       throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
     }
     guard command != .close else {
+      try longWork.settle()
       effects.append(.closeDoor)
       return writer.object { _ in }
     }
     let opened = try document(message.arguments.first, on: connection)
     let name = opened.uri.path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json"
-    if command == .preview, environment.hasDoor { return visit(opened, named: name, from: connection) }
+    if command == .preview, environment.hasDoor { return try visit(opened, named: name, from: connection) }
     guard let pages = environment.pages else {
       throw .failed("noPages", "there is nowhere to put a page")
     }
@@ -38,14 +40,18 @@ extension Server {
     let page =
       switch command {
       case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
-      case .preview, .export, .close: (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name))
+      case .preview, .export, .close:
+        (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name) { longWork.goesOn(after: 0) })
       }
     // From here on it is seen.
-    try longWork.check()
+    try longWork.settle()
     guard let path = pages.publish(page.name, page.bytes) else {
       throw .failed("pageNotWritten", "the page cannot be written")
     }
     let uri = DocumentURI.file(path)
+    if let missing = command.missing(in: opened.document) {
+      connection.notify(ShowMessage(.warning, "\(name): \(missing)"))
+    }
     show(uri, named: name, on: connection)
     writer.object { writer in writer.member("uri", uri) }
   }
@@ -55,6 +61,9 @@ extension Server {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
       guard let opened = layoutDocument(name) else { throw .unknownDocument(name) }
       return opened
+    }
+    if let argument, argument != .null {
+      throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the uri of a document")
     }
     let own = connection.documents.compactMap { documents[$0] }.filter(\.isLayout)
     guard let newest = own.max(by: { $0.number < $1.number }) else {
@@ -71,5 +80,16 @@ extension Server {
       throw .tooManyElements
     }
     return pages.play(name) { longWork.goesOn(after: 1) ? simulation.next() : nil }
+  }
+}
+
+extension Command {
+  /// What a document lacks for the page to show anything; nil for nothing.
+  fileprivate func missing(in document: Document) -> String? {
+    let model = document.model
+    if model.collection.sections.isEmpty {
+      return document.isStale ? "nothing to show while the text has mistakes" : "no sections to show"
+    }
+    return self == .simulate && model.timeline.isEmpty ? "no timeline to play" : nil
   }
 }

@@ -53,8 +53,13 @@ extension Server {
     askAgain(connection)
   }
 
-  /// Lets a client that pulls diagnostics pull them again.
-  func askAgain(_ connection: Connection) {
+  /// Lets a client that pulls diagnostics pull them again, once for all that changed until the next flush.
+  func askAgain(_ connection: Connection) { connection.isRefreshDue = true }
+
+  /// Asks for what is due.
+  func sendRefresh(_ connection: Connection) {
+    guard connection.isRefreshDue else { return }
+    connection.isRefreshDue = false
     let capabilities = connection.client.capabilities
     guard capabilities.pullsDiagnostics, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
       return

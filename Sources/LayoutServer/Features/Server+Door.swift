@@ -32,8 +32,9 @@ struct Visit {
 
 extension Server {
   /// Leaves the request at hand unanswered until the door is open.
-  func visit(_ opened: OpenDocument, named name: String, from connection: Connection) {
+  func visit(_ opened: OpenDocument, named name: String, from connection: Connection) throws(ResponseError) {
     guard let request = answering else { return }
+    try longWork.settle()
     answering = nil
     visits.append(Visit(connection: connection, request: request, document: (opened.spelling, name)))
     effects.append(.openDoor)

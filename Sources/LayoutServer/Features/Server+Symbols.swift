@@ -18,7 +18,11 @@ extension Server {
     for opened in own.sorted(by: { $0.spelling < $1.spelling }) where found.count < Limits.entries {
       opened.refresh()
       let entries = opened.document.outlineNames()
-      let matches = Self.entries(entries, of: opened, for: connection) { $0.name.has(letters) }
+      var seen = 0
+      let matches = Self.entries(entries, of: opened, for: connection) { entry in
+        seen += 1
+        return (seen & 0x3ff != 0 || longWork.goesOn(after: 0)) && entry.name.has(letters)
+      }
       found += matches.prefix(Limits.entries - found.count).map { (opened.spelling, $0) }
     }
     return found

@@ -8,7 +8,8 @@ extension MethodTable {
   /// Sessions: opening and closing them, and what moves them.
   static var sessions: [Method] {
     [
-      .request(OpenSession.self, stopping: .beforeChange) { message, connection, server, writer throws(ResponseError) in
+      .request(OpenSession.self, stopping: .beforeSettling) {
+        message, connection, server, writer throws(ResponseError) in
         let session = try server.openSession(message, on: connection)
         SessionState(session.name, session.lastSent).write(to: &writer)
       },

@@ -44,7 +44,7 @@ extension Server {
       throw .tooManyElements
     }
     do throws(ResponseError) {
-      try longWork.check()
+      try longWork.settle()
     } catch {
       if case .file(let file) = source { release(file) }
       throw error

@@ -30,6 +30,22 @@ struct DocumentView {
   /// All elements, back to front.
   var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
 
+  /// All elements, or those of the first screens where there are more than so many, with what is left of the content.
+  func firstElements(atMost limit: Int) -> (elements: [LayoutAttributes], cut: Size?) {
+    let content = layout.contentSize
+    // As many items as that cannot have more elements than the limit.
+    if !layout.model.hasItems(atLeast: limit) { return (allElements, nil) }
+    var size = viewport
+    var elements = elements(in: Rect(origin: .zero, size: size))
+    while elements.count <= limit, size.width < content.width || size.height < content.height {
+      let next = Size(width: min(content.width, size.width * 2), height: min(content.height, size.height * 2))
+      let more = self.elements(in: Rect(origin: .zero, size: next))
+      if more.count > limit { break }
+      (size, elements) = (next, more)
+    }
+    return (elements, size)
+  }
+
   /// The name of an element of this view.
   func key(of attributes: LayoutAttributes) -> String { layout.model.key(of: attributes).text }
 }

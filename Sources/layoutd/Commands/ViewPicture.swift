@@ -3,13 +3,27 @@ import LayoutDrawing
 
 /// Draws what a document looks like at rest.
 enum ViewPicture {
-  /// Hands the picture out in pieces; `name` is the document's, for the title.
+  /// Hands the picture out in pieces; `name` is the document's, for the title. Of content with more elements than
+  /// `limit` it is that of the first screens. Where `goesOn`, asked now and then, says no, the rest is missing.
   static func draw(
-    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, hasLegend: Bool, into output: ([UInt8]) -> Void
+    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, hasLegend: Bool, limit: Int = .max,
+    while goesOn: () -> Bool = { true }, into output: ([UInt8]) -> Void
   ) {
     // Without folders: the same document gives the same picture wherever it lies.
-    let title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
-    let elements = extent == .content ? view.allElements : view.elementsInView
+    var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    var size = view.layout.contentSize
+    let elements: [LayoutAttributes]
+    if extent == .content {
+      let first = view.firstElements(atMost: limit)
+      elements = first.elements
+      if let cut = first.cut {
+        title += " (the first \(elements.count) elements)"
+        size = cut
+      }
+    } else {
+      elements = view.elementsInView
+    }
+    if !goesOn() { return }
     var legend: PictureLegend?
     if hasLegend {
       var gathered = PictureLegend()
@@ -17,11 +31,14 @@ enum ViewPicture {
       legend = gathered
     }
     var drawing = SVGDrawing(
-      title: title, contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.viewport,
+      title: title, contentSize: size, contentOffset: view.contentOffset, viewport: view.viewport,
       extent: extent, legend: legend)
     for attributes in elements {
       drawing.draw(attributes, key: view.key(of: attributes))
-      if drawing.count > 64 << 10 { output(drawing.takeBytes()) }
+      if drawing.count > 64 << 10 {
+        output(drawing.takeBytes())
+        if !goesOn() { return }
+      }
     }
     drawing.finish()
     output(drawing.takeBytes())

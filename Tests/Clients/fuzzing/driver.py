@@ -109,7 +109,6 @@ class Driver:
         self.methods["initialize"] += 1
         self.daemon.notify("initialized", {})
         self.daemon.call("layoutd/synchronize", {})
-        self.heap_at_start = self.daemon.heap
 
     def open(self):
         """Opens all examples."""

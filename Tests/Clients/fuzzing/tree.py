@@ -3,14 +3,14 @@
 import re
 
 TOKEN = re.compile(
-    r'(?P<space>[ \t\r\n]+)|(?P<comment>//[^\r\n]*|/\*[\s\S]*?\*/)|(?P<string>"(?:\\[\s\S]|[^"\\\r\n])*")'
+    r'(?P<space>\A\ufeff[ \t\r\n]*|[ \t\r\n]+)|(?P<comment>//[^\r\n]*|/\*[\s\S]*?\*/)|(?P<string>"(?:\\[\s\S]|[^"\\\r\n])*")'
     r"|(?P<number>-?[0-9][-+0-9.eE]*)|(?P<word>true|false|null)|(?P<mark>[\[\]{}:,])"
 )
 
 
 # What has a meaning, with what is in front of it, which is never taken in another way.
 SENSE = re.compile(
-    r'(?:[ \t\r\n]++|//[^\r\n]*+|(?>/\*[\s\S]*?\*/))*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"(?:\\[\s\S]|[^"\\\r\n])*")'
+    r'(?:\A\ufeff|[ \t\r\n]++|//[^\r\n]*+|(?>/\*[\s\S]*?\*/))*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"(?:\\[\s\S]|[^"\\\r\n])*")'
     r"|(?P<number>-?[0-9][-+0-9.eE]*)|(?P<word>true|false|null)|$)"
 )
 

@@ -97,7 +97,7 @@ import Testing
     (#"{"sections": [{"items": [{"height": 1}, {|]}]}"#, "item: key "),
     (
       #"{"sections": [{"header": |}], "timeline": []}"#,
-      #"section: header =  (a number from 0 up, or `{length, sticky, stretchy, color, label, data}`)"#
+      #"section: header =  (a number from 0 up, or `{length, label, color, sticky, stretchy, data}`)"#
     ),
   ])
   func `is told in broken texts`(text: String, expected: String) {

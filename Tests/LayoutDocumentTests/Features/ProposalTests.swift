@@ -134,10 +134,10 @@ import Testing
         == "{\"layout\": {\"kind\": \"list\", /* , */ \"rowHeight\": 44}}")
     #expect(
       applied("{\"effects\": [{\"kind\": \"fade\"}\n |]}", "scale")
-        == "{\"effects\": [{\"kind\": \"fade\"},\n { \"kind\": \"scale\" }]}")
+        == "{\"effects\": [{\"kind\": \"fade\"},\n {\"kind\": \"scale\"}]}")
     #expect(
       applied("{\"effects\": [| {\"kind\": \"fade\"}]}", "scale")
-        == "{\"effects\": [{ \"kind\": \"scale\" }, {\"kind\": \"fade\"}]}")
+        == "{\"effects\": [{\"kind\": \"scale\"}, {\"kind\": \"fade\"}]}")
   }
 
   static let places = [
@@ -176,7 +176,10 @@ import Testing
 
   @Test func `items, generators and sources are told apart`() {
     #expect(proposals(Self.places[1]).map(\.label) == ["item", "generator"])
-    #expect(proposals(#"{"sections": [{"items": |}]}"#).filter { $0.sort == .snippet }.map(\.label) == ["source"])
+    #expect(
+      proposals(#"{"sections": [{"items": |}]}"#).filter { $0.sort == .snippet }.map(\.label) == [
+        "[item]", "[generator]", "source",
+      ])
     #expect(proposals(#"{"sections": [{"items": ["|"]}]}"#).allSatisfy { $0.sort != .snippet })
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import LayoutDocument
 import Testing
 
@@ -183,6 +184,40 @@ import Testing
     }
     #expect(refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow one rule."])
     #expect(refusals("repeat") == ["Only generators of 1 to 100 items are written out."])
+  }
+
+  // The line of an item would be 143 long; the text is one that the formatter leaves alone, before and after.
+  @Test func `what is written out in a formatted text is formatted`() throws {
+    let text = """
+      {
+        "sections": [
+          {
+            "items": [
+              {
+                "repeat": 2,
+                "id": "a-{i}",
+                "label": "A text that is far too long to stand on one line with all the others, even if it ends here",
+                "color": { "cycle": ["#FFFFFF", "#000000"] },
+                "data": { "more": [1, 2, 3] }
+              }
+            ]
+          }
+        ]
+      }
+
+      """
+    let formatted = { (text: String) in TextFormatter.edits(of: SyntaxTree(Array(text.utf8)), .spaces(2)) == [] }
+    #expect(formatted(text))
+    let after = try #require(try refactored(text, "Write 2 items out", at: "repeat"))
+    #expect(formatted(after), "\(after)")
+    let template = try #require(try refactored(after, "Extract a template from 2 items", at: "a-0", end: "a-1"))
+    #expect(formatted(template), "\(template)")
+  }
+
+  @Test func `what is new is not written closer than the text`() throws {
+    let text = "{\n  \"sections\": [\n    {\n      \"header\": 30\n    }\n  ]\n}"
+    let after = try refactored(text, "Write the header as an object", at: "header")
+    #expect(after == text.replacing("30", with: "{ \"length\": 30 }"))
   }
 
   @Test func `a header is a number or an object`() throws {

@@ -40,7 +40,7 @@ import Testing
     within(
       member, #""contentInset": 1, "contentInset": 2"#, #"Remove the second "contentInset""#, #""contentInset": 1"#,
       isPreferred: false),
-    example("{}", #"Add "sections""#, "{\"sections\": []}"),
+    example("{}", #"Add "sections""#, "{ \"sections\": [] }"),
     example("{\n  \"layout\": {}\n}\n", #"Add "sections""#, "{\n  \"layout\": {},\n  \"sections\": []\n}\n"),
     example(#"{ "sectoins": [{}] }"#, #"Change "sectoins" to "sections""#, #"{ "sections": [{}] }"#),
     within(
@@ -99,7 +99,7 @@ import Testing
       #""layout": { "kind": "grid", "columnCount": 2 }"#),
     within(member, #""contentInset": []"#, "Change to 0", #""contentInset": 0"#, isPreferred: false),
     example("{ \"sections\": {} }", "Change to []", "{ \"sections\": [] }"),
-    example("[{}]", "Make it the sections of a document", "{\"sections\": [{}]}", isPreferred: false),
+    example("[{}]", "Make it the sections of a document", "{ \"sections\": [{}] }", isPreferred: false),
   ]
 
   static let others: [Example] = [
@@ -137,7 +137,7 @@ import Testing
     example("{\n  \"sections\": [\n    {", "Close what is open", "{\n  \"sections\": [\n    {}\n  ]\n}"),
     example("{ \"sections\": [] }]", "Remove what follows the document", "{ \"sections\": [] }"),
     example("{ \"sections\": [] } /* c", "End the comment", "{ \"sections\": [] } /* c */"),
-    example("", "Begin a document", "{\"sections\": []}"),
+    example("", "Begin a document", "{ \"sections\": [] }"),
     within(member, #""contentInset": +1"#, "Change to 1", #""contentInset": 1"#),
     within(member, #""contentInset": 007"#, "Change to 7", #""contentInset": 7"#),
     within(member, #""contentInset": .5"#, "Change to 0.5", #""contentInset": 0.5"#),

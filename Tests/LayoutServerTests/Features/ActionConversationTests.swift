@@ -57,6 +57,16 @@ import Testing
     #expect(editor.text == Self.text.replacing("61", with: "16"))
   }
 
+  @Test func `what is too mild to be told is not repaired either`() throws {
+    let editor = editor(#"{ "layout": { "kind": "waterfall" }, "sections": [{ "xyzzyx": 1, "id": 7 }] }"#)
+    let all = 0..<editor.text.utf8.count
+    let titles = { actions(editor, at: all, #""only": ["quickfix"]"#).compactMap { $0["title"]?.asString } }
+    #expect(titles().contains(#"Remove "xyzzyx""#) && titles().contains(#"Change to "7""#))
+    editor.client.notify(
+      "workspace/didChangeConfiguration", #"{"settings": {"layoutd": {"diagnostics": {"level": "error"}}}}"#)
+    #expect(!titles().contains(#"Remove "xyzzyx""#) && titles().contains(#"Change to "7""#))
+  }
+
   @Test func `a repair carries the finding as the client has it, and else as the server has`() throws {
     let editor = editor()
     let place = try offset(of: "iPhone")

@@ -16,7 +16,7 @@ import Testing
   private static func client(_ capabilities: String, _ published: Box) -> TestClient {
     var environment = ServerEnvironment(version: "test")
     environment.pages = Pages(
-      picture: { view, name in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
+      picture: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
       play: { name, next in
         var (count, last) = (0, 0.0)
         while let frame = next() { (count, last) = (count + 1, frame.time) }
@@ -147,6 +147,19 @@ import Testing
     #expect(published.pages.count == 1)
   }
 
+  @Test(arguments: [
+    (#"{"sections": []}"#, "layoutd.preview.openInBrowser", "a.layout.json: no sections to show"),
+    (#"{"sections": ["#, "layoutd.preview.openInBrowser", "a.layout.json: nothing to show while the text has mistakes"),
+    (#"{"sections": [{}]}"#, "layoutd.simulate", "a.layout.json: no timeline to play"),
+  ]) func `what there is to show too little of is said`(text: String, command: String, expected: String) throws {
+    let client = Self.client("{}", Box())
+    _ = client.exchange(Conversation.open(text))
+    let messages = try client.exchange(Self.run(command)).map(parsed)
+    let told = messages.filter { $0["method"]?.asString == "window/showMessage" }
+    #expect(told.first?["params"]?["message"]?.asString == expected)
+    #expect(messages.contains { $0["id"]?.asInt == 1 && $0["result"] != nil })
+  }
+
   @Test func `what cannot be done is said`() throws {
     let client = Self.client("{}", Box())
     let kind = { (message: String) in
@@ -156,6 +169,8 @@ import Testing
     #expect(try kind(Self.run("rm")) == "-32602 unknownCommand")
     #expect(try kind(Self.run("layoutd.simulate")) == "-32602 unknownDocument")
     #expect(try kind(Self.run("layoutd.simulate", "[]")) == "-32602 unknownDocument")
+    _ = client.exchange(Conversation.open(Self.text))
+    #expect(try kind(Self.run("layoutd.simulate", "[42]")) == "-32602 unknownDocument")
     let homeless = TestClient.initialized()
     _ = homeless.exchange(Conversation.open(Self.text))
     let answer = try homeless.exchange(Self.run("layoutd.simulate")).map(parsed).first

@@ -82,7 +82,8 @@ import Testing
     #expect(try parsed(client.exchange(Self.pull()).last ?? "")["result"]?["items"]?.asArray?.count == 0)
 
     files.contents["/project/rows.json"] = "[{}]"
-    client.server.fileChanged(path: "/project/rows.json")
+    // Once for all that changed together.
+    for _ in 0..<3 { client.server.fileChanged(path: "/project/rows.json") }
     let messages = try client.settle().map(parsed)
     #expect(messages.map { $0["method"]?.asString } == ["workspace/diagnostic/refresh"])
     #expect(messages[0]["id"]?.asString?.hasPrefix("layoutd-") == true && messages[0]["params"] == .object([]))

@@ -1,0 +1,117 @@
+import JSON
+
+/// What a person would begin with where neither the default of a key nor its type says it.
+enum Examples {
+  /// The values of a key to begin with, the usual one first; `object` is what the description calls its object.
+  static func values(of key: KeyDescription, in object: String) -> [JSONValue] {
+    let values = byKey["\(object).\(key.name)"] ?? byKey[key.name] ?? []
+    return values.filter(key.type.admits)
+  }
+
+  /// By key, and by object and key where the key means different things; what does not fit a key's type is not for it.
+  private static let byKey: [String: [JSONValue]] = document.merging(items) { $1 }.merging(groups) { $1 }
+    .merging(motion) { $1 }
+
+  private static let document: [String: [JSONValue]] = [
+    "viewport": ["iPhone 16"],
+    "contentOffset": [["x": 0, "y": 0]],
+    "templates": [["item": ["height": 100]]],
+    "animation": [["duration": 0.3, "curve": "easeInOut"]],
+    "sections": [[["id": "section-0", "items": []]]],
+    "header": [44, ["length": 44]],
+    "footer": [44, ["length": 44]],
+    "length": [44],
+    "pagedOffset": [["x": 0, "y": 0]],
+    "color": ["#007AFF"],
+    "data": [[:]],
+    "frame": [[0, 0, 100, 100]],
+    "distance": [200],
+    "minLength": [44],
+    "maxLength": [300],
+  ]
+
+  private static let items: [String: [JSONValue]] = [
+    "repeat": [20],
+    "size": [[100, 100]],
+    "width": [100],
+    "height": [100],
+    "aspectRatio": [1],
+    "fontSize": [17],
+    "each": [["id": "/id"]],
+    "random": [[50, 100], [0, 1]],
+    "cycle": [[]],
+    "seed": [1],
+  ]
+
+  private static let groups: [String: [JSONValue]] = [
+    "group": [
+      ["size": row, "items": [["size": ["width": ["fractionalWidth": 1], "height": ["fractionalHeight": 1]]]]]
+    ],
+    "group.size": [row, ["width": ["fractionalWidth": 0.5], "height": ["fractionalHeight": 1]]],
+    "boundaryItem.size": [row],
+    "boundaryItem.kind": ["header"],
+    // A viewport has no parts to be.
+    "size.width": [["fractionalWidth": 1], ["fractionalHeight": 1], ["estimated": 100], 390],
+    "size.height": [["fractionalHeight": 1], ["fractionalWidth": 1], ["estimated": 44], 844],
+    "fractionalWidth": [0.5],
+    "fractionalHeight": [0.5],
+    "estimated": [44],
+    "count": [2],
+    "edgeSpacing": [["top": 8, "bottom": 8]],
+    "flexible": [0],
+  ]
+
+  private static let row: JSONValue = ["width": ["fractionalWidth": 1], "height": 44]
+
+  private static let motion: [String: [JSONValue]] = [
+    "curve": [
+      [0.25, 0.1, 0.25, 1], ["dampingRatio": 0.7], ["mass": 1, "stiffness": 200, "damping": 20],
+      ["duration": 0.5, "bounce": 0.3],
+    ],
+    "dampingRatio": [0.7],
+    "stiffness": [200],
+    "damping": [20],
+    "bounce": [0.3],
+    "state.alpha": [0],
+    "scrollTo": [["y": 300]],
+    "fling": [["vy": 1000]],
+    "vx": [1000],
+    "vy": [1000],
+    "resize": [["width": 844, "height": 390]],
+    "update": [[["delete": ["at": [0, 0]]]]],
+    "snapshot": [[]],
+    "wait": [true],
+    "event.at": [1],
+    // A place of an item, and one of a section.
+    "at": [[0, 0], [0]],
+    "from": [[0, 0], [0]],
+    "to": [[0, 1], [1]],
+    "insert": [["at": [0, 0], "item": ["id": "new"]], ["at": [0], "section": ["id": "new", "items": []]]],
+    "delete": [["at": [0, 0]], ["at": [0]]],
+    "move": [["from": [0, 0], "to": [0, 1]]],
+    "reload": [["at": [0, 0]]],
+    "item": [["id": "new"]],
+    "section": [["id": "new", "items": []]],
+    "scrollTo.x": [0],
+    "scrollTo.y": [0],
+  ]
+}
+
+extension ValueType {
+  /// Whether a value has the form that is wanted; what is inside an object is not looked at.
+  fileprivate func admits(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (.any, _), (.boolean, .bool), (.object, .object), (.tagged, .object): true
+    case (.string(.pointer), .string(let text)): text.isEmpty || text.hasPrefix("/")
+    case (.string, .string): true
+    case (.number(let bounds), .number(let number)): bounds.contains(number)
+    case (.word(let words), .string(let text)): words.contains { $0.name == text }
+    case (.list(let element, let count), .array(let elements)):
+      (count ?? elements.count) == elements.count && elements.allSatisfy(element.admits)
+    case (.either(let types), _): types.contains { $0.admits(value) }
+    case (.generated(let type), _), (.deferred(let type), _): type.admits(value)
+    case (.recursive(let type), _): type().admits(value)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CollectionLayout
+import JSON
+
+extension Document {
+  /// What could be written at a byte of the newest text: the keys that an object does not have yet, words and devices.
+  package func proposals(at offset: Int) -> [Proposal] {
+    let tree = syntax
+    guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
+    let path = DescriptionPath(at: offset, in: tree)
+    switch path.place {
+    case .key(let range):
+      guard let level = path.level else { return [] }
+      // A word without quotes is a key that somebody has begun.
+      let range = range.isEmpty ? tree.bareWord(at: offset) : range
+      let place = ProposalPlace(range, at: offset, in: tree)
+      let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
+      let keys = level.description.keys.filter { !present.contains($0.name) }
+      let proposals = keys.map { place.proposal(for: $0, in: level) } + templates(in: level, present, place)
+      return tree.withMissingComma(proposals, behind: level.node, at: range.lowerBound)
+    case .value(let type, let range):
+      let place = ProposalPlace(range, at: offset, in: tree)
+      // An editor replaces what is on one line, and nothing else.
+      if tree.text[place.range].contains(where: \.isLineEnd) { return [] }
+      // What counts without a key is no element of its array.
+      let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
+      let isMany = path.levels.contains {
+        $0.node["repeat"] != nil || $0.description === ItemDescription.templateEntry
+      }
+      let proposals =
+        place.values(for: type, of: key, in: path.level, rules: isMany) + colorProposals(for: type, place)
+        + sourceProposals(path, type, place) + fileProposals(path, place, at: offset)
+        + skeletons(for: type, path, place)
+        + nameProposals(for: type, at: offset, in: place.range, end: place.end)
+      let fitting = place.isString ? proposals.filter { $0.text.hasPrefix("\"") } : proposals
+      return tree.withMissingComma(fitting, at: range.lowerBound)
+    case .nothing: return []
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The letters and digits around a byte; empty where there are none.
+  fileprivate func bareWord(at offset: Int) -> Range<Int> {
+    let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
+    // What ends in front of it may be the end of a value: `1w` is no word.
+    guard start < offset, let first = text[start...].first, !(0x30...0x39).contains(first) else {
+      return offset..<offset
+    }
+    return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
+  }
+}
+
+extension SyntaxNode {
+  /// Whether this is a string without its closing quote.
+  var isCut: Bool {
+    guard kind == .string, tree.text[range].first == UInt8(ascii: "\"") else { return false }
+    return range.count < 2 || tree.text[range.upperBound - 1] != UInt8(ascii: "\"")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
+  }
+}

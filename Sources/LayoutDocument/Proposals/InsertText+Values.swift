@@ -1,0 +1,68 @@
+import JSON
+
+extension InsertText {
+  /// What a person would start with for a value of a key; `object` is what the description calls its object.
+  init(valueOf key: KeyDescription, in object: String, _ style: TextStyle) {
+    let words = key.type.words.map(\.name)
+    let usual = key.defaultValue
+    if !words.isEmpty, let first = usual?.asString ?? words.first {
+      self.init(choiceOf: ([first] + words.filter { $0 != first }).map { "\"\($0)\"" })
+    } else if case .tagged = key.type {
+      self.init(key.type, style)
+    } else if let example = Examples.values(of: key, in: object).first {
+      self.init(example, style)
+    } else if case .bool(let value)? = usual {
+      // Whoever writes the key down wants it otherwise.
+      self.init(choiceOf: [!value, value].map(String.init))
+    } else if let usual {
+      self.init(usual, style)
+    } else {
+      self.init(key.type, style)
+    }
+  }
+
+  /// A value in one line, with a tab stop for each thing that could be another.
+  init(_ value: JSONValue, _ style: TextStyle) {
+    switch value {
+    case .string(let text):
+      let inside = String(JSONValue.string(text).oneLine.dropFirst().dropLast())
+      let snippet = inside.isEmpty ? "\"$1\"" : "\"${1:\(InsertText.escaped(inside))}\""
+      self.init(text: "\"\(inside)\"", snippet: snippet)
+    case .array(let elements): self = InsertText.list(elements.map { InsertText($0, style) }, style)
+    case .object(let members):
+      self = InsertText.object(members.map { ($0.key, InsertText($0.value, style)) }, style)
+    default: self.init(stop: value.oneLine)
+    }
+  }
+
+  /// The first of some texts, of which one is chosen.
+  init(choiceOf texts: [String]) {
+    self.init(text: texts.first ?? "", snippet: "${1|\(texts.joined(separator: ","))|}")
+  }
+
+  /// What a person would start with for a value of a type.
+  private init(_ type: ValueType, _ style: TextStyle) {
+    switch type {
+    case .any: self = InsertText.object([], style)
+    case .boolean: self.init(choiceOf: ["true", "false"])
+    case .string: self.init(text: "\"\"", snippet: "\"$1\"")
+    case .word(let words): self.init(choiceOf: words.map { "\"\($0.name)\"" })
+    case .number(let bounds): self.init(stop: InsertText.start(in: bounds))
+    case .list(let element, let count?):
+      self = InsertText.list((0..<max(1, count)).map { _ in InsertText(element, style) }, style)
+    case .list: self = InsertText.list([], style)
+    case .object(let object): self = InsertText.skeleton(of: object, style)
+    case .tagged(let tagged):
+      self = InsertText.object([("kind", InsertText(choiceOf: tagged.kinds.map { "\"\($0.name)\"" }))], style)
+    case .either(let types): self.init(types.first ?? .any, style)
+    case .generated(let type), .deferred(let type): self.init(type, style)
+    case .recursive(let type): self.init(type(), style)
+    }
+  }
+
+  /// The number that a person would start with.
+  private static func start(in bounds: NumberBounds) -> String {
+    let number = bounds.nearest(to: bounds == .length ? 10 : 1) ?? bounds.high
+    return Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+}

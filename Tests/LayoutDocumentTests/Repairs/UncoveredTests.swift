@@ -1,0 +1,102 @@
+import LayoutDocument
+import Testing
+
+/// Mistakes behind mistakes: what could not be seen before is no harm that a repair does.
+@Suite struct UncoveredTests {
+  private func titles(_ text: String, of code: String, files: [String: String] = [:]) -> [String] {
+    let document = DocumentFixture(text, files: files).document
+    return document.diagnostics.first { $0.code == code }.map { document.repairs(of: $0).map(\.title) } ?? []
+  }
+
+  @Test func `a kind is repaired though its keys are wrong as well`() {
+    let text = #"{ "layout": { "kind": "Waterfall", "colunmCount": 3 }, "sections": [{ "items": [{ "id": "a" }] }] }"#
+    #expect(titles(text, of: "unknownValue").first == #"Change to "waterfall""#)
+  }
+
+  @Test func `a key is repaired though something inside its value is wrong as well`() {
+    let text = #"{ "sectoins": [{ "haeder": 12, "items": [{ "template": "x" }] }] }"#
+    #expect(titles(text, of: "missingKey").first == #"Change "sectoins" to "sections""#)
+    // The value itself has to be what the key wants.
+    #expect(titles(#"{ "sections": [], "viewprot": 7 }"#, of: "unknownKey") == [#"Remove "viewprot""#])
+  }
+
+  @Test func `a file is found though what is read from it is wrong as well`() {
+    let files = ["/project/pages/photos.json": #"{"rows": [{"id": "a"}, {"id": "a"}]}"#]
+    let text =
+      #"{ "sections": [{ "items": { "source": "photo.json", "at": "/rows", "each": { "id": "/id", "width": "/w" } } }] }"#
+    let document = document(text, files)
+    let missing = document.diagnostics.first { $0.code == "missingSource" }
+    #expect(missing.map { document.repairs(of: $0).map(\.title) }?.first == #"Change to "photos.json""#)
+  }
+
+  private func document(_ text: String, _ files: [String: String]) -> Document {
+    let document = Document(
+      text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
+      files: FileAccess(
+        read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
+        realPath: { files[$0] != nil || $0.hasPrefix("/project") && !$0.hasSuffix(".json") ? $0 : nil },
+        list: { _, _ in [.init(name: "photos.json", isDirectory: false)] }))
+    document.refresh()
+    return document
+  }
+
+  @Test func `a name that others know is not changed under them`() throws {
+    let text = #"""
+      { "sections": [{ "items": [{ "id": "a" }, { "idd": "b" }] }],
+        "timeline": [{ "at": 1, "scrollTo": { "item": "a" } }, { "at": 2, "wait": true, "wait": true }] }
+      """#
+    let document = DocumentFixture(text).document
+    #expect(document.diagnostics.map(\.code) == ["unknownKey", "duplicateKey"])
+    // Without its item the event would be wrong.
+    let trial = TextTrial(document)
+    let name = try #require(text.utf8.firstRange(of: #""id": "a""#.utf8))
+    let start = text.utf8.distance(from: text.utf8.startIndex, to: name.lowerBound)
+    #expect(!trial.accepts([TextEdit(range: start..<start + 9, text: [])], against: [document.diagnostics[0]]))
+  }
+
+  @Test func `repairs of one error take the next one along`() {
+    for (text, title, after) in [
+      ("{ \"sections\"= [] }", "Change to :", "{ \"sections\": [] }"),
+      ("{ \"sections\": []; }", "Remove the semicolon", "{ \"sections\": [] }"),
+      ("{ \"contentInset\": 1; \"sections\": [] }", "Change to 1,", "{ \"contentInset\": 1, \"sections\": [] }"),
+    ] {
+      let document = DocumentFixture(text).document
+      let repairs = document.diagnostics.map { document.repairs(of: $0) }
+      #expect(repairs.first?.first?.title == title, "\(text)")
+      #expect(
+        repairs.first?.first.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
+          == after)
+      #expect(repairs.dropFirst().allSatisfy { $0.isEmpty }, "\(text): \(document.diagnostics)")
+    }
+  }
+
+  @Test func `titles are on one line, and not long`() {
+    let long = String(repeating: "x", count: 200)
+    for key in ["a\\nb", long] {
+      let document = DocumentFixture("{ \"\(key)\": 1, \"sections\": [] }").document
+      let titles = document.diagnostics.flatMap { document.repairs(of: $0) }.map(\.title)
+      #expect(titles.count == 1)
+      #expect(titles.allSatisfy { !$0.contains(where: \.isNewline) && $0.count <= 81 })
+    }
+  }
+
+  @Test func `looking for names of many sections ends`() {
+    let sections = (0..<5_000).map { "{ \"id\": \"s\($0)\", \"items\": [{ \"repeat\": 1000 }] }" }.joined(
+      separator: ",")
+    let text =
+      "{ \"sections\": [\(sections)], \"timeline\": [{ \"at\": 1, \"scrollTo\": { \"item\": \"s-17\" } }] }"
+    let document = DocumentFixture(text).document
+    let trial = TextTrial(document, effort: 4 << 20)
+    #expect(!document.repairs(of: document.diagnostics[0], in: trial).isEmpty)
+    #expect(trial.left < 4 << 20)
+  }
+
+  @Test func `what may be read is spent by looking for repairs`() {
+    let text = "{ \"sections\": [], \(String(repeating: "\"x\": 1, ", count: 3_000))\"y\": 1 }"
+    let document = DocumentFixture(text).document
+    let trial = TextTrial(document, effort: 10 * document.text.count)
+    _ = document.preferredRepairs(in: trial)
+    // As many as half of it allows, and one.
+    #expect(trial.left >= 0 && trial.left <= 5 * document.text.count)
+  }
+}
