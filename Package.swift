@@ -32,8 +32,9 @@ let package = Package(
     .target(
       name: "LayoutServer",
       dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
-    // Types and constants of libwebsockets, which is loaded when it is needed; empty but for its page without the trait.
+    // Types and constants of libwebsockets, which is not linked but loaded when it is needed.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
+    // The door for browsers; without the trait its sources are empty.
     .target(
       name: "PreviewServer",
       dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],

@@ -259,7 +259,7 @@ class Page:
             while True:
                 opcode, _, payload = self.receive_frame()
                 if opcode == 8:
-                    return struct.unpack(">H", payload[:2])[0] if payload else None
+                    return struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None
         except (ConnectionError, OSError) as error:
             assert not isinstance(error, TimeoutError), "it is still open"
             return None

@@ -7,6 +7,7 @@ import re
 import signal
 import stat
 import subprocess
+import threading
 import time
 
 import pytest
@@ -189,6 +190,23 @@ def test_large_messages_go_both_ways(preview):
             viewport={"width": 100, "height": 20_000},
         )["result"]
         assert len(opened["attributes"]) == 20_000
+
+
+def test_a_page_that_asks_faster_than_it_is_answered_waits(preview):
+    """More than is taken from a client at a time: reading stops and goes on, and nothing is lost or exchanged."""
+    with Page(preview.port, preview.token) as page:
+        page.call("initialize", capabilities={})
+        asked = 20_000
+        padding = "x" * 1_000
+
+        def ask_all():
+            for number in range(asked):
+                page.send("layoutd/synchronize", id=number, padding=padding)
+
+        asking = threading.Thread(target=ask_all)
+        asking.start()
+        assert [page.receive()["id"] for _ in range(asked)] == list(range(asked))
+        asking.join()
 
 
 def test_an_open_door_is_silent(layoutd, feed):
