@@ -42,6 +42,8 @@ package enum Address: Equatable, Sendable, CustomStringConvertible {
     case .loopback(let number): (host, port) = ("127.0.0.1", number)
     case .network(let name, let number): (host, port) = (name, number)
     }
+    // What is behind it would be cut off unseen.
+    guard !host.utf8.contains(0) else { return UV_EINVAL.rawValue }
     var address = sockaddr_in6()
     let code = withUnsafeMutablePointer(to: &address) { address in
       host.contains(":")
