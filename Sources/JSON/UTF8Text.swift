@@ -60,6 +60,10 @@ enum Byte {
   static let star = UInt8(ascii: "*")
   static let comma = UInt8(ascii: ",")
   static let colon = UInt8(ascii: ":")
+  // Of other languages: what people write for a comma and a colon.
+  static let semicolon = UInt8(ascii: ";")
+  static let equals = UInt8(ascii: "=")
+  static let greater = UInt8(ascii: ">")
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
   static let openBracket = UInt8(ascii: "[")

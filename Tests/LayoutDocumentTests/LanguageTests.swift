@@ -84,7 +84,7 @@ import Testing
     #expect(fixture.frames().map(\.height) == [50, 0, 1])
     #expect(
       fixture.findings == [
-        "outOfRange 0", "outOfRange -4", "outOfRange 1e999", "missingLength {", #"wrongType "tall""#, "outOfRange -3",
+        "outOfRange 0", "outOfRange -4", "outOfRange 1e999", #"wrongType "tall""#, "outOfRange -3",
         "outOfRange 7",
       ])
   }

@@ -5,17 +5,17 @@ extension UpdateValidation {
     return sorted.sectionDeletes.filter { isOutside($0.place) }.map {
       UpdateFinding(
         .deleteSectionOutOfRange, operation: $0.operation,
-        "attempt to delete section \($0.place), but there are only \(count) sections before the update")
+        "attempt to delete section \($0.place), but there \(only(count, "section")) before the update")
     }
       + sorted.sectionReloads.filter { isOutside($0.place) }.map {
         UpdateFinding(
           .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload section \($0.place), but there are only \(count) sections before the update")
+          "attempt to reload section \($0.place), but there \(only(count, "section")) before the update")
       }
       + sorted.sectionMoves.filter { isOutside($0.from) }.map {
         UpdateFinding(
           .moveFromOutOfRange, operation: $0.operation,
-          "attempt to move section \($0.from), but there are only \(count) sections before the update")
+          "attempt to move section \($0.from), but there \(only(count, "section")) before the update")
       }
   }
 
@@ -25,19 +25,19 @@ extension UpdateValidation {
       UpdateFinding(
         .deleteItemOutOfRange, operation: $0.operation,
         "attempt to delete item \($0.place.item) from section \($0.place.section) which only contains "
-          + "\(itemsBefore($0.place.section)) items before the update")
+          + "\(counted(itemsBefore($0.place.section), "item")) before the update")
     }
       + sorted.itemReloads.filter { isOutside($0.place) }.map {
         UpdateFinding(
           .reloadOutOfRange, operation: $0.operation,
           "attempt to reload item \($0.place.item) of section \($0.place.section) which only contains "
-            + "\(itemsBefore($0.place.section)) items before the update")
+            + "\(counted(itemsBefore($0.place.section), "item")) before the update")
       }
       + sorted.itemMoves.filter { isOutside($0.from) }.map {
         UpdateFinding(
           .moveFromOutOfRange, operation: $0.operation,
           "attempt to move item \($0.from.item) of section \($0.from.section) which only contains "
-            + "\(itemsBefore($0.from.section)) items before the update")
+            + "\(counted(itemsBefore($0.from.section), "item")) before the update")
       }
   }
 
@@ -46,12 +46,12 @@ extension UpdateValidation {
     return sorted.sectionInserts.filter { $0.place < 0 || $0.place >= count }.map {
       UpdateFinding(
         .insertSectionOutOfRange, operation: $0.operation,
-        "attempt to insert section \($0.place), but there are only \(count) sections after the update")
+        "attempt to insert section \($0.place), but there \(only(count, "section")) after the update")
     }
       + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
         UpdateFinding(
           .moveToOutOfRange, operation: $0.operation,
-          "attempt to move a section to \($0.to), but there are only \(count) sections after the update")
+          "attempt to move a section to \($0.to), but there \(only(count, "section")) after the update")
       }
   }
 
@@ -67,16 +67,22 @@ extension UpdateValidation {
     return sorted.itemInserts.filter { isOutside($0.place) }.map {
       UpdateFinding(
         .insertItemOutOfRange, operation: $0.operation,
-        "attempt to insert item \($0.place.item) into section \($0.place.section), but there are only "
-          + "\(limit($0.place.section) ?? 0) items in section \($0.place.section) after the update")
+        "attempt to insert item \($0.place.item) into section \($0.place.section), but there "
+          + "\(only(limit($0.place.section) ?? 0, "item")) in section \($0.place.section) after the update")
     }
       + sorted.itemMoves.filter { isOutside($0.to) }.map {
         UpdateFinding(
           .moveToOutOfRange, operation: $0.operation,
-          "attempt to move an item to place \($0.to.item) of section \($0.to.section), but there are only "
-            + "\(limit($0.to.section) ?? 0) items in section \($0.to.section) after the update")
+          "attempt to move an item to place \($0.to.item) of section \($0.to.section), but there "
+            + "\(only(limit($0.to.section) ?? 0, "item")) in section \($0.to.section) after the update")
       }
   }
+
+  private func only(_ count: Int, _ noun: String) -> String {
+    "\(count == 1 ? "is" : "are") only \(counted(count, noun))"
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   func itemsBefore(_ section: Int) -> Int {
     model.sections.indices.contains(section) ? model.sections[section].items.count : 0

@@ -14,6 +14,9 @@ package struct SyntaxNode: Sendable {
   /// Whether the text of this container lacks its closing bracket.
   package var isUnclosed: Bool { record.isOpen }
 
+  /// Whether this is a string without its closing quote.
+  package var isCut: Bool { record.form == .cutString }
+
   /// The bytes of the `{` or `[`; the first byte of any other node.
   package var openToken: Range<Int> {
     range.lowerBound..<min(range.lowerBound + 1, range.upperBound)

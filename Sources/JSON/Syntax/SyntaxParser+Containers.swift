@@ -28,6 +28,10 @@ extension SyntaxParser {
     case .key: takeKeyPlace(token)
     case .memberEnd: takeAfterMember(token)
     case .colon where token.kind == .colon: state = .memberValue
+    case .colon where isAssignment(token):
+      fail(token.range, "expected ':'")
+      state = .memberValue
+    case .memberValue where isAssignment(token): fail(token.range, "expected a value")
     case .memberValue where token.kind == .colon: fail(token.range, "expected a value")
     case .droppedValue where token.kind == .colon: break
     default:
@@ -41,6 +45,11 @@ extension SyntaxParser {
       add(token, isDropped: state == .droppedValue)
     }
     return true
+  }
+
+  /// Whether a token is what other languages write for a colon, such as `=` and `=>`.
+  private func isAssignment(_ token: SyntaxTokens.Token) -> Bool {
+    token.kind == .value(.word) && tokens.text[token.range.lowerBound] == Byte.equals
   }
 
   private mutating func takeKeyPlace(_ token: SyntaxTokens.Token) {

@@ -56,7 +56,8 @@ extension SyntaxPiece {
       case .closeBrace: kind = .closeBrace
       case .openBracket: kind = .openBracket
       case .closeBracket: kind = .closeBracket
-      case .comma: kind = .comma
+      // A semicolon is a comma only for whoever reads on.
+      case .comma: kind = token.mistake == nil ? .comma : .value
       case .colon: kind = .colon
       case .end: return pieces
       }

@@ -47,6 +47,10 @@ extension SyntaxTokens {
       return finish(.number, at: literal.range.upperBound, nil)
     }
     var index = start + 1
+    if first == Byte.equals {
+      while index < text.count, text[index] == Byte.equals || text[index] == Byte.greater { index += 1 }
+      return finish(.word, at: index, nil)
+    }
     while !endsWord(at: index) { index += 1 }
     if isWord("true", start..<index) { return finish(.true, at: index, nil) }
     if isWord("false", start..<index) { return finish(.false, at: index, nil) }
@@ -68,8 +72,8 @@ extension SyntaxTokens {
   private func endsWord(at offset: Int) -> Bool {
     guard offset < text.count else { return true }
     switch text[offset] {
-    case Byte.space, Byte.lineFeed, Byte.carriageReturn, Byte.tab, Byte.comma, Byte.colon, Byte.quote,
-      Byte.openBrace, Byte.closeBrace, Byte.openBracket, Byte.closeBracket:
+    case Byte.space, Byte.lineFeed, Byte.carriageReturn, Byte.tab, Byte.comma, Byte.colon, Byte.semicolon, Byte.equals,
+      Byte.quote, Byte.openBrace, Byte.closeBrace, Byte.openBracket, Byte.closeBracket:
       return true
     case Byte.slash: return startsComment(at: offset)
     default: return false

@@ -27,6 +27,7 @@ struct SyntaxTokens {
     case escape
     case cutString
     case number
+    case semicolon
 
     var message: String {
       switch self {
@@ -36,6 +37,7 @@ struct SyntaxTokens {
       case .escape: "the string has an escape sequence that JSON does not know"
       case .cutString: "the string has no closing quote on its line"
       case .number: "this is not a JSON number"
+      case .semicolon: "expected ',' instead of ';'"
       }
     }
   }
@@ -64,25 +66,27 @@ struct SyntaxTokens {
     case Byte.openBracket: return mark(.openBracket)
     case Byte.closeBracket: return mark(.closeBracket)
     case Byte.comma: return mark(.comma)
+    // One mistake, whatever stands before it.
+    case Byte.semicolon: return mark(.comma, .semicolon)
     case Byte.colon: return mark(.colon)
     default: return word()
     }
   }
 
-  /// Whether the next token is a colon.
+  /// Whether the next token is a colon, or stands for one.
   mutating func colonFollows() -> Bool {
     let before = (position, comments.count, openComment)
     skipTrivia()
-    let isColon = position < text.count && text[position] == Byte.colon
+    let isColon = position < text.count && (text[position] == Byte.colon || text[position] == Byte.equals)
     position = before.0
     comments.removeLast(comments.count - before.1)
     openComment = before.2
     return isColon
   }
 
-  private mutating func mark(_ kind: Kind) -> Token {
+  private mutating func mark(_ kind: Kind, _ mistake: Mistake? = nil) -> Token {
     position += 1
-    return Token(kind: kind, range: position - 1..<position)
+    return Token(kind: kind, range: position - 1..<position, mistake: mistake)
   }
 
   /// Moves past white space and comments.

@@ -58,6 +58,9 @@ enum AnimationDescription {
       KeyDescription(
         "bounce", .number(NumberBounds(-1, 1)), uikit: "UISpringTimingParameters.init(duration:bounce:)",
         "How far it swings: 0 does not, more than 0 swings, less is slower than it need be."),
+    ],
+    forms: [
+      ["dampingRatio", "initialVelocity"], ["stiffness", "mass", "damping", "initialVelocity"], ["bounce", "duration"],
     ])
 
   private static let curve = ValueType.either([
@@ -76,7 +79,7 @@ enum AnimationDescription {
       KeyDescription(
         "curve", curve, default: curves.first { $0.curve == usual.curve }.map { .string($0.name) },
         uikit: "UIView.AnimationCurve",
-        "How progress follows time: a name, the four numbers of a cubic Bézier, or a spring."),
+        "How progress follows time: a name, the four numbers `[x1, y1, x2, y2]` of a cubic Bézier, or a spring."),
       KeyDescription(
         "appear", .object(state), default: JSONValue(usual.appear),
         uikit: "UICollectionViewLayout.initialLayoutAttributesForAppearingItem(at:)",

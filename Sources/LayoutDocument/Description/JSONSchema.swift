@@ -53,8 +53,9 @@ package struct JSONSchema {
     schema.append(JSONMember(key: "properties", value: .object(properties)))
     let required = object.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { schema.append(JSONMember(key: "required", value: .array(required))) }
-    if !object.oneOf.isEmpty {
-      let choices = object.oneOf.map { JSONValue.object([JSONMember(key: "required", value: [.string($0)])]) }
+    let choices = object.oneOf + object.forms.compactMap(\.first)
+    if !choices.isEmpty {
+      let choices = choices.map { JSONValue.object([JSONMember(key: "required", value: [.string($0)])]) }
       schema.append(JSONMember(key: "oneOf", value: .array(choices)))
     }
     let others = object.otherKeys.map { value($0) } ?? false

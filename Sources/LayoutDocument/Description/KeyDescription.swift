@@ -17,6 +17,10 @@ package struct KeyDescription: Sendable {
   package let uikit: String?
   /// The layout kinds in which the key does something; empty for all.
   package let layoutKinds: [String]
+  /// What the elements of an array are called that the key holds, as its documentation writes it: `[width, height]`.
+  ///
+  /// Nil where the array has no fixed number of elements, or those have no names.
+  let elementNames: String?
   /// What to write instead; nil for a key that is not deprecated.
   package let deprecation: String?
 
@@ -35,6 +39,15 @@ package struct KeyDescription: Sendable {
     self.uikit = uikit
     self.layoutKinds = layoutKinds
     self.deprecation = deprecation
+    elementNames = Self.elementNames(type, documentation)
+  }
+
+  private static func elementNames(_ type: ValueType, _ documentation: String) -> String? {
+    guard let count = type.elementCount else { return nil }
+    let code = documentation.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map(\.element)
+    let names = code.first { $0.hasPrefix("[") && $0.hasSuffix("]") && $0.split(separator: ",").count == count }
+    return names.map(String.init)
   }
 
   /// The same key with another type, and without a default.
@@ -56,6 +69,18 @@ package struct WordDescription: Equatable, Sendable {
 }
 
 extension ValueType {
+  /// How many elements an array has that this is, or may be; nil for any number.
+  fileprivate var elementCount: Int? {
+    switch self {
+    // A pair of pointers is a quotient, whatever the key holds in an item.
+    case .list(.string(.pointer), _): nil
+    case .list(_, let count): count
+    case .either(let types): types.lazy.compactMap(\.elementCount).first
+    case .generated(let type), .deferred(let type): type.elementCount
+    default: nil
+    }
+  }
+
   /// One of an enumeration's words, each with what it means.
   static func words<Word: RawRepresentable<String> & CaseIterable>(
     _: Word.Type, meaning: (Word) -> String

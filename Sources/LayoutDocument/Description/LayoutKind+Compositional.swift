@@ -2,25 +2,23 @@ import CollectionLayout
 import JSON
 
 extension LayoutKind {
-  private static let dimension = ValueType.either([
-    .number(.length),
-    .object(
-      ObjectDescription(
-        "dimension", "One side, as a part of what is around it or as an estimate; a number instead is points.",
-        [
-          KeyDescription(
-            "fractionalWidth", .number(.fraction), otherwise: "none", unit: .fraction,
-            uikit: "NSCollectionLayoutDimension.fractionalWidth(_:)", "A part of the width of what is around it."),
-          KeyDescription(
-            "fractionalHeight", .number(.fraction), otherwise: "none", unit: .fraction,
-            uikit: "NSCollectionLayoutDimension.fractionalHeight(_:)", "A part of the height of what is around it."),
-          KeyDescription(
-            "estimated", .number(.length), otherwise: "none", unit: .points,
-            uikit: "NSCollectionLayoutDimension.estimated(_:)",
-            "As long as the item says (measured, else its own side, else by its aspect ratio), or as a group's elements "
-              + "are; this long while that is not known."),
-        ])),
-  ])
+  private static let dimension = ValueType.either([.number(.length), .object(dimensionObject)])
+
+  static let dimensionObject = ObjectDescription(
+    "dimension", "One side, as a part of what is around it or as an estimate; a number instead is points.",
+    [
+      KeyDescription(
+        "fractionalWidth", .number(.fraction), otherwise: "none", unit: .fraction,
+        uikit: "NSCollectionLayoutDimension.fractionalWidth(_:)", "A part of the width of what is around it."),
+      KeyDescription(
+        "fractionalHeight", .number(.fraction), otherwise: "none", unit: .fraction,
+        uikit: "NSCollectionLayoutDimension.fractionalHeight(_:)", "A part of the height of what is around it."),
+      KeyDescription(
+        "estimated", .number(.length), otherwise: "none", unit: .points,
+        uikit: "NSCollectionLayoutDimension.estimated(_:)",
+        "As long as the item says (measured, else its own side, else by its aspect ratio), or as a group's elements "
+          + "are; this long while that is not known."),
+    ], forms: [["fractionalWidth"], ["fractionalHeight"], ["estimated"]])
 
   private static let groupSize = ValueType.object(
     ObjectDescription(
@@ -89,7 +87,7 @@ extension LayoutKind {
         uikit: "NSCollectionLayoutGroup.interItemSpacing",
         "Between the group's elements: a number, or `{\"flexible\": n}`."),
       KeyDescription(
-        "items", .list(.recursive { .object(group) }, count: nil), default: [],
+        "items", .list(.recursive { .object(group) }, count: nil), otherwise: "one item's place",
         uikit: "NSCollectionLayoutGroup.subitems",
         "The group's elements: `{size, contentInsets, edgeSpacing}` or groups. A group has 10,000 items at most, and "
           + "groups nest 64 deep."),

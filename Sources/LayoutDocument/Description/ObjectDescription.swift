@@ -11,21 +11,29 @@ package final class ObjectDescription: Sendable {
   package let otherKeys: ValueType?
   /// Keys of which an object has exactly one; empty where there are no such.
   package let oneOf: [String]
+  /// The keys that go together, of which an object has those of one list; the first of each list it cannot do without.
+  package let forms: [[String]]
   private let byName: [String: KeyDescription]
 
   package init(
     _ name: String, _ documentation: String, _ keys: [KeyDescription], otherKeys: ValueType? = nil,
-    oneOf: [String] = []
+    oneOf: [String] = [], forms: [[String]] = []
   ) {
     self.name = name
     self.documentation = documentation
     self.keys = keys
     self.otherKeys = otherKeys
     self.oneOf = oneOf
+    self.forms = forms
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   package func key(_ name: String) -> KeyDescription? { byName[name] }
+
+  /// The key of an object that says which of the forms it has: the first in the text.
+  func formKey(of node: SyntaxNode) -> SyntaxMember? {
+    node.members.first { member in forms.contains { $0.first == member.keyName } }
+  }
 }
 
 /// Objects whose `kind` says what other keys they have.

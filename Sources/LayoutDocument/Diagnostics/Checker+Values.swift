@@ -12,7 +12,8 @@ extension Checker {
     let used = bounds.nearest(to: number).map { "\(Checker.text($0)) is used." } ?? "The default is used."
     report(
       Diagnostic(
-        range: node.range, code: "outOfRange", message: "Expected a number \(Checker.text(bounds)). \(used)"))
+        range: node.range, code: "outOfRange",
+        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(Checker.text(bounds)). \(used)"))
   }
 
   mutating func checkWord(_ node: SyntaxNode, _ words: [String]) {
@@ -48,8 +49,12 @@ extension Checker {
         reportUnknown(node, "There is no device of this name.\(nearest)")
       }
     case .pointer:
-      if !text.isEmpty, !text.hasPrefix("/") {
-        reportUnknown(node, "Expected a JSON Pointer: empty, or starting with \"/\".")
+      if JSONPointer.tokens(of: text) == nil {
+        reportUnknown(
+          node,
+          text.hasPrefix("/")
+            ? "Expected a JSON Pointer: \"~\" in a name is written \"~0\", and \"/\" is written \"~1\"."
+            : "Expected a JSON Pointer: empty, or starting with \"/\".")
       }
     }
   }
@@ -98,6 +103,7 @@ extension Checker {
   }
 
   private static func text(_ bounds: NumberBounds) -> String {
+    if bounds == ItemDescription.repeatBounds { return "from 0 to \(ItemDescription.itemLimit)" }
     if bounds.excludesLow { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
     return "from \(text(bounds.low)) to \(text(bounds.high))"
   }

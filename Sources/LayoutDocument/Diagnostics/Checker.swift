@@ -6,6 +6,8 @@ import JSON
 /// It only reports. The decoder takes the same values and, where they are wrong, the defaults, without a word.
 struct Checker {
   private(set) var diagnostics: [Diagnostic] = []
+  /// What the elements of an array at the key that is looked at are called, such as `[width, height]`.
+  private var elementNames: String?
 
   mutating func check(_ node: SyntaxNode, _ description: ObjectDescription) {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
@@ -35,8 +37,12 @@ struct Checker {
     report(Diagnostic(range: node.range, code: "wrongType", message: "Expected \(expected)."))
   }
 
-  private mutating func checkMembers(of node: SyntaxNode, _ description: ObjectDescription) {
+  private mutating func checkMembers(
+    of node: SyntaxNode, _ description: ObjectDescription, hint: String = ""
+  ) {
     var seen: [String: Range<Int>] = [:]
+    // What is misspelt is one mistake, not also a key that is missing.
+    var misspelt: Set<String> = []
     for member in node.members {
       let name = member.keyName
       if let first = seen[name] {
@@ -49,26 +55,69 @@ struct Checker {
       }
       seen[name] = member.key.range
       if let type = description.key(name)?.type ?? description.otherKeys {
-        if let value = member.value { check(value, type) }
+        guard let value = member.value else { continue }
+        let outer = elementNames
+        // Those that take turns are what the key of the rule holds.
+        if let key = description.key(name), name != "cycle" { elementNames = key.elementNames }
+        check(value, type)
+        elementNames = outer
       } else {
-        report(unknownKey: member.key, name, description)
+        let meant = NearestWord.find(name, in: description.keys.map(\.name))
+        if let meant { misspelt.insert(meant) }
+        report(unknownKey: member.key, name, meant, description)
       }
     }
-    for key in description.keys where key.isRequired && seen[key.name] == nil {
+    for key in description.keys where key.isRequired && seen[key.name] == nil && !misspelt.contains(key.name) {
       report(
         Diagnostic(
-          range: node.openToken, code: "missingKey", message: "\"\(key.name)\" is missing in this \(description.name).")
-      )
+          range: node.openToken, code: "missingKey",
+          message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
     }
+    if !description.forms.isEmpty { checkForms(of: node, description, misspelt) }
+    if description === LayoutKind.group { checkElements(of: node) }
   }
 
-  private mutating func report(unknownKey key: SyntaxNode, _ name: String, _ description: ObjectDescription) {
-    let nearest = NearestWord.find(name, in: description.keys.map(\.name))
+  /// Keys that do not go together, or that are nothing without another.
+  private mutating func checkForms(of node: SyntaxNode, _ description: ObjectDescription, _ misspelt: Set<String>) {
+    guard let decisive = description.formKey(of: node),
+      let form = description.forms.first(where: { $0.first == decisive.keyName })
+    else {
+      let names = description.forms.compactMap(\.first)
+      guard misspelt.isDisjoint(with: names) else { return }
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      return report(
+        Diagnostic(
+          range: node.openToken, code: "missingKey", message: "One of \(list) is missing in this \(description.name)."))
+    }
+    let others = node.members.first { member in
+      description.key(member.keyName) != nil && !form.contains(member.keyName)
+    }
+    guard let other = others else { return }
+    report(
+      Diagnostic(
+        range: other.key.range, code: "conflictingKeys",
+        message: "\"\(other.keyName)\" does not go with \"\(decisive.keyName)\" in one \(description.name); "
+          + "\"\(decisive.keyName)\" counts.",
+        related: [.init(range: decisive.key.range, message: "What counts.")]))
+  }
+
+  /// A group that says that there is nothing in it.
+  private mutating func checkElements(of group: SyntaxNode) {
+    guard let items = group["items"], items.kind == .array, items.elements(atMost: 1).isEmpty else { return }
+    report(
+      Diagnostic(
+        range: items.range, code: "wrongType", message: "Expected at least one element in the group; it counts as none."
+      ))
+  }
+
+  private mutating func report(
+    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectDescription
+  ) {
     report(
       Diagnostic(
         range: key.range, severity: .warning, code: "unknownKey",
         message: "\"\(name)\" is not a key of this \(description.name)."
-          + (nearest.map { " Did you mean \"\($0)\"?" } ?? "")))
+          + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), meant: nearest))
   }
 
   private mutating func checkTagged(_ node: SyntaxNode, _ description: TaggedDescription) {
@@ -88,18 +137,22 @@ struct Checker {
       checkWord(kind, description.kinds.map(\.name))
       return
     }
-    checkMembers(of: node, chosen)
+    // A name of one's own that nearly is one of the kinds.
+    let isOwn = chosen === description.otherKinds
+    let near = isOwn ? NearestWord.find(name, in: description.kinds.map(\.name)) : nil
+    checkMembers(of: node, chosen, hint: near.map { " Did you mean the kind \"\($0)\"?" } ?? "")
   }
 
   private mutating func checkEither(_ node: SyntaxNode, _ types: [ValueType]) {
     if let type = types.first(where: { $0.accepts(node.kind) }) { return check(node, type) }
-    report(wrongType: node, types.map(\.phrase).joined(separator: " or "))
+    report(wrongType: node, ValueType.either(types).phrase)
   }
 
   private mutating func checkList(_ node: SyntaxNode, _ element: ValueType, count: Int?) {
-    guard node.kind == .array else { return report(wrongType: node, count.map { "an array of \($0)" } ?? "an array") }
+    let phrase = elementNames ?? ValueType.list(element, count: count).phrase
+    guard node.kind == .array else { return report(wrongType: node, phrase) }
     let elements = node.elements
-    if let count, elements.count != count { return report(wrongType: node, "an array of \(count)") }
+    if let count, elements.count != count { return report(wrongType: node, phrase) }
     for value in elements { check(value, element) }
   }
 }
@@ -129,12 +182,23 @@ extension ValueType {
     case .string(.device): "the name of a device"
     case .string, .word: "a string"
     case .number: "a number"
-    case .list(_, let count): count.map { "an array of \($0)" } ?? "an array"
+    case .list(let element, let count): count.map { "an array of \($0) \(element.plural)" } ?? "an array"
     case .object, .tagged: "an object"
-    case .either(let types): types.map(\.phrase).joined(separator: " or ")
+    case .either(let types):
+      (types.dropLast().map(\.phrase).joined(separator: ", ") + " or " + (types.last?.phrase ?? ""))
     case .generated(let type): type.phrase
     case .deferred(let type): type.phrase
     case .recursive(let type): type().phrase
+    }
+  }
+  /// What a message calls several of it.
+  private var plural: String {
+    switch self {
+    case .number: "numbers"
+    case .string(.pointer): "JSON Pointers"
+    case .string, .word: "strings"
+    case .generated(let type), .deferred(let type): type.plural
+    default: "values"
     }
   }
 }

@@ -39,10 +39,12 @@ package struct Diagnostic: Equatable, Sendable {
   package var related: [Related]
   /// The number that must not be passed, where the message tells it rounded.
   package var limit: Double?
+  /// The word that is probably meant; nil where none is near.
+  package var meant: String?
 
   package init(
     range: Range<Int>, severity: Severity = .error, code: String, message: String, related: [Related] = [],
-    limit: Double? = nil
+    limit: Double? = nil, meant: String? = nil
   ) {
     self.range = range
     self.severity = severity
@@ -50,6 +52,7 @@ package struct Diagnostic: Equatable, Sendable {
     self.message = message
     self.related = related
     self.limit = limit
+    self.meant = meant
   }
 }
 

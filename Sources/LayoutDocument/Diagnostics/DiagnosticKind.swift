@@ -68,10 +68,12 @@ package struct DiagnosticKind: Sendable {
       "Nothing tells how long the item is along the scroll axis. In a waterfall it is 50 points."),
     DiagnosticKind(
       "sectionWithoutLength", .warning,
-      "All cells of the section have no length along the scroll axis, so that nobody ever sees one."),
+      "All cells of the section are 0 points long along the scroll axis, or its columns 0 points wide, so that nobody ever sees one."
+    ),
     DiagnosticKind(
       "headersCoverViewport", .warning,
-      "A pinned header, or all that stack, can be as long as the viewport, and hide every cell."),
+      "A pinned header or footer, both of a section, or all that stack, can be as long as the viewport, and hide every cell."
+    ),
     DiagnosticKind(
       "unknownItem", .error,
       "The timeline scrolls to, or a snapshot names, an item that is not there at that time. The play ends there."),

@@ -21,6 +21,7 @@ extension EntryDiagnostics {
           rowsWithoutLength += 1
           continue
         }
+        guard !isLengthMistaken(entry, isVertical: isVertical) else { continue }
         findings.append(
           Diagnostic(
             range: range, severity: .warning, code: "missingLength",
@@ -41,5 +42,13 @@ extension EntryDiagnostics {
             + "\(missing) is used."))
     }
     return findings
+  }
+
+  /// Whether an item without a length says one that is wrong, or misspells the key: that is told already.
+  private static func isLengthMistaken(_ entry: Entry, isVertical: Bool) -> Bool {
+    if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
+    let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
+    return entry.content.findings?.ofObject.contains { $0.code == "unknownKey" && $0.meant.map(keys.contains) ?? false }
+      ?? false
   }
 }

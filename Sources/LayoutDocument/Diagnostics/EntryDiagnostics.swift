@@ -25,9 +25,7 @@ enum EntryDiagnostics {
   }
 
   /// A number as a message has it: to hundredths.
-  static func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? "\((number * 100).rounded() / 100)"
-  }
+  static func text(_ number: Double) -> String { Arithmetic.text(number) }
 }
 
 extension NumberRule {

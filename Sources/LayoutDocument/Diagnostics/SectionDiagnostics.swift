@@ -2,66 +2,130 @@ import CollectionLayout
 import JSON
 
 /// What is wrong with whole sections in the document's own viewport.
-enum SectionDiagnostics {
-  /// A section whose cells all have no length along the scroll axis: nobody would ever see one. At its `items`.
-  static func findings(_ section: Section, _ node: SyntaxNode, _ model: DocumentModel) -> [Diagnostic] {
-    guard section.items.count > 0, let key = node.members.first(where: { $0.keyName == "items" })?.key,
-      isInvisible(section, model)
+struct SectionDiagnostics {
+  /// What there is to see of a section's cells.
+  enum Sight {
+    /// There are none, or none that are shown.
+    case nothing
+    /// Too many cells without a length come before one that tells, or there was no time.
+    case unknown
+    case withoutLength
+    case withoutWidth
+    case cells
+  }
+
+  private let root: SyntaxNode
+  private let nodes: [SyntaxNode]
+  let model: DocumentModel
+  private let shouldContinue: (@Sendable (Int) -> Bool)?
+  /// How many items may still be laid out to be looked at, so that no text is slow.
+  private var left = 20_000
+
+  /// What is wrong with the sections of a document; nothing where `shouldContinue` says no.
+  static func findings(
+    _ root: SyntaxNode, _ model: DocumentModel, shouldContinue: (@Sendable (Int) -> Bool)?
+  ) -> [Diagnostic] {
+    var diagnostics = SectionDiagnostics(root, model, shouldContinue)
+    let sights = model.collection.sections.map { diagnostics.sight(of: $0) }
+    if let shouldContinue, !shouldContinue(0) { return [] }
+    return zip(diagnostics.nodes, sights).flatMap { diagnostics.unseen($0, $1) }
+      + diagnostics.covering(root["stickyHeaders"], diagnostics.nodes, sights)
+  }
+
+  private init(_ root: SyntaxNode, _ model: DocumentModel, _ shouldContinue: (@Sendable (Int) -> Bool)?) {
+    self.root = root
+    self.model = model
+    self.shouldContinue = shouldContinue
+    nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+  }
+
+  // MARK: - Cells that nobody sees
+
+  /// The first few nearly always tell; only where there is nothing to see of those the others are looked at too.
+  private mutating func sight(of section: Section) -> Sight {
+    var sight = Sight.nothing
+    for wanted in [4, 10_000] where section.items.count > 0 {
+      let count = min(wanted, section.items.count)
+      guard left >= count else { return .unknown }
+      left -= count
+      sight = self.sight(of: section, itemCount: count)
+      if sight == .cells || sight == .unknown || count == section.items.count { break }
+    }
+    return sight
+  }
+
+  private func sight(of section: Section, itemCount: Int) -> Sight {
+    var sample = Section(identifier: section.identifier, layout: section.layout, inset: section.inset)
+    sample.items.append(0..<itemCount, of: section.items)
+    let direction = model.collection.scrollDirection
+    let collection = CollectionModel(scrollDirection: direction, sections: [sample])
+    var work = LayoutWork(shouldContinue: shouldContinue)
+    let prepared = PreparedCollection(collection, viewport: model.viewport, work: &work)
+    if work.isStopped { return .unknown }
+    let view = ScrolledCollection(prepared, contentOffset: .zero)
+    // A flow and a group take what width the items say.
+    let hasColumns = SectionDiagnostics.columnKinds.contains(type(of: section.layout).kind)
+    let isWide = direction.cross(model.viewport) > 0
+    var found = (withoutLength: false, withoutWidth: false)
+    for index in 0..<itemCount {
+      // What is hidden is meant not to be seen.
+      guard let cell = view.cell(at: IndexPath(section: 0, item: index)), !cell.isHidden else { continue }
+      // Where a ratio gives the length, there is none for want of a width.
+      if hasColumns, isWide, direction.cross(cell.frame.size) == 0 {
+        found.withoutWidth = true
+      } else if direction.main(cell.frame.size) == 0 {
+        found.withoutLength = true
+      } else {
+        return .cells
+      }
+    }
+    return found.withoutLength ? .withoutLength : found.withoutWidth ? .withoutWidth : .nothing
+  }
+
+  /// The kinds that say how wide their cells are.
+  private static let columnKinds = [WaterfallLayout.kind, GridLayout.kind, ListLayout.kind]
+
+  /// A section whose cells nobody would ever see, at what makes them so where that is known, else at its `items`.
+  private func unseen(_ section: SyntaxNode, _ sight: Sight) -> [Diagnostic] {
+    guard sight == .withoutLength || sight == .withoutWidth,
+      let items = section.members.first(where: { $0.keyName == "items" })
     else { return [] }
-    let side = model.collection.scrollDirection == .vertical ? "high" : "wide"
+    let isVertical = model.collection.scrollDirection == .vertical
+    let isHigh = isVertical == (sight == .withoutLength)
+    let keys = LayoutDecoder(inherited: root["layout"]).keys(ofSection: section)
+    var causes: [Range<Int>] = []
+    if sight == .withoutLength {
+      causes = SectionDiagnostics.zeros(in: items.value, keys.keys, keys.kind?.name, isVertical: isVertical)
+    } else {
+      causes = ["sectionInset", "columnSpacing", "rowSpacing"].compactMap { keys.keys[$0]?.range }
+    }
+    let message = "All cells of this section are 0 points \(isHigh ? "high" : "wide")"
     return [
       Diagnostic(
-        range: key.range, severity: .warning, code: "sectionWithoutLength",
-        message: "All cells of this section are 0 points \(side).")
+        range: causes.first ?? items.key.range, severity: .warning, code: "sectionWithoutLength",
+        message: message + (sight == .withoutLength ? "." : ": insets and spacings leave no room for them."),
+        related: causes.isEmpty
+          ? []
+          : [.init(range: items.key.range, message: "These items.")]
+            + causes.dropFirst().prefix(2).map {
+              .init(range: $0, message: sight == .withoutLength ? "This is 0 as well." : "This takes room as well.")
+            })
     ]
   }
 
-  /// The first few nearly always tell; only where those have no length the others are looked at too.
-  private static func isInvisible(_ section: Section, _ model: DocumentModel) -> Bool {
-    isInvisible(section, itemCount: 4, model) && isInvisible(section, itemCount: 100_000, model)
-  }
-
-  private static func isInvisible(_ section: Section, itemCount: Int, _ model: DocumentModel) -> Bool {
-    var sample = Section(identifier: section.identifier, layout: section.layout, inset: section.inset)
-    sample.items.append(0..<min(itemCount, section.items.count), of: section.items)
-    let direction = model.collection.scrollDirection
-    let collection = CollectionModel(scrollDirection: direction, sections: [sample])
-    var work = LayoutWork()
-    let view = ScrolledCollection(
-      PreparedCollection(collection, viewport: model.viewport, work: &work), contentOffset: .zero)
-    return (0..<sample.items.count).allSatisfy { index in
-      guard let cell = view.cell(at: IndexPath(section: 0, item: index)) else { return true }
-      return direction.main(cell.frame.size) == 0
+  /// Where a length of 0 is written that cells of a layout take, those that count first.
+  private static func zeros(
+    in items: SyntaxNode?, _ keys: LayoutKeys, _ kind: String?, isVertical: Bool
+  ) -> [Range<Int>] {
+    let place = isVertical ? 1 : 0
+    let ofLayout =
+      ["rowHeight", "itemHeight", "cardWidth", "cardHeight"].compactMap { keys[$0] }
+      + [keys["itemSize"], keys["estimatedItemSize"]].compactMap { $0?.elements.dropFirst(place).first }
+    let entries = items.map { $0.kind == .array ? $0.elements(atMost: 100) : [$0] } ?? []
+    let ofItems = entries.compactMap {
+      $0[isVertical ? "height" : "width"] ?? $0["size"]?.elements.dropFirst(place).first
     }
-  }
-
-  /// Pinned headers that leave nothing of the viewport: one of them alone, or all of those that stack.
-  static func headerFindings(_ root: SyntaxNode, _ model: DocumentModel) -> [Diagnostic] {
-    let collection = model.collection
-    let direction = collection.scrollDirection
-    let room =
-      direction.main(model.viewport) - direction.mainLeading(collection.contentInset)
-      - direction.mainTrailing(collection.contentInset)
-    guard collection.stickyHeaders != .none, room > 0 else { return [] }
-    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
-    let pinned = zip(nodes, collection.sections).compactMap { node, section in
-      section.header.flatMap { header in header.isSticky && header.length > 0 ? (header.length, node["header"]) : nil }
-    }
-    let viewport = "the viewport, which has \(EntryDiagnostics.text(room)) points for them"
-    var findings = pinned.compactMap { length, node in
-      guard length >= room, let node else { return nil as Diagnostic? }
-      return Diagnostic(
-        range: (node["length"] ?? node).range, severity: .warning, code: "headersCoverViewport",
-        message: "This header can cover \(viewport), while it is pinned.")
-    }
-    let total = pinned.reduce(0) { $0 + $1.0 }
-    if collection.stickyHeaders == .stack, findings.isEmpty, total >= room, let mode = root["stickyHeaders"] {
-      findings.append(
-        Diagnostic(
-          range: mode.range, severity: .warning, code: "headersCoverViewport",
-          message: "The pinned headers stack up to \(EntryDiagnostics.text(total)) points and cover \(viewport).",
-          related: pinned.suffix(3).compactMap { $0.1 }.map { .init(range: $0.range, message: "One of them.") }))
-    }
-    return findings
+    let takesOwn = kind == WaterfallLayout.kind || kind == FlowLayout.kind || kind == CompositionalLayout.kind
+    return ((takesOwn ? ofItems : []) + ofLayout).filter { $0.numberValue == 0 }.map(\.range)
   }
 }

@@ -29,16 +29,18 @@ enum AnimationDecoder {
     // What is as small as makes no spring is drawn to what just does.
     let number = { (key: String) in node[key]?.number(in: .coordinate) }
     let atLeast = { (key: String) in max(0.001, number(key) ?? keys.number(key)) }
-    if let ratio = number("dampingRatio") {
-      return .damped(ratio: min(1, max(0.001, ratio)), initialVelocity: keys.number("initialVelocity"))
+    guard let form = AnimationDescription.spring.formKey(of: node)?.keyName, let value = number(form) else {
+      return nil
     }
-    if let stiffness = number("stiffness") {
+    switch form {
+    case "dampingRatio":
+      return .damped(ratio: min(1, max(0.001, value)), initialVelocity: keys.number("initialVelocity"))
+    case "stiffness":
       return .spring(
-        mass: atLeast("mass"), stiffness: max(0.001, stiffness),
-        damping: atLeast("damping"), initialVelocity: keys.number("initialVelocity"))
+        mass: atLeast("mass"), stiffness: max(0.001, value), damping: atLeast("damping"),
+        initialVelocity: keys.number("initialVelocity"))
+    default: return .bouncing(duration: atLeast("duration"), bounce: min(1, max(-1, value)))
     }
-    guard let bounce = number("bounce") else { return nil }
-    return .bouncing(duration: atLeast("duration"), bounce: min(1, max(-1, bounce)))
   }
 
   private static func state(_ node: SyntaxNode) -> ElementState? {

@@ -12,13 +12,13 @@ struct DocumentDecoder {
   private var changes: [EntryMemo.Change?] = []
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
-  let shouldContinue: ((Int) -> Bool)?
+  let shouldContinue: (@Sendable (Int) -> Bool)?
   let source: (String) -> SourceDecoder.Content
 
   /// `earlier` is what was read from the text before.
   /// When `shouldContinue`, asked now and then, says no, items are missing.
   init(
-    _ root: SyntaxNode, earlier: consuming EntryMemo, shouldContinue: ((Int) -> Bool)? = nil,
+    _ root: SyntaxNode, earlier: consuming EntryMemo, shouldContinue: (@Sendable (Int) -> Bool)? = nil,
     source: @escaping (String) -> SourceDecoder.Content
   ) {
     self.shouldContinue = shouldContinue
@@ -44,7 +44,7 @@ struct DocumentDecoder {
     keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
-    diagnostics += SectionDiagnostics.headerFindings(root, model)
+    diagnostics += SectionDiagnostics.findings(root, model, shouldContinue: shouldContinue)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
       timeline.add(all: list, checked: checker.diagnostics)
@@ -97,9 +97,6 @@ struct DocumentDecoder {
     let named = naming.name(drafts, changes: changes)
     diagnostics += named.diagnostics
     for index in sections.indices { sections[index].items = named.lists[index] }
-    for (node, section) in zip(nodes, sections) {
-      diagnostics += SectionDiagnostics.findings(section, node, model)
-    }
     return sections
   }
 

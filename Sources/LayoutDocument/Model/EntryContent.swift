@@ -14,6 +14,8 @@ final class EntryContent {
   let openToken: EntryPlace?
   let widthPlace: EntryPlace?
   let heightPlace: EntryPlace?
+  /// Whether a ratio is written, right or wrong.
+  let saysRatio: Bool
   /// Whether it depends on a template, or names one that is not there.
   let usesTemplate: Bool
   /// What was wrong with it, by itself and as an item, in bytes from its start.
@@ -34,6 +36,7 @@ final class EntryContent {
     openToken = draft.openToken
     widthPlace = draft.widthPlace
     heightPlace = draft.heightPlace
+    saysRatio = draft.saysRatio
     usesTemplate = draft.usesTemplate
     isCut = draft.isCut
     self.findings = findings
@@ -52,6 +55,7 @@ final class EntryContent {
     openToken = content.openToken
     widthPlace = content.widthPlace
     heightPlace = content.heightPlace
+    saysRatio = content.saysRatio
     usesTemplate = content.usesTemplate
     isCut = content.isCut
     self.findings = findings ?? content.findings
@@ -85,6 +89,7 @@ struct EntryDraft {
   var openToken: EntryPlace?
   var widthPlace: EntryPlace?
   var heightPlace: EntryPlace?
+  var saysRatio = false
   var usesTemplate = false
   var isCut = false
 

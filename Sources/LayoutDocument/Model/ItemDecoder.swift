@@ -9,6 +9,8 @@ struct ItemDecoder {
   /// Items that may still be made; beyond it is `limitExceeded`.
   private(set) var itemsLeft: Int
   private(set) var diagnostics: [Diagnostic] = []
+  /// The template that is nearest to a name that none has; looked for once a name, however many items say it.
+  private var nearest: [String: String?] = [:]
   /// The pattern of the last name.
   private var lastPattern: IdentifierPattern?
 
@@ -50,6 +52,7 @@ struct ItemDecoder {
     draft.openToken = place(of: node.openToken, node, node)
     draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
     draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.saysRatio = keys["aspectRatio"] != nil
     readIdentifiers(keys, into: &draft)
     return Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
   }
@@ -101,11 +104,21 @@ struct ItemDecoder {
   mutating func keys(of node: SyntaxNode) -> ItemKeys {
     guard let name = node["template"], let text = name.stringValue else { return ItemKeys(own: node, template: nil) }
     if let template = templates[text] { return ItemKeys(own: node, template: template) }
-    let nearest = NearestWord.find(text, in: templates.keys.sorted()).map { " Did you mean \"\($0)\"?" } ?? ""
+    let meant = nearestTemplate(to: text)
     diagnostics.append(
       Diagnostic(
-        range: name.range, code: "unknownTemplate", message: "There is no template \"\(text)\".\(nearest)"))
+        range: name.range, code: "unknownTemplate",
+        message: "There is no template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
     return ItemKeys(own: node, template: nil)
+  }
+
+  private mutating func nearestTemplate(to name: String) -> String? {
+    if let known = nearest[name] { return known }
+    // So many different names are no typing mistakes.
+    guard nearest.count < 100 else { return nil }
+    let found = NearestWord.find(name, in: templates.keys.sorted())
+    nearest.updateValue(found, forKey: name)
+    return found
   }
 
   private mutating func readIdentifiers(_ keys: ItemKeys, into entry: inout EntryDraft) {

@@ -70,6 +70,8 @@ struct SourceDecoder {
 
   private mutating func rows(of tree: SyntaxTree, _ node: SyntaxNode) -> [SyntaxNode]? {
     let pointer = node["at"]?.stringValue ?? ""
+    // What is no pointer at all is told already.
+    guard JSONPointer.tokens(of: pointer) != nil else { return nil }
     guard let root = tree.root, let found = root.value(atPointer: pointer) else {
       diagnostics.append(
         Diagnostic(

@@ -90,10 +90,10 @@ package struct SourceFiles {
       return file.content
     }
     guard let folder = location.folder else {
-      return .failure(code: "missingSource", message: "A document without a folder has no source files.")
+      return .failure(code: "missingSource", message: "A document that is no file has no source files beside it.")
     }
     let path = SourceFiles.path(of: name, in: folder)
-    var content = read(path, within: allowedFolders(folder))
+    var content = read(path, called: name, within: allowedFolders(folder))
     if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
       content = .outdated(tree, code: "invalidSource", message: message)
     }
@@ -106,7 +106,7 @@ package struct SourceFiles {
   func tree(of name: String) -> SyntaxTree? {
     var content = byName[name]?.content
     if content == nil, let folder = location.folder {
-      content = read(SourceFiles.path(of: name, in: folder), within: allowedFolders(folder))
+      content = read(SourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder))
     }
     return content?.tree
   }
@@ -148,27 +148,32 @@ package struct SourceFiles {
     location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
-  private func read(_ path: String, within folders: [String]) -> SourceDecoder.Content {
+  private func read(_ path: String, called name: String, within folders: [String]) -> SourceDecoder.Content {
+    let isElsewhere =
+      "\"\(name)\" lies outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
+    let isMissing = "There is no source file \"\(name)\", seen from the document's folder."
     // Outside stays outside whether or not there is such a file: the answer must not tell what lies there.
     guard SourceFiles.isInside(SourceFiles.normalized(path), folders.map(SourceFiles.normalized)) else {
-      return .failure(code: "sourceOutsideWorkspace", message: "The file lies outside the workspace folder.")
+      return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
     }
     guard let real = files.realPath(path) else {
-      return .failure(code: "missingSource", message: "There is no such file.")
+      return .failure(code: "missingSource", message: isMissing)
     }
     guard SourceFiles.isInside(real, folders.map { files.realPath($0) ?? $0 }) else {
-      return .failure(code: "sourceOutsideWorkspace", message: "The file lies outside the workspace folder.")
+      return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
     }
     switch files.read(real) {
-    case .failure(.missing): return .failure(code: "missingSource", message: "There is no such file.")
-    case .failure(.tooLarge): return .failure(code: "limitExceeded", message: "The file is larger than 64 MiB.")
+    case .failure(.missing): return .failure(code: "missingSource", message: isMissing)
+    case .failure(.tooLarge):
+      return .failure(code: "limitExceeded", message: "The source file \"\(name)\" is larger than 64 MiB.")
     case .failure(.unreadable(let reason)):
-      return .failure(code: "missingSource", message: "The file can't be read: \(reason).")
+      return .failure(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason).")
     case .success(let bytes):
       let tree = SyntaxTree(bytes)
       guard let error = tree.errors.first else { return .tree(tree) }
       let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
-      return .failure(code: "invalidSource", message: "The file is not JSON: line \(line): \(error.message)")
+      return .failure(
+        code: "invalidSource", message: "The source file \"\(name)\" is not JSON: line \(line): \(error.message).")
     }
   }
 

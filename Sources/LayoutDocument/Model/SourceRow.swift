@@ -31,6 +31,8 @@ struct SourceRow {
 
   private mutating func find(_ pointer: String, _ node: SyntaxNode, _ row: SyntaxNode) -> SyntaxNode? {
     if let found = row.value(atPointer: pointer) { return found }
+    // What is no pointer at all is told already.
+    guard JSONPointer.tokens(of: pointer) != nil else { return nil }
     misses.append(Miss(range: node.range, text: pointer))
     return nil
   }

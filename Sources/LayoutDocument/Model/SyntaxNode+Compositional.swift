@@ -67,9 +67,12 @@ extension SyntaxNode {
 
   private var dimension: LayoutDimension? {
     if let length = number(in: .length) { return .absolute(length) }
-    if let part = self["fractionalWidth"]?.number(in: .fraction) { return .fractionalWidth(part) }
-    if let part = self["fractionalHeight"]?.number(in: .fraction) { return .fractionalHeight(part) }
-    return self["estimated"]?.number(in: .length).map { .estimated($0) }
+    guard let form = LayoutKind.dimensionObject.formKey(of: self), let value = form.value else { return nil }
+    switch form.keyName {
+    case "fractionalWidth": return value.number(in: .fraction).map { .fractionalWidth($0) }
+    case "fractionalHeight": return value.number(in: .fraction).map { .fractionalHeight($0) }
+    default: return value.number(in: .length).map { .estimated($0) }
+    }
   }
 
   private var spacing: LayoutSpacing? {

@@ -28,7 +28,7 @@ extension OutlineEntry {
     case .section(let section):
       guard let model = view?.layout.model.sections.element(at: section), let frame = view?.frame(ofSection: section)
       else { return "" }
-      return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(Self.text(frame))"
+      return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(Arithmetic.text(frame))"
     case .header(let section): return Self.text(view?.supplement(kind: LayoutAttributes.headerKind, ofSection: section))
     case .footer(let section): return Self.text(view?.supplement(kind: LayoutAttributes.footerKind, ofSection: section))
     case .decoration(let place, let section):
@@ -47,19 +47,10 @@ extension OutlineEntry {
     }
   }
 
-  private static func count(_ items: Int) -> String { items == 1 ? "1 item" : "\(items) items" }
+  private static func count(_ items: Int) -> String { Arithmetic.count(items, "item") }
 
-  private static func text(_ attributes: LayoutAttributes?) -> String { attributes.map { text($0.frame) } ?? "" }
-
-  private static func text(_ frame: Rect) -> String {
-    "x \(number(frame.x)), y \(number(frame.y)), \(number(frame.width)) × \(number(frame.height))"
-  }
-
-  /// A number with two digits behind the point at most.
-  static func number(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    guard rounded.isFinite else { return "\(number)" }
-    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  private static func text(_ attributes: LayoutAttributes?) -> String {
+    attributes.map { Arithmetic.text($0.frame) } ?? ""
   }
 }
 

@@ -61,7 +61,7 @@ struct OutlineBuilder {
     let kind = event.members.first { TimelineDescription.kinds.contains($0.keyName) }
     var name = kind?.keyName ?? "event"
     if let item = kind?.value?["item"]?.stringValue { name += " \(item)" }
-    let time = event["at"]?.numberValue.map { OutlineEntry.number($0) + " s" }
+    let time = event["at"]?.numberValue.map { Arithmetic.text($0) + " s" }
     add(
       .event, name, event.range, kind?.key.range ?? event.openToken, 1, time.map(OutlineEntry.Subject.words) ?? .nothing
     )

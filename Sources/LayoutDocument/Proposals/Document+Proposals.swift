@@ -50,14 +50,6 @@ extension SyntaxTree {
   }
 }
 
-extension SyntaxNode {
-  /// Whether this is a string without its closing quote.
-  var isCut: Bool {
-    guard kind == .string, tree.text[range].first == UInt8(ascii: "\"") else { return false }
-    return range.count < 2 || tree.text[range.upperBound - 1] != UInt8(ascii: "\"")
-  }
-}
-
 extension UInt8 {
   fileprivate var isWord: Bool {
     switch self {

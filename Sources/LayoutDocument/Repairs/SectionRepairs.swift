@@ -22,6 +22,7 @@ enum SectionRepairs {
 
   /// Cells without a length: those of the items that say so get one, or the layout does not do that to them.
   static func withoutLength(_ place: RepairPlace) -> [Repair] {
+    if let node = place.node, node.numberValue == 0 { return [ValueRepairs.replacement(place, node, .number(50))] }
     guard let key = place.node, let items = place.member(of: key)?.value, let section = place.parent(of: key) else {
       return []
     }

@@ -44,11 +44,7 @@ enum SyntaxRepairs {
     let closing = site.closing()
     var repairs = [site.appended(closing, "Close what is open")]
     // A string that nothing ends has swallowed the brackets.
-    if let cut = site.last, cut.token.first == UInt8(ascii: "\""),
-      cut.range.count < 2 || cut.token.last != UInt8(ascii: "\"")
-    {
-      repairs += strings(cut)
-    }
+    if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.isCut { repairs += strings(cut) }
     for value in site.placeholders() {
       repairs.append(site.appended(value + closing, "Add \(String(decoding: value, as: UTF8.self)) and close"))
       repairs.append(site.appended(Array(": ".utf8) + value + closing, "Add a value and close"))
@@ -103,17 +99,12 @@ enum SyntaxRepairs {
 
   /// What is wrong inside of double quotes.
   private static func strings(_ site: SyntaxSite) -> [Repair] {
-    var repairs: [Repair] = []
-    let isCut = site.token.count < 2 || site.token.last != UInt8(ascii: "\"")
-    if isCut {
-      for end in site.stringEnds() { repairs.append(site.inserted("\"", at: end, "Add the closing quote")) }
+    if site.isCut {
+      return site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
     }
-    if isCut { return repairs }
     let body = site.token.dropFirst().dropLast()
     let escaped = JSONEscapes.repaired(Array(body))
-    repairs.append(
-      site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape what must be escaped"))
-    return repairs
+    return [site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape what must be escaped")]
   }
 
   // MARK: - Words

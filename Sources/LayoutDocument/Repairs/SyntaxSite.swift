@@ -24,6 +24,9 @@ struct SyntaxSite {
   var range: Range<Int> { place.diagnostic.range }
   var token: ArraySlice<UInt8> { place.text[range] }
 
+  /// Whether the token is a string without its closing quote.
+  var isCut: Bool { SyntaxTree(Array(token)).root?.isCut ?? false }
+
   /// Behind the token before the place.
   var start: Int { before.last?.range.upperBound ?? range.lowerBound }
 

@@ -21,6 +21,8 @@ extension Document {
       case .scrollToItem, .update, .snapshot: break
       }
       budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.pieces.count }
+      // Names of generated items are compared one by one, and quickly.
+      if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
       let (found, next) = rehearse(event, on: collection)
       findings += found
@@ -46,7 +48,9 @@ extension Document {
       }
     case .snapshot(let sections):
       do throws(InvalidSnapshot) {
-        let update = try SnapshotUpdate(snapshot(sections, on: collection, parts: &parts), on: collection)
+        let update = try SnapshotUpdate(
+          snapshot(sections, on: collection, parts: &parts), on: collection,
+          work: LayoutWork(shouldContinue: shouldContinue))
         return ([], update.result)
       } catch {
         return (error.findings.map(event.diagnostic(of:)), nil)
@@ -59,20 +63,22 @@ extension Document {
 extension TimelineEvent {
   /// A finding of its batch, at the operation that it is about.
   package func diagnostic(of finding: UpdateFinding, _ severity: Diagnostic.Severity) -> Diagnostic {
-    let place = finding.operation.flatMap { operationRanges.indices.contains($0) ? operationRanges[$0] : nil }
+    let operation = finding.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
+    let place = operation.flatMap { operationPlaces[$0].place(of: finding.code) }
     return Diagnostic(
-      range: place ?? range, severity: severity, code: finding.code.rawValue, message: Self.sentence(finding.message))
+      range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
+      code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
+      related: place?.earlier.map { [.init(range: $0, message: "The earlier one.")] } ?? [])
   }
 
   /// A finding of its snapshot.
   package func diagnostic(of finding: SnapshotFinding) -> Diagnostic {
-    Diagnostic(
-      range: nameRanges[finding.identifier.text] ?? range, code: finding.code.rawValue,
-      message: Self.sentence(finding.message))
+    let place = names.place(of: finding)
+    let isTwice = place.map { $0.first != $0.last } ?? false
+    return Diagnostic(
+      range: place?.last ?? range, code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
+      related: isTwice ? place.map { [.init(range: $0.first, message: "The earlier one.")] } ?? [] : [])
   }
-
-  /// A finding of the engine as diagnostics are written.
-  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
   /// There is nothing to scroll to.
   package func unknownItem(_ name: String) -> Diagnostic {

@@ -47,8 +47,7 @@ extension TimelineDecoder {
       case .depth, .size: "limitExceeded"
       case .type, .syntax, .encoding, .interrupted: "wrongType"
       }
-    let message = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
-    report(error.code == .missing ? place.openToken : place.range, code, message)
+    report(error.code == .missing ? place.openToken : place.range, code, Diagnostic.sentence(error.message))
   }
 
   /// The objects of items in an update or a snapshot.

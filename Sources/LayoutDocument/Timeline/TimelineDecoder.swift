@@ -56,26 +56,14 @@ struct TimelineDecoder {
     else { return }
     var event = TimelineEvent(time: time, action: action, range: value.range)
     switch action {
-    case .update: event.operationRanges = value.elements.map(\.range)
-    case .snapshot: event.nameRanges = TimelineDecoder.nameRanges(in: value)
+    case .update:
+      event.operationRanges = value.elements.map(\.range)
+      event.operationPlaces = OperationPlaces.all(in: value)
+    case .snapshot: event.names = SnapshotNames(in: value)
     case .scrollToItem: event.range = value["item"]?.range ?? value.range
     case .scrollTo, .fling, .resize, .wait: break
     }
     events.append(event)
-  }
-
-  /// Where a snapshot names sections and items.
-  private static func nameRanges(in snapshot: SyntaxNode) -> [String: Range<Int>] {
-    var ranges: [String: Range<Int>] = [:]
-    func note(_ node: SyntaxNode) {
-      guard let name = node.kind == .object ? node["id"] : node, let text = name.stringValue else { return }
-      ranges[text] = name.range
-    }
-    for section in snapshot.elements {
-      note(section)
-      for item in section["items"]?.elements ?? [] { note(item) }
-    }
-    return ranges
   }
 
   private mutating func action(_ name: String, _ value: SyntaxNode) -> TimelineEvent.Action? {

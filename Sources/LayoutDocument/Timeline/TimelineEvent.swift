@@ -24,8 +24,10 @@ package struct TimelineEvent: Sendable {
   package var range: Range<Int>
   /// Where the text says the operations of an update, in their order.
   package var operationRanges: [Range<Int>] = []
-  /// Where the text names sections and items of a snapshot; of a name that stands twice the later place.
-  package var nameRanges: [String: Range<Int>] = [:]
+  /// Where the operations of an update say what they are about, in their order.
+  var operationPlaces: [OperationPlaces] = []
+  /// Where the text names sections and items of a snapshot.
+  var names = SnapshotNames()
 }
 
 extension [TimelineEvent] {

@@ -28,11 +28,7 @@ package struct TimelineScript: Sendable {
   private mutating func read(_ line: [UInt8], at start: Int, _ decoder: inout TimelineDecoder) {
     let tree = SyntaxTree(line)
     guard tree.errors.isEmpty, let node = tree.root else {
-      diagnostics += tree.errors.map {
-        Diagnostic(
-          range: $0.range, code: $0.code == .limitExceeded ? "limitExceeded" : "syntax", message: $0.message
-        ).moved(by: start)
-      }
+      diagnostics += tree.errors.map { Diagnostic($0).moved(by: start) }
       return
     }
     var checker = Checker()
@@ -56,11 +52,13 @@ extension TimelineEvent {
     var moved = self
     moved.range = range.moved(by: distance)
     moved.operationRanges = operationRanges.map { $0.moved(by: distance) }
-    moved.nameRanges = nameRanges.mapValues { $0.moved(by: distance) }
+    moved.operationPlaces = operationPlaces.map { $0.moved(by: distance) }
+    moved.names = names.moved(by: distance)
     return moved
   }
 }
 
 extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+  /// The same, further on in the text.
+  func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

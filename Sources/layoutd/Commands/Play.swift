@@ -67,7 +67,7 @@ struct Play {
         terminal.error(lines.text(finding) + "\n")
       }
       guard let stopped = simulation.stopped else { return code == 0 && hasErrors ? ExitCode.findings : code }
-      terminal.error("layoutd: the play ended at \(stopped) s, where this was not possible\n")
+      terminal.error("layoutd: the play ended at \(stopped) s with an event that is not possible\n")
       return max(code, ExitCode.findings)
     } catch {
       return error.report(to: terminal)

@@ -66,7 +66,7 @@ import Testing
     within(section, #""id": "a:b""#, #"Change to "a-b""#, #""id": "a-b""#),
     within(member, #""contentInset": 1e20"#, "Change to 1000000000", #""contentInset": 1000000000"#),
     example(#"{ "sections": [{ "header": 1e999 }] }"#, #"Remove "header""#, #"{ "sections": [{}] }"#),
-    within(item, #"{ "aspectRatio": 0 }"#, #"Remove "aspectRatio""#, "{}", isPreferred: true),
+    within(item, #"{ "aspectRatio": 0 }"#, "Change to 1", #"{ "aspectRatio": 1 }"#, isPreferred: false),
     within(
       item, #"{ "repeat": 2, "height": { "random": [9, 3] } }"#, "Exchange the ends",
       #"{ "repeat": 2, "height": { "random": [3, 9] } }"#),
@@ -130,7 +130,7 @@ import Testing
     example("{ \"sections\" [] }", "Add a colon", "{ \"sections\": [] }"),
     example("{ \"sections\" = [] }", "Change to :", "{ \"sections\" : [] }"),
     within(member, #""contentInset": 1 "layout": {}"#, "Add a comma", #""contentInset": 1, "layout": {}"#),
-    within(member, #""contentInset": 1; "layout": {}"#, "Change to 1,", #""contentInset": 1, "layout": {}"#),
+    within(member, #""contentInset": 1; "layout": {}"#, "Change to ,", #""contentInset": 1, "layout": {}"#),
     example("{ \"sections\": [{} {}] }", "Add a comma", "{ \"sections\": [{}, {}] }"),
     example("{ \"sections\": [{},, {}] }", "Remove the comma", "{ \"sections\": [{}, {}] }"),
     example("{ \"sections\": [{ ] }", "Add the missing }", "{ \"sections\": [{} ] }"),

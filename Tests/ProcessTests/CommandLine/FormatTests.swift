@@ -65,7 +65,7 @@ import Testing
     #expect(run.text == "")
     #expect(
       run.errors
-        == "wrong.layout.json:1:7: error: expected ':' [syntax]\nlayoutd: none: no such file or directory\n")
+        == "wrong.layout.json:1:7: error: Expected ':'. [syntax]\nlayoutd: none: no such file or directory\n")
     #expect(try Project.text(scratch.file("wrong.layout.json")) == "{ \"a\" 1 }")
     #expect(try Project.text(scratch.file("bad.layout.json")) == Self.good)
     #expect(try CommandRun(["format", "-"], input: Array("{".utf8)).code == 1)

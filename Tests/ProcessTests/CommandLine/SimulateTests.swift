@@ -126,9 +126,9 @@ import Testing
     #expect(try Self.frames(run.output).count == 2)
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[0].hasPrefix("-:5:30: error: ") && lines[0].hasSuffix("[deleteItemOutOfRange]"), "\(lines)")
-    #expect(lines[1].hasPrefix("-:5:63: error: ") && lines[1].hasSuffix("[deleteSectionOutOfRange]"), "\(lines)")
-    #expect(lines[2] == "layoutd: the play ended at 0.15 s, where this was not possible")
+    #expect(lines[0].hasPrefix("-:5:50: error: ") && lines[0].hasSuffix("[deleteItemOutOfRange]"), "\(lines)")
+    #expect(lines[1].hasPrefix("-:5:83: error: ") && lines[1].hasSuffix("[deleteSectionOutOfRange]"), "\(lines)")
+    #expect(lines[2] == "layoutd: the play ended at 0.15 s with an event that is not possible")
   }
 
   @Test func `a mistake in the timeline is told, and the rest is played`() throws {

@@ -1,0 +1,99 @@
+import CollectionLayout
+import JSON
+
+// Headers and footers that leave nothing of the viewport while they are pinned.
+extension SectionDiagnostics {
+  /// A header or a footer, or both of a section, or all that stack; only where there are cells that they can hide.
+  ///
+  /// A header that its section ends with is pushed out before it is ever pinned.
+  func covering(_ mode: SyntaxNode?, _ nodes: [SyntaxNode], _ sights: [Sight]) -> [Diagnostic] {
+    let collection = model.collection
+    guard collection.stickyHeaders != .none, room > 0 else { return [] }
+    let isSeen = sights.map { $0 == .cells || $0 == .unknown }
+    // While they stack, headers stay over all sections behind theirs, footers over all before.
+    let isStacked = collection.stickyHeaders == .stack
+    let first = isSeen.firstIndex(of: true) ?? isSeen.endIndex
+    let last = isSeen.lastIndex(of: true) ?? -1
+    var findings: [Diagnostic] = []
+    var pinned: [Pinned] = []
+    for (index, (node, section)) in zip(nodes, collection.sections).enumerated() where index < isSeen.count {
+      let header = Pinned(section.header, of: index)
+      let footer = Pinned(section.footer, of: index, isFooter: true)
+      pinned += [header, footer].compactMap(\.self)
+      if let header, header.length >= room, isStacked ? index <= last : isSeen[index] {
+        findings.append(finding(header.place(in: node), "this header (\(Arithmetic.text(header.length)) points)"))
+      } else if let footer, footer.length >= room, isStacked ? index >= first : isSeen[index] {
+        findings.append(finding(footer.place(in: node), "this footer (\(Arithmetic.text(footer.length)) points)"))
+      } else if !isStacked, isSeen[index], let header, let footer, header.length + footer.length >= room {
+        let sum = "\(Arithmetic.text(header.length)) + \(Arithmetic.text(footer.length))"
+        findings.append(
+          finding(
+            header.place(in: node), "this header and the footer of its section (\(sum) points)",
+            related: [.init(range: footer.place(in: node), message: "The footer.")]))
+      }
+    }
+    if isStacked, findings.isEmpty, let mode {
+      findings += stacked(pinned, isSeen, mode.range) { $0.place(in: nodes[$0.section]) }
+    }
+    return findings
+  }
+
+  /// All that is pinned while a section fills the viewport: the headers up to its own and the footers from its own on.
+  private func stacked(
+    _ pinned: [Pinned], _ isSeen: [Bool], _ range: Range<Int>, place: (Pinned) -> Range<Int>
+  ) -> [Diagnostic] {
+    var total = pinned.reduce(0) { $0 + ($1.isFooter ? $1.length : 0) }
+    var next = 0
+    for section in isSeen.indices {
+      while next < pinned.count, pinned[next].section <= section,
+        !pinned[next].isFooter || pinned[next].section < section
+      {
+        total += pinned[next].isFooter ? -pinned[next].length : pinned[next].length
+        next += 1
+      }
+      guard isSeen[section], total >= room else { continue }
+      let those = pinned.filter { $0.isFooter ? $0.section >= section : $0.section <= section }
+      let what = those.contains(where: \.isFooter) ? "headers and footers" : "headers"
+      return [
+        finding(
+          range, "the \(what) that stack (\(Arithmetic.text(total)) points)",
+          related: those.suffix(3).map { .init(range: place($0), message: "One of them.") })
+      ]
+    }
+    return []
+  }
+
+  /// A header or a footer that can be pinned.
+  private struct Pinned {
+    let length: Double
+    let section: Int
+    let isFooter: Bool
+
+    init?(_ supplement: SectionSupplement?, of section: Int, isFooter: Bool = false) {
+      guard let supplement, supplement.isSticky, supplement.length > 0 else { return nil }
+      (length, self.section, self.isFooter) = (supplement.length, section, isFooter)
+    }
+
+    /// Where its length is written.
+    func place(in node: SyntaxNode) -> Range<Int> {
+      let written = node[isFooter ? "footer" : "header"] ?? node
+      return (written["length"] ?? written).range
+    }
+  }
+
+  private func finding(_ range: Range<Int>, _ what: String, related: [Diagnostic.Related] = []) -> Diagnostic {
+    let isWhole = room == model.collection.scrollDirection.main(model.viewport)
+    return Diagnostic(
+      range: range, severity: .warning, code: "headersCoverViewport",
+      message: "While pinned, \(what) can cover the whole viewport (\(Arithmetic.text(room))"
+        + (isWhole ? ")." : " without the content inset)."),
+      related: related)
+  }
+
+  /// How much of the viewport's length is left between the content insets.
+  private var room: Double {
+    let direction = model.collection.scrollDirection
+    return direction.main(model.viewport) - direction.mainLeading(model.collection.contentInset)
+      - direction.mainTrailing(model.collection.contentInset)
+  }
+}
