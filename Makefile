@@ -3,7 +3,7 @@
 # make soak    tests for half an hour: random edits, memory, idleness
 # make install PREFIX=/usr/local
 .PHONY: demo test swift-tests client-tests soak record-editors build plain bench format lint imports install clean libuv \
-  websockets python chromium editors
+  websockets python chromium editors screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -49,6 +49,10 @@ soak: websockets .venv/pinned
 # What the editors send is tested from recordings too; this makes them anew.
 record-editors: build editors
 	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
+
+# The pictures in the READMEs, of the programs at work.
+screenshots: build .venv/pinned chromium editors
+	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
 # First against plain loops, in one run; then a session of a million items, and somebody who types.
 bench: websockets
@@ -102,11 +106,14 @@ python:
 chromium:
 	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
 
-# The editors in which the language server is tested; Eglot is a part of Emacs from 29 on.
+# The editors in which the language server is tested; Eglot is a part of Emacs from 29 on. The Emacs is one that has
+# images, and takes the place of emacs-nox; Xvfb is the screen that it draws on.
 editors:
-	@missing="$$(command -v nvim >/dev/null || echo neovim; command -v emacs >/dev/null || echo emacs-nox; \
+	@missing="$$(command -v nvim >/dev/null || echo neovim; emacs --batch --eval \
+	  "(or (image-type-available-p 'svg) (kill-emacs 1))" 2>/dev/null || echo emacs-lucid; \
+	  command -v Xvfb >/dev/null || echo xvfb; emacs --batch -l package-lint 2>/dev/null || echo elpa-package-lint; \
 	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
-	  test -d /usr/share/vim-ale || echo vim-ale)"; \
+	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
 .venv/pinned: Tests/Clients/requirements.txt | python

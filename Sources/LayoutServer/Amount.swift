@@ -33,7 +33,7 @@ enum Cost {
   init(ofRequest method: String) {
     switch method {
     case "initialize", "shutdown", "layoutd/session/close": self = .nothing
-    case "layoutd/session/open", "workspace/executeCommand": self = .unknown
+    case "layoutd/session/open", "layoutd/timeline", "workspace/executeCommand": self = .unknown
     case "layoutd/synchronize": self = .changes
     case _ where method.hasPrefix("layoutd/"): self = .session
     case _ where method.hasPrefix("textDocument/"), _ where method.hasPrefix("workspace/"): self = .document

@@ -28,6 +28,8 @@ package final class Connection {
   /// Keys of the documents whose text this client owns.
   var documents: Set<DocumentURI> = []
 
+  /// Whether the client tells where its cursor is, and so goes where others want it.
+  var followsPlaces = false
   /// Whether the client is to be asked to pull diagnostics again.
   var isRefreshDue = false
 
@@ -45,6 +47,11 @@ package final class Connection {
   var isInputEnded = false
   /// How often each identifier is cancelled by messages that are still waiting; an entry goes when its message comes.
   var cancelledAhead: [RequestID: Int] = [:]
+
+  /// Requests that are still waiting, as far as was looked ahead.
+  var requestsAhead: Set<RequestID> = []
+  /// Those of them that were taken back and have their answer.
+  var answeredAhead: Set<RequestID> = []
 
   /// What the client is to get and the pipe was not given yet.
   var outbox: [UInt8] = []

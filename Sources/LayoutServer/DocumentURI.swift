@@ -23,6 +23,9 @@ package struct DocumentURI: Hashable, Sendable {
     return nil
   }
 
+  /// What people call the document: its file's name.
+  var name: String { path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json" }
+
   /// The URI of an absolute path, as RFC 3986 has it: all that is no unreserved character is escaped, `/` is not.
   package static func file(_ path: String) -> String {
     "file://" + escape(path, sparing: [UInt8(ascii: "/")])

@@ -11,6 +11,8 @@ package enum Limits {
   package static let elements = 20_000
   /// Entries in one answer to an editor: edits, folds, links, colours, diagnostics.
   package static let entries = 5_000
+  /// Bytes of a line of the text that an answer quotes.
+  static let line = 200
   /// Tokens in one answer; of a document with more, clients ask for those in view.
   package static let tokens = 100_000
 

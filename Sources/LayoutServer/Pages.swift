@@ -8,16 +8,20 @@ package struct Pages {
   package var picture: (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
   /// A play, whose frames come one by one, as a page that plays it; may be cut where it gets too long.
   package var play: (_ name: String, _ next: () -> TimelineFrame?) -> [UInt8]
+  /// The same as the data of a player: JSON.
+  package var playData: (_ name: String, _ next: () -> TimelineFrame?) -> [UInt8]
   /// Writes a page; gives its absolute path, or nil when it cannot be written.
   package var publish: (_ fileName: String, _ bytes: [UInt8]) -> String?
 
   package init(
     picture: @escaping (ScrolledCollection, String, () -> Bool) -> [UInt8],
     play: @escaping (String, () -> TimelineFrame?) -> [UInt8],
+    playData: @escaping (String, () -> TimelineFrame?) -> [UInt8],
     publish: @escaping (String, [UInt8]) -> String?
   ) {
     self.picture = picture
     self.play = play
+    self.playData = playData
     self.publish = publish
   }
 }

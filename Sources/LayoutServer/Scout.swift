@@ -7,6 +7,8 @@ package struct Scout {
   /// What cannot wait.
   package enum Sight: Equatable, Sendable {
     case cancellation(RequestID)
+    /// What may be taken back while it waits.
+    case request(RequestID)
     /// Of work that the client is shown the progress of; the token is JSON.
     case progressCancellation([UInt8])
     case reply(RequestID, isError: Bool)
@@ -57,6 +59,7 @@ package struct Scout {
     case .response(let id?, _, let error): return .reply(id, isError: error != nil)
     case .notification(Shutdown.method, _), .request(_, Shutdown.method, _): return .shutdown
     case .notification(Exit.method, _), .request(_, Exit.method, _): return .exit
+    case .request(let id, let method, _): return method == Initialize.method ? nil : .request(id)
     default: return nil
     }
   }

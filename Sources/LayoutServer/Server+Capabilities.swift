@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import LayoutDocument
 import LayoutProtocol
@@ -126,6 +127,16 @@ extension Server {
           writer.member("items", Limits.items)
           writer.member("sessions", Limits.sessions)
           writer.member("elements", Limits.elements)
+        }
+        writer.key("devices")
+        writer.array { writer in
+          for device in Devices.all {
+            writer.object { writer in
+              writer.member("name", device.name)
+              writer.member("width", device.size.width)
+              writer.member("height", device.size.height)
+            }
+          }
         }
       }
       for name in methods.ownNames {

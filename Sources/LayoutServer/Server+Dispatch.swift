@@ -61,6 +61,8 @@ extension Server {
   /// Answers a request exactly once, whatever its handler does.
   private func answer(_ id: RequestID, _ name: String, _ params: Range<Int>?, on connection: Connection) {
     connection.answerStart = connection.outbox.count
+    connection.requestsAhead.remove(id)
+    if connection.answeredAhead.remove(id) != nil { return }
     let method = methods[name]
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)

@@ -1,6 +1,6 @@
 import CollectionLayout
 import JSON
-import JSONRPC
+package import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 import LayoutSession
@@ -117,6 +117,8 @@ package struct Absence {
   package let showsOwnProgress: Bool
   /// Looks at what arrives from the client meanwhile.
   package var scout: Scout
+  /// The client's requests that wait until the server is back.
+  package var waiting: Set<RequestID>
 }
 
 extension Server {
@@ -126,6 +128,11 @@ extension Server {
     guard let connection = holder ?? changedConnection else { return nil }
     lookAhead(connection)
     for id in connection.cancelledAhead.keys { longWork.cancel(id) }
+    // What is begun next waits no more.
+    if case .body(let range) = connection.held, case .request(let id) = Scout.sight(connection.reader.bytes, in: range)
+    {
+      connection.requestsAhead.remove(id)
+    }
     let isManual = environment.isClockManual || connection.sessions.contains { $0.session.clock.mode == .manual }
     return Absence(
       connection: connection.id, isOnlyClient: connection.kind == .stdio,
@@ -133,7 +140,13 @@ extension Server {
       showsOwnProgress: connection.client.capabilities.workDoneProgress,
       scout: Scout(
         connection.reader.unseenBytes, hasSeenExit: connection.isExitAhead,
-        hasSeenShutdown: connection.isShutdownAhead || connection.lifecycle == .shutDown))
+        hasSeenShutdown: connection.isShutdownAhead || connection.lifecycle == .shutDown),
+      waiting: connection.requestsAhead)
+  }
+
+  /// Tells that a waiting request was taken back and has its answer.
+  package func answered(_ request: RequestID, on id: ConnectionID) {
+    connections[id]?.answeredAhead.insert(request)
   }
 
   /// The server is back where it belongs.
@@ -154,6 +167,7 @@ extension Server {
     connection.reader.lookAhead { range in
       switch Scout.sight(bytes, in: range) {
       case .cancellation(let id): connection.cancelledAhead[id, default: 0] += 1
+      case .request(let id): connection.requestsAhead.insert(id)
       case .shutdown: connection.isShutdownAhead = true
       case .exit: connection.isExitAhead = true
       case .progressCancellation, .reply, nil: break

@@ -47,6 +47,7 @@ extension Server {
           DidExitSticky(StickyHeaderNotice(session: session.name, section: section.text, originalPoint: point)))
       }
     }
+    tellCursor(of: live, on: connection)
     if let time = session.nextWake(now: now) { effects.append(.wake(at: time)) }
   }
 

@@ -72,6 +72,7 @@ extension Daemon {
     var output: [UInt8] = []
     switch sight {
     case .cancellation(let id): cancel(id, outing, &output)
+    case .request(let id): outing.absence.waiting.insert(id)
     case .progressCancellation(let token):
       guard outing.progress?.isShown(under: token) == true else { return }
       if let request = lending.work.request {
@@ -90,8 +91,14 @@ extension Daemon {
 
   /// Takes a request back. Who waits for its answer has it now, even if the work goes on for a while.
   private func cancel(_ id: RequestID, _ outing: Outing, _ output: inout [UInt8]) {
-    guard lending.work.cancel(id) else { return }
-    outing.progress?.end(output: &output)
+    if lending.work.cancel(id) {
+      outing.progress?.end(output: &output)
+    } else {
+      // Where the same input must give the same output all is answered in its order.
+      guard outing.absence.tellsProgress, outing.absence.waiting.remove(id) != nil else { return }
+      let connection = outing.absence.connection
+      lending.tell { server in server.answered(id, on: connection) }
+    }
     OutgoingMessage.appendFailure(.cancelled, to: id, to: &output)
   }
 

@@ -1,3 +1,4 @@
+import CollectionLayout
 import EventLoop
 import LayoutDrawing
 import LayoutServer
@@ -27,12 +28,15 @@ final class PageFolder {
         ) { picture += $0 }
         return picture
       },
-      play: { name, next in
-        var picture = PlayPicture(.html)
-        while !picture.isCut, let frame = next() { picture.append(frame) }
-        return picture.bytes(framesPerSecond: 60, documentName: name)
-      },
+      play: { name, next in Self.play(next).bytes(framesPerSecond: 60, documentName: name) },
+      playData: { name, next in Self.play(next).data(framesPerSecond: 60, documentName: name) },
       publish: { [self] name, bytes in publish(name, bytes) })
+  }
+
+  private static func play(_ next: () -> TimelineFrame?) -> PlayPicture {
+    var picture = PlayPicture(.html)
+    while !picture.isCut, let frame = next() { picture.append(frame) }
+    return picture
   }
 
   private func publish(_ name: String, _ bytes: [UInt8]) -> String? {

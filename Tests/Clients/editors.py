@@ -15,7 +15,6 @@ import uuid
 
 HERE = pathlib.Path(__file__).parent
 EDITORS = HERE.parent.parent / "editors"
-README = (EDITORS / "README.md").read_text()
 # Seconds for what comes in tenths of one: for each thing that a scenario waits for, and for all of it.
 STEP_PATIENCE = os.environ.get("EDITOR_PATIENCE", "20")
 PATIENCE = 240
@@ -41,7 +40,7 @@ class Editor:
     """How an editor is started: by what users are told to write, and a scenario."""
 
     name: str
-    # The language of its first snippet in editors/README.md.
+    # The language of the first snippet in its README.
     language: str
     configuration: str
     scenario: str
@@ -73,7 +72,8 @@ class Run:
         programs = self.folder / "bin"
         programs.mkdir()
         (programs / "layoutd").symlink_to(layoutd)
-        snippet = re.search(rf"```{editor.language}\n(.*?)```", README, re.DOTALL)[1]
+        readme = (EDITORS / editor.name.lower() / "README.md").read_text()
+        snippet = re.search(rf"```{editor.language}\n(.*?)```", readme, re.DOTALL)[1]
         init = self.folder / editor.configuration
         init.write_text(snippet.replace("~/layoutd/editors", str(EDITORS)))
 

@@ -1,14 +1,12 @@
 """Real editors with the files and snippets of editors/, against the real program."""
 
 import os
-import shutil
 import signal
-import subprocess
 import time
 
 import pytest
 
-from editors import ALL, EDITORS, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
+from editors import ALL, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
 
 # Lines of GOOD.
 TEMPLATE = 4
@@ -86,6 +84,12 @@ def test_formatting(editor, shown):
     assert shown["formatting"] == GOOD
 
 
+def test_the_page_in_the_browser(editor, shown):
+    """Neovim and Emacs have previews of their own, with tests of their own."""
+    if editor is VIM:
+        assert shown["page"].startswith(("http://127.0.0.1:", "file:///"))
+
+
 def test_nobody_complains(shown):
     """No step above went wrong, and neither did anything else."""
     assert [name for name, result in shown.items() if isinstance(result, dict) and "error" in result] == []
@@ -110,16 +114,3 @@ def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path,
         assert [file.name for file in run.temporary.rglob("*layoutd*")] == []
         assert sorted(file.name for file in run.project.iterdir()) == [".git", "feed.layout.json"]
         assert run.document.read_text() == MISTAKEN
-
-
-def test_the_emacs_package_is_in_order(tmp_path):
-    """The compiler and checkdoc have nothing to say."""
-    shutil.copy(EDITORS / "emacs/layoutd.el", tmp_path)
-    check = (
-        '(progn (setq byte-compile-error-on-warn t) (unless (byte-compile-file "layoutd.el") (kill-emacs 1))'
-        ' (checkdoc-file "layoutd.el"))'
-    )
-    run = subprocess.run(
-        ["emacs", "-Q", "--batch", "--eval", check], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
-    )
-    assert run.returncode == 0 and "arning" not in run.stdout + run.stderr, run.stderr

@@ -9,6 +9,7 @@ import Testing
   static let serverMessages: [any ServerMessage.Type] = [
     PublishDiagnostics.self, LogMessage.self, ShowMessage.self, LogTrace.self, UpdateSession.self,
     DidFinalizeUpdate.self, SessionDidClose.self, DidEnterSticky.self, DidExitSticky.self, ReportProgress.self,
+    SessionDidMoveCursor.self, EditorReveal.self,
   ]
 
   static let serverRequests: [any ServerRequest.Type] = [

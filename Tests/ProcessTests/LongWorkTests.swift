@@ -68,7 +68,7 @@ import Testing
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file:///great.layout.json"
-    try talk.send(Documents.open(uri, LongDocument.text(items: 150_000)))
+    try talk.send(Documents.open(uri, LongDocument.text(items: 60_000)))
     _ = try talk.wire.call("0", "layoutd/synchronize", within: 60)
     let place = #""textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":70}"#
     let questions = [

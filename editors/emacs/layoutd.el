@@ -1,29 +1,98 @@
-;;; layoutd.el --- Layout documents with a language server  -*- lexical-binding: t; -*-
+;;; layoutd.el --- Layout documents with a live preview  -*- lexical-binding: t; -*-
+
+;; Copyright (C) 2026 The layoutd authors
 
 ;; Author: The layoutd authors
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
 ;; Keywords: languages, tools
 ;; SPDX-License-Identifier: Apache-2.0
 
 ;;; Commentary:
 
-;; A mode for layout documents (*.layout.json, JSON with comments), and the language server layoutd in Eglot:
+;; A mode for layout documents (*.layout.json, JSON with comments), the language server layoutd in Eglot, and what the
+;; document lays out beside it, live:
 ;;
 ;;     (require 'layoutd)
 ;;     (add-hook 'layoutd-mode-hook #'eglot-ensure)
+;;
+;; `M-x layoutd-preview' in a document shows the preview: a picture where the display has images, characters elsewhere.
+;; It follows what is typed and where the cursor is; a click in it goes to the source.  The server lays out, scrolls
+;; and plays animations; Emacs draws what it is sent.
 
 ;;; Code:
 
+(require 'browse-url)
+(require 'cl-lib)
+(require 'color)
+(require 'eglot)
+(require 'eldoc)
 (require 'js)
+(require 'pulse)
+(require 'seq)
+(require 'subr-x)
+
+;;;; Customisation
 
 (defgroup layoutd nil
-  "Layout documents and their language server."
+  "Layout documents, their language server and their preview."
   :group 'languages)
 
 (defcustom layoutd-command '("layoutd" "--stdio")
   "The program that is the language server, and its arguments."
   :type '(repeat string))
+
+(defcustom layoutd-preview-fps 15
+  "How many pictures a second a preview shows at most."
+  :type 'natnum)
+
+(defcustom layoutd-preview-delay 0.05
+  "Seconds after a keystroke until the server is told, in documents with a preview.
+Eglot waits for `eglot-send-changes-idle-time' elsewhere."
+  :type 'number)
+
+(defcustom layoutd-preview-style 'automatic
+  "How a preview is drawn.
+Automatic is a picture where the display has images, and characters elsewhere."
+  :type '(choice (const automatic) (const picture) (const characters)))
+
+(defcustom layoutd-preview-largest-scale 1.5
+  "How many pixels a point has at most; a preview fits its window."
+  :type 'number)
+
+(defcustom layoutd-preview-scroll-step 40
+  "How many points a key or a notch of the wheel scrolls."
+  :type 'number)
+
+(defcustom layoutd-preview-follow t
+  "Whether a new preview shows what the cursor in the document is in.
+That is `layoutd-follow-mode'."
+  :type 'boolean)
+
+(defcustom layoutd-preview-log nil
+  "Whether Eglot logs what the server says while there is a preview.
+To write down fifteen updates a second costs more than to draw them."
+  :type 'boolean)
+
+(defcustom layoutd-preview-display-action
+  '((display-buffer-reuse-window display-buffer-in-direction) (direction . right) (window-width . 0.45))
+  "Where a preview is shown, as `display-buffer' takes it."
+  :type 'sexp)
+
+(defface layoutd-preview-paper
+  '((((background dark)) :background "#1d2027" :foreground "#f2f4f8")
+    (t :background "#ffffff" :foreground "#1c1f26"))
+  "What stands behind all elements of a preview, and the colour that those without one tend to.")
+
+(defface layoutd-preview-highlight
+  '((((background dark)) :foreground "#ffb454")
+    (t :foreground "#0a6cff"))
+  "The outline of what the cursor in the document is in.")
+
+(defface layoutd-preview-stale '((t :inherit (warning bold) :inverse-video t))
+  "The mark of a preview that shows what the text said before.")
+
+;;;; The mode
 
 ;;;###autoload
 (define-derived-mode layoutd-mode js-mode "Layout"
@@ -31,23 +100,1073 @@
   (setq-local js-indent-level 2)
   ;; Eglot asks the server for texts that are `tab-width' deep.
   (setq-local tab-width 2)
-  (setq-local indent-tabs-mode nil))
+  (setq-local indent-tabs-mode nil)
+  (font-lock-add-keywords
+   nil '(("\\(\"\\(?:[^\"\\\n]\\|\\\\.\\)*\"\\)[ \t]*:" 1 'font-lock-variable-name-face t))))
 
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.layout\\.json\\'" . layoutd-mode))
 
+;;;; The server
+
 ;; What Eglot tells the server, instead of the mode's name.
 (put 'layoutd-mode 'eglot-language-id "layoutjson")
 
+(defclass layoutd-server (eglot-lsp-server)
+  ((logged :initform nil :documentation "How much of the conversation was logged before there was a preview."))
+  :documentation "The language server layoutd.")
+
 (defun layoutd--contact (&rest _)
   "Tell Eglot how the language server is started."
-  layoutd-command)
+  (cons 'layoutd-server layoutd-command))
 
-(defvar eglot-server-programs)
+(add-to-list 'eglot-server-programs '(layoutd-mode . layoutd--contact))
+
+(cl-defmethod eglot-client-capabilities ((_server layoutd-server))
+  "Say that what begins with layoutd/ is understood."
+  (plist-put (copy-sequence (cl-call-next-method)) :experimental '(:layoutd (:version 1))))
+
+(defun layoutd--eglot (name &rest arguments)
+  "Call Eglot's function NAME with ARGUMENTS.
+It is public only from some version on."
+  (let ((public (intern (format "eglot-%s" name))))
+    (apply (if (fboundp public) public (intern (format "eglot--%s" name))) arguments)))
+
+(defun layoutd--knows-p (method)
+  "Return whether the server of this buffer lists METHOD, a keyword."
+  (plist-member (layoutd--eglot 'server-capable :experimental) method))
+
+(defun layoutd--quiet (server quiet)
+  "Let Eglot log nothing of SERVER when QUIET, and as before when not.
+Newer versions of Emacs log in another way, and are left alone."
+  (let ((size '-events-buffer-scrollback-size))
+    (when (and (cl-typep server 'layoutd-server) (slot-exists-p server size) (not layoutd-preview-log))
+      (cond ((and quiet (not (slot-value server 'logged)))
+             (setf (slot-value server 'logged) (list (slot-value server size))
+                   (slot-value server size) 0))
+            ((and (not quiet) (slot-value server 'logged))
+             (setf (slot-value server size) (car (slot-value server 'logged))
+                   (slot-value server 'logged) nil))))))
+
+;;;; Places
+
+;; Characters count in units of UTF-16 whenever a client knows them, and Eglot does.  Its own functions have other names
+;; in every version.
+
+(defun layoutd--position ()
+  "Return point as the protocol writes it."
+  (list :line (1- (line-number-at-pos nil t))
+        :character (/ (length (encode-coding-region (line-beginning-position) (point) 'utf-16le t)) 2)))
+
+(defun layoutd--goto (position)
+  "Go to POSITION of the protocol."
+  (widen)
+  (goto-char (point-min))
+  (forward-line (plist-get position :line))
+  (let ((units (plist-get position :character)))
+    (while (and (> units 0) (not (eolp)))
+      (cl-decf units (if (> (char-after) #xffff) 2 1))
+      (forward-char))))
+
+(defun layoutd--uri (buffer)
+  "Return the URI of the file of BUFFER."
+  (layoutd--eglot 'path-to-uri (or (buffer-file-name buffer) (user-error "This buffer has no file"))))
+
+(defun layoutd--show (uri range)
+  "Show RANGE of the file URI."
+  (let* ((file (layoutd--eglot 'uri-to-path uri))
+         (buffer (or (find-buffer-visiting file) (find-file-noselect file))))
+    (pop-to-buffer buffer '((display-buffer-reuse-window display-buffer-use-some-window)))
+    (push-mark nil t)
+    (let ((end (save-excursion (layoutd--goto (plist-get range :end)) (point))))
+      (layoutd--goto (plist-get range :start))
+      (pulse-momentary-highlight-region (point) end))))
+
+;;;; What is shown
+
+(cl-defstruct (layoutd--picture (:constructor layoutd--picture))
+  "What a session was sent: elements by key, and what is said of them all."
+  (elements (make-hash-table :test #'equal))
+  (fields nil))
+
+(defun layoutd--apply (picture message)
+  "Bring PICTURE up to MESSAGE, a state or an update, and return it.
+Return nil, and change nothing, where something between the two is missing."
+  (let* ((elements (layoutd--picture-elements picture))
+         (base (plist-get message :baseRevision))
+         (fields (if base (layoutd--picture-fields picture) (list :stale :json-false))))
+    (when (or (not base) (eql base (plist-get fields :revision)))
+      (unless base (clrhash elements))
+      (dolist (field '(:revision :contentOffset :contentSize :viewport :stale))
+        (when (plist-member message field)
+          (setq fields (plist-put fields field (plist-get message field)))))
+      (setf (layoutd--picture-fields picture) fields)
+      (seq-doseq (key (plist-get message :removed)) (remhash key elements))
+      (seq-doseq (change (plist-get message :changed))
+        (let ((element (copy-sequence (gethash (plist-get change :key) elements))))
+          (cl-loop for (field value) on change by #'cddr do (setq element (plist-put element field value)))
+          (puthash (plist-get change :key) element elements)))
+      (seq-doseq (element (plist-get message (if base :added :attributes)))
+        (puthash (plist-get element :key) element elements))
+      picture)))
+
+(defun layoutd--field (picture field &optional part)
+  "Return FIELD of PICTURE, or PART of it."
+  (let ((value (plist-get (layoutd--picture-fields picture) field)))
+    (if part (or (plist-get value part) 0) value)))
+
+(defun layoutd--order (element)
+  "Return numbers by which ELEMENT is before those that are drawn over it."
+  (let ((place (plist-get element :indexPath)))
+    (list (or (plist-get element :zIndex) 0)
+          (pcase (plist-get element :category) ("decoration" 0) ("cell" 1) (_ 2))
+          (aref place 0) (aref place 1))))
+
+(defun layoutd--before-p (one other)
+  "Return whether the list of numbers ONE is less than OTHER."
+  (while (and one (= (car one) (car other)))
+    (setq one (cdr one) other (cdr other)))
+  (and one (< (car one) (car other))))
+
+(defun layoutd--drawn (picture)
+  "Return the elements of PICTURE that can be seen, back to front."
+  (let (found)
+    (maphash (lambda (_ element)
+               (unless (or (eq t (plist-get element :hidden)) (<= (or (plist-get element :alpha) 1) 0))
+                 (push (cons (layoutd--order element) element) found)))
+             (layoutd--picture-elements picture))
+    (mapcar #'cdr (sort found (lambda (one other)
+                                (if (equal (car one) (car other))
+                                    (string< (plist-get (cdr one) :kind) (plist-get (cdr other) :kind))
+                                  (layoutd--before-p (car one) (car other))))))))
+
+;;;; Colours and labels
+
+(defconst layoutd--palette
+  ["#7c9cbf" "#8fb39a" "#d9a98c" "#b79bc4" "#e0c07f" "#86b7bd" "#cf8e93" "#a3af7b" "#9a9fcb" "#c9a27e" "#7fa8a0"
+   "#c596ae"]
+  "Colours of cells that have none; those of layoutd's own pictures.")
+
+(defun layoutd--rgb (color)
+  "Return red, green, blue and opacity of COLOR, from 0 to 1; nil for others."
+  (save-match-data
+    (cond ((not (stringp color)) nil)
+          ((string-match "\\`#\\([[:xdigit:]]\\)\\([[:xdigit:]]\\)\\([[:xdigit:]]\\)\\'" color)
+           (mapcar (lambda (group) (/ (string-to-number (match-string group color) 16) 15.0)) '(1 2 3)))
+          ((string-match "\\`#\\(?:[[:xdigit:]]\\{6\\}\\|[[:xdigit:]]\\{8\\}\\)\\'" color)
+           (cl-loop for start from 1 below (length color) by 2
+                    collect (/ (string-to-number (substring color start (+ start 2)) 16) 255.0)))
+          (t (ignore-errors (color-name-to-rgb color))))))
+
+(defun layoutd--hex (rgb)
+  "Return red, green and blue RGB as a colour's name."
+  (apply #'format "#%02x%02x%02x"
+         (mapcar (lambda (part) (round (* 255 (min 1 (max 0 part))))) (seq-take rgb 3))))
+
+(defun layoutd--blend (over under opacity)
+  "Return the colour OVER, as opaque as OPACITY, on UNDER."
+  (let* ((over (layoutd--rgb over))
+         (opacity (* opacity (or (nth 3 over) 1))))
+    (layoutd--hex (cl-mapcar (lambda (one other) (+ (* opacity one) (* (- 1 opacity) other)))
+                             over (layoutd--rgb under)))))
+
+(defun layoutd--face-color (face attribute otherwise)
+  "Return the colour ATTRIBUTE of FACE, or OTHERWISE."
+  (let ((rgb (layoutd--rgb (face-attribute face attribute nil t))))
+    (if rgb (layoutd--hex rgb) otherwise)))
+
+(defun layoutd--paper ()
+  "Return the colour behind all elements."
+  (layoutd--face-color 'layoutd-preview-paper :background "#ffffff"))
+
+(defun layoutd--usual-color (element)
+  "Return the colour of ELEMENT when it has none of its own."
+  (let ((ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26")) (paper (layoutd--paper)))
+    (pcase (plist-get element :category)
+      ("cell"
+       ;; FNV-1a, folded, as in layoutd's own pictures: the same for the same key everywhere.
+       (let ((hash #x811c9dc5))
+         (seq-doseq (byte (encode-coding-string (plist-get element :key) 'utf-8 t))
+           (setq hash (logand #xffffffff (* (logxor hash byte) #x01000193))))
+         (aref layoutd--palette (% (logxor hash (ash hash -15)) (length layoutd--palette)))))
+      ("supplementary" (layoutd--blend ink paper (if (layoutd--footer-p element) 0.08 0.16)))
+      (_ (pcase (plist-get element :kind)
+           ("armband" "#d92d20")
+           ("separator" (layoutd--blend ink paper 0.25))
+           ("card" (layoutd--blend ink paper 0.02))
+           (_ (layoutd--blend ink paper 0.06)))))))
+
+(defun layoutd--footer-p (element)
+  "Return whether ELEMENT stands at the end of something."
+  (string-match-p "footer" (downcase (or (plist-get element :kind) ""))))
+
+(defun layoutd--own (element field)
+  "Return what the document wrote as FIELD of ELEMENT, when it is a text."
+  (let ((value (plist-get (plist-get element :custom) field)))
+    (and (stringp value) value)))
+
+(defun layoutd--color (element)
+  "Return the colour of ELEMENT, which may have an opacity."
+  (let ((own (layoutd--own element :color)))
+    (if (and own (string-prefix-p "#" own) (layoutd--rgb own)) own (layoutd--usual-color element))))
+
+(defun layoutd--label (element)
+  "Return the text on ELEMENT."
+  (let ((own (or (layoutd--own element :label) (layoutd--own element :text))))
+    (cond (own (replace-regexp-in-string "[[:cntrl:]]" " " own))
+          ((string-prefix-p "boundary:" (plist-get element :key)) (plist-get element :kind))
+          ((not (equal "decoration" (plist-get element :category)))
+           (replace-regexp-in-string "\\`[^:]*:" "" (plist-get element :key)))
+          ((equal "armband" (plist-get element :kind)) (file-name-base (or (layoutd--own element :image) "")))
+          (t ""))))
+
+(defun layoutd--readable (color)
+  "Return the colour of text on COLOR: dark or light."
+  (pcase-let ((`(,red ,green ,blue) (mapcar (lambda (part) (expt part 2.2)) (seq-take (layoutd--rgb color) 3))))
+    ;; Where the contrast to both is the same.
+    (if (> (+ (* 0.2126 red) (* 0.7152 green) (* 0.0722 blue)) 0.2) "#1c1f26" "#ffffff")))
+
+(defun layoutd--lines (text columns limit)
+  "Break TEXT into at most LIMIT lines of at most COLUMNS."
+  (let ((words (split-string text)) lines)
+    (while (and words (< (length lines) limit) (> columns 0))
+      (let ((line (pop words)))
+        (if (= (length lines) (1- limit))
+            (setq line (string-join (cons line words) " ") words nil)
+          (while (and words (<= (+ (string-width line) 1 (string-width (car words))) columns))
+            (setq line (concat line " " (pop words)))))
+        (push (truncate-string-to-width line columns nil nil "…") lines)))
+    (nreverse lines)))
+
+;;;; Pictures
+
+(defvar layoutd--drawings (make-hash-table :test #'eq :weakness 'key)
+  "What was drawn of an element; unless it changes it is drawn the same.")
+
+(defvar layoutd--drawn-on nil "The colours behind `layoutd--drawings'; with another theme there are others.")
+
+(defun layoutd--xml (text)
+  "Return TEXT as XML writes it."
+  (replace-regexp-in-string
+   "[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]" "\ufffd"
+   (replace-regexp-in-string
+    "[&<>\"]" (lambda (found) (pcase found ("&" "&amp;") ("<" "&lt;") (">" "&gt;") (_ "&quot;"))) text t t)
+   t t))
+
+(defun layoutd--svg-label (element color)
+  "Return SVG for the text on ELEMENT, whose colour is COLOR."
+  (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
+               (heading (and (equal "supplementary" (plist-get element :category)) (not (layoutd--footer-p element))))
+               (size (max 7 (min (if heading 15 13) (* 0.6 height))))
+               (lines (layoutd--lines (layoutd--label element) (floor (- width 12) (* 0.62 size))
+                                      (max 1 (floor (- height 4) (* 1.3 size)))))
+               (baseline (+ y (/ height 2.0) (* size (- 0.36 (* 0.65 (1- (length lines))))))))
+    (mapconcat
+     (lambda (line)
+       (prog1 (format "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\" fill=\"%s\"%s>%s</text>"
+                      (+ x (if heading 12 (/ width 2.0))) baseline size (layoutd--readable color)
+                      (if heading " font-weight=\"bold\"" " text-anchor=\"middle\"") (layoutd--xml line))
+         (cl-incf baseline (* 1.3 size))))
+     lines "")))
+
+(defun layoutd--svg-element (element)
+  "Return SVG for ELEMENT, at its place in the content."
+  (or (gethash element layoutd--drawings)
+      (puthash
+       element
+       (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
+                    (color (layoutd--color element))
+                    (rounded (plist-get (plist-get element :custom) :cornerRadius))
+                    (radius (cond ((numberp rounded) rounded)
+                                  ((equal "cell" (plist-get element :category)) (min 8 (/ (min width height) 5.0)))
+                                  ((equal "card" (plist-get element :kind)) 6)
+                                  (t 0))))
+         (format "<g opacity=\"%.3f\"%s><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"%.2f\" \
+fill=\"%s\" fill-opacity=\"%.3f\"/>%s</g>"
+                 (or (plist-get element :alpha) 1)
+                 (pcase (plist-get element :transform)
+                   (`[,a ,b ,c ,d ,tx ,ty]
+                    (let ((middle (+ x (/ width 2.0))) (centre (+ y (/ height 2.0))))
+                      (format " transform=\"translate(%.2f %.2f) matrix(%s %s %s %s %s %s) translate(%.2f %.2f)\""
+                              middle centre a b c d tx ty (- middle) (- centre))))
+                   (_ ""))
+                 x y width height radius (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)
+                 (layoutd--svg-label element (layoutd--blend color (layoutd--paper) 1))))
+       layoutd--drawings)))
+
+(defun layoutd--svg (picture highlighted scale)
+  "Return PICTURE as SVG at SCALE pixels a point.
+Elements with the keys HIGHLIGHTED are outlined."
+  (let* ((x (layoutd--field picture :contentOffset :x))
+         (y (layoutd--field picture :contentOffset :y))
+         (width (layoutd--field picture :viewport :width))
+         (height (layoutd--field picture :viewport :height))
+         (paper (layoutd--paper))
+         (ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26"))
+         (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
+    (unless (equal layoutd--drawn-on (cons paper ink))
+      (setq layoutd--drawn-on (cons paper ink))
+      (clrhash layoutd--drawings))
+    (concat
+     (format "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"%.2f %.2f %.2f %.2f\">"
+             (round (* scale width)) (round (* scale height)) x y width height)
+     (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
+             x y width height (layoutd--blend ink paper 0.1))
+     (format "<rect width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
+             (layoutd--field picture :contentSize :width) (layoutd--field picture :contentSize :height) paper)
+     ;; Emacs gives the root the frame's font.
+     "<g font-family=\"Inter, 'Helvetica Neue', 'DejaVu Sans', sans-serif\">"
+     (mapconcat #'layoutd--svg-element (layoutd--drawn picture) "")
+     "</g>"
+     (mapconcat (lambda (key)
+                  (pcase (plist-get (gethash key (layoutd--picture-elements picture)) :frame)
+                    (`[,x ,y ,width ,height]
+                     (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"4\" fill=\"none\" \
+stroke=\"%s\" stroke-width=\"3\"/>"
+                             (+ x 1.5) (+ y 1.5) (max 0 (- width 3)) (max 0 (- height 3)) outline))
+                    (_ "")))
+                highlighted "")
+     ;; The edge of the screen, a pixel wide.
+     (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"none\" stroke=\"%s\" \
+stroke-width=\"%.2f\"/></svg>"
+             (+ x (/ 0.5 scale)) (+ y (/ 0.5 scale)) (- width (/ 1 scale)) (- height (/ 1 scale))
+             (layoutd--blend ink paper 0.3) (/ 1 scale)))))
+
+;;;; Characters
+
+;; A grid of characters and faces, on which elements are painted as boxes.  The right half of what is two columns wide
+;; is 0.
+
+(defun layoutd--paint (grid column row text face)
+  "Write TEXT into GRID from COLUMN and ROW on, in FACE, where that is there."
+  (pcase-let ((`(,columns ,rows ,characters ,faces) grid))
+    (seq-doseq (character text)
+      (let ((wide (char-width character)) (index (+ column (* row columns))))
+        (when (and (<= 0 row) (< row rows) (<= 0 column) (<= (+ column wide) columns) (> wide 0))
+          (aset characters index character)
+          (aset faces index face)
+          (when (> wide 1)
+            (aset characters (1+ index) 0)
+            (aset faces (1+ index) face)))
+        (cl-incf column wide)))))
+
+(defun layoutd--paint-element (grid element box outline)
+  "Paint ELEMENT on GRID in BOX, left, top, right and bottom.
+OUTLINE is the colour of its border, or nil for the usual one."
+  (pcase-let* ((`(,left ,top ,right ,bottom) box)
+               (paper (layoutd--paper))
+               (color (layoutd--blend (layoutd--blend (layoutd--color element) paper 1) paper
+                                      (or (plist-get element :alpha) 1)))
+               (readable (layoutd--readable color))
+               (face (list :background color :foreground readable))
+               (edge (if outline
+                         (list :background color :foreground outline :weight 'bold)
+                       (list :background color :foreground (layoutd--blend readable color 0.45))))
+               (`(,corners ,side ,line) (if outline '("┏┓┗┛" "┃" ?━) '("┌┐└┘" "│" ?─)))
+               (width (- right left))
+               (height (- bottom top)))
+    (cl-loop
+     for row from (max 0 top) below (min bottom (nth 1 grid))
+     for corner = (cond ((= row top) 0) ((= row (1- bottom)) 2))
+     do (layoutd--paint
+         grid left row
+         (cond ((= width 1) side)
+               ((= height 1) (concat "[" (make-string (- width 2) ?\s) "]"))
+               (corner (concat (substring corners corner (1+ corner)) (make-string (- width 2) line)
+                               (substring corners (1+ corner) (+ corner 2))))
+               (t (concat side (make-string (- width 2) ?\s) side)))
+         edge))
+    (let* ((lines (layoutd--lines (layoutd--label element) (- width 2) (max 1 (- height 2))))
+           (row (+ top (/ (- height (length lines)) 2))))
+      (dolist (line lines)
+        (layoutd--paint grid (+ left (/ (- width (string-width line)) 2)) row line face)
+        (cl-incf row)))))
+
+(defun layoutd--grid-text (grid)
+  "Return GRID as a text."
+  (pcase-let ((`(,columns ,rows ,characters ,faces) grid) (lines nil))
+    (dotimes (row rows)
+      (let ((parts nil) (column 0))
+        (while (< column columns)
+          (let* ((start (+ column (* row columns))) (face (aref faces start)) (run nil))
+            (while (and (< column columns) (eq face (aref faces (+ column (* row columns)))))
+              (let* ((index (+ column (* row columns)))
+                     (character (aref characters index))
+                     (wide (and (> character 0) (char-width character))))
+                ;; Of what is two columns wide something else may have taken one.
+                (cond ((eq wide 1) (push character run))
+                      ((and wide (< (1+ column) columns) (eql 0 (aref characters (1+ index))))
+                       (push character run))
+                      ((and (not wide) (> column 0) (> (aref characters (1- index)) 0)
+                            (= 2 (char-width (aref characters (1- index))))))
+                      (t (push ?\s run))))
+              (cl-incf column))
+            (push (propertize (concat (nreverse run)) 'face face) parts)))
+        (push (apply #'concat (nreverse parts)) lines)))
+    (string-join (nreverse lines) "\n")))
+
+(defun layoutd--bounds (element)
+  "Return left, top, right and bottom of ELEMENT, its transform included."
+  (pcase-let ((`[,x ,y ,width ,height] (plist-get element :frame)))
+    (pcase (plist-get element :transform)
+      (`[,a ,b ,c ,d ,tx ,ty]
+       (let ((across (/ (+ (abs (* a width)) (abs (* c height))) 2.0))
+             (down (/ (+ (abs (* b width)) (abs (* d height))) 2.0))
+             (middle (+ x (/ width 2.0) tx))
+             (centre (+ y (/ height 2.0) ty)))
+         (list (- middle across) (- centre down) (+ middle across) (+ centre down))))
+      (_ (list x y (+ x width) (+ y height))))))
+
+(defun layoutd--characters (picture highlighted columns rows across down)
+  "Return PICTURE as COLUMNS and ROWS of characters.
+A point is ACROSS and DOWN of them; elements with the keys HIGHLIGHTED are
+outlined."
+  (let ((grid (list columns rows (make-vector (* columns rows) ?\s) (make-vector (* columns rows) nil)))
+        (x (layoutd--field picture :contentOffset :x))
+        (y (layoutd--field picture :contentOffset :y))
+        (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
+    (dolist (element (layoutd--drawn picture))
+      (pcase-let* ((`(,left ,top ,right ,bottom) (layoutd--bounds element))
+                   ;; Nobody sees how far beyond the grid something goes.
+                   (`(,left ,right) (mapcar (lambda (edge) (max -2 (min (+ columns 2) (round (* across (- edge x))))))
+                                            (list left right)))
+                   (`(,top ,bottom) (mapcar (lambda (edge) (max -2 (min (+ rows 2) (round (* down (- edge y))))))
+                                            (list top bottom))))
+        ;; A line between rows would take all of a row.
+        (unless (and (equal "decoration" (plist-get element :category)) (or (= left right) (= top bottom)))
+          (layoutd--paint-element grid element (list left top (max right (1+ left)) (max bottom (1+ top)))
+                                  (and (member (plist-get element :key) highlighted) outline)))))
+    (layoutd--grid-text grid)))
+
+;;;; The preview's buffer
+
+(defvar layoutd--previews nil "The buffers of all previews.")
+(defvar layoutd--tokens 0 "The last token that a scroll had.")
+(defvar layoutd--scrolls 0 "How often somebody scrolled a preview.")
+
+(defvar-local layoutd--preview nil "The preview of this document.")
+(put 'layoutd--preview 'permanent-local t)
+(defvar-local layoutd--document nil "The document that this buffer is the preview of.")
+(defvar-local layoutd--server nil "The server that this preview has its session with; nil while there is none.")
+(defvar-local layoutd--session nil "What the server calls the session of this preview.")
+(defvar-local layoutd--picture nil "What this preview was sent.")
+(defvar-local layoutd--problem nil "Why this preview does not go on.")
+(defvar-local layoutd--offset nil "Where this preview is scrolled to, as soon as the server has heard of it.")
+(defvar-local layoutd--token nil "The token of the last scroll, until the server has answered it.")
+(defvar-local layoutd--highlighted nil "The keys of what is outlined.")
+(defvar-local layoutd--follows nil "Whether this preview follows, also once its document had another mode.")
+(defvar-local layoutd--timer nil "Draws this preview.")
+(defvar-local layoutd--acknowledged nil "The revision that the server was told of last.")
+(defvar-local layoutd--images nil "Images that were shown, the present one first.")
+(defvar-local layoutd--shown nil "The width and the text of the picture that is shown.")
+(defvar-local layoutd--scale '(1 . 1) "How many pixels or characters a point has across and down.")
+
+(defvar layoutd-preview-mode-map
+  (let ((map (make-sparse-keymap)))
+    (pcase-dolist
+        (`(,command . ,keys)
+         '((layoutd-preview-scroll-down "<down>" "n" "C-n" "j" "<wheel-down>" "<mouse-5>")
+           (layoutd-preview-scroll-up "<up>" "p" "C-p" "k" "<wheel-up>" "<mouse-4>")
+           (layoutd-preview-scroll-right "<right>" "C-f" "l" "<wheel-right>" "<mouse-7>" "S-<wheel-down>" "S-<mouse-5>")
+           (layoutd-preview-scroll-left "<left>" "C-b" "h" "<wheel-left>" "<mouse-6>" "S-<wheel-up>" "S-<mouse-4>")
+           (layoutd-preview-page-down "SPC" "<next>" "C-v")
+           (layoutd-preview-page-up "DEL" "S-SPC" "<prior>" "M-v")
+           (layoutd-preview-beginning "<" "<home>" "M-<")
+           (layoutd-preview-end ">" "<end>" "M->")
+           (layoutd-preview-next "TAB" "<tab>")
+           (layoutd-preview-previous "<backtab>" "S-TAB")
+           (layoutd-preview-source "RET" "<return>")
+           (layoutd-preview-click "<mouse-1>")
+           (ignore "<down-mouse-1>" "<drag-mouse-1>" "<double-mouse-1>" "<triple-mouse-1>")
+           (layoutd-preview-browser "b")
+           (layoutd-simulate "s")
+           (layoutd-follow-mode "f")))
+      (dolist (key keys)
+        (define-key map (kbd key) command)))
+    ;; Fast turns of the wheel are other events.
+    (dolist (times '("double-" "triple-"))
+      (dolist (button '(("wheel-down" "mouse-5" layoutd-preview-scroll-down)
+                        ("wheel-up" "mouse-4" layoutd-preview-scroll-up)))
+        (dolist (name (seq-take button 2))
+          (define-key map (vector (intern (concat times name))) (nth 2 button)))))
+    map)
+  "Keys in previews.")
+
+(define-derived-mode layoutd-preview-mode special-mode "Layout-Preview"
+  "Mode for what a layout document lays out.
+
+\\{layoutd-preview-mode-map}"
+  (buffer-disable-undo)
+  (setq-local truncate-lines t
+              line-spacing 0
+              cursor-type nil
+              cursor-in-non-selected-windows nil
+              header-line-format '(:eval (layoutd--header-line)))
+  (setq layoutd--picture (layoutd--picture))
+  (add-hook 'window-size-change-functions #'layoutd--resized nil t)
+  (add-hook 'window-buffer-change-functions #'layoutd--resized nil t)
+  (add-hook 'kill-buffer-hook #'layoutd--close nil t))
+
+(defun layoutd--header-line ()
+  "Return what stands above a preview."
+  (let ((document (and (buffer-live-p layoutd--document) (buffer-name layoutd--document))))
+    (concat
+     " " (propertize (or document "") 'face 'bold)
+     (when (layoutd--field layoutd--picture :viewport)
+       (format "  %d × %d" (layoutd--field layoutd--picture :viewport :width)
+               (layoutd--field layoutd--picture :viewport :height)))
+     (cl-loop for (part . length) in '((:x . :width) (:y . :height))
+              for far = (layoutd--farthest length)
+              when (> far 0)
+              concat (format "  %s %d/%d" (substring (symbol-name part) 1)
+                             (layoutd--field layoutd--picture :contentOffset part) far))
+     (cond (layoutd--problem (concat "  " (propertize (format " %s " layoutd--problem) 'face 'layoutd-preview-stale)))
+           ((eq t (layoutd--field layoutd--picture :stale))
+            (concat "  " (propertize " stale " 'face 'layoutd-preview-stale
+                                     'help-echo "The text has a mistake; this is what it said before")))))))
+
+(defun layoutd--resized (window)
+  "Draw the preview in WINDOW anew."
+  (with-current-buffer (window-buffer window)
+    (layoutd--redraw)))
+
+(defun layoutd--redraw ()
+  "Draw this preview as soon as what was read is dealt with."
+  (unless layoutd--timer
+    (setq layoutd--timer (run-at-time 0 nil #'layoutd--draw (current-buffer)))))
+
+(defun layoutd--draw (preview)
+  "Draw PREVIEW, if somebody sees it, and let the server go on."
+  (when (buffer-live-p preview)
+    (with-current-buffer preview
+      (setq layoutd--timer nil)
+      (let ((window (get-buffer-window preview t))
+            (revision (layoutd--field layoutd--picture :revision)))
+        ;; What nobody sees is not acknowledged, and the server sends no more of it.
+        (when (and window (layoutd--field layoutd--picture :viewport))
+          (if (layoutd--images-p window) (layoutd--draw-image window) (layoutd--draw-characters window))
+          (force-mode-line-update)
+          (when (and layoutd--server (not (eql revision layoutd--acknowledged)))
+            (setq layoutd--acknowledged revision)
+            (layoutd--tell :layoutd/session/ack :revision revision)))))))
+
+(defun layoutd--tell (method &rest arguments)
+  "Tell the server METHOD of this preview's session, with ARGUMENTS."
+  ;; When it dies Eglot says so a bit later.
+  (when (and layoutd--server (jsonrpc-running-p layoutd--server))
+    (jsonrpc-notify layoutd--server method (append (list :session layoutd--session) arguments))))
+
+(defun layoutd--images-p (window)
+  "Return whether a picture is shown in WINDOW."
+  (pcase layoutd-preview-style
+    ('picture t)
+    ('characters nil)
+    (_ (and (display-images-p (window-frame window)) (image-type-available-p 'svg)))))
+
+(defun layoutd--replace (text)
+  "Let this preview show TEXT."
+  (let ((inhibit-read-only t))
+    (erase-buffer)
+    (insert text)
+    (goto-char (point-min))
+    (dolist (window (get-buffer-window-list nil nil t))
+      (set-window-start window (point-min) t)
+      (set-window-point window (point-min)))))
+
+(defun layoutd--draw-image (window)
+  "Show the picture in WINDOW."
+  (let* ((width (layoutd--field layoutd--picture :viewport :width))
+         (height (layoutd--field layoutd--picture :viewport :height))
+         (room (window-body-width window t))
+         (scale (max 0.05 (min (/ (- room 24.0) (max 1 width)) (/ (- (window-body-height window t) 24.0) (max 1 height))
+                               layoutd-preview-largest-scale)))
+         (image (create-image (layoutd--svg layoutd--picture layoutd--highlighted scale) 'svg t :scale 1)))
+    (unless (equal layoutd--shown (list room (plist-get (cdr image) :data)))
+      (setq layoutd--scale (cons scale scale)
+            layoutd--shown (list room (plist-get (cdr image) :data)))
+      (layoutd--replace
+       (concat (propertize "\n" 'face '(:height 0.5))
+               (propertize " " 'display `(space :width (,(max 0 (round (- room (* scale width)) 2)))))
+               (propertize " " 'display image 'pointer 'arrow 'layoutd t)))
+      (push image layoutd--images)
+      ;; Emacs keeps images for minutes; to forget some draws the frame anew.
+      (when (> (length layoutd--images) layoutd-preview-fps)
+        (layoutd--forget (cdr layoutd--images) (window-frame window))
+        (setcdr layoutd--images nil)))))
+
+(defun layoutd--forget (images frame)
+  "Let FRAME forget IMAGES."
+  (when (frame-live-p frame)
+    (dolist (image images)
+      (image-flush image frame))))
+
+(defun layoutd--draw-characters (window)
+  "Show characters in WINDOW."
+  (let* ((width (layoutd--field layoutd--picture :viewport :width))
+         (height (layoutd--field layoutd--picture :viewport :height))
+         (frame (window-frame window))
+         (shape (/ (float (frame-char-height frame)) (frame-char-width frame)))
+         (shape (if (> shape 1) shape 2.0))
+         (room (window-body-width window))
+         (across (min (/ room (float (max 1 width)))
+                      (/ (* shape (window-body-height window)) (max 1 height))))
+         (down (/ across shape))
+         (columns (max 1 (round (* across width))))
+         (margin (make-string (max 0 (/ (- room columns) 2)) ?\s)))
+    (setq layoutd--scale (cons across down)
+          layoutd--shown nil)
+    (layoutd--replace
+     (mapconcat (lambda (line) (concat margin (propertize line 'layoutd t)))
+                (split-string
+                 (layoutd--characters layoutd--picture layoutd--highlighted columns
+                                      (max 1 (round (* down height))) across down)
+                 "\n")
+                "\n"))))
+
+;;;; Sessions
+
+(defun layoutd--open (preview)
+  "Open a session for PREVIEW, on the server that its document has now."
+  (when (and (buffer-live-p preview) (buffer-live-p (buffer-local-value 'layoutd--document preview)))
+    (let* ((document (buffer-local-value 'layoutd--document preview))
+           (server (with-current-buffer document (and (eglot-managed-p) (eglot-current-server)))))
+      (when server
+        (with-current-buffer preview
+          (setq layoutd--server nil
+                layoutd--session nil
+                layoutd--token nil))
+        (layoutd--quiet server t)
+        (jsonrpc-async-request
+         server :layoutd/session/open
+         (append (list :textDocument (list :uri (layoutd--uri document))
+                       :maxFps layoutd-preview-fps :ackWindow 1 :precision 0.01 :animation "frames")
+                 (when-let ((offset (buffer-local-value 'layoutd--offset preview)))
+                   (list :contentOffset offset)))
+         :success-fn (lambda (state) (layoutd--opened preview server state))
+         :error-fn (lambda (problem) (layoutd--lost preview (plist-get problem :message)))
+         :timeout-fn (lambda () (layoutd--lost preview "the server does not answer")))))))
+
+(defun layoutd--opened (preview server state)
+  "Let PREVIEW show STATE, with which SERVER has begun a session."
+  (if (not (buffer-live-p preview))
+      (jsonrpc-async-request server :layoutd/session/close (list :session (plist-get state :session)))
+    (with-current-buffer preview
+      (setq layoutd--server server
+            layoutd--session (plist-get state :session)
+            layoutd--acknowledged 0
+            layoutd--problem nil)
+      (layoutd--receive state))
+    (with-current-buffer (buffer-local-value 'layoutd--document preview)
+      (layoutd--document-mode 1)
+      (when (buffer-local-value 'layoutd--follows preview) (layoutd-follow-mode 1)))))
+
+(defun layoutd--lost (preview problem)
+  "Say in PREVIEW that there is a PROBLEM with its session."
+  (when (buffer-live-p preview)
+    (with-current-buffer preview
+      (setq layoutd--server nil
+            layoutd--session nil
+            layoutd--token nil
+            layoutd--problem problem)
+      (layoutd--redraw)
+      (force-mode-line-update t))))
+
+(defun layoutd--close ()
+  "End the session of this preview, which is about to go."
+  (let ((preview (current-buffer)) (server layoutd--server))
+    (when layoutd--timer (cancel-timer layoutd--timer))
+    (layoutd--forget layoutd--images (selected-frame))
+    (setq layoutd--previews (delq preview layoutd--previews))
+    (when (and server (jsonrpc-running-p server))
+      (jsonrpc-async-request server :layoutd/session/close (list :session layoutd--session))
+      (unless (seq-some (lambda (other) (eq server (buffer-local-value 'layoutd--server other))) layoutd--previews)
+        (layoutd--quiet server nil)))
+    (when (buffer-live-p layoutd--document)
+      (with-current-buffer layoutd--document
+        (setq layoutd--preview nil)
+        (layoutd--document-mode -1)
+        (layoutd-follow-mode -1)))))
+
+(defun layoutd--receive (message)
+  "Take MESSAGE, a state or an update, into this preview."
+  (if (not (layoutd--apply layoutd--picture message))
+      (jsonrpc-async-request layoutd--server :layoutd/session/snapshot (list :session layoutd--session)
+                             :success-fn (layoutd--in (current-buffer) #'layoutd--receive))
+    ;; The echo of an earlier scroll must not take back a later one.
+    (when (eql layoutd--token (plist-get (plist-get message :cause) :token))
+      (setq layoutd--token nil))
+    (unless layoutd--token
+      (setq layoutd--offset (layoutd--field layoutd--picture :contentOffset)))
+    (layoutd--redraw)))
+
+(defun layoutd--in (buffer function)
+  "Return FUNCTION, called in BUFFER while that is there."
+  (lambda (&rest arguments)
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer
+        (apply function arguments)))))
+
+(defun layoutd--find (server session)
+  "Return the preview that has SESSION with SERVER."
+  (seq-find (lambda (preview)
+              (and (eq server (buffer-local-value 'layoutd--server preview))
+                   (equal session (buffer-local-value 'layoutd--session preview))))
+            layoutd--previews))
+
+(cl-defmethod eglot-handle-notification
+  (server (_method (eql 'layoutd/session/update)) &rest message &key session &allow-other-keys)
+  "Take MESSAGE of SERVER into the preview that has SESSION."
+  (when-let ((preview (layoutd--find server session)))
+    (with-current-buffer preview
+      (layoutd--receive message))))
+
+(cl-defmethod eglot-handle-notification
+  (server (_method (eql 'layoutd/session/didMoveCursor)) &key session matches &allow-other-keys)
+  "Show MATCHES, what the cursor of another editor is in, by SERVER.
+The preview is the one that has SESSION."
+  (when-let ((preview (layoutd--find server session)))
+    (with-current-buffer preview
+      (layoutd--reveal (append matches nil)))))
+
+(cl-defmethod eglot-handle-notification
+  (server (_method (eql 'layoutd/session/didClose)) &key session reason &allow-other-keys)
+  "Say for which REASON SERVER ended SESSION, and open another.
+That is, if its document is still there."
+  (when-let ((preview (layoutd--find server session)))
+    (layoutd--lost preview reason)
+    ;; A buffer that is reverted is closed and opened again.
+    (run-at-time 0 nil #'layoutd--open preview)))
+
+(cl-defmethod eglot-handle-notification
+  (_server (_method (eql 'layoutd/editor/reveal)) &key uri range &allow-other-keys)
+  "Show RANGE of URI, which was asked for in another preview."
+  (layoutd--show uri range))
+
+(defun layoutd--managed ()
+  "Bring the preview of this document back, whose server came or went."
+  (when (buffer-live-p layoutd--preview)
+    (if (eglot-managed-p)
+        ;; The document is handed over after this.
+        (run-at-time 0 nil #'layoutd--open layoutd--preview)
+      (layoutd--lost layoutd--preview "no server"))))
+
+(add-hook 'eglot-managed-mode-hook #'layoutd--managed)
+
+(define-minor-mode layoutd--document-mode
+  "In documents with a preview: the server hears at once of what is typed."
+  :lighter nil
+  (if layoutd--document-mode
+      (progn (setq-local eglot-send-changes-idle-time layoutd-preview-delay
+                         ;; An echo area that grows and shrinks would have the preview grow and shrink.
+                         eldoc-echo-area-use-multiline-p nil)
+             (add-hook 'kill-buffer-hook #'layoutd-preview-stop nil t))
+    (kill-local-variable 'eglot-send-changes-idle-time)
+    (kill-local-variable 'eldoc-echo-area-use-multiline-p)
+    (remove-hook 'kill-buffer-hook #'layoutd-preview-stop t)))
+
+;;;; Scrolling
+
+(defun layoutd--farthest (length)
+  "Return how far this preview scrolls along the axis of LENGTH."
+  (max 0 (- (layoutd--field layoutd--picture :contentSize length) (layoutd--field layoutd--picture :viewport length))))
+
+(defun layoutd--scroll-to (x y)
+  "Scroll this preview to X and Y."
+  (when layoutd--server
+    (setq layoutd--offset (list :x x :y y)
+          layoutd--token (cl-incf layoutd--tokens))
+    (layoutd--tell :layoutd/session/scroll :contentOffset layoutd--offset :token layoutd--token)))
+
+(defun layoutd--scroll-by (across down)
+  "Scroll this preview by points ACROSS and DOWN, as far as there is content."
+  (cl-incf layoutd--scrolls)
+  (let ((x (or (plist-get layoutd--offset :x) 0))
+        (y (or (plist-get layoutd--offset :y) 0)))
+    ;; Content insets let it stand before 0 and beyond the end; it may stay there.
+    (layoutd--scroll-to (max (min 0 x) (min (max x (layoutd--farthest :width)) (+ x across)))
+                        (max (min 0 y) (min (max y (layoutd--farthest :height)) (+ y down))))))
+
+(defmacro layoutd--with-preview (&rest body)
+  "Run BODY in the preview of this buffer, or of the window that an event was in."
+  (declare (indent 0) (debug t))
+  `(let* ((window (and (mouse-event-p last-input-event) (posn-window (event-start last-input-event))))
+          (buffer (if (windowp window) (window-buffer window) (current-buffer))))
+     (with-current-buffer (if (provided-mode-derived-p (buffer-local-value 'major-mode buffer) 'layoutd-preview-mode)
+                              buffer
+                            (or (buffer-local-value 'layoutd--preview buffer) (user-error "There is no preview")))
+       ,@body)))
+
+(defun layoutd--scroll-along (points)
+  "Scroll by POINTS in the direction in which there is most to see."
+  (if (> (layoutd--farthest :width) (layoutd--farthest :height))
+      (layoutd--scroll-by points 0)
+    (layoutd--scroll-by 0 points)))
+
+(defun layoutd--page ()
+  "Return how many points are a page: a bit less than what is seen."
+  (* 0.9 (layoutd--field layoutd--picture :viewport
+                         (if (> (layoutd--farthest :width) (layoutd--farthest :height)) :width :height))))
+
+(defun layoutd-preview-scroll-down (&optional count)
+  "Scroll the preview towards the end, COUNT times a step."
+  (interactive "p")
+  (layoutd--with-preview (layoutd--scroll-along (* (or count 1) layoutd-preview-scroll-step))))
+
+(defun layoutd-preview-scroll-up (&optional count)
+  "Scroll the preview towards the beginning, COUNT times a step."
+  (interactive "p")
+  (layoutd-preview-scroll-down (- (or count 1))))
+
+(defun layoutd-preview-scroll-right (&optional count)
+  "Scroll the preview to the right, COUNT times a step."
+  (interactive "p")
+  (layoutd--with-preview (layoutd--scroll-by (* (or count 1) layoutd-preview-scroll-step) 0)))
+
+(defun layoutd-preview-scroll-left (&optional count)
+  "Scroll the preview to the left, COUNT times a step."
+  (interactive "p")
+  (layoutd-preview-scroll-right (- (or count 1))))
+
+(defun layoutd-preview-page-down ()
+  "Scroll the preview by a page towards the end."
+  (interactive)
+  (layoutd--with-preview (layoutd--scroll-along (layoutd--page))))
+
+(defun layoutd-preview-page-up ()
+  "Scroll the preview by a page towards the beginning."
+  (interactive)
+  (layoutd--with-preview (layoutd--scroll-along (- (layoutd--page)))))
+
+(defun layoutd-preview-beginning ()
+  "Scroll the preview to where the content begins."
+  (interactive)
+  (layoutd--with-preview (layoutd--scroll-along most-negative-fixnum)))
+
+(defun layoutd-preview-end ()
+  "Scroll the preview to where the content ends."
+  (interactive)
+  (layoutd--with-preview (layoutd--scroll-along most-positive-fixnum)))
+
+;;;; From the preview to the source
+
+(defun layoutd--point-at (position)
+  "Return the point of the content at the mouse POSITION; nil beside it."
+  (pcase-let ((place (posn-point position))
+              (`(,across . ,down) layoutd--scale))
+    (when (and (integerp place) (get-text-property place 'layoutd))
+      (pcase-let ((`(,x . ,y) (if (posn-image position)
+                                  (posn-object-x-y position)
+                                (save-excursion
+                                  (goto-char place)
+                                  (cons (+ 0.5 (- (current-column)
+                                                  (progn (beginning-of-line) (skip-chars-forward " ")
+                                                         (goto-char (next-single-property-change
+                                                                     (line-beginning-position) 'layoutd nil place))
+                                                         (if (get-text-property (line-beginning-position) 'layoutd)
+                                                             0
+                                                           (current-column)))))
+                                        (- (line-number-at-pos place) 0.5))))))
+        (list :x (+ (layoutd--field layoutd--picture :contentOffset :x) (/ x (float across)))
+              :y (+ (layoutd--field layoutd--picture :contentOffset :y) (/ y (float down))))))))
+
+(defun layoutd--source (point)
+  "Go to the source of what is at POINT of the content."
+  (unless layoutd--server (user-error "There is no server"))
+  (let ((preview (current-buffer)))
+    (jsonrpc-async-request
+     layoutd--server :layoutd/hitTest (list :session layoutd--session :point point)
+     :success-fn
+     (layoutd--in preview
+                  (lambda (hit)
+                    (cond ((not hit) (message "Nothing is there"))
+                          ((not (plist-get hit :range)) (message "%s is not in the text" (plist-get hit :key)))
+                          (t (layoutd--highlight (list (plist-get hit :key)))
+                             (layoutd--show (plist-get hit :uri) (plist-get hit :range)))))))))
+
+(defun layoutd-preview-click (event)
+  "Go to the source of what EVENT is on."
+  (interactive "e")
+  (layoutd--with-preview
+    (when-let ((point (layoutd--point-at (event-start event))))
+      (layoutd--source point))))
+
+(defun layoutd--visible (frame)
+  "Return the part of FRAME that is in view, or nil.
+It is left, top, right and bottom."
+  (pcase-let* ((`[,x ,y ,width ,height] frame)
+               (left (layoutd--field layoutd--picture :contentOffset :x))
+               (top (layoutd--field layoutd--picture :contentOffset :y))
+               (right (min (+ x width) (+ left (layoutd--field layoutd--picture :viewport :width))))
+               (bottom (min (+ y height) (+ top (layoutd--field layoutd--picture :viewport :height))))
+               (left (max x left))
+               (top (max y top)))
+    (and (< left right) (< top bottom) (list left top right bottom))))
+
+(defun layoutd-preview-source ()
+  "Go to the source of what is outlined, or else of what is in the middle."
+  (interactive)
+  (layoutd--with-preview
+    (pcase-let* ((element (gethash (car layoutd--highlighted) (layoutd--picture-elements layoutd--picture)))
+                 (middle (vector (layoutd--field layoutd--picture :contentOffset :x)
+                                 (layoutd--field layoutd--picture :contentOffset :y)
+                                 (layoutd--field layoutd--picture :viewport :width)
+                                 (layoutd--field layoutd--picture :viewport :height)))
+                 (`(,left ,top ,right ,bottom) (or (and element (layoutd--visible (plist-get element :frame)))
+                                                   (layoutd--visible middle))))
+      (layoutd--source (list :x (/ (+ left right) 2.0) :y (/ (+ top bottom) 2.0))))))
+
+(defun layoutd-preview-next (&optional count)
+  "Outline the next element in view, or the one COUNT further."
+  (interactive "p")
+  (layoutd--with-preview
+    (let* ((elements (sort (seq-filter (lambda (element)
+                                         (and (not (equal "decoration" (plist-get element :category)))
+                                              (layoutd--visible (plist-get element :frame))))
+                                       (layoutd--drawn layoutd--picture))
+                           (lambda (one other)
+                             (layoutd--before-p (append (plist-get one :indexPath) nil)
+                                                (append (plist-get other :indexPath) nil)))))
+           (keys (mapcar (lambda (element) (plist-get element :key)) elements))
+           (present (seq-position keys (car layoutd--highlighted))))
+      (when keys
+        (layoutd--highlight (list (nth (mod (if present (+ present (or count 1)) (if (> (or count 1) 0) 0 -1))
+                                            (length keys))
+                                       keys)))))))
+
+(defun layoutd-preview-previous (&optional count)
+  "Outline the previous element in view, or the one COUNT before."
+  (interactive "p")
+  (layoutd-preview-next (- (or count 1))))
+
+;;;; From the source to the preview
+
+(defun layoutd--highlight (keys)
+  "Outline the elements with KEYS in this preview."
+  (unless (equal keys layoutd--highlighted)
+    (setq layoutd--highlighted keys)
+    (layoutd--redraw)))
+
+(defun layoutd--reveal (matches &optional stay)
+  "Outline MATCHES in this preview, and scroll to the nearest unless STAY.
+That is not done while one is in view."
+  (layoutd--highlight (mapcar (lambda (match) (plist-get match :key)) matches))
+  (unless (or stay (not matches) (seq-some (lambda (match) (layoutd--visible (plist-get match :frame))) matches))
+    (let ((offset (plist-get (car matches) :contentOffset)))
+      (layoutd--scroll-to (plist-get offset :x) (plist-get offset :y)))))
+
+(defvar-local layoutd--cursor nil "Where the cursor was in which text when the server was told last.")
+(defvar-local layoutd--cursor-timer nil "Tells the server where the cursor is.")
+
+(define-minor-mode layoutd-follow-mode
+  "In a document with a preview: the preview shows what the cursor is in.
+In a preview it is that of its document."
+  :lighter " Follow"
+  (if (derived-mode-p 'layoutd-preview-mode)
+      (let ((document layoutd--document))
+        (setq layoutd-follow-mode nil)
+        (with-current-buffer document
+          (layoutd-follow-mode 'toggle)))
+    (setq layoutd--cursor nil)
+    (when (buffer-live-p layoutd--preview)
+      (let ((follows layoutd-follow-mode))
+        (with-current-buffer layoutd--preview
+          (setq layoutd--follows follows))))
+    (if layoutd-follow-mode
+        (progn (add-hook 'post-command-hook #'layoutd--follow nil t)
+               (layoutd--follow))
+      (remove-hook 'post-command-hook #'layoutd--follow t))))
+
+(defun layoutd--follow ()
+  "Ask the server for what the cursor is in, once Emacs has nothing to do."
+  (let ((cursor (cons (point) (buffer-chars-modified-tick))))
+    (when (and (buffer-live-p layoutd--preview) (not (equal cursor layoutd--cursor)))
+      (setq layoutd--cursor cursor)
+      (when layoutd--cursor-timer (cancel-timer layoutd--cursor-timer))
+      (setq layoutd--cursor-timer
+            (run-with-idle-timer (* 2 layoutd-preview-delay) nil
+                                 (layoutd--in (current-buffer) #'layoutd--ask) layoutd--scrolls)))))
+
+(defun layoutd--ask (scrolls)
+  "Ask the server for what the cursor is in, and tell it to others.
+SCROLLS says how often somebody had scrolled when the cursor moved."
+  (let* ((preview layoutd--preview)
+         (server (and (buffer-live-p preview) (buffer-local-value 'layoutd--server preview))))
+    (when (and server (eglot-managed-p))
+      (let ((place (list :textDocument (list :uri (layoutd--uri (current-buffer))) :position (layoutd--position)))
+            (others (layoutd--knows-p :layoutd/editor/didMoveCursor)))
+        ;; Deferred until the server has heard of what was typed.
+        (jsonrpc-async-request
+         server :layoutd/reveal place
+         :deferred :layoutd/reveal
+         :success-fn
+         (layoutd--in preview
+                      (lambda (answer)
+                        (when others (jsonrpc-notify server :layoutd/editor/didMoveCursor place))
+                        (let ((session layoutd--session))
+                          (layoutd--reveal
+                           (seq-filter (lambda (match) (equal session (plist-get match :session)))
+                                       (plist-get answer :matches))
+                           ;; Somebody who scrolled since then has moved on.
+                           (/= scrolls layoutd--scrolls))))))))))
+
+;;;; Commands
 
 ;;;###autoload
-(with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs '(layoutd-mode . layoutd--contact)))
+(defun layoutd-preview ()
+  "Show what this document lays out, live."
+  (interactive)
+  (unless (derived-mode-p 'layoutd-mode) (user-error "This is no layout document"))
+  (unless buffer-file-name (user-error "This buffer has no file"))
+  (let ((document (current-buffer)))
+    (unless (buffer-live-p layoutd--preview)
+      (setq layoutd--preview (get-buffer-create (format "*preview of %s*" (buffer-name))))
+      (push layoutd--preview layoutd--previews)
+      (with-current-buffer layoutd--preview
+        (layoutd-preview-mode)
+        (setq layoutd--document document
+              layoutd--follows layoutd-preview-follow
+              layoutd--problem "waiting for the server"
+              default-directory (buffer-local-value 'default-directory document)))
+      (if (eglot-managed-p) (layoutd--open layoutd--preview) (eglot-ensure)))
+    (display-buffer layoutd--preview layoutd-preview-display-action)))
+
+(defun layoutd-preview-stop ()
+  "Put the preview of this document away."
+  (interactive)
+  (let ((preview (if (derived-mode-p 'layoutd-preview-mode) (current-buffer) layoutd--preview)))
+    (when (buffer-live-p preview)
+      (dolist (window (get-buffer-window-list preview nil t))
+        (quit-restore-window window 'bury))
+      (kill-buffer preview))))
+
+(defun layoutd--execute (command)
+  "Let the server run COMMAND on this document, and show the page."
+  (with-current-buffer (if (derived-mode-p 'layoutd-preview-mode) layoutd--document (current-buffer))
+    (let ((server (or (eglot-current-server) (user-error "There is no server; `eglot' starts one"))))
+      (jsonrpc-async-request
+       server :workspace/executeCommand
+       (list :command command :arguments (vector (layoutd--uri (current-buffer))))
+       :deferred :workspace/executeCommand
+       :error-fn (lambda (problem) (message "%s: %s" command (plist-get problem :message)))
+       :success-fn
+       (lambda (answer)
+         (let ((page (or (plist-get answer :url) (plist-get answer :uri))))
+           ;; A client that can show documents was asked to.
+           (unless (or (not page)
+                       (plist-get (plist-get (eglot-client-capabilities server) :window) :showDocument))
+             ;; Pictures too belong into the browser, where others would be visited.
+             (let ((browse-url-default-handlers nil))
+               (browse-url page)))))))))
+
+(defun layoutd-preview-browser ()
+  "Show what this document lays out in the browser."
+  (interactive)
+  (layoutd--execute "layoutd.preview.openInBrowser"))
+
+(defun layoutd-simulate ()
+  "Play this document's timeline in the browser."
+  (interactive)
+  (layoutd--execute "layoutd.simulate"))
 
 (provide 'layoutd)
 ;;; layoutd.el ends here

@@ -5,18 +5,21 @@ import JSON
 package enum PlayPage {
   /// The page of a play: `frames` in order of time, `rate` of them a second.
   package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
-    let rate = rate.isFinite && rate > 0 ? rate : 60
-    let frames = frames.isEmpty ? [.empty] : frames
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
     // The marks stand in this order, once each.
     page += take(&rest, before: "{{title}}")
     XMLText.append(title, to: &page)
     page += take(&rest, before: "{{style}}") + PackageResources.player_css
-    page += take(&rest, before: "{{play}}") + inScript(PlayData.json(of: frames, rate: rate, title: title))
+    page += take(&rest, before: "{{play}}") + inScript(data(of: frames, rate: rate, title: title))
     page += take(&rest, before: "{{script}}")
     for script in scripts { page += script }
     return page + rest
+  }
+
+  /// What the player reads of a play: JSON.
+  package static func data(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+    PlayData.json(of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title)
   }
 
   /// Each builds on those before it; together they are one block.

@@ -24,18 +24,26 @@ package struct ExecuteCommand: ClientMessage {
   }
 }
 
-/// Asks the client to show a page in a program of its own.
+/// Asks the client to show a page in a program of its own, or a place of a text.
 package struct ShowDocument: ServerRequest {
   package static let method = "window/showDocument"
 
   package var uri: String
+  /// The place of a text; nil for a page.
+  package var selection: PositionRange?
 
-  package init(uri: String) { self.uri = uri }
+  package init(uri: String, selection: PositionRange? = nil) {
+    self.uri = uri
+    self.selection = selection
+  }
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("uri", uri)
-      writer.member("external", true)
+      guard let selection else { return writer.member("external", true) }
+      writer.member("takeFocus", true)
+      writer.key("selection")
+      selection.write(to: &writer)
     }
   }
 }

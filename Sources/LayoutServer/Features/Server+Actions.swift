@@ -48,6 +48,8 @@ extension Server {
         }
       }
     }
+    // Who asks about a mistake wants that repaired: Kate carries out all that it is offered then.
+    guard message.only != nil || message.findings.isEmpty else { return writer.answers }
     if message.wants(ActionKind.repairAll) {
       writer.add("Repair all that is obvious", ActionKind.repairAll, document.preferredRepairs(in: trial))
     }

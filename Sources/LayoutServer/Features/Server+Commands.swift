@@ -31,7 +31,7 @@ extension Server {
       return writer.object { _ in }
     }
     let opened = try document(message.arguments.first, on: connection)
-    let name = opened.uri.path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json"
+    let name = opened.uri.name
     if command == .preview, environment.hasDoor { return try visit(opened, named: name, from: connection) }
     guard let pages = environment.pages else {
       throw .failed("noPages", "there is nowhere to put a page")
@@ -73,13 +73,30 @@ extension Server {
   }
 
   private func play(_ document: Document, _ name: String, _ pages: Pages) throws(ResponseError) -> [UInt8] {
+    pages.play(name, try frames(of: document, viewport: nil))
+  }
+
+  /// The play of a document's timeline as JSON for a player; nil for a document without one.
+  func timeline(_ message: PlayTimeline) throws(ResponseError) -> [UInt8]? {
+    guard let pages = environment.pages else { throw .failed("noPages", "there is nobody to draw a play") }
+    let uri = DocumentURI(message.uri)
+    let opened = documents[uri]
+    opened?.refresh()
+    guard let document = opened?.document ?? fileDocuments[uri]?.document else { throw .unknownDocument(message.uri) }
+    if document.model.timeline.isEmpty { return nil }
+    return pages.playData(uri.name, try frames(of: document, viewport: message.viewport))
+  }
+
+  /// The frames of a play, as long as anybody wants them.
+  private func frames(of document: Document, viewport: Size?) throws(ResponseError) -> () -> TimelineFrame? {
     let simulation: Simulation
     do throws(Session.TooManyElements) {
-      simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 60)
+      simulation = try Simulation(
+        document, events: document.model.timeline, viewport: viewport, framesPerSecond: 60)
     } catch {
       throw .tooManyElements
     }
-    return pages.play(name) { longWork.goesOn(after: 1) ? simulation.next() : nil }
+    return { [longWork] in longWork.goesOn(after: 1) ? simulation.next() : nil }
   }
 }
 

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutProtocol
 
 extension MethodTable {
-  /// Questions from what is shown to the text and back; they move nothing either.
+  /// From what is shown to the text and back; this moves cursors at most.
   static var places: [Method] {
     [
       .request(HitTest.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
@@ -18,6 +18,13 @@ extension MethodTable {
             for match in matches { match.write(to: &writer) }
           }
         }
+      },
+      .request(ShowSource.self) { message, connection, server, writer throws(ResponseError) in
+        guard let answer = try server.showSource(message, on: connection) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .notification(EditorDidMoveCursor.self) { message, connection, server in
+        server.cursorMoved(message, on: connection)
       },
     ]
   }

@@ -19,6 +19,8 @@ final class LiveSession {
   /// The document's name as the client wrote it, also of a text of the session's own.
   let spelling: String
   var source: Source
+  /// Where the cursor of the document's editor is, until the session was told.
+  var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
   init(session: Session, uri: DocumentURI?, spelling: String, source: Source) {
     self.session = session

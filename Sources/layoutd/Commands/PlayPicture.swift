@@ -37,11 +37,20 @@ struct PlayPicture {
 
   /// The picture's file.
   func bytes(framesPerSecond: Double, documentName: String) -> [UInt8] {
-    // Without folders: the same document gives the same picture wherever it lies.
-    let title = documentName.split(separator: "/").last.map(String.init) ?? documentName
+    let title = Self.title(documentName)
     return switch form {
     case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title)
     case .html: PlayPage.bytes(of: frames, rate: framesPerSecond, title: title)
     }
+  }
+
+  /// What a player reads: JSON.
+  func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
+    PlayPage.data(of: frames, rate: framesPerSecond, title: Self.title(documentName))
+  }
+
+  /// Without folders: the same document gives the same picture wherever it lies.
+  private static func title(_ documentName: String) -> String {
+    documentName.split(separator: "/").last.map(String.init) ?? documentName
   }
 }

@@ -100,6 +100,12 @@ enum ProtocolModel {
           "uri?": "uri — as it was when the session was opened; with range absent for what a client inserted, and for what a syntax error hides",
           "range?": "range — the item's object (a generator's for all of its items, the source for all of its rows), the value of header or footer, the decoration's or the boundary item's object"
         },
+        "source": {
+          "uri": "uri — as it was when the session was opened",
+          "range": "range — as in hit",
+          "line": "string — the first line of it, without blanks at its ends and not too long",
+          "shown": "boolean — whether an editor was asked to show it"
+        },
         "cause": {
           "kind": "\"edit\" | \"data\" | \"invalidate\" | \"resize\" | \"animation\" | \"scroll\" — the strongest of all",
           "token?": "json — the newest"
@@ -738,6 +744,33 @@ enum ProtocolModel {
           "about": "The elements that a place of the text describes, in this connection's sessions on the document, in each nearest to the middle of its viewport first, 100 at most; of a larger generator those in view, or its first and last items when none is. An item's place stands for its items, a header's for the header, a decoration's for what it draws, a template's for the items that use it, any other place in a section for its header, or without one for its first cell. A text that came with a session is found by its uri while no client has that document open.",
           "params": { "textDocument": "document", "position": "position" },
           "result": { "matches": "[match]" }
+        },
+        "layoutd/showSource": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "Where the text describes an element; the editor that has the document open is asked to show it: by window/showDocument where it can, otherwise by layoutd/editor/reveal, if it has a session or tells where its cursor is. Null for what a client inserted, and for what is not there.",
+          "params": { "session": "session", "key": "key" },
+          "result": "source | null"
+        },
+        "layoutd/timeline": {
+          "direction": "client", "kind": "request", "since": "1.0",
+          "about": "The play of a document's timeline, for a player: what the page of layoutd simulate has in it. Null for a document without a timeline; a long play is cut.",
+          "params": { "textDocument": "document", "viewport?": "size — instead of the document's own" },
+          "result": "json | null"
+        },
+        "layoutd/editor/didMoveCursor": {
+          "direction": "client", "kind": "notification", "since": "1.0",
+          "about": "Where the cursor of the editor is that has the document open; sessions of other connections on it are told what it is in.",
+          "params": { "textDocument": "document", "position": "position" }
+        },
+        "layoutd/editor/reveal": {
+          "direction": "server", "kind": "notification", "since": "1.0",
+          "about": "Somebody who watches the client's document wants to see a place of it.",
+          "params": { "uri": "uri", "range": "range" }
+        },
+        "layoutd/session/didMoveCursor": {
+          "direction": "server", "kind": "notification", "since": "1.0",
+          "about": "What the cursor is in of the editor that has the document open, as layoutd/reveal has it: nothing moves by it.",
+          "params": { "session": "session", "matches": "[match] — none where the place describes nothing that is laid out" }
         },
         "textDocument/hover": {
           "direction": "client", "kind": "request", "since": "LSP",

@@ -173,6 +173,12 @@ let s:good = map(getline(1, '$'), {_, line -> substitute(line, 'columnCuont', 'c
 ALELint
 call s:step('appeared', {-> s:diagnostics(1, 0)})
 
+function! s:page() abort
+  LayoutdPreviewBrowser
+  call s:wait_for('a page', {-> execute('messages') =~# 'layoutd: \S\+:/'})
+  return matchstr(execute('messages'), 'layoutd: \zs\S\+')
+endfunction
+
 if !empty($EDITOR_END)
   let s:report.pid = getpid()
   call s:write_report()
@@ -192,6 +198,7 @@ else
     call s:step('references', function('s:references'))
     call s:step('rename', function('s:rename'))
     call s:step('action', function('s:action'))
+    call s:step('page', function('s:page'))
   endif
   call s:write_report()
   qall!

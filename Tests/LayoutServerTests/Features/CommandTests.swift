@@ -22,6 +22,11 @@ import Testing
         while let frame = next() { (count, last) = (count + 1, frame.time) }
         return Array("\(name): \(count) frames to \(last)".utf8)
       },
+      playData: { name, next in
+        var count = 0
+        while next() != nil { count += 1 }
+        return Array(#"{"title":"\#(name)","count":\#(count)}"#.utf8)
+      },
       publish: { name, bytes in
         published.pages.append((name, String(decoding: bytes, as: UTF8.self)))
         return "/pages/\(name)"

@@ -105,6 +105,21 @@ import Testing
     #expect((result?["attributes"]?.asArray?.count ?? 0) > 0)
   }
 
+  @Test func `a waiting request that has its answer gets no other`() throws {
+    let client = TestClient.initialized()
+    client.send(
+      Self.request(1, "layoutd/session/open", Self.open(Self.document(60_000))),
+      Self.request(2, "layoutd/hitTest", #"{"session":"s1","point":{"x":1,"y":1}}"#),
+      Self.request(3, "layoutd/synchronize", "{}"))
+    #expect(
+      stepAway(client) { _ in client.server.answered(RequestID(json: Array("2".utf8)), on: client.id) })
+    let messages = try client.settle().map(parsed)
+    #expect(messages.compactMap { $0["id"]?.asInt } == [1, 3])
+    // The same identifier means another request next time.
+    client.send(Self.request(2, "layoutd/synchronize", "{}"))
+    #expect(try client.settle().map(parsed).compactMap { $0["id"]?.asInt } == [2])
+  }
+
   @Test func `the answer to a waiting request that is taken back does not wait for anything`() throws {
     let client = TestClient.initialized()
     client.send(

@@ -16,7 +16,8 @@ import Testing
   ]
 
   private static let sights: [Scout.Sight] = [
-    .cancellation(RequestID(json: Array("1".utf8))), .cancellation(RequestID(json: Array(#""1""#.utf8))),
+    .request(RequestID(json: Array("4".utf8))), .cancellation(RequestID(json: Array("1".utf8))),
+    .cancellation(RequestID(json: Array(#""1""#.utf8))),
     .progressCancellation(Array(#""t""#.utf8)),
     .reply(RequestID(json: Array(#""layoutd-progress-1""#.utf8)), isError: false),
     .reply(RequestID(json: Array(#""layoutd-progress-2""#.utf8)), isError: true), .shutdown, .exit,
@@ -36,7 +37,11 @@ import Testing
     for byte in bytes[cut...] { seen += absence.scout.receive([byte]) }
     // What was whole before is known to the work itself.
     #expect(seen == Self.sights.suffix(seen.count))
-    #expect(seen.count >= Self.sights.count - (cut < 150 ? 0 : 2))
+    #expect(seen.count >= Self.sights.count - (cut < 90 ? 0 : cut < 150 ? 1 : 3))
+    let waits = absence.waiting.contains(RequestID(json: Array("4".utf8)))
+    #expect(waits == !seen.contains(.request(RequestID(json: Array("4".utf8)))))
+    // What is worked on does not wait.
+    #expect(!absence.waiting.contains(RequestID(json: Array("1".utf8))))
     #expect(absence.scout.hasSeenExit && absence.scout.hasSeenShutdown)
   }
 

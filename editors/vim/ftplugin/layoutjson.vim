@@ -8,3 +8,7 @@ let b:did_ftplugin = 1
 setlocal expandtab shiftwidth=2 softtabstop=2
 setlocal omnifunc=ale#completion#OmniFunc
 let b:undo_ftplugin = get(b:, 'undo_ftplugin', 'setlocal') . ' | setlocal expandtab< shiftwidth< softtabstop< omnifunc<'
+
+" The document's page in the browser.
+command! -buffer LayoutdPreviewBrowser call layoutd#open_in_browser()
+let b:undo_ftplugin .= ' | delcommand LayoutdPreviewBrowser'

@@ -1,0 +1,117 @@
+"""Neovim in a terminal, with the plugin of editors/neovim; what it thinks can be asked as well as what it shows."""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import time
+
+from terminal import PATIENCE, Terminal
+
+EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
+README = (EDITORS / "neovim/README.md").read_text()
+# What users are told to write.
+SNIPPET = re.search(r"```lua\n(.*?)```", README, re.DOTALL)[1].replace("~/layoutd/editors", str(EDITORS))
+SETTINGS = 'vim.o.termguicolors, vim.o.mouse = true, "a"\n'
+ACCENT = 0x0A6CFF
+
+
+class Neovim(Terminal):
+    """A document in Neovim. `between` is a shell script around the program, which is "$LAYOUTD"."""
+
+    def __init__(self, layoutd, folder, text, settings="", between=None, columns=120, rows=40):
+        self.folder = pathlib.Path(folder)
+        programs = self.folder / "bin"
+        programs.mkdir()
+        if between:
+            (programs / "layoutd").write_text(f"#!/bin/sh\n{between}\n")
+            (programs / "layoutd").chmod(0o755)
+        else:
+            (programs / "layoutd").symlink_to(layoutd)
+        init = self.folder / "init.lua"
+        init.write_text(SNIPPET + SETTINGS + settings)
+        self.document = self.folder / "page.layout.json"
+        self.document.write_text(text)
+        arguments = ["nvim", "-n", "-i", "NONE", "-u", str(init), "--listen", "{sockets}/neovim", str(self.document)]
+        environment = {
+            "HOME": str(self.folder),
+            "PATH": f"{programs}:{os.environ['PATH']}",
+            "LANG": "C.UTF-8",
+            "LAYOUTD": layoutd,
+            "RECORDING": str(self.folder / "recording"),
+        }
+        super().__init__(arguments, self.folder, environment, columns, rows)
+        # What is expected as an error of the editor.
+        self.complaint = None
+        self.socket = pathlib.Path(self.sockets.name) / "neovim"
+        self.wait_for(lambda _: self.socket.exists(), "the socket of Neovim")
+
+    def ask(self, expression):
+        """What a Lua expression is in there."""
+        run = subprocess.run(
+            ["nvim", "--server", self.socket, "--remote-expr", f"luaeval('vim.json.encode({expression})')"],
+            env={**self.environment, "TERM": "dumb"},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert run.returncode == 0, run.stderr
+        return json.loads(run.stdout or run.stderr)
+
+    def wait_until(self, expression, what=None):
+        """The first answer to an expression that is true."""
+        deadline = time.monotonic() + PATIENCE
+        while not (answer := self.ask(expression)):
+            assert time.monotonic() < deadline, "\n".join([f"never: {what or expression}", *self.lines()])
+            time.sleep(0.05)
+        return answer
+
+    def preview(self, *arguments):
+        """Opens the preview and waits until it is drawn."""
+        self.command(" ".join(["LayoutdPreview", *arguments]))
+        self.wait_for_text("╰")
+
+    def command(self, text):
+        self.type(f":{text}\r")
+
+    def state(self, of="state.contentOffset.y"):
+        """What the plugin knows of its session."""
+        return self.ask(f"require([[layoutd.registry]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
+
+    def server(self):
+        """The process of the server; None when there is none."""
+        own = self.ask("vim.fn.getpid()")
+        for entry in pathlib.Path("/proc").iterdir():
+            with contextlib.suppress(OSError):
+                if entry.name.isdigit() and (entry / "stat").read_text().rpartition(")")[2].split()[1] == str(own):
+                    return int(entry.name)
+        return None
+
+    def picture(self):
+        """The cells within the frame."""
+        screen = self.screen()
+        top = next(row for row, line in enumerate(screen) if any(cell.character == "╭" for cell in line))
+        bottom = next(row for row, line in enumerate(screen) if any(cell.character == "╰" for cell in line))
+        left = next(at for at, cell in enumerate(screen[top]) if cell.character == "╭")
+        right = next(at for at, cell in enumerate(screen[top]) if cell.character == "╮")
+        # Cells are counted by columns: everything in the pictures of these tests is one wide.
+        return [line[left + 1 : right] for line in screen[top + 1 : bottom]]
+
+    def place(self):
+        """Column and row of the picture's first cell on the screen."""
+        lines = self.lines()
+        row = next(row for row, line in enumerate(lines) if "╭" in line)
+        return lines[row].index("╭") + 1, row + 1
+
+    def colors(self):
+        """How many cells of the picture have each colour as their ground."""
+        counts = {}
+        for line in self.picture():
+            for cell in line:
+                counts[cell.ground] = counts.get(cell.ground, 0) + 1
+        return counts
+
+    def title(self):
+        return self.lines()[0].rsplit("│", 1)[-1]

@@ -1,0 +1,184 @@
+;;; emacs-tests.el --- What of layoutd.el needs no server  -*- lexical-binding: t; -*-
+
+(require 'ert)
+(require 'json)
+(require 'layoutd)
+
+(defconst scenario-examples (getenv "LAYOUTD_EXAMPLES"))
+
+(defun scenario-messages (file)
+  "Return the messages of the conversation FILE, sent and expected, as Eglot reads them."
+  (with-temp-buffer
+    (insert-file-contents file)
+    (cl-loop for line in (split-string (buffer-string) "\n" t)
+             unless (string-prefix-p "//" line)
+             collect (json-parse-string line :object-type 'plist :null-object nil :false-object :json-false))))
+
+(defun scenario-plain (element)
+  "Return ELEMENT as a sorted list, without what has its usual value."
+  (sort (cl-loop for (field value) on element by #'cddr
+                 unless (member (list field value)
+                                '((:alpha 1) (:zIndex 0) (:hidden :json-false) (:custom nil) (:phase nil)
+                                  (:transform [1 0 0 1 0 0])))
+                 collect (cons field value))
+        (lambda (one other) (string< (car one) (car other)))))
+
+(defun scenario-shown (picture)
+  "Return all that PICTURE shows, to be compared."
+  (let (elements)
+    (maphash (lambda (_ element) (push (scenario-plain element) elements)) (layoutd--picture-elements picture))
+    (list (sort elements (lambda (one other) (string< (alist-get :key one) (alist-get :key other))))
+          (mapcar (lambda (field) (layoutd--field picture field)) '(:contentOffset :contentSize :viewport :stale)))))
+
+(ert-deftest scenario-transcripts ()
+  "Updates lead to what a snapshot says, and follow each other without a gap, in all conversations."
+  (let ((updates 0) (snapshots 0))
+    (dolist (file (directory-files scenario-examples t "\\.jsonl\\'"))
+      (let ((pictures (make-hash-table :test #'equal)))
+        (dolist (line (scenario-messages file))
+          (let* ((message (plist-get line :expect))
+                 (result (plist-get message :result))
+                 (parameters (plist-get message :params)))
+            (cond
+             ((and (consp result) (plist-member result :attributes) (plist-member result :revision))
+              (let* ((session (plist-get result :session))
+                     (present (gethash session pictures))
+                     (fresh (layoutd--apply (layoutd--picture) result)))
+                (when (and present (> (plist-get result :revision) 0))
+                  (cl-incf snapshots)
+                  (should (equal (scenario-shown present) (scenario-shown fresh))))
+                (puthash session fresh pictures)))
+             ((equal "layoutd/session/update" (plist-get message :method))
+              (let ((picture (gethash (plist-get parameters :session) pictures)))
+                (cl-incf updates)
+                (should (layoutd--apply picture parameters))
+                (should (eql (plist-get parameters :revision) (layoutd--field picture :revision)))
+                (seq-doseq (key (plist-get parameters :removed))
+                  (should-not (gethash key (layoutd--picture-elements picture))))
+                (seq-doseq (element (plist-get parameters :added))
+                  (should (equal element (gethash (plist-get element :key) (layoutd--picture-elements picture)))))
+                (seq-doseq (change (plist-get parameters :changed))
+                  (let ((element (gethash (plist-get change :key) (layoutd--picture-elements picture))))
+                    (should (plist-get element :category))
+                    (cl-loop for (field value) on change by #'cddr
+                             do (should (equal value (plist-get element field)))))))))))))
+    (should (and (> updates 20) (> snapshots 5)))))
+
+(ert-deftest scenario-a-gap-changes-nothing ()
+  (let ((picture (layoutd--apply (layoutd--picture)
+                                 '(:revision 4 :attributes [(:key "cell:a" :frame [0 0 1 1])] :stale t))))
+    (should-not (layoutd--apply picture '(:revision 6 :baseRevision 5 :removed ["cell:a"] :changed [] :added [])))
+    (should (gethash "cell:a" (layoutd--picture-elements picture)))
+    (should (eq t (layoutd--field picture :stale)))
+    (should (layoutd--apply picture '(:revision 5 :baseRevision 4 :stale :json-false :removed [] :added []
+                                      :changed [(:key "cell:a" :alpha 0.5)])))
+    (should (equal '(:key "cell:a" :frame [0 0 1 1] :alpha 0.5)
+                   (gethash "cell:a" (layoutd--picture-elements picture))))
+    (should (eq :json-false (layoutd--field picture :stale)))))
+
+;; R-8.
+(ert-deftest scenario-echoes-do-not-take-back-later-scrolls ()
+  (with-temp-buffer
+    (layoutd-preview-mode)
+    (let ((revision 0) sent)
+      (cl-letf (((symbol-function 'layoutd--redraw) #'ignore)
+                ((symbol-function 'layoutd--tell) (lambda (_ &rest message) (push message sent))))
+        (setq layoutd--server t)
+        (cl-flet ((update (y &optional token)
+                    (layoutd--receive (list :revision (cl-incf revision) :baseRevision (1- revision)
+                                            :cause (list :kind "scroll" :token token)
+                                            :contentOffset (list :x 0 :y y)))))
+          (layoutd--receive '(:revision 0 :contentOffset (:x 0 :y 0) :viewport (:width 10 :height 10)
+                              :contentSize (:width 10 :height 500)))
+          (layoutd--scroll-by 0 40)
+          (layoutd--scroll-by 0 40)
+          (update 40 (plist-get (cadr sent) :token))
+          (layoutd--scroll-by 0 40)
+          (should (equal '(120 80 40) (mapcar (lambda (message) (plist-get (plist-get message :contentOffset) :y)) sent)))
+          (update 120 (plist-get (car sent) :token))
+          (should-not layoutd--token)
+          ;; What the server does by itself counts: here an edit made the content short.
+          (update 20)
+          (layoutd--scroll-by 0 40)
+          (should (equal 60 (plist-get (plist-get (car sent) :contentOffset) :y)))
+          (should (= 4 (length sent)))
+          ;; Not past the end.
+          (layoutd--scroll-by 0 9999)
+          (should (equal 490 (plist-get (plist-get (car sent) :contentOffset) :y)))
+          (setq layoutd--server nil))))))
+
+(ert-deftest scenario-elements-are-drawn-in-their-order ()
+  (let ((picture (layoutd--apply
+                  (layoutd--picture)
+                  '(:revision 0 :attributes
+                    [(:key "header" :category "supplementary" :indexPath [0 0])
+                     (:key "second" :category "cell" :indexPath [0 10])
+                     (:key "front" :category "decoration" :zIndex 2 :indexPath [0 0])
+                     (:key "gone" :category "cell" :alpha 0 :indexPath [0 0])
+                     (:key "hidden" :category "cell" :hidden t :indexPath [0 0])
+                     (:key "first" :category "cell" :hidden :json-false :indexPath [0 9])
+                     (:key "below" :category "decoration" :indexPath [1 0])]))))
+    (should (equal '("below" "first" "second" "header" "front")
+                   (mapcar (lambda (element) (plist-get element :key)) (layoutd--drawn picture))))))
+
+(ert-deftest scenario-positions-count-utf-16 ()
+  (with-temp-buffer
+    (insert "one\n\"α🎞\": 1\n")
+    (layoutd--goto '(:line 1 :character 4))
+    (should (looking-at "\":"))
+    (should (equal '(:line 1 :character 4) (layoutd--position)))
+    ;; Behind the end of the line.
+    (layoutd--goto '(:line 0 :character 40))
+    (should (= 4 (point)))))
+
+(ert-deftest scenario-colours ()
+  (should (equal '(1.0 0.0 0.2) (layoutd--rgb "#f03")))
+  (should (equal "#8000ff" (layoutd--blend "#8000ff80" "#8000ff" 1)))
+  (should (equal "#808080" (layoutd--blend "#ffffff" "#000000" 0.5)))
+  (should-not (layoutd--rgb "#12345"))
+  (should (equal "#ffffff" (layoutd--readable "#1b4965")))
+  (should (equal "#1c1f26" (layoutd--readable "#ffd166"))))
+
+(ert-deftest scenario-labels-are-broken-and-cut ()
+  (should (equal '("Get to" "know:" "Tidew…") (layoutd--lines "Get to know: Tidewatch and more" 6 3)))
+  (should (equal '("日日…") (layoutd--lines "日日日" 5 1)))
+  (should-not (layoutd--lines "none" 0 2))
+  (should (equal "&lt;a&gt; &amp; \ufffd" (layoutd--xml "<a> & \x01"))))
+
+(ert-deftest scenario-characters ()
+  (let ((picture (layoutd--apply
+                  (layoutd--picture)
+                  '(:revision 0 :viewport (:width 20 :height 12) :contentOffset (:x 0 :y 100) :contentSize nil :attributes
+                    [(:key "cell:a" :category "cell" :indexPath [0 0] :frame [0 100 12 6] :custom (:label "A"))
+                     (:key "cell:wide" :category "cell" :indexPath [0 1] :frame [12 98 8 10] :custom (:label "日"))
+                     (:key "cell:low" :category "cell" :indexPath [0 2] :frame [0 108 8 2] :custom (:label "L"))
+                     (:key "cell:huge" :category "cell" :indexPath [0 3] :frame [0 110 1e300 1e300])]))))
+    (should (equal (split-string (substring-no-properties (layoutd--characters picture nil 20 6 1 0.5)) "\n")
+                   '("┌──────────┐│      │"
+                     "│    A     ││  日  │"
+                     "└──────────┘│      │"
+                     "            └──────┘"
+                     "[  L   ]            "
+                     "┌───────────────────")))
+    (should (string-prefix-p "┏━━" (layoutd--characters picture '("cell:a") 20 6 1 0.5)))))
+
+(ert-deftest scenario-mode ()
+  "Texts are indented by two, comments are known, and keys look unlike texts."
+  (with-temp-buffer
+    (insert "{\n\"sections\": [\n{ \"id\": \"a\" }\n]\n}\n")
+    (layoutd-mode)
+    (indent-region (point-min) (point-max))
+    (should (equal (buffer-string) "{\n  \"sections\": [\n    { \"id\": \"a\" }\n  ]\n}\n"))
+    (comment-region (point-min) (line-beginning-position 2))
+    (should (string-prefix-p "// {\n" (buffer-string)))
+    (uncomment-region (point-min) (line-beginning-position 2))
+    (font-lock-ensure)
+    (goto-char (point-min))
+    (search-forward "\"id")
+    (should (eq 'font-lock-variable-name-face (get-text-property (1- (point)) 'face)))
+    (search-forward "\"a")
+    (should (eq 'font-lock-string-face (get-text-property (1- (point)) 'face)))
+    (should (eq 'layoutd-mode (assoc-default "feed.layout.json" auto-mode-alist #'string-match-p)))))
+
+(provide 'emacs-tests)
+;;; emacs-tests.el ends here

@@ -1,0 +1,642 @@
+"""The preview in Neovim as it is on the screen of a terminal, against the real program."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from neovim import ACCENT, EDITORS, Neovim
+from terminal import PATIENCE
+
+HERE = pathlib.Path(__file__).parent
+EXAMPLES = HERE.parent.parent / "protocol/examples"
+PLUGIN = EDITORS / "neovim"
+RED, GREEN, BLUE, GREY, WHITE = 0xCC2211, 0x22AA33, 0x1133CC, 0xD5DBE4, 0xFFFFFF
+
+# 400 by 800 points: of character cells, twice as high as wide, as many across as along.
+BOXES = """{
+  "viewport": { "width": 400, "height": 800 },
+  "layout": { "kind": "waterfall", "columnCount": 2 },
+  "sections": [{ "id": "boxes", "header": { "length": 100, "label": "Two boxes" }, "items": [
+    { "id": "red", "height": 300, "color": "#CC2211" },
+    { "id": "blue", "height": 300, "color": "#1133CC", "label": "Blå 🎞" }
+  ] }]
+}
+"""
+# Twenty rows of 100 points, each as wide as the viewport.
+ROWS = """{
+  "viewport": { "width": 400, "height": 800 },
+  "layout": { "kind": "list", "rowHeight": 100 },
+  "sections": [{ "id": "rows", "items": [
+%s
+  ] }]
+}
+""" % ",\n".join(f'    {{ "id": "row-{n}", "color": "{("#CC2211", "#22AA33")[n % 2]}" }}' for n in range(20))
+# Of a row's number its line in ROWS, from 1.
+LINE = 5
+
+
+@pytest.fixture
+def neovim(layoutd, tmp_path):
+    """Starts Neovim with a text; it is gone with the test."""
+    started = []
+
+    def start(text, *arguments, **named):
+        started.append(Neovim(layoutd, tmp_path, text, *arguments, **named))
+        started[-1].wait_until("#vim.lsp.get_active_clients() > 0 and vim.bo.filetype", "a server")
+        return started[-1]
+
+    yield start
+    try:
+        assert [one.ask("vim.v.errmsg") for one in started if one.complaint is None] in ([], [""])
+        assert all(one.complaint in one.ask("vim.v.errmsg") for one in started if one.complaint)
+    finally:
+        for one in started:
+            one.__exit__()
+
+
+def share(neovim, color):
+    """Which part of the picture has a colour as its ground."""
+    colors = neovim.colors()
+    return colors.get(color, 0) / sum(colors.values())
+
+
+def wait_for_share(neovim, color, low, high):
+    neovim.wait_for(lambda _: low <= share(neovim, color) <= high, f"{low}…{high} of {color:06x}")
+
+
+def test_the_picture_has_the_places_the_colours_and_the_labels_of_the_layout(neovim):
+    editor = neovim(BOXES)
+    editor.preview()
+    picture = editor.picture()
+    columns, rows = len(picture[0]), len(picture)
+    # The viewport's proportion is kept, to the cell.
+    assert abs(columns - rows) <= 1 and rows > 30
+
+    def ground(x, y):
+        return picture[int(y / 800 * rows)][int(x / 400 * columns)].ground
+
+    assert [ground(100, 350), ground(300, 350), ground(100, 600), ground(20, 20)] == [RED, BLUE, WHITE, GREY]
+    text = ["".join(cell.character for cell in line) for line in picture]
+    header = next(row for row, line in enumerate(text) if "Two boxes" in line)
+    label = next(row for row, line in enumerate(text) if "Blå 🎞" in line)
+    assert abs((header + 0.5) / rows - 50 / 800) < 1 / rows and abs((label + 0.5) / rows - 250 / 800) < 1 / rows
+    # Headers are bold, cells are not; the text can be read on its ground.
+    at = text[header].index("Two")
+    assert picture[header][at].bold and picture[header][at].text == 0x1C1F26
+    at = text[label].index("Blå")
+    assert (picture[label][at].bold, picture[label][at].text, picture[label][at].ground) == (False, WHITE, BLUE)
+    assert "page" in editor.title() and "400 × 800" in editor.title()
+
+
+def test_edges_are_drawn_by_parts_of_cells(neovim):
+    # Seven columns: their edges are not where the cells' are.
+    editor = neovim(BOXES.replace('"columnCount": 2', '"columnCount": 7').replace("300", "333"))
+    editor.preview()
+    halves = {cell.character for line in editor.picture() for cell in line}
+    assert halves & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟")
+
+
+def test_typing_moves_the_picture(neovim):
+    editor = neovim(BOXES)
+    editor.preview()
+    wait_for_share(editor, RED, 0.15, 0.2)
+    # In insert mode, a key at a time: one column, so the red box is as wide as the viewport.
+    editor.type("/columnCount\rf2s1")
+    wait_for_share(editor, RED, 0.33, 0.4)
+    assert editor.ask("vim.api.nvim_get_mode().mode") == "i"
+    editor.keys("Escape")
+    editor.type("/CC2211\rciw22AA33")
+    wait_for_share(editor, RED, 0, 0)
+    # The cursor is in it by now, and its edge is another colour.
+    wait_for_share(editor, GREEN, 0.2, 0.33)
+    editor.keys("Escape")
+    assert editor.document.read_text() == BOXES
+    editor.type("uu")
+    wait_for_share(editor, RED, 0.15, 0.2)
+
+
+def test_keys_and_wheel_scroll(neovim):
+    editor = neovim(ROWS)
+    editor.preview()
+
+    def wait_for_offset(low, high):
+        editor.wait_for(lambda _: low <= editor.state() <= high, f"{low}…{high}, but {editor.state()}")
+
+    first, row = editor.place()
+    # Three lines of the picture a notch, from the document's window.
+    line = 800 / len(editor.picture())
+    editor.mouse(65, first + 5, row + 5)
+    wait_for_offset(3 * line - 0.1, 3 * line + 0.1)
+    editor.mouse(64, first + 5, row + 5)
+    wait_for_offset(0, 0)
+    assert editor.ask("vim.fn.line([[w0]])") == 1
+    # Over the document the wheel scrolls the document.
+    editor.command("split")
+    editor.mouse(65, 5, 5)
+    editor.wait_until("vim.fn.line([[w0]]) == 4")
+    assert editor.state() == 0
+    editor.command("close")
+
+    editor.keys("C-w", "l")
+    editor.type("2j")
+    wait_for_offset(2 * line - 0.1, 2 * line + 0.1)
+    editor.type("k")
+    wait_for_offset(line - 0.1, line + 0.1)
+    editor.type("G")
+    wait_for_offset(1200, 1200)
+    editor.wait_for(lambda lines: "↓ 1200 / 2000" in lines[0] and "┃" in lines[-4])
+    editor.keys("C-u")
+    wait_for_offset(800, 800)
+    editor.keys("C-d", "C-d", "C-d")
+    wait_for_offset(1200, 1200)
+    editor.type("gg")
+    wait_for_offset(0, 0)
+    # The title stays the first line of the window.
+    assert editor.ask("vim.fn.line([[w0]])") == 1
+
+
+def test_sections_that_scroll_by_themselves_page(neovim):
+    editor = neovim((EXAMPLES / "app-store.layout.json").read_text())
+    editor.preview()
+    editor.wait_for_text("Tidewatch")
+    first, row = editor.place()
+    editor.keys("C-w", "l")
+    editor.type("H5")
+    editor.keys("Down")
+    editor.type("15l>")
+    # The next card is in the middle; the section has nothing with its id in its key.
+    editor.wait_for_text("Our favourite")
+    assert editor.state("state.orthogonalOffsets.today.x") > 300 and editor.state() == 0
+    editor.mouse(67, first + 10, row + 5)
+    editor.wait_for_text("How to")
+    editor.type("<")
+    editor.wait_for_text("Our favourite")
+
+
+def test_the_picture_follows_the_cursor(neovim):
+    editor = neovim(ROWS)
+    editor.preview()
+    editor.command("5")
+    wait_for_share(editor, ACCENT, 0.01, 0.2)
+    assert editor.state() == 0
+
+    def marked():
+        return [row for row, line in enumerate(editor.picture()) if any(cell.ground == ACCENT for cell in line)]
+
+    rows = len(editor.picture())
+    editor.command("9")
+    editor.wait_for(lambda _: marked() and abs(marked()[0] - rows * 4 / 8) <= 1, "row-4 marked")
+    # It was in view: nothing was scrolled.
+    assert editor.state() == 0
+    # This one is not: it comes to the middle.
+    editor.command(str(LINE + 15))
+    editor.wait_for(lambda _: editor.state() == 1150, "row-15 in the middle")
+    editor.wait_for(lambda _: marked() and abs(marked()[0] - rows * 350 / 800) <= 1, "row-15 marked")
+    # A neighbour is in view by now.
+    editor.command(str(LINE + 13))
+    editor.wait_for(lambda _: marked() and abs(marked()[0] - rows * 150 / 800) <= 1, "row-13 marked")
+    assert editor.state() == 1150
+
+    editor.command("LayoutdFollowCursor")
+    wait_for_share(editor, ACCENT, 0, 0)
+    editor.command("5")
+    editor.command("LayoutdFollowCursor on")
+    editor.wait_for(lambda _: editor.state() < 100, "row-0 in view")
+
+
+def test_the_cursor_follows_the_picture(neovim):
+    editor = neovim(ROWS)
+    editor.preview()
+    first, row = editor.place()
+    rows = len(editor.picture())
+    editor.click(first + 3, row + int(rows * 250 / 800))
+    editor.wait_until(f"vim.api.nvim_win_get_cursor(0)[1] == {LINE + 2}")
+    assert editor.ask("vim.bo.filetype") == "layoutjson"
+    # By the keyboard, below what is in view at first.
+    editor.keys("C-w", "l")
+    editor.type("G")
+    editor.wait_for(lambda _: editor.state() == 1200)
+    editor.type(f"H{int(rows * 650 / 800) + 2}")
+    editor.keys("Down")
+    editor.keys("Enter")
+    editor.wait_until(f"vim.bo.filetype == [[layoutjson]] and vim.api.nvim_win_get_cursor(0)[1] == {LINE + 18}")
+    # What was clicked is in view and marked; nothing moved.
+    wait_for_share(editor, ACCENT, 0.01, 0.2)
+    assert editor.state() == 1200
+
+
+def test_a_mistake_makes_it_stale(neovim):
+    editor = neovim(BOXES)
+    editor.preview()
+    editor.type('/"layout"\rx')
+    editor.wait_for_text("STALE")
+    mark = next(cell for line in editor.screen()[:1] for cell in line if cell.ground == 0xD92D20)
+    assert (mark.text, mark.bold) == (WHITE, True)
+    # The last good picture, in paler colours.
+    assert share(editor, RED) == 0 and share(editor, WHITE) > 0.3
+    assert "Two boxes" in "".join(editor.lines())
+    editor.type("u")
+    editor.wait_for(lambda lines: "STALE" not in lines[0])
+    wait_for_share(editor, RED, 0.15, 0.2)
+
+
+def test_insertions_are_animated_in_frames(neovim):
+    slow = ROWS.replace('"layout"', '"animation": { "duration": 2, "curve": "linear" },\n  "layout"', 1)
+    editor = neovim(slow)
+    editor.preview()
+    editor.command("6")
+    # A blue row before all others: it fades in while the others move down by its 100 points.
+    editor.type('O{ "id": "new", "height": 100, "color": "#1133CC" },')
+    editor.keys("Escape")
+    seen = set()
+
+    def look(_):
+        # In the midst of the new row, beside its name and the edge of what the cursor is in.
+        first = editor.picture()
+        edge = next((row for row, line in enumerate(first) if line[5].ground == RED), None)
+        seen.add((edge, first[2][5].ground))
+        return first[2][5].ground == BLUE
+
+    editor.wait_for(look, "the new row")
+    # On the way: mixtures of blue and what is behind it, and a red row at several places.
+    assert len({color for _, color in seen}) >= 4 and len({edge for edge, _ in seen}) >= 3, seen
+    editor.wait_for(lambda _: editor.state("state.elements[ [[cell:row-0]] ].frame[2]") == 100)
+
+
+# Passes on what the editor says at once, and writes it down; what the server says comes a second late.
+LATE = """
+import os, queue, subprocess, threading, time
+server = subprocess.Popen([os.environ["LAYOUTD"], "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+said = queue.Queue()
+
+def listen():
+    while read := os.read(server.stdout.fileno(), 65536):
+        said.put((time.monotonic() + 1, read))
+
+def tell():
+    while True:
+        when, read = said.get()
+        time.sleep(max(0, when - time.monotonic()))
+        os.write(1, read)
+
+threading.Thread(target=listen, daemon=True).start()
+threading.Thread(target=tell, daemon=True).start()
+with open(os.environ["RECORDING"], "wb", buffering=0) as recording:
+    while read := os.read(0, 65536):
+        recording.write(read)
+        server.stdin.write(read)
+server.stdin.close()
+server.wait()
+"""
+
+
+def test_an_echo_moves_nothing(neovim, tmp_path):
+    """R-8: whatever comes back, and however late, the only scrolls are those of the wheel."""
+    (tmp_path / "late.py").write_text(LATE)
+    editor = neovim(ROWS, between=f'exec {sys.executable} "{tmp_path}/late.py"')
+    editor.preview()
+    editor.command("5")
+    wait_for_share(editor, ACCENT, 0.01, 0.2)
+    first, row = editor.place()
+    line = 800 / len(editor.picture())
+
+    def scrolls():
+        recording = (tmp_path / "recording").read_bytes().decode().replace("\\/", "/")
+        bodies = [json.loads(body) for body in re.findall(r"\r\n\r\n(\{.*?\})(?=Content-Length|$)", recording, re.DOTALL)]
+        found = [body["params"] for body in bodies if body["method"] == "layoutd/session/scroll"]
+        return [(round(one["contentOffset"]["y"] / line, 2), one["token"]) for one in found]
+
+    # The second and the third are made before anything is heard of the first.
+    for _ in range(3):
+        editor.mouse(65, first + 5, row + 5)
+        time.sleep(0.2)
+    editor.wait_for(lambda _: editor.state() == pytest.approx(9 * line, abs=0.1), "the last scroll")
+    editor.mouse(65, first + 5, row + 5)
+    editor.wait_for(lambda _: editor.state() == pytest.approx(12 * line, abs=0.1), "one more")
+    # A click goes to the text, and from there nothing comes back.
+    editor.click(first + 3, row + 3)
+    editor.wait_until(f"vim.api.nvim_win_get_cursor(0)[1] > {LINE + 1}")
+    time.sleep(2.5)
+    assert [offset for offset, _ in scrolls()] == [3, 6, 9, 12]
+    assert len({token for _, token in scrolls()}) == 4
+
+
+# A server with what layoutd says to several editors at once. It writes down where the cursor is said to be; when that is
+# line 10 (from 0) it says that somebody clicked on line 6, and that another editor's cursor is in row-7.
+TOGETHER = """
+import json, os, subprocess, threading
+server = subprocess.Popen([os.environ["LAYOUTD"], "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+def messages(stream):
+    with os.fdopen(stream, "rb") as lines:
+        while header := lines.readline():
+            lines.readline()
+            yield json.loads(lines.read(int(header.split()[1])))
+
+def frame(message):
+    body = json.dumps(message).encode()
+    return b"Content-Length: %d\\r\\n\\r\\n" % len(body) + body
+
+def tell(message):
+    os.write(1, frame(message))
+
+def listen():
+    for message in messages(server.stdout.fileno()):
+        if "capabilities" in (message.get("result") or {}):
+            message["result"]["capabilities"]["experimental"]["layoutd/editor/didMoveCursor"] = {"version": 1}
+        tell(message)
+
+threading.Thread(target=listen, daemon=True).start()
+with open(os.environ["RECORDING"], "w", buffering=1) as recording:
+    for message in messages(0):
+        if message.get("method") == "layoutd/editor/didMoveCursor":
+            line = message["params"]["position"]["line"]
+            uri = message["params"]["textDocument"]["uri"]
+            print(line, file=recording)
+            if line == 10:
+                place = {"line": 6, "character": 4}
+                range = {"start": place, "end": place}
+                tell({"jsonrpc": "2.0", "method": "layoutd/editor/reveal", "params": {"uri": uri, "range": range}})
+            if line == 11:
+                match = {"session": "s1", "key": "cell:row-7", "frame": [0, 700, 400, 100], "contentOffset": {"x": 0, "y": 350}}
+                cursor = {"session": "s1", "matches": [match]}
+                tell({"jsonrpc": "2.0", "method": "layoutd/session/didMoveCursor", "params": cursor})
+        else:
+            server.stdin.write(frame(message))
+            server.stdin.flush()
+server.stdin.close()
+server.wait()
+"""
+
+
+def test_cursors_of_several_editors_and_pages(neovim, tmp_path):
+    (tmp_path / "together.py").write_text(TOGETHER)
+    editor = neovim(ROWS, between=f'exec {sys.executable} "{tmp_path}/together.py"')
+
+    def told():
+        return [int(line) for line in (tmp_path / "recording").read_text().split()]
+
+    # Without a preview as well, and with a key that repeats only every so often, and then where it ended.
+    editor.type("5G" + "j" * 4)
+    editor.wait_for(lambda _: told()[-1:] == [8])
+    assert len(told()) < 5
+    # A click elsewhere.
+    editor.type("11G")
+    editor.wait_until("vim.api.nvim_win_get_cursor(0)[1] == 7")
+    # Another editor: its place is marked; it is in view, so nothing moves.
+    editor.preview()
+    editor.command("LayoutdFollowCursor off")
+    editor.command("LayoutdFollowCursor on")
+    editor.type("12G")
+    rows = len(editor.picture())
+    editor.wait_for(lambda _: any(cell.ground == ACCENT for cell in editor.picture()[int(rows * 750 / 800)]))
+    assert editor.state() == 0
+
+
+def test_a_server_that_dies_comes_back_to_the_same_place(neovim):
+    editor = neovim(ROWS)
+    editor.preview()
+    editor.keys("C-w", "l")
+    editor.type("G")
+    editor.wait_for(lambda _: editor.state() == 1200)
+    client = editor.state("client")
+    os.kill(editor.server(), signal.SIGKILL)
+    editor.wait_until("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()).session")
+    assert editor.state("client") != client and editor.state() == 1200
+    # It is as live as before.
+    editor.type("gg")
+    editor.wait_for(lambda _: editor.state() == 0)
+    editor.keys("C-w", "h")
+    editor.command("%s/CC2211/1133CC/")
+    wait_for_share(editor, BLUE, 0.4, 0.6)
+    # By hand.
+    client = editor.state("client")
+    editor.command("LayoutdRestart")
+    editor.wait_for(lambda _: editor.state("session") and editor.state("client") != client)
+    editor.command("%s/1133CC/CC2211/")
+    wait_for_share(editor, RED, 0.4, 0.6)
+
+
+def test_a_server_that_keeps_dying_is_let_go(neovim):
+    editor = neovim(BOXES)
+    editor.preview()
+    for _ in range(4):
+        editor.wait_for(lambda _: editor.state("session"))
+        client = editor.state("client")
+        os.kill(editor.server(), signal.SIGKILL)
+        editor.wait_for(lambda _: editor.state("client") != client)
+    editor.wait_until("vim.fn.execute([[messages]]):find([[LayoutdRestart starts it again]]) ~= nil")
+    assert editor.state("session") is None and editor.server() is None
+    editor.wait_for_text("the server ended")
+    editor.command("LayoutdRestart")
+    editor.wait_for(lambda lines: "400 × 800" in lines[0])
+
+
+def test_the_timeline_plays_in_the_preview(neovim):
+    editor = neovim((EXAMPLES / "tap-insert-delete.layout.json").read_text())
+    editor.command("LayoutdSimulate")
+    editor.wait_for_text("playing")
+    times = set()
+
+    def look(lines):
+        times.update(re.findall(r"playing ([\d.]+) s", lines[0]))
+        return len(times) > 3
+
+    editor.wait_for(look, "frames")
+    editor.keys("C-w", "l", "Space")
+    paused = editor.wait_for(lambda lines: re.search(r"paused ([\d.]+) s", lines[0]))[1]
+    time.sleep(0.3)
+    assert f"paused {paused} s" in editor.title()
+    editor.keys("Space")
+    editor.wait_for(lambda lines: "playing" not in lines[0] and "paused" not in lines[0] and "220 × 300" in lines[0])
+    # Played from the text as it is, not from the file.
+    editor.keys("C-w", "h")
+    editor.command("%s/5B8DB8/CC2211/")
+    editor.command("LayoutdSimulate")
+    editor.wait_for(lambda lines: "playing" in lines[0] and share(editor, RED) > 0.02)
+    editor.command("LayoutdPreviewStop")
+    editor.wait_for(lambda lines: not any("╰" in line for line in lines))
+
+
+def test_a_document_that_cannot_be_played_says_so(neovim):
+    editor = neovim(BOXES.replace("waterfall", "waterfell") + "]")
+    editor.command("LayoutdSimulate")
+    editor.wait_until("vim.fn.execute([[messages]]):find([[layoutd:]]) ~= nil")
+    editor.complaint = "expected the end of the text"
+
+
+def test_a_document_in_which_nothing_happens_says_so(neovim):
+    editor = neovim(BOXES)
+    editor.command("LayoutdSimulate")
+    editor.wait_for_text("it has no timeline")
+
+
+def test_the_page_opens_in_the_browser(neovim):
+    editor = neovim(BOXES, settings='require("layoutd").setup({ open = function(address) vim.g.opened = address end })\n')
+    editor.command("LayoutdPreviewBrowser")
+    address = editor.wait_until("vim.g.opened")
+    assert re.match(r"(http://127\.0\.0\.1:|file:///)", address)
+    assert address.split("?")[0][:12] in editor.ask("vim.fn.execute([[messages]])")
+
+
+def test_another_viewport(neovim):
+    editor = neovim(ROWS)
+    editor.preview("800x400")
+    editor.wait_for(lambda lines: "800 × 400" in lines[0])
+    picture = editor.picture()
+    assert abs(len(picture[0]) - 4 * len(picture)) <= 2
+    editor.command("LayoutdPreview 400x800")
+    editor.wait_for(lambda lines: "400 × 800" in lines[0])
+    editor.command("LayoutdPreview somewhat")
+    editor.wait_for_text("no viewport such as")
+    editor.complaint = "somewhat is no viewport"
+    # A smaller window: a smaller picture of the same proportion.
+    rows = len(editor.picture())
+    editor.tmux("resize-window", "-x", "100", "-y", "24")
+    editor.wait_for(lambda lines: sum("│" in line[60:] for line in lines) < rows - 10)
+    picture = editor.picture()
+    assert abs(len(picture[0]) - len(picture)) <= 1
+
+
+def test_the_preview_goes_with_its_window_and_its_document(neovim):
+    editor = neovim(BOXES)
+    editor.preview()
+    editor.keys("C-w", "l")
+    editor.type("q")
+    editor.wait_for(lambda lines: not any("╰" in line for line in lines))
+    assert editor.ask("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()) == nil")
+    editor.preview()
+    editor.command("edit! | 3")
+    editor.wait_for_text("╰")
+    editor.command("%s/CC2211/22AA33/")
+    wait_for_share(editor, GREEN, 0.1, 0.2)
+    # Another document in the same window takes the place of the preview.
+    editor.command(f"edit! {EXAMPLES / 'three-columns.layout.json'}")
+    editor.command("LayoutdPreview")
+    editor.wait_for(lambda lines: "three-columns" in lines[0])
+    assert editor.ask("#vim.api.nvim_list_wins()") == 2
+    editor.command("bdelete!")
+    editor.wait_for(lambda lines: not any("╰" in line for line in lines))
+    assert editor.ask("#vim.api.nvim_list_wins()") == 1
+
+
+# Without a screen.
+
+
+def headless(folder, *commands, settings="", layoutd=None, files=(), environment=None):
+    """What Neovim printed."""
+    init = pathlib.Path(folder) / "init.lua"
+    init.write_text(f"vim.opt.runtimepath:append({json.dumps(str(PLUGIN))})\n{settings}")
+    programs = pathlib.Path(folder) / "bin"
+    programs.mkdir(exist_ok=True)
+    if layoutd:
+        (programs / "layoutd").symlink_to(layoutd)
+    environment = {
+        **(environment or {}),
+        "HOME": str(folder),
+        "PATH": f"{programs}:{os.environ['PATH']}",
+        "LANG": "C.UTF-8",
+        "PLUGIN": str(PLUGIN),
+        "EXAMPLES": str(EXAMPLES),
+        "REPORT": str(pathlib.Path(folder) / "report.json"),
+    }
+    arguments = ["nvim", "--headless", "-n", "-i", "NONE", "-u", init, *files]
+    for command in commands:
+        arguments += ["-c", command]
+    run = subprocess.run(
+        [*arguments, "-c", "qa!"], env=environment, capture_output=True, text=True, timeout=PATIENCE, cwd=folder
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout + run.stderr
+
+
+def test_apply_gives_what_the_snapshots_of_the_examples_say(tmp_path):
+    assert headless(tmp_path, f"luafile {HERE / 'scenarios/apply.lua'}") == ""
+    report = json.loads((tmp_path / "report.json").read_text())
+    assert report["updates"] > 30 and len(report["compared"]) >= 3
+    assert not report["different"]
+
+
+def test_pictures_of_anything_fill_their_frame(tmp_path):
+    seed = os.environ.get("LAYOUTD_SEED", "6")
+    assert headless(tmp_path, f"luafile {HERE / 'scenarios/render.lua'}", environment={"SEED": seed}) == ""
+    report = json.loads((tmp_path / "report.json").read_text())
+    red, blue, white = "ff0000", "0000ff", "ffffff"
+    assert report["plain"] == [red, red, white]
+    # A square on its corner; one of half its size to the right of its place.
+    assert report["turned"] == [white, red, red]
+    assert report["moved"] == [white, red, red]
+    assert report["pale"] == ["ff8080"]
+    assert report["order"] == [red, blue]
+    assert report["scrolled"] == [red, white, white]
+    assert report["cut"] == ["Fresh", "fruit an…"]
+    assert report["drawn"] > 3000 and not report["wrong"], f"LAYOUTD_SEED={seed}"
+
+
+def test_the_help_has_tags(tmp_path):
+    documentation = tmp_path / "doc"
+    documentation.mkdir()
+    (documentation / "layoutd.txt").write_text((PLUGIN / "doc/layoutd.txt").read_text())
+    assert headless(tmp_path, f"helptags {documentation}") == ""
+    tags = {line.split("\t")[0] for line in (documentation / "tags").read_text().splitlines()}
+    commands = re.findall(r'command\("(\w+)"', (PLUGIN / "plugin/layoutd.lua").read_text())
+    assert len(commands) == 6 and {f":{command}" for command in commands} <= tags
+    text = (PLUGIN / "doc/layoutd.txt").read_text()
+    assert all(tag in tags for tag in re.findall(r"\|([\w:.()-]+)\|", text))
+    # Each setting is explained.
+    settings = re.findall(r"^  (\w+) = ", (PLUGIN / "lua/layoutd/config.lua").read_text(), re.MULTILINE)
+    assert all(re.search(rf"^{setting} +\S", text, re.MULTILINE) for setting in settings)
+
+
+def test_checkhealth_tells_what_is_found(tmp_path, layoutd):
+    report = tmp_path / "health.txt"
+    version = subprocess.run([layoutd, "--version"], capture_output=True, text=True).stdout.strip()
+    (tmp_path / "page.layout.json").write_text(BOXES)
+    wait = "lua vim.wait(9000, function() local c = vim.lsp.get_active_clients()[1] return c and c.server_capabilities end)"
+    headless(
+        tmp_path, wait, "checkhealth layoutd", f"write! {report}", layoutd=layoutd, files=["page.layout.json"]
+    )
+    text = report.read_text()
+    assert f"Found {tmp_path}/bin/layoutd." in text and f"Version: {version}." in text and "Protocol: 1." in text
+    assert re.search(r"OK: Client \d+, protocol 1\.\d+, for ", text) and "ERROR" not in text
+
+
+def test_checkhealth_tells_what_is_missing(tmp_path):
+    report = tmp_path / "health.txt"
+    settings = 'require("layoutd").setup({ cmd = { "no-such-layoutd" } })\n'
+    headless(tmp_path, "checkhealth layoutd", f"write! {report}", settings=settings)
+    text = report.read_text()
+    assert "ERROR: There is no no-such-layoutd on the PATH." in text and "None runs" in text
+
+
+def test_newer_ways_to_start_a_server_are_taken_where_they_are(tmp_path):
+    """Neovim 0.7.2 has neither; what is called in later versions is put in its place."""
+    (tmp_path / "page.layout.json").write_text(BOXES)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/layoutd").symlink_to("/bin/false")
+    calls = """
+        vim.g.calls = {}
+        local function called(what)
+          local calls = vim.g.calls
+          table.insert(calls, what)
+          vim.g.calls = calls
+        end
+    """
+    start = "vim.lsp.start = function(c, o) called('start ' .. c.name .. ' ' .. c.root_dir .. ' ' .. o.bufnr) end\n"
+    enable = "vim.lsp.enable = function(name) called('enable ' .. name) end\n"
+    config = "vim.lsp.config = function(name, c) called('config ' .. name .. ' ' .. c.cmd[1]) end\n"
+    setup = 'require("layoutd").setup({ max_fps = 10 })\n'
+    show = "lua io.stdout:write(table.concat(vim.g.calls, '\\n'))"
+    started = headless(tmp_path, show, settings=calls + start + setup, files=["page.layout.json"])
+    assert started == f"start layoutd {tmp_path} 1"
+    enabled = headless(tmp_path, show, settings=calls + start + enable + config + setup, files=["page.layout.json"])
+    assert enabled.splitlines() == ["config layoutd layoutd", "enable layoutd", f"start layoutd {tmp_path} 1"]
+    table = headless(tmp_path, f"lua io.stdout:write(dofile('{PLUGIN}/lsp/layoutd.lua').filetypes[1])")
+    assert table == "layoutjson"

@@ -1,0 +1,130 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutProtocol
+import LayoutServer
+import TestSupport
+import Testing
+
+/// An editor that has a document open, and somebody on another connection who watches it.
+@Suite struct EditorTests {
+  private static let uri = "file:///a.layout.json"
+  private static let text = """
+    {"layout": {"kind": "list"}, "sections": [{"id": "s", "header": 30, "items": [
+      {"id": "𐐀", "height": 40},
+      {"id": "b", "height": 50}
+    ]}], "timeline": [{"at": 0.5, "update": [{"delete": {"at": [0, 0]}}]}]}
+    """
+
+  private static func request(_ id: Int, _ method: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+  }
+
+  private static func notice(_ method: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#
+  }
+
+  private static let openSession = request(
+    1, "layoutd/session/open", #"{"textDocument":{"uri":"\#(uri)"},"viewport":{"width":100,"height":60}}"#)
+  private static let showSource = request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:b"}"#)
+
+  /// The editor with the document open, and a page with a session on it.
+  private static func pair(_ capabilities: String = "{}", pages: Pages? = nil) throws -> (
+    editor: TestClient, page: TestClient
+  ) {
+    var environment = ServerEnvironment(version: "test")
+    environment.pages = pages
+    let server = Server(environment: environment)
+    let editor = TestClient.initialized(#"{"capabilities":\#(capabilities)}"#, server: server)
+    let page = TestClient.initialized(server: server)
+    let document = #"{"uri":"\#(uri)","languageId":"layoutjson","version":1,"text":\#(SessionClient.json(text))}"#
+    _ = editor.exchange(notice("textDocument/didOpen", #"{"textDocument":\#(document)}"#))
+    #expect(try parsed(page.exchange(openSession).last ?? "")["result"]?["session"]?.asString == "s1")
+    return (editor, page)
+  }
+
+  private static func move(_ line: Int, _ character: Int) -> String {
+    notice(
+      "layoutd/editor/didMoveCursor",
+      #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":\#(line),"character":\#(character)}}"#)
+  }
+
+  @Test func `R-7: who watches is told what the cursor is in, and nothing moves by it`() throws {
+    let (editor, page) = try Self.pair()
+    #expect(editor.exchange(Self.move(2, 9)).isEmpty)
+    let told = try page.settle().map(parsed)
+    #expect(told.map { $0["method"]?.asString } == ["layoutd/session/didMoveCursor"])
+    let match = told[0]["params"]?["matches"]?[0]
+    #expect(told[0]["params"]?["session"]?.asString == "s1")
+    #expect(match?["key"]?.asString == "cell:b")
+    #expect(match?["frame"] == .array([.number(0), .number(70), .number(100), .number(50)]))
+    // Of many places the last; no element is meant by the document's first byte.
+    for place in [2, 1, 0] { editor.send(Self.move(place, 0)) }
+    _ = editor.settle()
+    let last = try page.settle().map(parsed)
+    #expect(last.count == 1)
+    #expect(last[0]["params"]?["matches"] == .array([]))
+  }
+
+  @Test func `only the owner's cursor counts`() throws {
+    let (editor, page) = try Self.pair()
+    _ = page.exchange(Self.move(2, 9))
+    #expect(editor.settle().isEmpty)
+    #expect(page.settle().isEmpty)
+  }
+
+  @Test func `an element's source is shown by an editor that shows documents`() throws {
+    let (editor, page) = try Self.pair(#"{"window":{"showDocument":{"support":true}}}"#)
+    let answer = try parsed(page.exchange(Self.showSource).last ?? "")["result"]
+    #expect(answer?["shown"] == .bool(true))
+    #expect(answer?["line"]?.asString == #"{"id": "b", "height": 50}"#)
+    #expect(answer?["range"]?["start"]?["line"] == .number(2))
+    let asked = try editor.settle().map(parsed)
+    #expect(asked.map { $0["method"]?.asString } == ["window/showDocument"])
+    #expect(asked[0]["params"]?["selection"] == answer?["range"])
+    #expect(asked[0]["params"]?["takeFocus"] == .bool(true))
+    #expect(asked[0]["params"]?["external"] == nil)
+  }
+
+  @Test func `an editor that only tells where its cursor is hears of it in a notice of ours`() throws {
+    let (editor, page) = try Self.pair()
+    // Nothing of ours goes to a client that may not know it.
+    #expect(try parsed(page.exchange(Self.showSource).last ?? "")["result"]?["shown"] == .bool(false))
+    #expect(editor.settle().isEmpty)
+    _ = editor.exchange(Self.move(0, 0))
+    _ = page.settle()
+    #expect(try parsed(page.exchange(Self.showSource).last ?? "")["result"]?["shown"] == .bool(true))
+    let asked = try editor.settle().map(parsed)
+    #expect(asked.map { $0["method"]?.asString } == ["layoutd/editor/reveal"])
+    #expect(asked[0]["params"]?["uri"]?.asString == Self.uri)
+  }
+
+  @Test func `what is not there has no source, and the editor's own sessions ask nobody`() throws {
+    let (editor, page) = try Self.pair(#"{"window":{"showDocument":{"support":true}}}"#)
+    let unknown = Self.request(8, "layoutd/showSource", #"{"session":"s1","key":"cell:nobody"}"#)
+    #expect(try parsed(page.exchange(unknown).last ?? "")["result"] == .null)
+    _ = editor.exchange(Self.openSession)
+    let own = try editor.exchange(Self.showSource).map(parsed)
+    #expect(own.count == 1)
+    #expect(own[0]["result"]?["shown"] == .bool(false))
+  }
+
+  @Test func `a timeline is played for a player`() throws {
+    let pages = Pages(
+      picture: { _, _, _ in [] }, play: { _, _ in [] },
+      playData: { name, next in
+        var last: TimelineFrame?
+        while let frame = next() { last = frame }
+        let size = last?.state.viewport ?? .zero
+        return Array(#"{"title":"\#(name)","last":\#(last?.time ?? -1),"width":\#(size.width)}"#.utf8)
+      }, publish: { _, _ in nil })
+    let (_, page) = try Self.pair(pages: pages)
+    let params = #"{"textDocument":{"uri":"\#(Self.uri)"},"viewport":{"width":200,"height":60}}"#
+    let play = try parsed(page.exchange(Self.request(9, "layoutd/timeline", params)).last ?? "")["result"]
+    #expect(play?["title"]?.asString == "a.layout.json")
+    #expect((play?["last"]?.asDouble ?? 0) > 0.5)
+    #expect(play?["width"] == .number(200))
+    let other = Self.request(10, "layoutd/timeline", #"{"textDocument":{"uri":"file:///b.layout.json"}}"#)
+    #expect(try parsed(page.exchange(other).last ?? "")["error"]?["data"]?["kind"]?.asString == "unknownDocument")
+  }
+}

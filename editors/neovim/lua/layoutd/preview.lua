@@ -1,0 +1,154 @@
+-- A window beside the document that shows its layout.
+
+local config = require("layoutd.config")
+local drawing = require("layoutd.drawing")
+local keys = require("layoutd.keys")
+local lsp = require("layoutd.lsp")
+local registry = require("layoutd.registry")
+local session = require("layoutd.session")
+
+local M = {}
+
+-- A server has the document now.
+function M.attached(client, buffer)
+  require("layoutd.follow").attach(buffer)
+  local preview = registry.previews[buffer]
+  if preview and preview.client ~= client.id then
+    session.open(preview, client)
+  end
+end
+
+-- A server is gone.
+function M.lost(client)
+  for _, preview in pairs(registry.previews) do
+    if preview.client == client then
+      preview.client, preview.session, preview.message = nil, nil, "the server ended"
+      drawing.redraw(preview)
+    end
+  end
+end
+
+local function define_events(preview)
+  local group = vim.api.nvim_create_augroup("layoutd-preview-" .. preview.document, {})
+  local function on(events, attributes)
+    events = vim.tbl_filter(function(event)
+      return vim.fn.exists("##" .. event) == 1
+    end, events)
+    vim.api.nvim_create_autocmd(events, vim.tbl_extend("force", { group = group }, attributes))
+  end
+  on({ "VimResized", "WinResized", "WinScrolled", "WinEnter", "WinClosed" }, {
+    callback = function()
+      drawing.redraw(preview)
+    end,
+  })
+  on({ "ColorScheme" }, {
+    callback = drawing.forget,
+  })
+  on({ "BufWipeout" }, {
+    buffer = preview.buffer,
+    callback = function()
+      M.close(preview)
+    end,
+  })
+  on({ "BufUnload" }, {
+    buffer = preview.document,
+    callback = function()
+      -- Also `:edit` unloads: whoever reads the file again keeps the preview.
+      vim.schedule(function()
+        if not vim.api.nvim_buf_is_loaded(preview.document) then
+          M.close(preview)
+        end
+      end)
+    end,
+  })
+end
+
+local function open_window(preview)
+  local window = vim.api.nvim_get_current_win()
+  vim.cmd(config.split)
+  preview.window = vim.api.nvim_get_current_win()
+  preview.buffer = vim.api.nvim_create_buf(false, true)
+  vim.api.nvim_win_set_buf(preview.window, preview.buffer)
+  pcall(vim.api.nvim_buf_set_name, preview.buffer, "layoutd://" .. vim.api.nvim_buf_get_name(preview.document))
+  vim.bo[preview.buffer].buftype = "nofile"
+  vim.bo[preview.buffer].bufhidden = "wipe"
+  vim.bo[preview.buffer].swapfile = false
+  vim.bo[preview.buffer].undolevels = -1
+  vim.bo[preview.buffer].modifiable = false
+  vim.bo[preview.buffer].filetype = "layoutdpreview"
+  for name, value in pairs({
+    number = false,
+    relativenumber = false,
+    wrap = false,
+    list = false,
+    spell = false,
+    cursorline = false,
+    cursorcolumn = false,
+    winfixwidth = true,
+    signcolumn = "no",
+    foldcolumn = "0",
+    colorcolumn = "",
+    scrolloff = 0,
+    sidescrolloff = 0,
+    statusline = " layout of " .. vim.fn.fnamemodify(vim.api.nvim_buf_get_name(preview.document), ":t"):gsub("%%", "%%%%"),
+  }) do
+    vim.api.nvim_win_call(preview.window, function()
+      vim.opt_local[name] = value
+    end)
+  end
+  vim.api.nvim_set_current_win(window)
+end
+
+-- Opens the preview of a document, or gives the one that is there another viewport (nil: the document's own).
+function M.open(buffer, viewport)
+  local preview = registry.previews[buffer]
+  if preview then
+    if viewport and preview.session then
+      preview.viewport, preview.fitted = viewport, false
+      session.tell(preview, "layoutd/session/resize", { viewport = viewport })
+    end
+    return preview
+  end
+  drawing.define_groups()
+  -- The window belongs to the document that is seen.
+  for _, other in pairs(vim.tbl_values(registry.previews)) do
+    if vim.fn.bufwinid(other.document) == -1 and vim.fn.bufwinid(other.buffer) ~= -1 then
+      vim.api.nvim_buf_delete(other.buffer, { force = true })
+    end
+  end
+  preview = { document = buffer, viewport = viewport, following = config.follow_cursor }
+  preview.highlighted, preview.shown, preview.message = {}, {}, "waiting for the server"
+  registry.previews[buffer] = preview
+  open_window(preview)
+  keys.define(preview)
+  define_events(preview)
+  drawing.redraw(preview)
+  local client = lsp.client(buffer)
+  if client and client.initialized ~= false then
+    M.attached(client, buffer)
+  elseif not client then
+    lsp.start(buffer)
+  end
+  return preview
+end
+
+-- Closes a preview and its session.
+function M.close(preview)
+  if registry.previews[preview.document] ~= preview then
+    return
+  end
+  require("layoutd.play").stop(preview)
+  session.ask(preview, "layoutd/session/close", {}, function() end)
+  registry.previews[preview.document] = nil
+  pcall(vim.api.nvim_del_augroup_by_name, "layoutd-preview-" .. preview.document)
+  if vim.api.nvim_buf_is_valid(preview.document) then
+    keys.remove(preview)
+  end
+  vim.schedule(function()
+    if vim.api.nvim_buf_is_valid(preview.buffer) then
+      vim.api.nvim_buf_delete(preview.buffer, { force = true })
+    end
+  end)
+end
+
+return M

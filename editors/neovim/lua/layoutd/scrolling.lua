@@ -1,0 +1,111 @@
+-- Moves the viewport of a preview. Only what a user does leads here, and what follows a cursor; never an update.
+
+local session = require("layoutd.session")
+
+local M = {}
+
+local tokens = 0
+
+-- Brings the viewport somewhere.
+function M.to(preview, offset)
+  tokens = tokens + 1
+  preview.target, preview.token = offset, "neovim-" .. tokens
+  session.tell(preview, "layoutd/session/scroll", { contentOffset = offset, token = preview.token })
+end
+
+-- How far the viewport may go, which the server knows: content has insets.
+local function with_bounds(preview, act)
+  local size = vim.inspect({ preview.state.contentSize, preview.state.viewport })
+  if preview.bounds and preview.bounds.size == size then
+    return act(preview.bounds)
+  end
+  local bounds = { size = size }
+  local far = 1e7
+  session.ask(preview, "layoutd/targetContentOffset", { proposed = { x = -far, y = -far } }, function(first)
+    bounds.first = first and first.contentOffset
+  end)
+  session.ask(preview, "layoutd/targetContentOffset", { proposed = { x = far, y = far } }, function(last)
+    bounds.last = last and last.contentOffset
+    if bounds.first and bounds.last then
+      preview.bounds = bounds
+      act(bounds)
+    end
+  end)
+end
+
+-- Scrolls by points.
+function M.by(preview, across, down)
+  if not preview.state or not preview.session then
+    return
+  end
+  with_bounds(preview, function(bounds)
+    local from = preview.target or preview.state.contentOffset
+    local function within(name, by)
+      return math.max(bounds.first[name], math.min(bounds.last[name], from[name] + by))
+    end
+    local offset = { x = within("x", across), y = within("y", down) }
+    if offset.x ~= from.x or offset.y ~= from.y then
+      M.to(preview, offset)
+    end
+  end)
+end
+
+-- Scrolls along the axis that scrolls: by a share of the viewport, and by lines of the picture.
+function M.along(preview, share, lines)
+  local state = preview.state
+  if not state or not preview.fit then
+    return
+  end
+  local line = preview.fit.unit * 2
+  if state.contentSize.width > state.viewport.width and state.contentSize.height <= state.viewport.height then
+    M.by(preview, share * state.viewport.width + lines * line, 0)
+  else
+    M.by(preview, 0, share * state.viewport.height + lines * line)
+  end
+end
+
+-- The id of a section by its number; nil when nothing that is in view tells it. Elements of a section have its id in
+-- their keys, cells only where they have no names of their own: what is left when all others are known is it, too.
+local function section_id(state, number)
+  local left = {}
+  for id in pairs(state.orthogonalOffsets or {}) do
+    local found
+    for key, element in pairs(state.elements) do
+      local name = key:match("^%a+:(.*)$")
+      if name == id or name:sub(1, #id + 1) == id .. "/" or name:find(":" .. id .. "/", 1, true) then
+        found = element.indexPath[1]
+        break
+      end
+    end
+    if found == number then
+      return id
+    elseif not found then
+      table.insert(left, id)
+    end
+  end
+  return #left == 1 and left[1] or nil
+end
+
+-- Pages in a section that scrolls by itself, at a point of the content: on with 1, back with -1.
+function M.page(preview, point, way)
+  session.ask(preview, "layoutd/hitTest", { point = point }, function(hit)
+    local state = preview.state
+    local id = hit and section_id(state, hit.indexPath[1])
+    if not id then
+      return
+    end
+    local from, size = state.orthogonalOffsets[id], state.viewport
+    local across = state.contentSize.height > size.height or state.contentSize.width <= size.width
+    local step = way * (across and size.width or size.height) / 2
+    local question = { section = id, proposed = { x = from.x, y = from.y }, velocity = { x = 0, y = 0 } }
+    local axis = across and "x" or "y"
+    question.proposed[axis], question.velocity[axis] = from[axis] + step, way * 1000
+    session.ask(preview, "layoutd/targetContentOffset", question, function(target)
+      if target then
+        session.tell(preview, "layoutd/session/scroll", { section = id, contentOffset = target.contentOffset })
+      end
+    end)
+  end)
+end
+
+return M

@@ -1,0 +1,94 @@
+-- Texts broken and cut so that they fit boxes of character cells.
+
+local M = {}
+
+-- The widths of characters do not change, and there are few different ones.
+local widths = setmetatable({}, {
+  __index = function(table, character)
+    local width = vim.fn.strdisplaywidth(character)
+    -- What is not for printing is shown as its number.
+    table[character] = width <= 2 and width or 0
+    return table[character]
+  end,
+})
+
+-- How many cells a character takes: 1, 2, or 0 for what is not for printing.
+function M.width(character)
+  return character:byte() < 32 and 0 or widths[character]
+end
+
+-- The characters of a text, each with what combines with it.
+local function characters(text)
+  return vim.fn.split(text, "\\zs")
+end
+
+local function width_of(list)
+  local width = 0
+  for _, character in ipairs(list) do
+    width = width + M.width(character)
+  end
+  return width
+end
+
+-- As many characters as fit, with an ellipsis.
+local function cut(list, available)
+  if width_of(list) <= available then
+    return list
+  end
+  local head, used = {}, 1
+  for _, character in ipairs(list) do
+    used = used + M.width(character)
+    if used > available then
+      break
+    end
+    table.insert(head, character)
+  end
+  while head[#head] == " " do
+    table.remove(head)
+  end
+  -- A single letter says less than nothing.
+  if #head < 2 then
+    return {}
+  end
+  table.insert(head, "…")
+  return head
+end
+
+local function fitted(text, available, limit)
+  local lines = {}
+  local words = vim.split(vim.trim(text), "%s+")
+  local index = 1
+  while index <= #words and #lines < limit do
+    local line = words[index]
+    index = index + 1
+    while index <= #words and (#lines == limit - 1 or width_of(characters(line .. " " .. words[index])) <= available) do
+      line = line .. " " .. words[index]
+      index = index + 1
+    end
+    local fitting = cut(characters(line), available)
+    if #fitting == 0 then
+      return lines
+    end
+    table.insert(lines, { characters = fitting, width = width_of(fitting) })
+  end
+  return lines
+end
+
+-- What was fitted once is the same in the next picture; now and then all is forgotten.
+local known, count = {}, 0
+
+-- At most `limit` lines of at most `available` cells, each {characters, width}; what does not fit ends in an ellipsis.
+function M.fitted(text, available, limit)
+  local name = available .. "," .. limit .. "," .. text
+  local lines = known[name]
+  if not lines then
+    if count == 10000 then
+      known, count = {}, 0
+    end
+    lines = fitted(text, available, limit)
+    known[name], count = lines, count + 1
+  end
+  return lines
+end
+
+return M
