@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The modules of the page that the live preview shows, in editors/web.
+let scripts = [
+  "actions", "animation", "apply", "arrange", "bounds", "casing", "clock", "columns", "connection", "curves", "desk",
+  "device", "devices", "dom", "dress", "follow", "frames", "gestures", "inspector", "interpolation", "log", "look",
+  "main", "marks", "order", "outline", "panels", "physics", "pinned", "screen", "scroll", "sections", "session",
+  "status", "timeline", "tools", "touch", "transports",
+]
+
 // One line a target, from the ground up; a target may only depend on lines above it.
 let package = Package(
   name: "layoutd",
@@ -38,13 +46,14 @@ let package = Package(
     .target(
       name: "PreviewServer",
       dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
-      resources: ["index.html", "page.css", "main.js"].map { .embedInCode("Page/\($0)") }),
+      resources: (["index.html", "preview.css", "device.css"] + scripts.map { "\($0).js" }).map {
+        .embedInCode("Page/\($0)")
+      }),
     .executableTarget(
       name: "layoutd",
       dependencies: [
         "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession",
-        "LayoutProtocol",
-        "LayoutDrawing", "CollectionLayout",
+        "LayoutProtocol", "LayoutDrawing", "CollectionLayout",
       ]),
     // `make demo`: a client that shows layoutd to a person; no product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),

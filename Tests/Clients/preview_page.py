@@ -1,0 +1,290 @@
+"""What the tests and the pictures of the preview page share: layoutd with its page, and an editor that types."""
+
+import json
+import pathlib
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+import pytest
+
+# Relative to the viewport and in points: left, top, width, height and alpha of all that is on a device's screen.
+BOXES = """index => {
+  const device = layoutd.devices[index], screen = device.view.getBoundingClientRect(), shown = {};
+  for (const node of device.view.querySelectorAll(".layer:not(.overlay):not([hidden]) > [data-key]")) {
+    const style = getComputedStyle(node), box = node.getBoundingClientRect();
+    if (style.visibility === "hidden") continue;
+    const numbers = [box.x - screen.x, box.y - screen.y, box.width, box.height].map(number => number / device.scale);
+    shown[node.dataset.key] = [...numbers, +style.opacity];
+  }
+  return shown;
+}"""
+
+# A browser rounds lengths to 1/64 of a pixel, and a transform once more.
+EXACTLY = 0.05
+# Points around the viewport that the page asks for.
+OVERSCAN = 192
+
+DOCUMENT = {
+    "viewport": {"width": 390, "height": 640},
+    "layout": {"kind": "waterfall", "columnCount": 3, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8},
+    "animation": {
+        "duration": 0.5, "curve": {"dampingRatio": 0.6}, "appear": {"alpha": 0, "scale": 0.3},
+        "disappear": {"alpha": 0, "scale": 0.5, "rotate": 30, "translate": [0, 40]},
+    },
+    "sections": [
+        {
+            "id": "photos",
+            "header": {"length": 44, "label": "Photos", "color": "#FFFFFF"},
+            "items": [{"id": name, "height": height, "label": name} for name, height in
+                      [("a", 90), ("b", 140), ("c", 110), ("d", 70), ("e", 160), ("f", 100), ("g", 120)]]
+            + [{"repeat": 60, "id": "photo-{i}", "height": {"cycle": [90, 140, 110, 70, 160]}}],
+        }
+    ],
+}
+
+
+def wait_for(page, condition, argument=None, seconds=8):
+    """Asks until it is so; Playwright's own way evaluates text in the page, which the page's policy forbids."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if found := page.evaluate(condition, argument):
+            return found
+        page.wait_for_timeout(20)
+    raise AssertionError(condition)
+
+
+def is_open(page, devices=1):
+    """Waits until so many devices show something and nothing moves."""
+    wait_for(page, "count => window.layoutd?.devices.length === count && layoutd.devices.every(d => d.session.revision >= 0)", devices)
+    is_at_rest(page)
+
+
+def is_at_rest(page):
+    """Waits until all that was said is seen."""
+    page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
+    wait_for(page, "layoutd.devices.every(d => !d.scroller.isMoving && d.stage.isEmpty && !d.scroller.isDragging)")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def expected_boxes(attributes, offset):
+    """Where elements are, relative to the viewport, transforms included."""
+    for element in attributes:
+        if element.get("hidden"):
+            continue
+        x, y, width, height = element["frame"]
+        a, b, c, d, tx, ty = element.get("transform", [1, 0, 0, 1, 0, 0])
+        across, down = abs(a) * width + abs(c) * height, abs(b) * width + abs(d) * height
+        left, top = x + width / 2 + tx - across / 2 - offset["x"], y + height / 2 + ty - down / 2 - offset["y"]
+        yield element["key"], [left, top, across, down, element.get("alpha", 1)]
+
+
+class Preview:
+    """`layoutd preview FILE`."""
+
+    def __init__(self, layoutd, document, folder, *options):
+        ready = folder / f"ready-{time.monotonic_ns()}.json"
+        self.process = subprocess.Popen(
+            [layoutd, "preview", str(document), "--ready-file", str(ready), *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 15
+        while not ready.exists():
+            assert self.process.poll() is None and time.monotonic() < deadline, "no preview"
+            time.sleep(0.02)
+        self.ready = json.loads(ready.read_text())
+        self.url = self.ready["url"]
+
+    def close(self):
+        if self.process.poll() is not None:
+            return
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+
+
+class Wire:
+    """A wire between a browser and a server on this machine, that can be cut."""
+
+    def __init__(self):
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port, self.target, self.is_cut, self.pairs = self.door.getsockname()[1], None, False, []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self):
+        """Ends what is connected, and lets nobody in."""
+        self.is_cut = True
+        for one in self.pairs:
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            one.close()
+        self.pairs.clear()
+
+    def mend(self):
+        self.is_cut = False
+
+    def close(self):
+        self.cut()
+        self.door.shutdown(socket.SHUT_RDWR)
+        self.door.close()
+
+    def _accept(self):
+        while True:
+            try:
+                near, _ = self.door.accept()
+            except OSError:
+                return
+            if self.is_cut:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self.target))
+            self.pairs += [near, far]
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, one, other):
+        try:
+            while data := one.recv(65536):
+                other.sendall(data)
+            other.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+
+class Editor:
+    """A language client over standard input and output that has one document open."""
+
+    def __init__(self, layoutd, document):
+        self.process = subprocess.Popen([layoutd, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.uri, self.version, self.count = pathlib.Path(document).as_uri(), 1, 0
+        self.answers, self.notes, self.arrived = {}, [], threading.Condition()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        capabilities = {"window": {"showDocument": {"support": False}}, "experimental": {"layoutd": {"version": 1}}}
+        self.capabilities = self.call("initialize", processId=None, rootUri=None, capabilities=capabilities)["capabilities"]
+        self.notify("initialized")
+        self.text = pathlib.Path(document).read_text()
+        opened = {"uri": self.uri, "languageId": "layoutjson", "version": 1, "text": self.text}
+        self.notify("textDocument/didOpen", textDocument=opened)
+
+    @property
+    def url(self):
+        """The page of the document, in the same process as the text."""
+        return self.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["uri"]
+
+    def type(self, text):
+        """Replaces the whole text, as an editor that sends no ranges does."""
+        self.text, self.version = text, self.version + 1
+        self.notify("textDocument/didChange", textDocument={"uri": self.uri, "version": self.version}, contentChanges=[{"text": text}])
+        self.call("layoutd/synchronize")
+
+    def notify(self, method, **params):
+        self._write({"method": method, "params": params})
+
+    def call(self, method, **params):
+        self.count += 1
+        id = self.count
+        self._write({"id": id, "method": method, "params": params})
+        with self.arrived:
+            assert self.arrived.wait_for(lambda: id in self.answers, 15), method
+        answer = self.answers.pop(id)
+        assert "error" not in answer, answer
+        return answer["result"]
+
+    def wait(self, method, seconds=8):
+        """The first notification of a name that nobody waited for yet."""
+        def found():
+            return next((note for note in self.notes if note["method"] == method), None)
+
+        with self.arrived:
+            assert self.arrived.wait_for(found, seconds), method
+            note = found()
+            self.notes.remove(note)
+        return note["params"]
+
+    def close(self):
+        self._write({"id": 0, "method": "shutdown"})
+        self._write({"method": "exit"})
+        self.process.wait(10)
+        self.reader.join(10)
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def _write(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def _read(self):
+        stream = self.process.stdout
+        while line := stream.readline():
+            length = int(line.split(b":")[1])
+            while stream.readline().strip():
+                pass
+            message = json.loads(stream.read(length))
+            with self.arrived:
+                if "method" not in message:
+                    self.answers[message["id"]] = message
+                elif "id" not in message:
+                    self.notes.append(message)
+                self.arrived.notify_all()
+
+
+def with_items(items):
+    changed = json.loads(json.dumps(DOCUMENT))
+    changed["sections"][0]["items"] = items(changed["sections"][0]["items"])
+    return json.dumps(changed, indent=1)
+
+
+@pytest.fixture
+def document(tmp_path):
+    (tmp_path / "page.layout.json").write_text(json.dumps(DOCUMENT, indent=1))
+    return tmp_path / "page.layout.json"
+
+
+@pytest.fixture
+def editor(layoutd, document):
+    editor = Editor(layoutd, document)
+    yield editor
+    editor.close()
+
+
+@pytest.fixture
+def preview(layoutd, tmp_path):
+    started = []
+
+    def start(document, *options):
+        started.append(Preview(layoutd, document, tmp_path, *options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()
+
+
+def same(shown, expected, exactly=EXACTLY):
+    expected = dict(expected)
+    assert set(shown) == set(expected)
+    for key, box in expected.items():
+        off = [abs(a - b) for a, b in zip(shown[key], box)]
+        assert max(off[:4]) <= exactly and off[4] <= 0.005, (key, shown[key], box)
+
+
+def check_at_rest(page, index=0):
+    is_at_rest(page)
+    state = page.evaluate("index => layoutd.devices[index].session.request('layoutd/session/snapshot')", index)
+    page.evaluate("state => layoutd.devices.find(d => d.session.id === state.session).session.receiveState(state, false)", state)
+    is_at_rest(page)
+    assert page.evaluate("index => ({...layoutd.devices[index].offset})", index) == pytest.approx(state["contentOffset"])
+    same(page.evaluate(BOXES, index), expected_boxes(state["attributes"], state["contentOffset"]))
+    return state
+
+
+def scroll_to(page, y, x=0, index=0):
+    page.evaluate("([index, place]) => layoutd.devices[index].scroller.scrollTo(place, false)", [index, {"x": x, "y": y}])
+    is_at_rest(page)

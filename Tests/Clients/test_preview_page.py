@@ -1,0 +1,276 @@
+"""The live page in a real browser: what it shows is what the session says, and what can be done with it."""
+
+import json
+import subprocess
+
+import pytest
+
+from conftest import EXAMPLES
+from preview_page import (  # noqa: F401, fixtures among them
+    BOXES, check_at_rest, document, editor, expected_boxes, is_at_rest, is_open, preview, same, scroll_to, wait_for,
+    with_items,
+)
+
+
+def test_typing_moves_the_picture(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    before = check_at_rest(page)
+    editor.type(with_items(lambda items: [{**items[0], "height": 200, "label": "Typed"}] + items[1:]))
+    wait_for(page, "layoutd.devices[0].elements.get('cell:a').frame[3] === 200")
+    after = check_at_rest(page)
+    assert after["documentVersion"] == 2 and after["contentSize"] != before["contentSize"]
+    assert page.locator("[data-key='cell:a']").inner_text() == "Typed"
+    assert page.locator("#status").inner_text() == "Live · version 2"
+
+
+def test_a_file_that_changes_moves_the_picture(document, preview, page):
+    page.goto(preview(document).url)
+    is_open(page)
+    document.write_text(with_items(lambda items: items[1:]))
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
+    check_at_rest(page)
+    assert page.locator("[data-key='cell:a']").count() == 0
+
+
+@pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.layout.json")), ids=lambda path: path.name)
+def test_an_example_is_shown_as_its_snapshot(preview, page, example):
+    page.goto(preview(example).url)
+    is_open(page)
+    state = check_at_rest(page)
+    for share in (0.3, 1):
+        room = {axis: max(0, state["contentSize"][side] - state["viewport"][side]) for axis, side in (("x", "width"), ("y", "height"))}
+        scroll_to(page, room["y"] * share, room["x"] * share)
+        check_at_rest(page)
+
+
+def test_nodes_stay_and_no_more_than_changed_are_touched(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.evaluate("window.kept = new Map([...document.querySelectorAll('[data-key]')].map(node => [node.dataset.key, node]))")
+    editor.type(with_items(lambda items: items[:1] + [{"id": "new", "height": 50}] + items[1:]))
+    wait_for(page, "layoutd.devices[0].elements.has('cell:new')")
+    scroll_to(page, 150)
+    editor.type(with_items(lambda items: [items[4], items[0]] + items[5:]))
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:b')")
+    is_at_rest(page)
+    entries = page.evaluate("layoutd.log.filter(entry => entry.kind === 'update')")
+    assert len(entries) >= 3
+    assert all(entry["touched"] <= entry["changes"] for entry in entries)
+    same_nodes = """() => [...document.querySelectorAll("[data-key]")].filter(node => kept.has(node.dataset.key))
+      .every(node => kept.get(node.dataset.key) === node)"""
+    assert page.evaluate(same_nodes)
+    assert page.evaluate("kept.get('cell:a').isConnected")
+
+
+def test_nothing_is_touched_that_an_update_does_not_name(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.evaluate("""() => {
+      window.touched = new Set();
+      new MutationObserver(records => { for (const { target } of records) touched.add(target.closest?.("[data-key]")?.dataset.key); })
+        .observe(layoutd.devices[0].layer, { subtree: true, attributes: true, childList: true, characterData: true });
+    }""")
+    editor.type(with_items(lambda items: [{**items[0], "color": "#123456"}] + items[1:]))
+    wait_for(page, "layoutd.devices[0].elements.get('cell:a').custom.color === '#123456'")
+    is_at_rest(page)
+    assert set(page.evaluate("[...touched]")) <= {"cell:a", None}
+
+
+def test_back_to_front(editor, page):
+    items = [{"id": f"i{n}", "height": 60} for n in range(8)]
+    base = {"viewport": {"width": 300, "height": 400}, "layout": {"kind": "list", "rowHeight": 60}, "sections": [{"id": "s", "header": 30, "decorations": [{"kind": "card"}], "items": items}]}
+    editor.type(json.dumps(base))
+    page.goto(editor.url)
+    is_open(page)
+    base["sections"][0]["items"] = [items[7], items[0], {"id": "new", "height": 60}, *items[2:7], items[1]]
+    editor.type(json.dumps(base))
+    wait_for(page, "layoutd.devices[0].elements.has('cell:new')")
+    is_at_rest(page)
+    keys = page.evaluate("[...layoutd.devices[0].layer.children].map(node => node.dataset.key)")
+    cells = [f"cell:{item['id']}" for item in base["sections"][0]["items"]]
+    decorations = [key for key in keys if key.startswith("decoration:")]
+    assert keys == decorations + cells + ["header:s"]
+
+
+def test_two_devices_are_two_sessions(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.get_by_label("Add device").select_option("iPad mini")
+    is_open(page, 2)
+    sizes = page.evaluate("layoutd.devices.map(device => device.size)")
+    assert sizes == [{"width": 390, "height": 640}, {"width": 744, "height": 1133}]
+    scroll_to(page, 90, index=1)
+    assert page.evaluate("layoutd.devices.map(device => device.offset.y)")[0] == 0
+    editor.type(with_items(lambda items: items[1:]))
+    wait_for(page, "layoutd.devices.every(device => !device.elements.has('cell:a'))")
+    for index in (0, 1):
+        check_at_rest(page, index)
+    # Turned, and out again.
+    page.get_by_role("button", name="Rotate").nth(1).click()
+    wait_for(page, "layoutd.devices[1].size.width === 1133")
+    check_at_rest(page, 1)
+    page.get_by_role("button", name="Remove device").nth(1).click()
+    wait_for(page, "layoutd.devices.length === 1")
+    check_at_rest(page)
+
+
+def test_a_click_leads_to_the_source(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.locator("[data-key='cell:e']").click()
+    lines = editor.text.split("\n")
+    place = editor.wait("layoutd/editor/reveal")
+    start = place["range"]["start"]
+    assert place["uri"] == editor.uri
+    below = "\n".join([lines[start["line"]][start["character"]:], *lines[start["line"] + 1:]])
+    assert json.loads(below[: below.index("}") + 1])["id"] == "e"
+    inspector = page.locator("#inspector")
+    wait_for(page, "document.getElementById('inspector').innerText.includes('line ')")
+    assert f"line {start['line'] + 1}" in inspector.inner_text()
+    frame = page.evaluate("layoutd.devices[0].elements.get('cell:e').frame")
+    assert [float(text) for text in inspector.locator(".boxes dd").all_inner_texts()] == pytest.approx(frame, abs=0.006)
+
+
+def test_the_cursors_element_is_marked_and_shown_only_when_hidden(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+
+    def move_to(name):
+        line = next(number for number, text in enumerate(editor.text.split("\n")) if f'"id": "{name}"' in text)
+        editor.notify("layoutd/editor/didMoveCursor", textDocument={"uri": editor.uri}, position={"line": line, "character": 6})
+
+    move_to("c")
+    wait_for(page, "layoutd.devices[0].marks.keys('cursor').includes('cell:c')")
+    is_at_rest(page)
+    assert page.evaluate("layoutd.devices[0].offset.y") == 0
+    scroll_to(page, 900)
+    move_to("a")
+    wait_for(page, "layoutd.devices[0].marks.keys('cursor').includes('cell:a')")
+    is_at_rest(page)
+    assert page.evaluate("layoutd.devices[0].shows('cell:a')")
+    check_at_rest(page)
+
+
+def test_a_tap_inserts_and_deletes(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.get_by_role("radio", name="Insert").click()
+    page.locator("[data-key='cell:b']").click()
+    wait_for(page, "[...layoutd.devices[0].elements.values()].some(e => e.custom?.label === 'New 1' && e.indexPath[1] === 2)")
+    check_at_rest(page)
+    page.get_by_role("radio", name="Delete").click()
+    page.locator("[data-key='cell:b']").click()
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:b')")
+    check_at_rest(page)
+    page.get_by_role("button", name="Undo taps").click()
+    wait_for(page, "layoutd.devices[0].elements.has('cell:b') && ![...layoutd.devices[0].elements.values()].some(e => e.custom?.label === 'New 1')")
+    check_at_rest(page)
+
+
+def test_the_menu_is_for_the_keyboard_too(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.locator(".screen").focus()
+    page.keyboard.press(".")
+    page.keyboard.press(".")
+    chosen = page.evaluate("layoutd.inspector.chosen.key")
+    page.keyboard.press("Shift+F10")
+    assert page.get_by_role("menuitem").all_inner_texts()[0].startswith("Go to source")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    wait_for(page, "key => !layoutd.devices[0].elements.has(key)", chosen)
+    assert page.evaluate("document.activeElement.className") == "screen"
+    check_at_rest(page)
+
+
+def test_in_an_editor_messages_are_posted(editor, page):
+    """The page as Visual Studio Code shows it: no WebSocket of its own, and the document named by its root element."""
+    url = editor.url
+    page.add_init_script("""{
+      // What the extension does with its own connection, done here with a socket that the page does not see.
+      const socket = new WebSocket(location.href.replace("http", "ws").replace(/\\?.*/, "socket"), "layoutd.1"), waiting = [];
+      const say = data => dispatchEvent(new MessageEvent("message", { data }));
+      socket.onmessage = event => say(JSON.parse(event.data));
+      window.acquireVsCodeApi = () => ({ postMessage(message) {
+        if (message.layoutd === "ready") socket.readyState === 1 ? say({ layoutd: "open" }) : socket.onopen = () => say({ layoutd: "open" });
+        else socket.send(JSON.stringify(message));
+      }});
+      window.say = say;
+    }""")
+    page.goto(url)
+    is_open(page)
+    check_at_rest(page)
+    page.evaluate("say({ layoutd: 'close', reason: 'stopped' })")
+    assert page.locator("#status").inner_text() == "Disconnected"
+
+
+def test_the_timeline_is_scrubbed(preview, page, tmp_path, layoutd):
+    example = EXAMPLES / "tap-insert-delete.layout.json"
+    run = subprocess.run([layoutd, "simulate", str(example), "--fps", "60"], capture_output=True, text=True, check=True)
+    frames = [json.loads(line) for line in run.stdout.splitlines()]
+    page.goto(preview(example).url)
+    is_open(page)
+    page.get_by_role("tab", name="Timeline").click()
+    wait_for(page, "layoutd.timeline.data !== null")
+    assert page.evaluate("layoutd.timeline.duration") == pytest.approx(frames[-1]["time"])
+    for index in (0, 20, len(frames) // 2, len(frames) - 10, 3):
+        page.evaluate("time => layoutd.timeline.seek(time)", frames[index]["time"])
+        same(page.evaluate(BOXES, 0), expected_boxes(frames[index]["attributes"], frames[index]["contentOffset"]), 0.1)
+    page.get_by_role("slider").fill("30")
+    assert page.evaluate("layoutd.timeline.time") == pytest.approx(0.5)
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_for(page, "layoutd.timeline.time > 0.7")
+    page.get_by_role("button", name="Pause").click()
+    paused = page.evaluate("layoutd.timeline.time")
+    page.wait_for_timeout(100)
+    assert page.evaluate("layoutd.timeline.time") == paused
+    page.get_by_role("button", name="Back to live").click()
+    check_at_rest(page)
+
+
+def test_everything_has_a_name_and_can_be_read(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    nameless = """() => [...document.querySelectorAll("button, select, input, [role=listbox], [role=option]")]
+      .filter(node => !(node.getAttribute("aria-label") || node.innerText?.trim() || node.labels?.[0]?.innerText?.trim())).map(node => node.outerHTML)"""
+    assert page.evaluate(nameless) == []
+    contrast = """() => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+      const parts = color => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+      const luminance = ([r, g, b]) => { const [x, y, z] = [r, g, b].map(c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4); return 0.2126 * x + 0.7152 * y + 0.0722 * z; };
+      const ground = node => { for (; node; node = node.parentElement) { const color = parts(getComputedStyle(node).backgroundColor); if (color[3] === 255) return color; } return [255, 255, 255, 255]; };
+      const low = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode.parentElement;
+        if (!walker.currentNode.data.trim() || !node.checkVisibility() || /^(SCRIPT|NOSCRIPT|OPTION)$/.test(node.tagName)) continue;
+        const [one, other] = [luminance(parts(getComputedStyle(node).color)), luminance(ground(node))];
+        const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        if (ratio < 4.5) low.push([node.className, node.innerText.slice(0, 20), ratio]);
+      }
+      return low;
+    }"""
+    for theme in ("light", "dark"):
+        page.get_by_label("Theme").select_option(theme)
+        assert page.evaluate(contrast) == []
+    # All that can be done is reached by the tabulator.
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.id || document.activeElement.className || document.activeElement.innerText"))
+    assert {"addDevice", "zoom", "theme", "Rotate", "Remove device", "logTab", "logPanel"} <= reached
+    assert any("390 by 640" in name for name in reached)
+
+
+def test_the_outline_leads_to_what_it_names(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    scroll_to(page, 900)
+    entry = page.locator("#outline").get_by_role("button", name="photos")
+    entry.click()
+    is_at_rest(page)
+    wait_for(page, "layoutd.devices[0].marks.keys('cursor').length > 0")
+    is_at_rest(page)
+    assert page.evaluate("layoutd.devices[0].offset.y") < 100

@@ -1,0 +1,141 @@
+"""The live page when things go wrong: late, lost, broken or gone."""
+
+import json
+
+import pytest
+
+from preview_page import (  # noqa: F401, fixtures among them
+    check_at_rest, document, editor, is_open, preview, scroll_to, wait_for, with_items, Wire,
+)
+
+
+def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
+    """R-8, with a second between the page and the server."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    context.add_init_script("""() => {}; {
+      const Real = WebSocket;
+      window.WebSocket = class extends Real {
+        send(text) { setTimeout(() => super.send(text), 500); }
+        set onmessage(handler) { super.onmessage = event => setTimeout(() => handler(event), 500); }
+      };
+    }""")
+    page = context.new_page()
+    page.goto(editor.url)
+    wait_for(page, "window.layoutd?.devices[0]?.session.revision >= 0", seconds=20)
+    page.wait_for_timeout(1500)
+    page.locator(".screen").hover()
+    page.evaluate("""() => {
+      window.jumps = [];
+      const { scroller } = layoutd.devices[0];
+      let last = scroller.offset.y;
+      const look = () => { const now = scroller.offset.y; if (now < last - 0.01) jumps.push([last, now]); last = now; requestAnimationFrame(look); };
+      look();
+    }""")
+    for _ in range(10):
+        page.mouse.wheel(0, 40)
+        page.wait_for_timeout(120)
+    # Somebody types meanwhile, which moves nothing here either.
+    editor.type(with_items(lambda items: [{**items[0], "color": "#ff0000"}] + items[1:]))
+    page.wait_for_timeout(2500)
+    assert page.evaluate("jumps") == []
+    turned = 400 / page.evaluate("layoutd.devices[0].scale")
+    assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(turned)
+    assert page.evaluate("layoutd.devices[0].session.contentOffset.y") == pytest.approx(turned)
+    assert page.evaluate("Math.min(...layoutd.log.filter(e => e.latency).map(e => e.latency))") >= 1000
+    context.close()
+
+
+def test_stale_marks(editor, page):
+    """R-4: broken, marked; mended, clear."""
+    page.goto(editor.url)
+    is_open(page)
+    good = editor.text
+    editor.type(good[:-20])
+    wait_for(page, "document.getElementById('status').dataset.state === 'stale'")
+    assert "syntax error" in page.locator("#banner").inner_text()
+    assert page.evaluate("layoutd.devices[0].elements.has('cell:a')")
+    editor.type(good)
+    wait_for(page, "document.getElementById('status').dataset.state === 'live'")
+    assert page.locator("#banner").is_hidden()
+    check_at_rest(page)
+
+
+def test_it_comes_back_when_the_connection_does(document, preview, browser):
+    """R-5: it tries again, ever more slowly, and then shows everything."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    page = context.new_page()
+    wire = Wire()
+    server = preview(document, "--allow-host", f"127.0.0.1:{wire.port}")
+    wire.target = server.ready["port"]
+    page.goto(server.url.replace(f":{wire.target}/", f":{wire.port}/"))
+    is_open(page)
+    scroll_to(page, 120)
+    wire.cut()
+    wait_for(page, "document.getElementById('status').dataset.state === 'lost'")
+    wait_for(page, "document.getElementById('status').innerText.includes('again in')")
+    assert page.get_by_role("button", name="Try now").is_visible()
+    # Nothing is let in; each wait is longer than the one before.
+    page.evaluate("""() => {
+      window.attempts = [];
+      const Real = WebSocket;
+      window.WebSocket = class extends Real { constructor(...all) { super(...all); attempts.push(performance.now()); } };
+    }""")
+    wait_for(page, "attempts.length >= 3", seconds=15)
+    first, second, third = page.evaluate("attempts.slice(0, 3)")
+    assert third - second > (second - first) * 1.1
+    document.write_text(with_items(lambda items: items[1:]))
+    wire.mend()
+    page.get_by_role("button", name="Try now").click()
+    wait_for(page, "document.getElementById('status').dataset.state === 'live'", seconds=20)
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
+    assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(120)
+    check_at_rest(page)
+    context.close()
+    wire.close()
+
+
+def test_a_server_that_was_started_anew_has_another_address(document, preview, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    first = preview(document)
+    page.goto(first.url)
+    is_open(page)
+    first.close()
+    preview(document, "--port", str(first.ready["port"]))
+    wait_for(page, "document.getElementById('banner').innerText.includes('open the preview again')", seconds=15)
+    context.close()
+
+
+def test_the_end_of_a_session_says_why(document, editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    document.unlink()
+    editor.notify("textDocument/didClose", textDocument={"uri": editor.uri})
+    wait_for(page, "layoutd.devices[0].casing.said.startsWith('The session has ended: ')")
+    assert page.evaluate("layoutd.devices[0].session.closedFor.length") > 0
+
+
+def test_a_lost_update_is_noticed(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.evaluate("""() => {
+      const { session } = layoutd.devices[0], receive = session.receiveUpdate.bind(session);
+      let isFirst = true;
+      session.receiveUpdate = (...all) => { if (isFirst) isFirst = false; else receive(...all); };
+    }""")
+    editor.type(with_items(lambda items: items[1:]))
+    editor.type(with_items(lambda items: items[2:]))
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:b') && !layoutd.devices[0].elements.has('cell:a')")
+    check_at_rest(page)
+
+
+def test_the_users_text_is_text(tmp_path, preview, page):
+    document = tmp_path / "nasty.layout.json"
+    nasty = '</script><img src=x onerror="document.title=\'bad\'">'
+    document.write_text(json.dumps({"sections": [{"id": nasty.replace(":", ""), "header": {"length": 40, "label": nasty}, "items": [{"id": "a", "label": nasty}]}]}))
+    page.goto(preview(document).url)
+    is_open(page)
+    page.locator("[data-key='cell:a']").hover()
+    page.wait_for_timeout(300)
+    assert page.locator("img").count() == 0 and page.title() == "nasty.layout.json · layoutd"
+    assert page.locator("[data-key='cell:a']").inner_text().startswith("</scri")

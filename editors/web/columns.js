@@ -1,0 +1,87 @@
+// A play as layoutd writes it: columns of numbers that change along straight lines, and elements that have them.
+
+/** What is written `[frame, number, change, …]`, or one number that stands still. */
+export class Column {
+  constructor(data, units, usual) {
+    this.frames = [];
+    this.values = [];
+    if (!Array.isArray(data)) return void this.#add(0, data === undefined ? usual : data / units);
+    let [frame, value] = data, step = 1;
+    this.#add(frame, value / units);
+    for (const part of data.slice(2)) {
+      if (Array.isArray(part)) { [step] = part; continue; }
+      frame += step;
+      value += part;
+      step = 1;
+      this.#add(frame, value / units);
+    }
+  }
+  #add(frame, value) { this.frames.push(frame); this.values.push(value); }
+
+  at(frame) {
+    const { frames, values } = this, index = lastAt(frames, frame);
+    if (index < 0) return values[0];
+    if (index + 1 === frames.length) return values[index];
+    return values[index] + (values[index + 1] - values[index]) * (frame - frames[index]) / (frames[index + 1] - frames[index]);
+  }
+  movesAt(frame) {
+    const index = lastAt(this.frames, frame);
+    return index >= 0 && index + 1 < this.values.length && this.values[index] !== this.values[index + 1];
+  }
+}
+
+/** Numbers that hold until the next. */
+export class Steps {
+  constructor(data, usual = 0) {
+    const pairs = Array.isArray(data) ? data : [0, data ?? usual];
+    this.frames = pairs.filter((_, index) => index % 2 === 0);
+    this.values = pairs.filter((_, index) => index % 2 === 1);
+  }
+  at(frame) { return this.values[Math.max(0, lastAt(this.frames, frame))]; }
+}
+
+/** The index of the last number that is not above another; −1 when all are. */
+function lastAt(numbers, limit) {
+  let low = 0, high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= limit) low = middle + 1; else high = middle;
+  }
+  return low - 1;
+}
+
+const units = { x: 100, y: 100, width: 100, height: 100, alpha: 1000, a: 1e5, b: 1e5, c: 1e5, d: 1e5, tx: 100, ty: 100 };
+const usual = { alpha: 1, a: 1, d: 1 };
+
+/** A play, ready to be asked for a frame. */
+export function readPlay(data) {
+  const read = (from) => Object.fromEntries(Object.entries(units).map(([name, unit]) => [name, new Column(from[name], unit, usual[name] ?? 0)]));
+  const elements = data.elements.map((element) => ({
+    key: element.key, presence: element.in, faces: element.faces, ...read(element),
+    ...Object.fromEntries(["zIndex", "hidden", "section", "item", "face", "leaving"].map((name) => [name, new Steps(element[name])])),
+  }));
+  const names = ["offsetX", "offsetY", "viewportWidth", "viewportHeight", "contentWidth", "contentHeight"];
+  const view = Object.fromEntries(names.map((name) => [name, new Column(data[name], 100, 0)]));
+  return { title: data.title, rate: data.rate, count: data.count, last: data.count - 1, duration: (data.count - 1) / data.rate, elements, view };
+}
+
+/** The range of frames that an element is there in at a frame; null when it is not. */
+export function presence({ presence }, frame) {
+  const index = lastAt(presence, frame);
+  return index % 2 === 0 && index >= 0 ? [presence[index], presence[index + 1]] : null;
+}
+
+/** What of an element moves at a frame. */
+export const movesAt = (element, frame) => Object.keys(units).some((name) => element[name].movesAt(frame));
+
+/** The attributes of an element at a frame, as a session would have them; null when it is not there. */
+export function attributesAt(element, frame) {
+  const there = presence(element, Math.floor(frame + 1e-9));
+  if (!there) return null;
+  const at = Math.min(frame, there[1] - 1), value = (name) => element[name].at(at), face = element.faces[element.face.at(at)];
+  return {
+    key: element.key, category: face.category, kind: face.kind, indexPath: [value("section"), value("item")],
+    frame: [value("x"), value("y"), value("width"), value("height")], alpha: value("alpha"), zIndex: value("zIndex"), hidden: value("hidden") === 1,
+    transform: ["a", "b", "c", "d", "tx", "ty"].map(value), custom: face.custom,
+  };
+}
