@@ -2,19 +2,21 @@
 # make test    builds everything and tests it, the processes included
 # make soak    tests for half an hour: random edits, memory, idleness
 # make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests soak record-editors build bench format lint imports install clean libuv python \
-  chromium editors screenshots
+.PHONY: demo test swift-tests client-tests soak record-editors build plain bench format lint imports install clean libuv \
+  websockets python chromium editors screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 BINARY := $(CURDIR)/.build/release/layoutd
 RESULTS := .build/results
-TEST := $(SWIFT) test -c release --skip-build --disable-xctest
+# The live preview in a browser. The same everywhere: other flags would build everything anew.
+FLAGS := -c release --traits WebPreview
+TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
 # Root installs what is missing itself, anybody else by sudo.
 APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive apt-get -y -qq
 
-demo: libuv
-	$(SWIFT) build -c release
+demo: websockets
+	$(SWIFT) build $(FLAGS)
 	@mkdir -p demo-output
 	@.build/release/layoutd simulate protocol/examples/photo-refresh.layout.json -o demo-output/play.html
 	@echo "demo-output/play.html plays a feed that is refreshed; open it in a browser."
@@ -22,14 +24,14 @@ demo: libuv
 
 test: swift-tests client-tests
 
-build: libuv
-	$(SWIFT) build -c release
+build: websockets
+	$(SWIFT) build $(FLAGS)
 
 # Built first and apart: `swift test` would build everything anew with flags of its own. The tests of whole processes
 # start the release binary.
-swift-tests: libuv python
+swift-tests: websockets python
 	mkdir -p $(RESULTS)
-	$(SWIFT) build -c release --build-tests
+	$(SWIFT) build $(FLAGS) --build-tests
 	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
 client-tests: build .venv/pinned chromium editors
@@ -37,9 +39,9 @@ client-tests: build .venv/pinned chromium editors
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
 # The tests that take long; each tells its figures and the seed that repeats it (LAYOUTD_SEED).
-soak: libuv .venv/pinned
+soak: websockets .venv/pinned
 	mkdir -p $(RESULTS)
-	$(SWIFT) build -c release --build-tests
+	$(SWIFT) build $(FLAGS) --build-tests
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) $(TEST) --filter SoakTests
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
@@ -53,10 +55,10 @@ screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
 # First against plain loops, in one run; then a session of a million items, and somebody who types.
-bench: libuv
+bench: websockets
 	$(SWIFT) build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/layout-benchmarks
-	$(SWIFT) build -c release --build-tests
+	$(SWIFT) build $(FLAGS) --build-tests
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 
 format:
@@ -66,12 +68,17 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
 
 # Imports of modules that Package.swift does not declare compile otherwise.
-imports: libuv
-	$(SWIFT) build -c release --explicit-target-dependency-import-check error
+imports: websockets
+	$(SWIFT) build $(FLAGS) --explicit-target-dependency-import-check error
+
+# Without the live preview libuv is all that layoutd needs, and nothing of libwebsockets is looked at.
+plain: libuv
+	$(SWIFT) build --product layoutd --scratch-path .build/plain
+	.build/plain/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
 
 # Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
-install: libuv
-	$(SWIFT) build -c release --static-swift-stdlib --product layoutd --scratch-path .build/static
+install: websockets
+	$(SWIFT) build $(FLAGS) --static-swift-stdlib --product layoutd --scratch-path .build/static
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 	install -m 755 -s .build/static/release/layoutd $(DESTDIR)$(PREFIX)/bin/layoutd
 	install -m 644 README.md CHANGELOG.md LICENSE protocol/document.md protocol/layoutd.json $(DESTDIR)$(PREFIX)/share/doc/layoutd
@@ -80,10 +87,16 @@ install: libuv
 clean:
 	rm -rf .build .venv demo-output Benchmarks/.build
 
-# The only library that layoutd needs.
+# The only library that layoutd needs to be built and to start.
 libuv:
 	@test -e /usr/include/uv.h || test -e /usr/local/include/uv.h || pkg-config --exists libuv 2>/dev/null \
 	  || { $(APT) update && $(APT) install libuv1-dev pkg-config; }
+
+# For the live preview: libwebsockets, and the part of it that works on libuv's loop. Loaded by the first page only, so
+# that layoutd starts without it.
+websockets: libuv
+	@test -e /usr/include/libwebsockets.h && ls /usr/lib/*/libwebsockets-evlib_uv.so >/dev/null 2>&1 \
+	  || { $(APT) update && $(APT) install libwebsockets-dev libwebsockets-evlib-uv; }
 
 # Some tests of processes, and the clients, are Python.
 python:

@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The modules of the page that the live preview shows, in editors/web.
+let scripts = [
+  "actions", "animation", "apply", "arrange", "bounds", "casing", "clock", "columns", "connection", "curves", "desk",
+  "device", "devices", "dom", "dress", "follow", "frames", "gestures", "inspector", "interpolation", "log", "look",
+  "main", "marks", "order", "outline", "panels", "physics", "pinned", "screen", "scroll", "sections", "session",
+  "status", "timeline", "tools", "touch", "transports",
+]
+
 // One line a target, from the ground up; a target may only depend on lines above it.
 let package = Package(
   name: "layoutd",
@@ -8,6 +16,11 @@ let package = Package(
   products: [
     .library(name: "CollectionLayout", targets: ["CollectionLayout"]),
     .executable(name: "layoutd", targets: ["layoutd"]),
+  ],
+  traits: [
+    .trait(
+      name: "WebPreview",
+      description: "The live preview in a browser, by libwebsockets; without it libuv is all that is needed.")
   ],
   targets: [
     .systemLibrary(
@@ -27,11 +40,20 @@ let package = Package(
     .target(
       name: "LayoutServer",
       dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
+    // Types and constants of libwebsockets, which is not linked but loaded when it is needed.
+    .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
+    // The door for browsers; without the trait its sources are empty.
+    .target(
+      name: "PreviewServer",
+      dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
+      resources: (["index.html", "preview.css", "device.css"] + scripts.map { "\($0).js" }).map {
+        .embedInCode("Page/\($0)")
+      }),
     .executableTarget(
       name: "layoutd",
       dependencies: [
-        "EventLoop", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession", "LayoutProtocol",
-        "LayoutDrawing", "CollectionLayout",
+        "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession",
+        "LayoutProtocol", "LayoutDrawing", "CollectionLayout",
       ]),
     // `make demo`: a client that shows layoutd to a person; no product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
@@ -65,8 +87,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
-  // Unsafe code stands in EventLoop; elsewhere each unsafe line says so.
-  if !["EventLoop"].contains(target.name), target.type != .test, target.name != "TestSupport" {
+  // Unsafe code stands in EventLoop and PreviewServer; elsewhere each unsafe line says so.
+  if !["EventLoop", "PreviewServer"].contains(target.name), target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
   target.swiftSettings = settings

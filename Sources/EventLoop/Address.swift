@@ -1,15 +1,26 @@
 import CUV
 
-/// Where a local peer is found: a Unix socket in the file system, or a port of 127.0.0.1.
+/// Where a peer is found: a Unix socket in the file system, a port of 127.0.0.1, or of another address of this machine.
 package enum Address: Equatable, Sendable, CustomStringConvertible {
   case unix(path: String)
   case loopback(port: UInt16)
+  /// A numeric IPv4 or IPv6 address.
+  case network(host: String, port: UInt16)
+
+  /// The port; nil for a Unix socket.
+  package var port: UInt16? {
+    switch self {
+    case .unix: nil
+    case .loopback(let port), .network(_, let port): port
+    }
+  }
 
   /// The path, or "127.0.0.1:port".
   package var description: String {
     switch self {
     case .unix(let path): path
     case .loopback(let port): "127.0.0.1:\(port)"
+    case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
   }
 
@@ -22,9 +33,23 @@ package enum Address: Equatable, Sendable, CustomStringConvertible {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "not a path: \"\(path)\"") }
   }
 
-  static func withLoopback(port: UInt16, _ body: (UnsafePointer<sockaddr>) -> CInt) -> CInt {
-    var address = sockaddr_in()
-    let code = uv_ip4_addr("127.0.0.1", CInt(port), &address)
+  // EINVAL where the host is no numeric address.
+  func withSocketAddress(_ body: (UnsafePointer<sockaddr>) -> CInt) -> CInt {
+    let host: String
+    let port: UInt16
+    switch self {
+    case .unix: return UV_EINVAL.rawValue
+    case .loopback(let number): (host, port) = ("127.0.0.1", number)
+    case .network(let name, let number): (host, port) = (name, number)
+    }
+    // What is behind it would be cut off unseen.
+    guard !host.utf8.contains(0) else { return UV_EINVAL.rawValue }
+    var address = sockaddr_in6()
+    let code = withUnsafeMutablePointer(to: &address) { address in
+      host.contains(":")
+        ? uv_ip6_addr(host, CInt(port), address)
+        : uv_ip4_addr(host, CInt(port), UnsafeMutableRawPointer(address).assumingMemoryBound(to: sockaddr_in.self))
+    }
     guard code >= 0 else { return code }
     return withUnsafePointer(to: &address) { body(UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self)) }
   }

@@ -15,12 +15,12 @@ extension ByteStream {
         uv_pipe_connect(request, pipe, path, callback)
         return 0
       }
-    case .loopback(let port):
+    case .loopback, .network:
       let transport = try StreamTransport.socket(on: loop)
       guard let tcp = transport.pointer(as: uv_tcp_t.self) else { return }
       uv_tcp_nodelay(tcp, 1)
       try ConnectRequest(transport, then).start { request, callback in
-        Address.withLoopback(port: port) { uv_tcp_connect(request, tcp, $0, callback) }
+        address.withSocketAddress { uv_tcp_connect(request, tcp, $0, callback) }
       }
     }
   }

@@ -30,7 +30,8 @@ package final class ByteStream {
     self.init(try Self.transport(for: descriptor, on: loop))
   }
 
-  init(_ transport: any Transport) {
+  /// Takes over bytes that travel in a way of their own.
+  package init(_ transport: any Transport) {
     self.transport = transport
     transport.stream = self
   }
@@ -76,6 +77,13 @@ package final class ByteStream {
   /// The descriptor in use, which need not be the one given (a pipe is opened anew where the system can); -1 if none.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
+  /// Gives the descriptor away, open and as it is, and closes the stream; nothing must have been read or written.
+  package func detach() throws(UVError) -> CInt {
+    let descriptor = try Descriptor.duplicate(transport.descriptor)
+    close()
+    return descriptor
+  }
+
   /// Closes at once; what is still pending is dropped. Harmless when repeated.
   package func close() {
     guard isOpen else { return }
@@ -90,17 +98,23 @@ package final class ByteStream {
     if pendingWriteBytes == 0 { close() }
   }
 
-  func received(_ bytes: [UInt8]) {
+  /// The transport has read something.
+  package func received(_ bytes: [UInt8]) {
     onData?(bytes)
   }
 
-  func ended(_ error: UVError?) {
+  /// The transport has read the last of it.
+  package func ended(_ error: UVError?) {
     guard !hasEnded else { return }
     hasEnded = true
     onEnd?(error)
   }
 
-  func wrote(_ error: UVError?) {
+  /// The transport's other end is gone.
+  package func lost() { ended(UVError(UV_ECONNRESET)) }
+
+  /// Some of what had to wait in the transport is gone, or can never go.
+  package func wrote(_ error: UVError?) {
     guard isOpen else { return }
     if let error { return failedWriting(error) }
     if isAboveMark, transport.pendingWriteBytes <= lowWaterMark {

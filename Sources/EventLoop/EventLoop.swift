@@ -77,7 +77,7 @@ package final class EventLoop {
 }
 
 /// Something that libuv may call until it has been closed and has said so.
-protocol LoopResource: AnyObject {
+package protocol LoopResource: AnyObject {
   /// Begins the end; harmless when repeated.
   func close()
 }

@@ -39,11 +39,11 @@ extension Files {
 
   /// Like `write`, but whoever reads the path sees the old file or the whole new one: written beside it, then renamed.
   ///
-  /// The new one has the old one's mode.
-  package static func replace(_ path: String, _ bytes: [UInt8]) throws(UVError) {
+  /// The new one has the old one's mode, unless nobody but we may read it.
+  package static func replace(_ path: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(UVError) {
     let temporary = "\(path).\(uv_os_getpid())~"
     do throws(UVError) {
-      if let permissions = (try? status(path))?.permissions {
+      if let permissions = isPrivate ? 0o600 : (try? status(path))?.permissions {
         // From the start, so that nobody reads meanwhile what is not for him; again, since the umask took some away.
         try write(temporary, bytes, mode: permissions)
         try setPermissions(of: temporary, permissions)

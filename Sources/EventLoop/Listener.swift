@@ -29,7 +29,7 @@ package final class Listener: Handle {
       try Address.checkUnixPath(path)
       try removeStale(path)
       listener = try Listener(address, uv_pipe_t.self, on: loop, onConnection) { uv_pipe_init($0, $1, 0) }
-    case .loopback:
+    case .loopback, .network:
       listener = try Listener(address, uv_tcp_t.self, on: loop, onConnection) { uv_tcp_init($0, $1) }
     }
     do throws(UVError) {
@@ -50,7 +50,7 @@ package final class Listener: Handle {
     self.onConnection = onConnection
     switch address {
     case .unix: makeTransport = { () throws(UVError) in try StreamTransport.pipe(on: loop) }
-    case .loopback: makeTransport = { () throws(UVError) in try StreamTransport.socket(on: loop) }
+    case .loopback, .network: makeTransport = { () throws(UVError) in try StreamTransport.socket(on: loop) }
     }
     try super.init(type, on: loop, initialize: initialize)
   }
@@ -69,23 +69,29 @@ package final class Listener: Handle {
       let mask = umask(0o177)
       defer { umask(mask) }
       try check(uv_pipe_bind(pointer(as: uv_pipe_t.self), path))
-    case .loopback(let port):
+    case .loopback, .network:
       let tcp = pointer(as: uv_tcp_t.self)
-      try check(Address.withLoopback(port: port) { uv_tcp_bind(tcp, $0, 0) })
+      try check(address.withSocketAddress { uv_tcp_bind(tcp, $0, 0) })
     }
   }
 
   private func listen() throws(UVError) {
     let stream = pointer(as: uv_stream_t.self)
     try check(uv_listen(stream, 128) { Listener.from($0).connected($1) })
-    guard case .loopback = address, let tcp = pointer(as: uv_tcp_t.self) else { return }
-    var name = sockaddr_in()
-    var size = CInt(MemoryLayout<sockaddr_in>.size)
+    guard address.port != nil, let tcp = pointer(as: uv_tcp_t.self) else { return }
+    // The port stands at the same place in both kinds.
+    var name = sockaddr_in6()
+    var size = CInt(MemoryLayout<sockaddr_in6>.size)
     try check(
       withUnsafeMutablePointer(to: &name) {
         uv_tcp_getsockname(tcp, UnsafeMutableRawPointer($0).assumingMemoryBound(to: sockaddr.self), &size)
       })
-    address = .loopback(port: UInt16(bigEndian: name.sin_port))
+    let port = UInt16(bigEndian: name.sin6_port)
+    if case .network(let host, _) = address {
+      address = .network(host: host, port: port)
+    } else {
+      address = .loopback(port: port)
+    }
   }
 
   private func connected(_ status: CInt) {
@@ -98,7 +104,7 @@ package final class Listener: Handle {
         transport.close()
         throw UVError(code)
       }
-      if case .loopback = address { uv_tcp_nodelay(transport.pointer(as: uv_tcp_t.self), 1) }
+      if address.port != nil { uv_tcp_nodelay(transport.pointer(as: uv_tcp_t.self), 1) }
       onConnection?(ByteStream(transport))
     } catch {
       onError?(error)

@@ -1,5 +1,6 @@
-/// How a byte stream's bytes travel: with libuv's streams, or with file requests where the kernel cannot poll.
-protocol Transport: LoopResource {
+/// How a byte stream's bytes travel: with libuv's streams, with file requests where the kernel cannot poll, or as somebody
+/// else's messages.
+package protocol Transport: LoopResource {
   /// The descriptor that is read and written; -1 where libuv has not opened one yet.
   var descriptor: CInt { get }
 

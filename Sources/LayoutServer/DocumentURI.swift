@@ -28,19 +28,26 @@ package struct DocumentURI: Hashable, Sendable {
 
   /// The URI of an absolute path, as RFC 3986 has it: all that is no unreserved character is escaped, `/` is not.
   package static func file(_ path: String) -> String {
-    var uri = "file://"
-    for byte in path.utf8 {
+    "file://" + escape(path, sparing: [UInt8(ascii: "/")])
+  }
+
+  /// Escapes all bytes but the unreserved characters of RFC 3986 and those that are spared.
+  package static func escape(_ text: String, sparing spared: [UInt8]) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where spared.contains(byte):
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)
-        uri += (byte < 16 ? "%0" : "%") + digits
+        escaped += (byte < 16 ? "%0" : "%") + digits
       }
     }
-    return uri
+    return escaped
   }
 
   /// Whether the path, whatever the scheme, has the ending of a layout document.

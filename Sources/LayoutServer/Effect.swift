@@ -15,6 +15,10 @@ package enum Effect: Equatable, Sendable {
   case watchProcess(Int, ConnectionID)
   /// Call `step` and `flush` at this time at the latest.
   case wake(at: Double)
+  /// Open the door for browsers, if it is not open, and call `doorOpened`.
+  case openDoor
+  /// Close it, and all its pages.
+  case closeDoor
   /// A session or a document is gone: what it took may go back to the system, soon.
   case releaseMemory
 

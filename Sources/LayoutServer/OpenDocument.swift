@@ -12,6 +12,8 @@ package final class OpenDocument {
   package let isLayout: Bool
   /// The owner's number for the text; nil when it gives none.
   package internal(set) var version: Int?
+  /// The how many-th it was that was opened.
+  let number: Int
   /// The text that edits apply to.
   package internal(set) var buffer: TextBuffer
   /// What the text means, as of the last `refresh`.
@@ -38,12 +40,16 @@ package final class OpenDocument {
   /// The last tokens that a client was told; gone with the document.
   var tokens = TokenMemory()
 
-  init(uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document) {
+  init(
+    uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
+    number: Int
+  ) {
     self.uri = uri
     self.spelling = spelling
     self.owner = owner
     self.isLayout = isLayout
     self.version = version
+    self.number = number
     self.buffer = TextBuffer(document.text)
     self.document = document
   }

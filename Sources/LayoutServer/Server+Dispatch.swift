@@ -82,8 +82,11 @@ extension Server {
       }
       if method.isCancellable { try checkCancelled(id, on: connection) }
       try longWork.check()
+      answering = id
+      defer { answering = nil }
       let result = try call(connection.reader.bytes, params, connection, self)
       if method.stopping == .anywhere { try longWork.settle() }
+      if answering == nil { return }
       OutgoingMessage.appendResponse(to: id, result: result, to: &connection.outbox)
     } catch {
       if longWork.isAnswered { return }
@@ -136,7 +139,8 @@ extension Server {
     if connection.cancelledAhead[id] != nil { throw .cancelled }
   }
 
-  private func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
+  /// Refuses a request, or says what is wrong with something that is none.
+  func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
     guard connection.lifecycle != .ended else { return }
     OutgoingMessage.appendFailure(error, to: id, to: &connection.outbox)
   }

@@ -15,11 +15,13 @@ extension Server {
     }
     let text = Array(message.text.utf8)
     let isRefused = text.count > Limits.text
+    openingCount += 1
     let opened = OpenDocument(
       uri: uri, spelling: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
-        text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files))
+        text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files),
+      number: openingCount)
     opened.document.shouldContinue = shouldContinue
     if isRefused { refuse(text.count, for: opened) }
     owner.documents.insert(uri)

@@ -26,6 +26,12 @@ package final class Server {
   private(set) var order: [Connection] = []
   private var turn = 0
   private var connectionCount = 0
+  /// Who waits for the door to be opened.
+  var visits: [Visit] = []
+  /// The request at hand, whose answer may be left for later by setting it to nil.
+  var answering: RequestID?
+  /// How many documents were opened so far.
+  var openingCount = 0
   /// Names the answers to clients that pull diagnostics; never used twice.
   var pullCount = 0
   /// Names the answers about the tokens of whole documents; never used twice.
@@ -158,6 +164,7 @@ package final class Server {
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
     for uri in connection.documents { close(uri) }
+    visits.removeAll { $0.connection === connection }
     connectionEnded(connection)
     connection.lifecycle = .ended
     connection.reader = .init()

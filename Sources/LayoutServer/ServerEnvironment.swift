@@ -20,6 +20,8 @@ package struct ServerEnvironment {
   package var reference: String?
   /// Makes the pages that commands show; nil where there is no place for them.
   package var pages: Pages?
+  /// Whether a browser can be let in; where it cannot it is shown pictures.
+  package var hasDoor = false
   /// Takes one line for people; must never block.
   package var log: (LogLevel, String) -> Void
   /// Whether every session's clock stands until it is told to go on, and the same input gives the same output.

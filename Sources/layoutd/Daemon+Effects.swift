@@ -22,6 +22,12 @@ extension Daemon {
       if let process = CInt(exactly: process) { watch(process, for: id) }
     case .wake(let time):
       wake(at: time)
+    case .openDoor:
+      let place = openDoor()
+      lending.tell { server in server.doorOpened(place) }
+      wake()
+    case .closeDoor:
+      closeDoor()
     case .releaseMemory:
       if trimmer?.isRunning == false { trimmer?.start(after: Self.trimDelay) }
     }

@@ -15,6 +15,8 @@ extension Daemon {
       try connect(to: .loopback(port: port))
     case .listen(let address):
       try listen(at: address)
+    case .preview(let options):
+      preview(options)
     }
   }
 

@@ -1,6 +1,10 @@
 import EventLoop
 import LayoutServer
 
+#if WebPreview
+  import PreviewServer
+#endif
+
 /// Turns the crank: brings bytes to the server and back, and does outside what the server asks for.
 final class Daemon {
   /// Work goes on for so long before signals, ends of input and other clients get their turn.
@@ -30,6 +34,12 @@ final class Daemon {
   var listener: Listener?
   var files: FileWatches?
   private let folder = PageFolder()
+  #if WebPreview
+    /// The way in for browsers; opened when somebody wants a page.
+    private(set) lazy var door = Door(loop: loop, options: doorOptions) { [unowned self] socket in serve(socket) }
+  #endif
+  /// The file that tells other programs where the page is; removed at the end.
+  var readyPath: String?
   /// The process whose end is ours while we listen.
   var clientWatch: ProcessWatch?
   /// Connections of which both ends are gone.
@@ -54,6 +64,7 @@ final class Daemon {
       files: .disk, version: Usage.version, reference: InstalledReference.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
     environment.pages = folder.pages
+    environment.hasDoor = Self.hasDoor
     lending = Lending(Server(environment: environment), loop: loop)
   }
 
@@ -70,17 +81,23 @@ final class Daemon {
       fileChanged(path)
     }
     for number in Signal.ending {
-      signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in finish(128 + number) })
+      signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in signalled(number) })
     }
     try open(output: output)
     if exitCode == nil { loop.run() }
     listener?.close()
     folder.remove()
+    removeReadyFile()
     return exitCode ?? 0
   }
 
   /// Asks for a turn: there is something new for the server.
   func wake() { pump?.resume() }
+
+  private func signalled(_ number: CInt) {
+    // How a person ends a preview is no failure.
+    if case .preview = options.transport { finish(0) } else { finish(128 + number) }
+  }
 
   /// One slice of work.
   private func turn() {

@@ -22,6 +22,8 @@ struct ServeOptions: Equatable {
     case socket(UInt16)
     /// Listen for many clients.
     case listen(Address)
+    /// Let browsers in to see one document.
+    case preview(PreviewOptions)
   }
 
   var transport = Transport.stdio

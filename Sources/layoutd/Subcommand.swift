@@ -23,7 +23,7 @@ struct Subcommand {
       .render,
       .format,
       .simulate,
-      .notBuilt("preview"),
+      .preview,
       .replay,
       .schema,
       .protocolModel,
@@ -42,13 +42,6 @@ struct Subcommand {
       return try perform(arguments, terminal)
     } catch {
       terminal.error("layoutd \(name): \(error.message)\n\(usage)")
-      return ExitCode.usage
-    }
-  }
-
-  private static func notBuilt(_ name: String) -> Subcommand {
-    Subcommand(name: name, usage: "layoutd \(name) is not built yet\n") { _, terminal in
-      terminal.error("layoutd: \(name) is not built yet\n")
       return ExitCode.usage
     }
   }

@@ -49,6 +49,50 @@ import Testing
     }
   }
 
+  @Test(arguments: ["127.0.0.2", "0.0.0.0"]) func `an address of this machine carries bytes both ways`(host: String)
+    throws
+  {
+    try onLoop { loop, done in
+      let listener = try echo(at: .network(host: host, port: 0), on: loop, done: done)
+      #expect((listener.address.port ?? 0) != 0)
+      #expect(listener.address == .network(host: host, port: listener.address.port ?? 0))
+    }
+  }
+
+  @Test func `only numeric addresses are listened on`() throws {
+    try onLoop { loop, done in
+      for host in ["localhost", "", "1.2.3", "::x", "127.0.0.1\0"] {
+        let error = #expect(throws: UVError.self) {
+          try Listener.listen(on: loop, at: .network(host: host, port: 0)) { _ in }
+        }
+        #expect(error?.name == "EINVAL", "\(host)")
+      }
+      done()
+    }
+  }
+
+  @Test func `a connection's descriptor can be given away`() throws {
+    try onLoop { loop, done in
+      let listener = try Listener.listen(on: loop, at: .loopback(port: 0)) { server in
+        let descriptor = try? server.detach()
+        #expect(server.descriptor == -1)
+        #expect(write(descriptor ?? -1, "x", 1) == 1)
+        close(descriptor ?? -1)
+      }
+      try ByteStream.connect(to: listener.address, on: loop) { result in
+        var read: [UInt8] = []
+        let client = try? result.get()
+        client?.onData = { read += $0 }
+        client?.onEnd = { error in
+          #expect(error == nil)
+          #expect(read == Array("x".utf8))
+          done()
+        }
+        client?.startReading()
+      }
+    }
+  }
+
   @Test func `a socket file left behind is replaced`() throws {
     try withDirectory { directory in
       let path = "\(directory)/socket"

@@ -14,7 +14,7 @@ import Testing
     try talk.send(
       Documents.open(uri, #"{"sections": [{"items": [{"repeat": 3}]}], "timeline": [{"at": 0.1, "wait": true}]}"#))
     var paths: [String] = []
-    for (command, beginning) in [("layoutd.preview.openInBrowser", "<svg"), ("layoutd.simulate", "<!doctype html>")] {
+    for (command, beginning) in [("layoutd.preview.export", "<svg"), ("layoutd.simulate", "<!doctype html>")] {
       let answer = try talk.wire.call(
         "\"\(command)\"", "workspace/executeCommand", #"{"command":"\#(command)","arguments":["\#(uri)"]}"#)
       let page = try #require(answer["result"]?["uri"]?.asString.flatMap(URL.init(string:)))

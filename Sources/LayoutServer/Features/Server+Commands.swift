@@ -7,29 +7,41 @@ import LayoutSession
 
 /// What an editor can ask the server to do, in a menu or above a line; the raw values are the names on the wire.
 enum Command: String, CaseIterable {
-  /// Shows all of a document as a picture.
+  /// Shows a document live in a browser, or all of it as a picture where no browser can be let in.
   case preview = "layoutd.preview.openInBrowser"
+  /// Makes a picture of all of a document.
+  case export = "layoutd.preview.export"
+  /// Closes the door for browsers, and all their pages.
+  case close = "layoutd.preview.close"
   /// Shows the play of its timeline.
   case simulate = "layoutd.simulate"
 }
 
 extension Server {
-  /// Carries a command out; returns the URI of the page that it made.
-  func execute(_ message: ExecuteCommand, on connection: Connection) throws(ResponseError) -> String {
+  /// Carries a command out and writes its result, or leaves that for later.
+  func execute(
+    _ message: ExecuteCommand, on connection: Connection, to writer: inout JSONWriter
+  ) throws(ResponseError) {
     guard let command = Command(rawValue: message.command) else {
       throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
     }
+    guard command != .close else {
+      try longWork.settle()
+      effects.append(.closeDoor)
+      return writer.object { _ in }
+    }
     let opened = try document(message.arguments.first, on: connection)
+    let name = opened.uri.name
+    if command == .preview, environment.hasDoor { return try visit(opened, named: name, from: connection) }
     guard let pages = environment.pages else {
       throw .failed("noPages", "there is nowhere to put a page")
     }
     opened.refresh()
-    let name = opened.uri.name
     let page =
       switch command {
-      case .preview:
-        (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name) { longWork.goesOn(after: 0) })
       case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
+      case .preview, .export, .close:
+        (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name) { longWork.goesOn(after: 0) })
       }
     // From here on it is seen.
     try longWork.settle()
@@ -40,16 +52,11 @@ extension Server {
     if let missing = command.missing(in: opened.document) {
       connection.notify(ShowMessage(.warning, "\(name): \(missing)"))
     }
-    // A client that cannot show it can at least say where it is.
-    if connection.client.capabilities.showsDocuments {
-      connection.request(ShowDocument(uri: uri))
-    } else {
-      connection.notify(ShowMessage(.info, "\(name): \(uri)"))
-    }
-    return uri
+    show(uri, named: name, on: connection)
+    writer.object { writer in writer.member("uri", uri) }
   }
 
-  /// The document that a command is for: the one that it names, or the only one that the client has open.
+  /// The document that a command is for: the one that it names, or the one that the client opened last.
   private func document(_ argument: JSONValue?, on connection: Connection) throws(ResponseError) -> OpenDocument {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
       guard let opened = layoutDocument(name) else { throw .unknownDocument(name) }
@@ -59,10 +66,10 @@ extension Server {
       throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the uri of a document")
     }
     let own = connection.documents.compactMap { documents[$0] }.filter(\.isLayout)
-    guard let only = own.first, own.count == 1 else {
-      throw .unknown("unknownDocument", "arguments: \(own.isEmpty ? "no" : "more than one") layout document is open")
+    guard let newest = own.max(by: { $0.number < $1.number }) else {
+      throw .unknown("unknownDocument", "arguments: no layout document is open")
     }
-    return only
+    return newest
   }
 
   private func play(_ document: Document, _ name: String, _ pages: Pages) throws(ResponseError) -> [UInt8] {

@@ -8,8 +8,7 @@ extension MethodTable {
     [
       .request(ExecuteCommand.self, stopping: .beforeSettling) {
         message, connection, server, writer throws(ResponseError) in
-        let uri = try server.execute(message, on: connection)
-        writer.object { writer in writer.member("uri", uri) }
+        try server.execute(message, on: connection, to: &writer)
       },
       .request(PlayTimeline.self, stopping: .anywhere) { message, _, server, writer throws(ResponseError) in
         guard let play = try server.timeline(message) else { return writer.null() }

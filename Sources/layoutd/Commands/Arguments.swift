@@ -12,7 +12,7 @@ struct Arguments {
   }
 
   private(set) var files: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
   /// Reads options that take a value (`--name value` or `--name=value`, the last one counts) and those that do not.
@@ -35,7 +35,7 @@ struct Arguments {
         flags.insert(name)
       } else if valueNames.contains(name) {
         guard let value = attached ?? rest.popFirst() else { throw .needsValue(name) }
-        values[name] = value
+        values[name, default: []].append(value)
       } else {
         throw .unknownOption(name)
       }
@@ -46,11 +46,14 @@ struct Arguments {
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   /// An option's value as it was written; nil when it was not given.
-  func text(_ name: String) -> String? { values[name] }
+  func text(_ name: String) -> String? { values[name]?.last }
+
+  /// The values of an option that may be given many times.
+  func texts(_ name: String) -> [String] { values[name] ?? [] }
 
   /// An option's value; nil when it was not given, misuse when `read` can make nothing of it.
   func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws(Misuse) -> Value? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     guard let value = read(text) else { throw .badValue(name, text, expected: expected) }
     return value
   }

@@ -526,9 +526,14 @@ enum ProtocolModel {
         },
         "workspace/executeCommand": {
           "direction": "client", "kind": "request", "since": "LSP",
-          "about": "Makes a page and shows it, by window/showDocument or, to a client without it, by window/showMessage: layoutd.preview.openInBrowser all of a document as a picture, layoutd.simulate the play of its timeline. Without an argument it is for the only layout document that the client has open. The page goes when the server ends.",
+          "about": "Makes a page and shows it, by window/showDocument or, to a client without it, by window/showMessage: layoutd.preview.openInBrowser a document live in a browser (a picture, as export does, where layoutd was built without the live preview), layoutd.preview.export all of it as a picture, layoutd.simulate the play of its timeline. Without an argument it is for the layout document that the client opened last. layoutd.preview.close takes none; it closes the door for browsers and all their pages, and the next one has another address. Pages go when the server ends.",
           "params": { "command": "string", "arguments?": "[json] — the document's uri" },
-          "result": { "uri": "uri — the page's" }
+          "result": {
+            "uri?": "uri — the page's, of those that lie in a file",
+            "url?": "string — of a live page",
+            "port?": "integer — where browsers are let in, on 127.0.0.1",
+            "token?": "string — what is in the url and cannot be guessed; the WebSocket is ws://127.0.0.1:port/token/socket, its subprotocol layoutd.1, and each message one text frame"
+          }
         },
         "layoutd/synchronize": {
           "direction": "client", "kind": "request", "since": "1.0",

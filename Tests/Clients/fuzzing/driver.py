@@ -116,6 +116,9 @@ class Driver:
             uri = f"file://{self.folder}/{path.name}"
             document = self.documents[uri] = Document(uri, path.read_bytes().decode())
             self.send_open(document)
+        # What the first page loads stays loaded.
+        for command in ["layoutd.preview.openInBrowser", "layoutd.preview.close"]:
+            self.ask("workspace/executeCommand", {"command": command}, self.nothing, may_refuse=False)
         self.settle_all()
 
     def send_open(self, document):
@@ -364,7 +367,7 @@ class Driver:
             # Makes a file of its own each time.
             if not only and self.random.random() < 0.97:
                 return None
-            command = self.random.choice(["layoutd.preview.openInBrowser", "layoutd.simulate", "nothing"])
+            command = self.random.choice([*COMMANDS, "nothing"])
             return self.ask(method, {"command": command, "arguments": [document.uri]}, self.nothing)
         text = self.texts[document.uri]
         params = self.questions.of_text(method, document, text)
@@ -588,6 +591,7 @@ class Driver:
         self.settle_all()
 
 
+COMMANDS = ["layoutd.preview.openInBrowser", "layoutd.preview.export", "layoutd.preview.close", "layoutd.simulate"]
 TEXT_METHODS = sorted(name for name in REQUESTS if name.startswith(("textDocument/", "workspace/")))
 # Long answers without positions, or with numbers that are looked at apart.
 PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements"}

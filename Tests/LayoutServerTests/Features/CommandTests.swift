@@ -69,6 +69,89 @@ import Testing
     #expect(published.pages.count == 3)
   }
 
+  /// A server that lets browsers in, and what it wants done about that.
+  private static func doorkeeper(_ capabilities: String = "{}") -> TestClient {
+    var environment = ServerEnvironment(version: "test")
+    environment.hasDoor = true
+    return .initialized(#"{"capabilities":\#(capabilities)}"#, server: Server(environment: environment))
+  }
+
+  private static func openings(_ client: TestClient) -> [LayoutServer.Effect] {
+    client.server.takeEffects().filter { $0 == .openDoor || $0 == .closeDoor }
+  }
+
+  private static let place = DoorPlace(url: "http://127.0.0.1:7/secret/", port: 7, token: "secret")
+
+  @Test func `a live page is answered with its address once the door is open`() throws {
+    let client = Self.doorkeeper(#"{"window":{"showDocument":{"support":true}}}"#)
+    _ = client.exchange(Conversation.open(Self.text))
+    #expect(client.exchange(Self.run("layoutd.preview.openInBrowser")).isEmpty)
+    #expect(Self.openings(client) == [.openDoor])
+    client.server.doorOpened(.success(Self.place))
+    let messages = try client.settle().map(parsed)
+    let url = "http://127.0.0.1:7/secret/?document=file%3A%2F%2F%2Fproject%2Fa.layout.json"
+    #expect(
+      messages.first { $0["id"]?.asInt == 1 && $0["method"] == nil }?["result"]
+        == (try parsed(#"{"url":"\#(url)","port":7,"token":"secret"}"#)))
+    let shown = messages.first { $0["method"]?.asString == "window/showDocument" }
+    #expect(shown?["params"] == (try parsed(#"{"uri":"\#(url)","external":true}"#)))
+    // Each is answered once.
+    client.server.doorOpened(.success(Self.place))
+    #expect(client.settle().isEmpty)
+  }
+
+  @Test func `a page needs no argument, and then shows what was opened last`() throws {
+    let client = Self.doorkeeper()
+    _ = client.exchange(Conversation.open(Self.text).replacing("a.layout.json", with: "b.layout.json"))
+    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(Self.run("layoutd.preview.openInBrowser", "[]"))
+    client.server.doorOpened(.success(Self.place))
+    let told = try client.settle().map(parsed).first { $0["method"]?.asString == "window/showMessage" }
+    #expect(told?["params"]?["message"]?.asString?.hasSuffix("a.layout.json") == true)
+  }
+
+  @Test func `a door that stays closed is said`() throws {
+    let client = Self.doorkeeper()
+    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(Self.run("layoutd.preview.openInBrowser"))
+    client.server.doorOpened(.failure(DoorClosed("nobody can listen")))
+    let answer = try client.settle().map(parsed).first
+    #expect(answer?["error"]?["data"]?["kind"]?.asString == "noDoor")
+    #expect(answer?["error"]?["message"]?.asString == "nobody can listen")
+  }
+
+  @Test func `who is gone by then is not answered, and others are`() throws {
+    var environment = ServerEnvironment(version: "test")
+    environment.hasDoor = true
+    let server = Server(environment: environment)
+    let (gone, patient) = (
+      TestClient.initialized(kind: .socket, server: server), TestClient.initialized(kind: .socket, server: server)
+    )
+    _ = patient.exchange(Conversation.open(Self.text))
+    _ = gone.exchange(Self.run("layoutd.preview.openInBrowser"))
+    _ = patient.exchange(Self.run("layoutd.preview.openInBrowser"))
+    server.connectionLost(gone.id)
+    server.doorOpened(.success(Self.place))
+    #expect(gone.settle().isEmpty)
+    #expect(try patient.settle().map(parsed).contains { $0["result"]?["port"]?.asInt == 7 })
+  }
+
+  @Test func `the door is closed without a document`() throws {
+    let client = Self.doorkeeper()
+    let answer = try client.exchange(Self.run("layoutd.preview.close", "[]")).map(parsed).first
+    #expect(answer?["result"] == .object([]))
+    #expect(Self.openings(client) == [.closeDoor])
+  }
+
+  @Test func `a picture is a picture whoever is let in`() throws {
+    let published = Box()
+    let client = Self.client("{}", published)
+    _ = client.exchange(Conversation.open(Self.text))
+    let answer = try client.exchange(Self.run("layoutd.preview.export")).map(parsed).first { $0["id"]?.asInt == 1 }
+    #expect(answer?["result"]?["uri"]?.asString == "file:///pages/a.layout.json.svg")
+    #expect(published.pages.count == 1)
+  }
+
   @Test(arguments: [
     (#"{"sections": []}"#, "layoutd.preview.openInBrowser", "a.layout.json: no sections to show"),
     (#"{"sections": ["#, "layoutd.preview.openInBrowser", "a.layout.json: nothing to show while the text has mistakes"),

@@ -1,0 +1,61 @@
+#if WebPreview
+  import CWebSockets
+  import EventLoop
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  extension Door {
+    /// Makes the library's part, which lives as long as the process.
+    func makeContext() throws(Failure) -> (pointer: OpaquePointer, library: Library) {
+      let library: Library
+      do throws(Library.Missing) { library = try Library.shared.get() } catch { throw Failure(message: error.reason) }
+      var info = lws_context_creation_info()
+      // The sockets come from our own listener.
+      info.port = CONTEXT_PORT_NO_LISTEN_SERVER
+      info.options =
+        UInt64(LWS_SERVER_OPTION_LIBUV) | UInt64(LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
+        | UInt64(LWS_SERVER_OPTION_VALIDATE_UTF8)
+      info.protocols = UnsafePointer(Self.makeProtocols())
+      info.gid = -1
+      info.uid = -1
+      // It keeps us, and nothing ever ends it.
+      info.user = Unmanaged.passRetained(self).toOpaque()
+      info.fd_limit_per_thread = CUnsignedInt(Self.connectionLimit + 8)
+      info.max_http_header_data = 8 << 10
+      info.timeout_secs = 5
+      info.keepalive_timeout = 5
+      info.pt_serv_buf_size = 8 << 10
+      var loops: [UnsafeMutableRawPointer?] = [loop.rawPointer]
+      let pointer = loops.withUnsafeMutableBufferPointer { loops in
+        info.foreign_loops = loops.baseAddress
+        return library.createContext(&info)
+      }
+      guard let pointer else {
+        Unmanaged<Door>.fromOpaque(info.user).release()
+        throw Failure(message: "libwebsockets cannot use libuv; libwebsockets-evlib-uv is not installed")
+      }
+      return (pointer, library)
+    }
+
+    /// The list that the context keeps, as long as it.
+    private static func makeProtocols() -> UnsafeMutablePointer<lws_protocols> {
+      let list = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 3)
+      list.initialize(repeating: lws_protocols(), count: 3)
+      for (index, name) in ["http", subprotocol].enumerated() {
+        list[index].name = UnsafePointer(strdup(name))
+        list[index].rx_buffer_size = 64 << 10
+        list[index].callback = { connection, reason, _, bytes, count in
+          guard let connection else { return 0 }
+          return Door.handle(reason, connection, bytes, count)
+        }
+      }
+      return list
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if WebPreview
+  import CWebSockets
+
+  extension Door {
+    /// What libwebsockets tells of a connection; -1 ends it.
+    static func handle(
+      _ reason: lws_callback_reasons, _ connection: Library.Connection, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+    ) -> CInt {
+      switch reason {
+      case LWS_CALLBACK_HTTP, LWS_CALLBACK_HTTP_CONFIRM_UPGRADE, LWS_CALLBACK_HTTP_WRITEABLE, LWS_CALLBACK_ESTABLISHED,
+        LWS_CALLBACK_RECEIVE, LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP,
+        LWS_CALLBACK_WSI_DESTROY:
+        break
+      case LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_HTTP_FILE_COMPLETION, LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
+        // Nobody sends us anything but questions.
+        return -1
+      default:
+        return 0
+      }
+      guard case .success(let library) = Library.shared, let context = library.context(connection),
+        let user = library.contextUser(context)
+      else { return -1 }
+      let door = Unmanaged<Door>.fromOpaque(user).takeUnretainedValue()
+      switch reason {
+      case LWS_CALLBACK_HTTP:
+        return door.answer(connection, library)
+      case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        let kind = bytes.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+        return door.confirmUpgrade(connection, kind ?? "", library)
+      case LWS_CALLBACK_HTTP_WRITEABLE:
+        return door.transfers[connection] == nil ? 0 : door.transfer(connection, library)
+      case LWS_CALLBACK_ESTABLISHED:
+        door.established(connection)
+      case LWS_CALLBACK_RECEIVE:
+        let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+        return door.sockets[connection]?.received(piece) == true ? 0 : -1
+      case LWS_CALLBACK_SERVER_WRITEABLE:
+        return door.sockets[connection]?.writable(door.buffer) == true ? 0 : -1
+      case LWS_CALLBACK_WSI_DESTROY:
+        door.forget(connection)
+      default:
+        door.transfers[connection] = nil
+        door.sockets.removeValue(forKey: connection)?.ended()
+      }
+      return 0
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+#if WebPreview
+  import CWebSockets
+  import EventLoop
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// libwebsockets, as far as it is needed; loaded at the first door, so that a start costs nothing and a machine
+  /// without it loses the preview only.
+  struct Library {
+    typealias Connection = OpaquePointer
+    typealias Text = UnsafePointer<CChar>
+    typealias Bytes = UnsafeMutablePointer<UInt8>
+
+    let createContext: @convention(c) (UnsafePointer<lws_context_creation_info>) -> OpaquePointer?
+    let context: @convention(c) (Connection) -> OpaquePointer?
+    let contextUser: @convention(c) (OpaquePointer) -> UnsafeMutableRawPointer?
+    let adoptSocket: @convention(c) (OpaquePointer, CInt) -> Connection?
+    let cancelService: @convention(c) (OpaquePointer) -> Void
+    let socket: @convention(c) (Connection) -> CInt
+    let setTimeout: @convention(c) (Connection, pending_timeout, CInt) -> Void
+    let callbackOnWritable: @convention(c) (Connection) -> CInt
+    let isPipeChoked: @convention(c) (Connection) -> CInt
+    let controlFlow: @convention(c) (Connection, CInt) -> CInt
+    let write: @convention(c) (Connection, Bytes, Int, lws_write_protocol) -> CInt
+    let closeReason: @convention(c) (Connection, lws_close_status, Bytes?, Int) -> Void
+
+    let headerLength: @convention(c) (Connection, lws_token_indexes) -> CInt
+    let copyHeader: @convention(c) (Connection, UnsafeMutablePointer<CChar>, CInt, lws_token_indexes) -> CInt
+    let copyCustomHeader: @convention(c) (Connection, UnsafeMutablePointer<CChar>, CInt, Text, CInt) -> CInt
+    let uriAndMethod:
+      @convention(c) (Connection, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<CInt>) ->
+        CInt
+    let addStatus: @convention(c) (Connection, CUnsignedInt, UnsafeMutablePointer<Bytes?>, Bytes) -> CInt
+    let addHeader: @convention(c) (Connection, Text, Text, CInt, UnsafeMutablePointer<Bytes?>, Bytes) -> CInt
+    let addEnd: @convention(c) (Connection, UnsafeMutablePointer<Bytes?>, Bytes) -> CInt
+    let completeTransaction: @convention(c) (Connection) -> CInt
+
+    let isFinalFragment: @convention(c) (Connection) -> CInt
+    let remainingInFrame: @convention(c) (Connection) -> Int
+    let isBinary: @convention(c) (Connection) -> CInt
+
+    /// Why there is none.
+    struct Missing: Error {
+      let reason: String
+    }
+
+    /// The one of this process.
+    static let shared = Result { () throws(Missing) in try Library() }
+
+    /// What was compiled against; another version's structs have other fields.
+    private static let version = "\(LWS_LIBRARY_VERSION_MAJOR).\(LWS_LIBRARY_VERSION_MINOR)."
+
+    private init() throws(Missing) {
+      let names = ["libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19", "libwebsockets.so"]
+      guard let library = names.lazy.compactMap({ Self.open($0) }).first else {
+        throw Missing(reason: "libwebsockets \(Self.version)x is not installed")
+      }
+      /// A function under the type of the property that it is for.
+      func function<Function>(_ name: String) throws(Missing) -> Function {
+        guard let symbol = dlsym(library, name) else { throw Missing(reason: "libwebsockets has no \(name)") }
+        return unsafeBitCast(symbol, to: Function.self)
+      }
+      createContext = try function("lws_create_context")
+      context = try function("lws_get_context")
+      contextUser = try function("lws_context_user")
+      adoptSocket = try function("lws_adopt_socket")
+      cancelService = try function("lws_cancel_service")
+      socket = try function("lws_get_socket_fd")
+      setTimeout = try function("lws_set_timeout")
+      callbackOnWritable = try function("lws_callback_on_writable")
+      isPipeChoked = try function("lws_send_pipe_choked")
+      controlFlow = try function("lws_rx_flow_control")
+      write = try function("lws_write")
+      closeReason = try function("lws_close_reason")
+      headerLength = try function("lws_hdr_total_length")
+      copyHeader = try function("lws_hdr_copy")
+      copyCustomHeader = try function("lws_hdr_custom_copy")
+      uriAndMethod = try function("lws_http_get_uri_and_method")
+      addStatus = try function("lws_add_http_header_status")
+      addHeader = try function("lws_add_http_header_by_name")
+      addEnd = try function("lws_finalize_http_header")
+      completeTransaction = try function("lws_http_transaction_completed")
+      isFinalFragment = try function("lws_is_final_fragment")
+      remainingInFrame = try function("lws_remaining_packet_payload")
+      isBinary = try function("lws_frame_is_binary")
+      let setLogLevel: @convention(c) (CInt, OpaquePointer?) -> Void = try function("lws_set_log_level")
+      // What it has to say is about its own insides; what goes wrong for people is told by us.
+      setLogLevel(0, nil)
+    }
+
+    private static func open(_ name: String) -> UnsafeMutableRawPointer? {
+      guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
+      guard let symbol = dlsym(library, "lws_get_library_version") else { return nil }
+      let version = unsafeBitCast(symbol, to: (@convention(c) () -> Text?).self)()
+      return version.map { String(cString: $0).hasPrefix(Self.version) } == true ? library : nil
+    }
+  }
+#endif

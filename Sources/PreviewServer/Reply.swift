@@ -1,0 +1,43 @@
+#if WebPreview
+  /// An answer to a request.
+  struct Reply {
+    var status: Int
+    var type = "text/plain; charset=utf-8"
+    var body: [UInt8] = []
+    var headers: [(name: String, value: String)] = []
+
+    /// One sentence.
+    init(status: Int, _ text: String) {
+      self.status = status
+      body = Array("\(text)\n".utf8)
+    }
+
+    /// Nothing.
+    init(status: Int) { self.status = status }
+
+    init(type: String, _ body: [UInt8]) {
+      status = 200
+      self.type = type
+      self.body = body
+    }
+
+    /// What every answer says, refusals too; `host` is allowed already, or nil.
+    static func safeguards(host: String?) -> [(name: String, value: String)] {
+      // Not every browser takes 'self' for a WebSocket of the same host.
+      let socket = host.map { " ws://\($0)" } ?? ""
+      let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+        "connect-src 'self'\(socket)", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+      ]
+      return [
+        ("content-security-policy", policy.joined(separator: "; ")),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cache-control", "no-store"),
+      ]
+    }
+  }
+#endif

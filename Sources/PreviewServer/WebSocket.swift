@@ -1,0 +1,140 @@
+#if WebPreview
+  import CWebSockets
+
+  /// A conversation with one page: whole messages of text in both directions.
+  ///
+  /// Lives until it is closed by either side; all calls come on the loop's thread.
+  package final class WebSocket {
+    /// Called with each message.
+    package var onMessage: (([UInt8]) -> Void)?
+    /// Called once, when the page is gone or broke the rules; not after `close`.
+    package var onEnd: (() -> Void)?
+    /// Called when some of what waited was sent.
+    package var onSent: (() -> Void)?
+
+    /// What a message of a page may have: what a document's text may have.
+    static let messageLimit = 64 << 20
+    /// How much is handed over at once; what the kernel does not take, the library copies.
+    private static let chunk = 32 << 10
+
+    private let library: Library
+    /// Nil once it is gone.
+    private(set) var connection: Library.Connection?
+    private let context: OpaquePointer
+    private var isClosing = false
+
+    /// Messages that wait; the first one is sent up to `offset`.
+    private var queue: [[UInt8]] = []
+    private var head = 0
+    private var offset = 0
+    /// Bytes that wait for the page to read.
+    package private(set) var pendingBytes = 0
+
+    private var incoming: [UInt8] = []
+
+    init(_ connection: Library.Connection, context: OpaquePointer, library: Library) {
+      self.connection = connection
+      self.context = context
+      self.library = library
+    }
+
+    /// The socket's descriptor; -1 when it is gone.
+    package var descriptor: CInt { connection.map { library.socket($0) } ?? -1 }
+
+    /// Sends a message, after those before it. Never blocks.
+    package func send(_ message: [UInt8]) {
+      guard let connection, !isClosing, !message.isEmpty else { return }
+      queue.append(message)
+      pendingBytes += message.count
+      if queue.count - head == 1 { _ = library.callbackOnWritable(connection) }
+    }
+
+    /// Reads no more, so that the page has to wait, or goes on.
+    package func setReading(_ isReading: Bool) {
+      guard let connection, !isClosing else { return }
+      _ = library.controlFlow(connection, isReading ? 1 : 0)
+      library.cancelService(context)
+    }
+
+    /// Ends the conversation; what waits is dropped.
+    package func close() {
+      guard let connection, !isClosing else { return }
+      isClosing = true
+      (onMessage, onEnd, onSent) = (nil, nil, nil)
+      (queue, head, pendingBytes) = ([], 0, 0)
+      library.closeReason(connection, LWS_CLOSE_STATUS_GOINGAWAY, nil, 0)
+      // We may be inside one of its callbacks.
+      library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC)
+      library.cancelService(context)
+    }
+
+    /// Takes a piece of a message; false ends the connection.
+    func received(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      guard let connection, !isClosing else { return false }
+      if library.isBinary(connection) != 0 { return refuse(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only") }
+      if incoming.count + bytes.count + library.remainingInFrame(connection) > Self.messageLimit {
+        return refuse(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is over \(Self.messageLimit >> 20) MiB")
+      }
+      incoming.append(contentsOf: bytes)
+      guard library.isFinalFragment(connection) != 0, library.remainingInFrame(connection) == 0 else { return true }
+      let message = incoming
+      incoming = []
+      onMessage?(message)
+      return true
+    }
+
+    private func refuse(_ status: lws_close_status, _ reason: String) -> Bool {
+      var text = Array(reason.utf8)
+      if let connection { library.closeReason(connection, status, &text, text.count) }
+      return false
+    }
+
+    /// Sends what the kernel takes; false ends the connection.
+    func writable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+      guard let connection, !isClosing, let base = buffer.baseAddress else { return !isClosing }
+      let room = base + layoutd_lws_pre
+      let before = pendingBytes
+      while head < queue.count {
+        let count = min(queue[head].count - offset, Self.chunk)
+        let isLast = offset + count == queue[head].count
+        queue[head].withUnsafeBytes { message in
+          room.copyMemory(from: message.baseAddress! + offset, byteCount: count)
+        }
+        var kind = offset == 0 ? LWS_WRITE_TEXT.rawValue : LWS_WRITE_CONTINUATION.rawValue
+        if !isLast { kind |= LWS_WRITE_NO_FIN.rawValue }
+        let taken = library.write(
+          connection, room.assumingMemoryBound(to: UInt8.self), count, lws_write_protocol(rawValue: kind))
+        guard taken >= 0 else { return false }
+        offset += count
+        pendingBytes -= count
+        if isLast { advance() }
+        if library.isPipeChoked(connection) != 0 { break }
+      }
+      if head < queue.count { _ = library.callbackOnWritable(connection) }
+      if pendingBytes < before { onSent?() }
+      return true
+    }
+
+    private func advance() {
+      queue[head] = []
+      offset = 0
+      head += 1
+      guard head == queue.count || head >= 256 else { return }
+      queue.removeFirst(head)
+      head = 0
+    }
+
+    /// The connection is gone.
+    func ended() {
+      guard connection != nil else { return }
+      connection = nil
+      (queue, head, pendingBytes, incoming) = ([], 0, 0, [])
+      let onEnd = onEnd
+      (onMessage, self.onEnd, onSent) = (nil, nil, nil)
+      onEnd?()
+    }
+
+    /// What `writable` needs room for.
+    static var bufferSize: Int { layoutd_lws_pre + chunk }
+  }
+#endif

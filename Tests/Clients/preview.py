@@ -1,0 +1,274 @@
+"""What the tests of the live preview share: the process, its door by bare sockets, and the conversations behind it."""
+
+import base64
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+import time
+import urllib.parse
+
+# Somebody who never answers has been waited for long enough.
+PATIENCE = 20
+FEED = {
+    "viewport": {"width": 100, "height": 100},
+    "layout": {"kind": "list"},
+    "sections": [{"id": "s", "items": [{"id": "row", "height": 40}]}],
+}
+
+
+class Preview:
+    """`layoutd preview FILE`, up to its ready file."""
+
+    def __init__(self, layoutd, path, *options, env=None):
+        self.ready_path = path.with_name("ready.json")
+        self.process = subprocess.Popen(
+            [layoutd, "preview", str(path), "--ready-file", str(self.ready_path), *options],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=env,
+        )
+        end = time.monotonic() + PATIENCE
+        while not self.ready_path.exists() and self.process.poll() is None and time.monotonic() < end:
+            time.sleep(0.01)
+        assert self.ready_path.exists(), self.process.communicate(timeout=1)
+        ready = json.loads(self.ready_path.read_text())
+        self.url, self.port, self.token = ready["url"], ready["port"], ready["token"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.end()
+
+    def end(self, number=signal.SIGTERM):
+        """Returns the exit code and what was said."""
+        self.process.send_signal(number)
+        output, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, output, errors
+
+
+class Server:
+    """A language server over stdio, with one conversation."""
+
+    def __init__(self, layoutd, capabilities=None, env=None):
+        self.process = subprocess.Popen([layoutd], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
+        self.heard = []
+        self.count = 0
+        self.call("initialize", capabilities=capabilities or {})
+        self.send("initialized")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate()
+
+    def send(self, method, id=None, **params):
+        message = {"jsonrpc": "2.0", "method": method, "params": params} | ({} if id is None else {"id": id})
+        body = json.dumps(message).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def receive(self):
+        length = int(self.process.stdout.readline().split(b":")[1])
+        self.process.stdout.readline()
+        return json.loads(self.process.stdout.read(length))
+
+    def call(self, method, **params):
+        """The whole answer; what comes before it is kept in `heard`."""
+        self.count += 1
+        self.send(method, id=self.count, **params)
+        while True:
+            message = self.receive()
+            if message.get("id") == self.count and "method" not in message:
+                return message
+            self.heard.append(message)
+
+    def open(self, uri, document):
+        text = document if isinstance(document, str) else json.dumps(document)
+        self.send("textDocument/didOpen", textDocument={"uri": uri, "languageId": "layoutjson", "version": 1, "text": text})
+
+    def command(self, name, *arguments):
+        return self.call("workspace/executeCommand", command=name, arguments=list(arguments))
+
+    def end(self):
+        self.call("shutdown")
+        self.send("exit")
+        return self.process.wait(PATIENCE)
+
+
+def connect(port, host="127.0.0.1"):
+    connection = socket.create_connection((host, port), timeout=PATIENCE)
+    return connection
+
+
+def head(line, port, **headers):
+    """A request as bytes; a header that is None is left out, and `Host` is right unless it is given."""
+    headers = {"Host": f"127.0.0.1:{port}"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    lines = [line] + [f"{name}: {value}" for name, value in headers.items() if value is not None]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
+
+
+class Answer:
+    """An HTTP answer taken apart."""
+
+    def __init__(self, data):
+        top, _, self.body = data.partition(b"\r\n\r\n")
+        lines = top.decode("latin-1").split("\r\n")
+        self.status = int(lines[0].split()[1]) if lines[0] else None
+        self.headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
+
+
+def ask(port, data):
+    """What comes back for these bytes until the whole answer is there or the connection ends."""
+    with connect(port) as connection:
+        connection.sendall(data)
+        return read_answer(connection, hasBody=not data.startswith(b"HEAD"))
+
+
+def read_answer(connection, hasBody=True):
+    received = b""
+    while True:
+        try:
+            piece = connection.recv(65536)
+        except ConnectionResetError:
+            piece = b""
+        received += piece
+        answer = Answer(received)
+        length = int(answer.headers.get("content-length", 0)) if hasBody else 0
+        isWhole = b"\r\n\r\n" in received and len(answer.body) >= length
+        if isWhole or not piece:
+            return answer
+
+
+def get(preview, path=None, method="GET", **headers):
+    path = f"/{preview.token}/" if path is None else path
+    return ask(preview.port, head(f"{method} {path} HTTP/1.1", preview.port, **headers))
+
+
+def upgrade(port, token, path=None, **headers):
+    """The request for a WebSocket, right in all that is not given."""
+    wanted = {
+        "Origin": f"http://127.0.0.1:{port}",
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec_WebSocket_Version": "13",
+        "Sec_WebSocket_Key": base64.b64encode(os.urandom(16)).decode(),
+        "Sec_WebSocket_Protocol": "layoutd.1",
+    } | headers
+    return head(f"GET {path or f'/{token}/socket'} HTTP/1.1", port, **wanted)
+
+
+class Page:
+    """A WebSocket as the page has it, by hand, so that it can misbehave too."""
+
+    def __init__(self, port, token, **headers):
+        self.connection = connect(port)
+        self.connection.sendall(upgrade(port, token, **headers))
+        self.data = b""
+        while b"\r\n\r\n" not in self.data:
+            piece = self.connection.recv(65536)
+            assert piece, self.data
+            self.data += piece
+        top, _, self.data = self.data.partition(b"\r\n\r\n")
+        self.answer = Answer(top)
+        assert self.answer.status == 101, top
+        self.count = 0
+        self.heard = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.connection.close()
+
+    def send_frame(self, opcode, payload=b"", final=True, masked=True, length=None):
+        length = len(payload) if length is None else length
+        bit = 0x80 if masked else 0
+        if length < 126:
+            size = bytes([bit | length])
+        elif length < 65536:
+            size = bytes([bit | 126]) + struct.pack(">H", length)
+        else:
+            size = bytes([bit | 127]) + struct.pack(">Q", length)
+        mask = os.urandom(4) if masked else b""
+        key = int.from_bytes((mask * (len(payload) // 4 + 1))[: len(payload)] or b"\0", "big") if masked else 0
+        body = (int.from_bytes(payload or b"\0", "big") ^ key).to_bytes(max(len(payload), 1), "big")[: len(payload)]
+        self.connection.sendall(bytes([(0x80 if final else 0) | opcode]) + size + mask + body)
+
+    def send(self, method, id=None, **params):
+        message = {"jsonrpc": "2.0", "method": method, "params": params} | ({} if id is None else {"id": id})
+        self.send_frame(1, json.dumps(message).encode())
+
+    def take(self, count):
+        while len(self.data) < count:
+            piece = self.connection.recv(1 << 20)
+            if not piece:
+                raise ConnectionError("the other end closed")
+            self.data += piece
+        taken, self.data = self.data[:count], self.data[count:]
+        return taken
+
+    def receive_frame(self):
+        """The opcode, whether it is the last one of its message, and the payload."""
+        first, second = self.take(2)
+        length = second & 127
+        if length == 126:
+            (length,) = struct.unpack(">H", self.take(2))
+        elif length == 127:
+            (length,) = struct.unpack(">Q", self.take(8))
+        return first & 15, bool(first & 0x80), self.take(length)
+
+    def receive(self):
+        text = b""
+        while True:
+            opcode, final, payload = self.receive_frame()
+            if opcode == 9:
+                continue
+            if opcode == 8:
+                raise ConnectionError(f"closed: {payload!r}")
+            text += payload
+            if final:
+                return json.loads(text)
+
+    def call(self, method, **params):
+        self.count += 1
+        self.send(method, id=self.count, **params)
+        while True:
+            message = self.receive()
+            if message.get("id") == self.count and "method" not in message:
+                return message
+            self.heard.append(message)
+
+    def wait_for(self, method, accept=lambda params: True):
+        while True:
+            message = self.heard.pop(0) if self.heard else self.receive()
+            if message.get("method") == method and accept(message["params"]):
+                return message["params"]
+
+    def end_of_stream(self):
+        """Reads until the other end says or shows that it closes; returns the code of its close frame, if it sends one."""
+        try:
+            while True:
+                opcode, _, payload = self.receive_frame()
+                if opcode == 8:
+                    return struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None
+        except (ConnectionError, OSError) as error:
+            assert not isinstance(error, TimeoutError), "it is still open"
+            return None
+
+    def open_session(self, uri, **params):
+        self.call("initialize", capabilities={})
+        self.send("initialized")
+        return self.call("layoutd/session/open", textDocument={"uri": uri}, **params)
+
+
+def document_of(url):
+    return urllib.parse.parse_qs(urllib.parse.urlsplit(url).query)["document"][0]

@@ -1,0 +1,389 @@
+"""`layoutd preview` as a process, and the door of a running server: live, closed again, and nobody's fault is another's."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import stat
+import subprocess
+import threading
+import time
+
+import pytest
+
+from preview import FEED, PATIENCE, Page, Preview, Server, ask, connect, document_of, get, upgrade
+
+
+@pytest.fixture
+def feed(tmp_path):
+    path = tmp_path / "feed.layout.json"
+    path.write_text(json.dumps(FEED))
+    return path
+
+
+def rows(*heights):
+    return FEED | {"sections": [{"id": "s", "items": [{"id": f"row-{n}", "height": h} for n, h in enumerate(heights)]}]}
+
+
+@pytest.fixture
+def preview(layoutd, feed):
+    with Preview(layoutd, feed) as preview:
+        yield preview
+
+
+def count(process, name):
+    """A figure of a process, as its system tells it."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(rf"^{name}:\s*(\d+)", status, re.M).group(1))
+
+
+def frames(params):
+    return {element["key"]: element["frame"] for element in params["added"] + params["changed"] if "frame" in element}
+
+
+def test_the_ready_file_tells_where_the_page_is_and_goes_with_it(layoutd, feed):
+    with Preview(layoutd, feed) as preview:
+        assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/{preview.token}/?document=")
+        assert document_of(preview.url) == feed.as_uri()
+        # Whoever reads it can read what layoutd can read.
+        assert stat.S_IMODE(preview.ready_path.stat().st_mode) == 0o600
+        assert get(preview).status == 200
+        code, output, errors = preview.end(signal.SIGINT)
+        assert (code, output) == (0, "")
+        assert preview.url in errors
+        assert not preview.ready_path.exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_at_once_while_pages_are_open(layoutd, feed, number):
+    with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
+        page.open_session(feed.as_uri())
+        start = time.monotonic()
+        assert preview.end(number)[0] == 0
+        assert time.monotonic() - start < 2
+        page.end_of_stream()
+
+
+def test_the_port_is_the_one_that_was_asked_for(layoutd, feed):
+    with Preview(layoutd, feed) as first:
+        port = first.port
+        run = subprocess.run(
+            [layoutd, "preview", feed, "--port", str(port)], capture_output=True, text=True, timeout=PATIENCE
+        )
+        assert run.returncode == 66 and "address already in use" in run.stderr
+    with Preview(layoutd, feed, "--port", str(port)) as second:
+        assert second.port == port
+
+
+def test_wrong_command_lines_are_told(layoutd, feed, tmp_path):
+    for arguments, code in [
+        ([], 64), ([feed, feed], 64), ([feed, "--port", "x"], 64), ([feed, "--port", "65536"], 64), ([feed, "--nothing"], 64),
+        ([tmp_path / "none.layout.json"], 66), ([tmp_path], 66), ([feed, "--host", "not.numeric"], 66),
+        ([feed, "--ready-file", tmp_path / "none" / "ready.json"], 66),
+    ]:
+        run = subprocess.run([layoutd, "preview", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+        assert run.returncode == code and run.stderr.startswith("layoutd"), (arguments, run)
+
+
+def test_a_change_of_the_file_reaches_the_page(preview, feed):
+    with Page(preview.port, preview.token) as page:
+        opened = page.open_session(feed.as_uri())["result"]
+        assert [element["frame"] for element in opened["attributes"]] == [[0, 0, 100, 40]]
+        feed.write_text(json.dumps(rows(70, 20)))
+        update = page.wait_for("layoutd/session/update", lambda params: "cell:row-1" in frames(params))
+        assert frames(update)["cell:row-1"] == [0, 70, 100, 20]
+        # As editors save: a new file in the place of the old one.
+        other = feed.with_name("new")
+        other.write_text(json.dumps(rows(10, 30)))
+        other.rename(feed)
+        update = page.wait_for("layoutd/session/update", lambda params: "cell:row-1" in frames(params))
+        assert frames(update)["cell:row-1"] == [0, 10, 100, 30]
+
+
+def test_a_broken_text_is_told_and_heals(preview, feed):
+    with Page(preview.port, preview.token) as page:
+        page.open_session(feed.as_uri())
+        feed.write_text('{"sections": [')
+        page.wait_for("layoutd/session/update", lambda params: params.get("stale"))
+        feed.write_text(json.dumps(rows(5, 6)))
+        update = page.wait_for("layoutd/session/update", lambda params: "cell:row-1" in frames(params))
+        assert not update.get("stale")
+
+
+def test_another_version_of_the_page_is_told_both(preview):
+    for wish in ["layoutd.2", "layoutd.1, layoutd.2", "http", None]:
+        answer = ask(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Protocol=wish))
+        assert answer.status == 426
+        assert answer.headers["sec-websocket-protocol"] == "layoutd.1"
+        assert b"layoutd.1" in answer.body and (wish or "none").encode() in answer.body
+    # A browser shows a page nothing of that; asked without an upgrade it says which one it speaks.
+    answer = get(preview, f"/{preview.token}/socket")
+    assert answer.status == 426 and b"layoutd.1" in answer.body
+    with Page(preview.port, preview.token) as page:
+        assert page.answer.headers["sec-websocket-protocol"] == "layoutd.1"
+
+
+def test_one_pages_end_is_not_anothers(preview, feed):
+    with Page(preview.port, preview.token) as witness:
+        witness.open_session(feed.as_uri())
+        with Page(preview.port, preview.token) as killed:
+            killed.open_session(feed.as_uri())
+            killed.send_frame(1, b"half a message", final=False)
+            # A reset, as of a process that is killed with unread bytes.
+            killed.connection.setsockopt(1, 13, b"\x01\0\0\0\0\0\0\0")
+        with Page(preview.port, preview.token) as rude:
+            rude.open_session(feed.as_uri())
+            rude.connection.sendall(b"\xff" * 100)
+            rude.end_of_stream()
+        with Page(preview.port, preview.token) as polite:
+            polite.call("initialize", capabilities={})
+            polite.call("shutdown")
+            polite.send("exit")
+            polite.end_of_stream()
+        feed.write_text(json.dumps(rows(33)))
+        update = witness.wait_for("layoutd/session/update", lambda params: "cell:row-0" in frames(params))
+        assert frames(update)["cell:row-0"] == [0, 0, 100, 33]
+
+
+def test_a_document_that_cannot_be_laid_out_is_its_own_sessions_matter(preview, feed, tmp_path):
+    other = tmp_path / "other.layout.json"
+    crowd = FEED | {"sections": [{"items": [{"repeat": 100_000, "height": 0.001}]}]}
+    other.write_text(json.dumps(crowd))
+    with Page(preview.port, preview.token) as page:
+        assert page.open_session(other.as_uri())["error"]["data"]["kind"] == "tooManyElements"
+        page.call("layoutd/session/open", textDocument={"uri": feed.as_uri()})
+        other.write_text(json.dumps(rows(10)))
+        session = page.call("layoutd/session/open", textDocument={"uri": other.as_uri()})["result"]["session"]
+        other.write_text(json.dumps(crowd))
+        update = page.wait_for("layoutd/session/update", lambda params: params["session"] == session)
+        assert len(update["added"]) <= 20_000
+        failed = page.call("layoutd/session/snapshot", session=session)
+        assert failed["error"]["data"]["kind"] == "tooManyElements"
+        feed.write_text(json.dumps(rows(44)))
+        update = page.wait_for("layoutd/session/update", lambda params: "cell:row-0" in frames(params))
+        assert frames(update)["cell:row-0"] == [0, 0, 100, 44]
+
+
+def test_a_page_that_reads_nothing_costs_nothing(layoutd, tmp_path):
+    path = tmp_path / "long.layout.json"
+    many = FEED | {"sections": [{"items": [{"repeat": 20_000, "height": 0.5, "label": "x" * 200}]}]}
+    path.write_text(json.dumps(many | {"viewport": {"width": 100, "height": 9000}}))
+    with Preview(layoutd, path) as preview, Page(preview.port, preview.token) as slow:
+        session = slow.open_session(path.as_uri())["result"]["session"]
+        before = count(preview.process, "VmRSS")
+        for step in range(3000):
+            slow.send("layoutd/session/scroll", session=session, contentOffset={"x": 0, "y": step * 7 % 1000})
+        with Page(preview.port, preview.token) as other:
+            other.open_session(path.as_uri())
+            assert "result" in other.call("layoutd/synchronize")
+        assert count(preview.process, "VmRSS") < before + 150 * 1024
+
+
+def test_large_messages_go_both_ways(preview):
+    with Page(preview.port, preview.token) as page:
+        page.call("initialize", capabilities={})
+        document = json.dumps(rows(*[1] * 20_000))
+        assert len(document) > 600_000
+        opened = page.call(
+            "layoutd/session/open", textDocument={"uri": "file:///x.layout.json"}, text=document,
+            viewport={"width": 100, "height": 20_000},
+        )["result"]
+        assert len(opened["attributes"]) == 20_000
+
+
+def test_a_page_that_asks_faster_than_it_is_answered_waits(preview):
+    """More than is taken from a client at a time: reading stops and goes on, and nothing is lost or exchanged."""
+    with Page(preview.port, preview.token) as page:
+        page.call("initialize", capabilities={})
+        asked = 20_000
+        padding = "x" * 1_000
+
+        def ask_all():
+            for number in range(asked):
+                page.send("layoutd/synchronize", id=number, padding=padding)
+
+        asking = threading.Thread(target=ask_all)
+        asking.start()
+        assert [page.receive()["id"] for _ in range(asked)] == list(range(asked))
+        asking.join()
+
+
+def test_an_open_door_is_silent(layoutd, feed):
+    with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
+        page.open_session(feed.as_uri())
+        time.sleep(1)
+        before = count(preview.process, "voluntary_ctxt_switches")
+        time.sleep(5)
+        assert count(preview.process, "voluntary_ctxt_switches") - before <= 5
+
+
+def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
+    options = ["--allow-host", "tunnel.test:8443", "--allow-host=box:80", "--allow-origin", "https://tunnel.test:8443"]
+    with Preview(layoutd, feed, *options) as preview:
+        for host in ["tunnel.test:8443", "box:80", f"127.0.0.1:{preview.port}"]:
+            assert get(preview, Host=host).status == 200
+        for host in ["tunnel.test", "tunnel.test:8444", "a.tunnel.test:8443", f"tunnel.test:{preview.port}"]:
+            assert get(preview, Host=host).status == 403
+        with Page(preview.port, preview.token, Host="tunnel.test:8443", Origin="https://tunnel.test:8443"):
+            pass
+        with Page(preview.port, preview.token, Host="box:80", Origin="http://box:80"):
+            pass
+        for origin in ["https://tunnel.test", "http://tunnel.test:8444", "https://box:80"]:
+            answer = ask(preview.port, upgrade(preview.port, preview.token, Host="box:80", Origin=origin))
+            assert answer.status == 403
+        assert "warning" not in preview.end()[2]
+
+
+def test_other_addresses_need_a_flag_and_are_warned_of(layoutd, feed):
+    with Preview(layoutd, feed, "--host", "0.0.0.0") as preview:
+        assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/")
+        assert get(preview).status == 200
+        # By any other name it still has to be allowed.
+        assert get(preview, Host=f"192.0.2.1:{preview.port}").status == 403
+        assert "warning: 0.0.0.0 can be reached from other machines" in preview.end()[2]
+    with Preview(layoutd, feed) as preview:
+        with pytest.raises(OSError):
+            connect(preview.port, "::1")
+        assert "warning" not in preview.end()[2]
+
+
+def test_open_starts_a_browser(layoutd, feed, tmp_path):
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "xdg-open"
+    program.write_text(f'#!/bin/sh\nprintf %s "$1" > "{tmp_path}/shown~"\nmv "{tmp_path}/shown~" "{tmp_path}/shown"\n')
+    program.chmod(0o755)
+    environment = os.environ | {"PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}
+    with Preview(layoutd, feed, "--open", env=environment) as preview:
+        end = time.monotonic() + PATIENCE
+        while not (tmp_path / "shown").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        assert (tmp_path / "shown").read_text() == preview.url
+    nowhere = os.environ | {"PATH": str(tmp_path)}
+    with Preview(layoutd, feed, "--open", env=nowhere) as preview:
+        assert get(preview).status == 200
+        assert "xdg-open cannot be started" in preview.end()[2]
+
+
+# The door of a running server.
+
+URI = "file:///project/feed.layout.json"
+
+
+def test_a_server_lets_a_page_see_what_the_editor_has(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, rows(10))
+        answer = editor.command("layoutd.preview.openInBrowser")["result"]
+        assert sorted(answer) == ["port", "token", "url"] and document_of(answer["url"]) == URI
+        assert answer["url"].startswith(f"http://127.0.0.1:{answer['port']}/{answer['token']}/")
+        shown = [m["params"]["message"] for m in editor.heard if m["method"] == "window/showMessage"]
+        assert len(shown) == 1 and answer["url"] in shown[0]
+        with Page(answer["port"], answer["token"]) as page:
+            opened = page.open_session(URI)["result"]
+            assert [element["frame"] for element in opened["attributes"]] == [[0, 0, 100, 10]]
+            # Typed, and never saved.
+            change = {"text": json.dumps(rows(25))}
+            editor.send("textDocument/didChange", textDocument={"uri": URI, "version": 2}, contentChanges=[change])
+            update = page.wait_for("layoutd/session/update", lambda params: "cell:row-0" in frames(params))
+            assert frames(update)["cell:row-0"] == [0, 0, 100, 25]
+        # The door is opened once.
+        again = editor.command("layoutd.preview.openInBrowser", URI)["result"]
+        assert again == answer
+        assert editor.end() == 0
+
+
+def test_a_client_that_can_show_is_asked_to(layoutd):
+    with Server(layoutd, {"window": {"showDocument": {"support": True}}}) as editor:
+        editor.open("file:///project/older.layout.json", FEED)
+        editor.open(URI, FEED)
+        # Without an argument it is the document that was opened last.
+        answer = editor.command("layoutd.preview.openInBrowser")["result"]
+        shown = [m["params"] for m in editor.heard if m["method"] == "window/showDocument"]
+        assert shown == [{"uri": answer["url"], "external": True}]
+        assert document_of(answer["url"]) == URI
+        assert not [m for m in editor.heard if m["method"] == "window/showMessage"]
+
+
+def test_a_page_hears_that_its_document_is_gone(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, FEED)
+        door = editor.command("layoutd.preview.openInBrowser")["result"]
+        with Page(door["port"], door["token"]) as page:
+            session = page.open_session(URI)["result"]["session"]
+            # Nothing of it was ever saved.
+            editor.send("textDocument/didClose", textDocument={"uri": URI})
+            assert page.wait_for("layoutd/session/didClose") == {"session": session, "reason": "documentClosed"}
+            assert "result" in page.call("layoutd/synchronize")
+
+
+def test_closing_the_door_ends_its_pages_and_nothing_else(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, FEED)
+        assert editor.command("layoutd.preview.close")["result"] == {}
+        first = editor.command("layoutd.preview.openInBrowser")["result"]
+        pages = [Page(first["port"], first["token"]) for _ in range(2)]
+        for page in pages:
+            page.open_session(URI)
+        idle = connect(first["port"])
+        assert editor.command("layoutd.preview.close")["result"] == {}
+        for page in pages:
+            with page:
+                assert page.end_of_stream() in (1001, None)
+        with idle:
+            assert idle.recv(1) == b""
+        with pytest.raises(ConnectionRefusedError):
+            connect(first["port"])
+        assert "result" in editor.call("textDocument/foldingRange", textDocument={"uri": URI})
+        # Opened anew it is another one.
+        second = editor.command("layoutd.preview.openInBrowser")["result"]
+        assert second["token"] != first["token"]
+        assert ask(second["port"], upgrade(second["port"], first["token"])).status == 403
+        with Page(second["port"], second["token"]) as page:
+            assert "result" in page.open_session(URI)
+        assert editor.end() == 0
+
+
+def test_a_page_may_close_the_door_behind_itself(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, FEED)
+        door = editor.command("layoutd.preview.openInBrowser")["result"]
+        with Page(door["port"], door["token"]) as page:
+            page.open_session(URI)
+            page.send("workspace/executeCommand", id="last", command="layoutd.preview.close")
+            page.end_of_stream()
+        assert "result" in editor.call("layoutd/synchronize")
+
+
+def test_the_picture_is_still_to_be_had(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, FEED)
+        answer = editor.command("layoutd.preview.export")["result"]
+        assert list(answer) == ["uri"] and answer["uri"].endswith(".svg")
+        assert "<svg" in pathlib.Path(answer["uri"].removeprefix("file://")).read_text()
+
+
+def test_pages_come_and_go_without_a_trace(layoutd):
+    with Server(layoutd) as editor:
+        editor.open(URI, FEED)
+        descriptors = lambda: len(os.listdir(f"/proc/{editor.process.pid}/fd"))
+        counts = []
+        for _ in range(4):
+            for _ in range(5):
+                door = editor.command("layoutd.preview.openInBrowser")["result"]
+                for _ in range(4):
+                    with Page(door["port"], door["token"]) as page:
+                        page.open_session(URI)
+                editor.command("layoutd.preview.close")
+            time.sleep(0.1)
+            editor.call("layoutd/synchronize")
+            counts.append(descriptors())
+        assert counts[-1] <= counts[0]
+
+
+def test_the_server_starts_without_loading_the_library(layoutd):
+    with Server(layoutd) as editor:
+        maps = pathlib.Path(f"/proc/{editor.process.pid}/maps").read_text
+        assert "websockets" not in maps() and "libssl" not in maps()
+        editor.open(URI, FEED)
+        editor.command("layoutd.preview.openInBrowser")
+        assert "websockets" in maps()
