@@ -43,8 +43,8 @@ test("whoever is in a hurry gets one server", async (context) => {
   await until(() => service.isRunning, "running");
   assert.equal(pids.size, 2);
   assert.deepEqual(await service.request("layoutd/synchronize", {}), {});
-  const start = service.restart().then(() => service.state);
-  await until(() => service.state === "starting", "starting");
+  const starting = becomes(service, "starting"), start = service.restart();
+  await starting;
   await Promise.all([service.stop(), start]);
   assert.equal(service.state, "stopped");
   assert.equal([...pids].filter(isAlive).length, 0);
