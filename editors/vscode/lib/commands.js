@@ -12,6 +12,15 @@ function meant(given) {
   return active && isOurs(active) ? active.uri : undefined;
 }
 
+/** The server's picture goes when the server ends; who wants to keep it says where. */
+async function offerCopy(result, document) {
+  if (!result?.uri || await vscode.window.showInformationMessage("The picture is shown until the server ends.", "Save As…") !== "Save As…") return result;
+  const beside = document.scheme === "file" ? vscode.Uri.parse(`${document.toString().replace(/\.layout\.json$/, "")}.svg`, true) : undefined;
+  const target = await vscode.window.showSaveDialog({ defaultUri: beside, filters: { SVG: ["svg"] } });
+  if (target) await vscode.workspace.fs.copy(vscode.Uri.parse(result.uri, true), target, { overwrite: true });
+  return result;
+}
+
 function registerCommands({ service, panels, output }) {
   const register = (name, action) => vscode.commands.registerCommand(name, action);
   const forDocument = (action) => async (given) => {
@@ -26,14 +35,14 @@ function registerCommands({ service, panels, output }) {
     }
   };
   /** A command of the server, if it has it. */
-  const execute = (name) => forDocument((uri) => {
+  const execute = (name, then = (result) => result) => forDocument(async (uri) => {
     if (service.isRunning && !service.executes(name)) throw new Error(`layoutd ${service.version} has no ${name}`);
-    return service.request("workspace/executeCommand", { command: name, arguments: [uri.toString()] });
+    return then(await service.request("workspace/executeCommand", { command: name, arguments: [uri.toString()] }), uri);
   });
   return [
     register("layoutd.preview.open", forDocument((uri) => panels.open(uri))),
     register("layoutd.preview.openInBrowser", execute("layoutd.preview.openInBrowser")),
-    register("layoutd.preview.export", execute("layoutd.preview.export")),
+    register("layoutd.preview.export", execute("layoutd.preview.export", offerCopy)),
     register("layoutd.simulate", execute("layoutd.simulate")),
     register("layoutd.restart", () => service.restart()),
     register("layoutd.showLog", () => output.show()),

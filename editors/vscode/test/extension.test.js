@@ -80,6 +80,21 @@ test("commands are for the document that is meant", async (context) => {
   assert.deepEqual(recorded.shown.map(([kind]) => kind).slice(-2), ["opened", "error"]);
 });
 
+test("a picture can be kept", async (context) => {
+  const { vscode, recorded } = await activated(context, { documents: { [uri]: text } }), { registerCommands } = require("../lib/commands");
+  const asked = [], service = { isRunning: true, executes: () => true, request: async (_, params) => { asked.push(params); return { uri: "file:///pictures/p.svg" }; } };
+  registerCommands({ service, panels: null, output: null });
+  await recorded.commands["layoutd.preview.export"](uri);
+  assert.deepEqual(asked, [{ command: "layoutd.preview.export", arguments: [uri] }]);
+  assert.deepEqual(recorded.shown.map(([kind]) => kind), ["information"]);
+  recorded.choice = "Save As…";
+  await recorded.commands["layoutd.preview.export"](vscode.Uri.parse(uri));
+  assert.deepEqual(recorded.shown.at(-1), ["copy", "file:///pictures/p.svg", "file:///t/page.svg"]);
+  service.executes = () => false;
+  await recorded.commands["layoutd.preview.export"](uri);
+  assert.match(recorded.shown.at(-1)[1], /has no layoutd.preview.export/);
+});
+
 test("a panel has its page, under a policy, and one for each document", async (context) => {
   const { recorded } = await activated(context, { documents: { [uri]: text } });
   await recorded.commands["layoutd.preview.open"](uri);

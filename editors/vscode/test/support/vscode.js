@@ -50,7 +50,11 @@ function standIn({ settings = {}, folders = [] } = {}) {
     recorded.providers[name] = all;
     return { dispose: () => { recorded.disposed.push(name); delete recorded.providers[name]; } };
   };
-  const say = (kind) => async (message) => { recorded.shown.push([kind, message]); };
+  /** Messages; `recorded.choice` is the button that is pressed, if it is there. */
+  const say = (kind) => async (message, ...buttons) => {
+    recorded.shown.push([kind, message]);
+    return buttons.find((button) => button === recorded.choice);
+  };
   const languages = new Proxy({
     createDiagnosticCollection: () => ({
       set: (uri, all) => recorded.diagnostics.set(uri.toString(), all), clear: () => recorded.diagnostics.clear(), dispose() {},
@@ -80,6 +84,7 @@ function standIn({ settings = {}, folders = [] } = {}) {
     workspace: {
       textDocuments: [], workspaceFolders: folders.map((path) => ({ uri: Uri.file(path), name: path.split("/").pop() })),
       getConfiguration: (section) => ({ get: (name) => [section, name].filter(Boolean).join(".").split(".").reduce((value, key) => value?.[key], settings) }),
+      fs: { copy: async (from, to) => { recorded.shown.push(["copy", from.toString(), to.toString()]); } },
       applyEdit: async (edit) => { recorded.shown.push(["edit", edit]); return true; },
       openTextDocument: async (uri) => { recorded.shown.push(["opened", uri.toString()]); },
       createFileSystemWatcher: (pattern) => {
@@ -93,6 +98,7 @@ function standIn({ settings = {}, folders = [] } = {}) {
       activeTextEditor: undefined, visibleTextEditors: [],
       createOutputChannel: () => ({ ...Object.fromEntries(["info", "warn", "error", "debug"].map((level) => [level, (text) => recorded.log.push([level, text])])), show() {}, dispose() {} }),
       showErrorMessage: say("error"), showWarningMessage: say("warning"), showInformationMessage: say("information"),
+      showSaveDialog: async ({ defaultUri }) => defaultUri,
       onDidChangeTextEditorSelection: event("selection"),
       showTextDocument: async (uri, options) => { recorded.shown.push(["document", uri.toString(), options]); return { revealRange: (range) => recorded.shown.push(["range", range]) }; },
       registerWebviewPanelSerializer: (type, serializer) => { recorded.serializer = serializer; return { dispose() {} }; },
