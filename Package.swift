@@ -46,6 +46,7 @@ let package = Package(
     .target(
       name: "PreviewServer",
       dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
+      exclude: ["Page/README.md"],
       resources: (["index.html", "preview.css", "device.css"] + scripts.map { "\($0).js" }).map {
         .embedInCode("Page/\($0)")
       }),

@@ -383,7 +383,7 @@ ATTACKS = """async ([base, port]) => {
     opaque: await fetched({ mode: "no-cors" }),
     script: await element("script", { src: base + "main.js" }),
     module: await element("script", { src: base + "main.js", type: "module" }),
-    style: await element("link", { href: base + "page.css", rel: "stylesheet" }),
+    style: await element("link", { href: base + "preview.css", rel: "stylesheet" }),
     image: await element("img", { src: base + "index.html" }),
   };
 }"""

@@ -206,8 +206,8 @@ import Testing
     (
       #"{"at": 0.2, "update": [{"delete": {"at": [0, 3]}}, {"delete": {"at": [0, 12]}}, {"move": {"from": [7], "to": [0]}}]}"#,
       [
-        "deleteItemOutOfRange {\"delete\": {\"at\": [0, 12]}}",
-        "moveFromOutOfRange {\"move\": {\"from\": [7], \"to\": [0]}}",
+        "deleteItemOutOfRange [0, 12]",
+        "moveFromOutOfRange [7]",
       ]
     ),
     (

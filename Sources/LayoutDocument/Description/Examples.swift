@@ -47,6 +47,7 @@ enum Examples {
     "group": [
       ["size": row, "items": [["size": ["width": ["fractionalWidth": 1], "height": ["fractionalHeight": 1]]]]]
     ],
+    "group.items": [[["size": ["width": ["fractionalWidth": 1], "height": ["fractionalHeight": 1]]]]],
     "group.size": [row, ["width": ["fractionalWidth": 0.5], "height": ["fractionalHeight": 1]]],
     "boundaryItem.size": [row],
     "boundaryItem.kind": ["header"],

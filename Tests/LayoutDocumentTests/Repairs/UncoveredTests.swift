@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a key is repaired though something inside its value is wrong as well`() {
     let text = #"{ "sectoins": [{ "haeder": 12, "items": [{ "template": "x" }] }] }"#
-    #expect(titles(text, of: "missingKey").first == #"Change "sectoins" to "sections""#)
+    #expect(titles(text, of: "unknownKey").first == #"Change "sectoins" to "sections""#)
     // The value itself has to be what the key wants.
     #expect(titles(#"{ "sections": [], "viewprot": 7 }"#, of: "unknownKey") == [#"Remove "viewprot""#])
   }
@@ -58,7 +58,7 @@ import Testing
     for (text, title, after) in [
       ("{ \"sections\"= [] }", "Change to :", "{ \"sections\": [] }"),
       ("{ \"sections\": []; }", "Remove the semicolon", "{ \"sections\": [] }"),
-      ("{ \"contentInset\": 1; \"sections\": [] }", "Change to 1,", "{ \"contentInset\": 1, \"sections\": [] }"),
+      ("{ \"contentInset\": 1; \"sections\": [] }", "Change to ,", "{ \"contentInset\": 1, \"sections\": [] }"),
     ] {
       let document = DocumentFixture(text).document
       let repairs = document.diagnostics.map { document.repairs(of: $0) }

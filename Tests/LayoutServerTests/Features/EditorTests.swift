@@ -99,6 +99,23 @@ import Testing
     #expect(asked[0]["params"]?["uri"]?.asString == Self.uri)
   }
 
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"])
+  func `R-15 R-16: each side has its own units`(encoding: String) throws {
+    let general = #"{"general":{"positionEncodings":["\#(encoding)"]}}"#
+    let (editor, page) = try Self.pair(general)
+    // Behind the first unit of the name's letter, which has several but in UTF-32.
+    _ = editor.exchange(Self.move(1, 11))
+    #expect(try parsed(page.settle()[0])["params"]?["matches"]?[0]?["key"]?.asString == "cell:𐐀")
+    let ask = Self.request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:𐐀"}"#)
+    let range = try parsed(page.exchange(ask).last ?? "")["result"]?["range"]
+    let shown = try parsed(editor.settle().last ?? "")["params"]?["range"]
+    // `{"id": "𐐀", "height": 40}` behind two blanks: 25 letters, of which one is 4 bytes and 2 units of UTF-16.
+    let letters = ["utf-8": 28, "utf-16": 26, "utf-32": 25]
+    #expect(range?["end"]?["character"]?.asInt == 2 + 26)
+    #expect(shown?["end"]?["character"]?.asInt == letters[encoding].map { 2 + $0 })
+    #expect(shown?["start"]?["character"]?.asInt == 2)
+  }
+
   @Test func `what is not there has no source, and the editor's own sessions ask nobody`() throws {
     let (editor, page) = try Self.pair(#"{"window":{"showDocument":{"support":true}}}"#)
     let unknown = Self.request(8, "layoutd/showSource", #"{"session":"s1","key":"cell:nobody"}"#)

@@ -49,7 +49,9 @@ enum PositionQuestions {
   /// Those that are not asked so: they change something, come by themselves, or have another way to be asked.
   static let others: Set<String> = [
     "textDocument/didChange", "textDocument/publishDiagnostics", "textDocument/semanticTokens/full/delta",
-    "layoutd/session/commit", "layoutd/hitTest",
+    "layoutd/session/commit", "layoutd/hitTest", "layoutd/showSource",
+    // Two connections make these: EditorTests.
+    "layoutd/editor/didMoveCursor", "layoutd/editor/reveal",
   ]
 
   private static func question(_ method: String, _ need: Need, _ params: @escaping @Sendable (String) -> String)

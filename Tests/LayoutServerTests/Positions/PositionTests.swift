@@ -159,6 +159,9 @@ import Testing
         }
       }
       counting("layoutd/hitTest") { trio.ask("layoutd/hitTest") { _ in #"{"session":"s1","point":{"x":1,"y":1}}"# } }
+      counting("layoutd/showSource") {
+        trio.ask("layoutd/showSource") { _ in #"{"session":"s1","key":"cell:𐐀"}"# }
+      }
       trio.ask("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"# }
       counting("commit") { trio.ask("layoutd/session/commit") { _ in #"{"session":"s1"}"# } }
       for (method, count) in counts where count == 0 { Issue.record("\(method) told nothing, client \(index)") }
