@@ -10,7 +10,8 @@ extension Server {
         connection.pressure.isInputFull = false
         checkPressure(connection)
       }
-      guard connection.isInputEnded else { return .idle }
+      // Who waits for the door is answered first.
+      guard connection.isInputEnded, !visits.contains(where: { $0.connection === connection }) else { return .idle }
       end(connection, code: connection.exitCode)
       return .handled
     }

@@ -138,7 +138,10 @@ def read_answer(connection, hasBody=True):
     while True:
         try:
             piece = connection.recv(65536)
-        except ConnectionResetError:
+        except TimeoutError:
+            raise
+        except OSError:
+            # It was closed with what was sent still unread.
             piece = b""
         received += piece
         answer = Answer(received)

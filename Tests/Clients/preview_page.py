@@ -175,7 +175,7 @@ class Editor:
     @property
     def url(self):
         """The page of the document, in the same process as the text."""
-        return self.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["uri"]
+        return self.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["url"]
 
     def type(self, text):
         """Replaces the whole text, as an editor that sends no ranges does."""

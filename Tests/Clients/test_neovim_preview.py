@@ -469,7 +469,7 @@ def test_a_document_that_cannot_be_played_says_so(neovim):
     editor = neovim(BOXES.replace("waterfall", "waterfell") + "]")
     editor.command("LayoutdSimulate")
     editor.wait_until("vim.fn.execute([[messages]]):find([[layoutd:]]) ~= nil")
-    editor.complaint = "expected the end of the text"
+    editor.complaint = "Expected the end of the text"
 
 
 def test_a_document_in_which_nothing_happens_says_so(neovim):

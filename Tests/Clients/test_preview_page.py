@@ -118,6 +118,9 @@ def test_two_devices_are_two_sessions(editor, page):
 def test_a_click_leads_to_the_source(editor, page):
     page.goto(editor.url)
     is_open(page)
+    # An editor that tells where its cursor is goes where others point.
+    editor.notify("layoutd/editor/didMoveCursor", textDocument={"uri": editor.uri}, position={"line": 0, "character": 0})
+    editor.call("layoutd/synchronize")
     page.locator("[data-key='cell:e']").click()
     lines = editor.text.split("\n")
     place = editor.wait("layoutd/editor/reveal")

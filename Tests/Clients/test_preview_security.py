@@ -172,7 +172,7 @@ def test_no_address_is_a_path_of_the_file_system(preview):
     ]:
         for prefix in [f"/{token}/", "/"]:
             answer = get(preview, prefix + path)
-            assert b"root:" not in answer.body and b"viewport" not in answer.body
+            assert b"root:" not in answer.body and b"sections" not in answer.body
             # Dots that lead nowhere else are taken out of a path before it is looked up.
             assert answer.status in (400, 403, 404, None) or answer.body == page, (prefix + path, answer.status)
     answer = ask(preview.port, head(f"GET http://127.0.0.1:{preview.port}/{token}/ HTTP/1.1", preview.port))
@@ -209,8 +209,12 @@ def test_malformed_heads_are_refused_and_survived(preview):
         upgrade(port, token, path="/socket"),
     ]:
         with connect(port) as connection:
-            connection.sendall(data)
-            connection.shutdown(socket.SHUT_WR)
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+            except OSError:
+                # Refused before all of it was sent.
+                pass
             answer = read_answer(connection)
         assert answer.status is None or answer.status >= 400, (data[:60], answer.status)
 

@@ -498,6 +498,8 @@ class Driver:
         pick = self.random.random()
         if pick < 0.1:
             params = {"textDocument": {"uri": document.uri}, "position": self.edits.position(self.texts[document.uri])}
+            if self.random.random() < 0.3:
+                self.daemon.notify("layoutd/editor/didMoveCursor", params)
             return self.ask("layoutd/reveal", params, self.nothing)
         if len(mine) < 2 and pick < 0.25 or not mine and pick < 0.5:
             params = self.session_questions.opening(document, document.text)
@@ -519,6 +521,9 @@ class Driver:
             return self.compare(session)
         names = SessionQuestions.NOTIFICATIONS if pick < 0.6 else SessionQuestions.REQUESTS
         method = "layoutd/" + self.random.choice(names)
+        # A whole play takes longer than all else together.
+        if method == "layoutd/timeline" and self.random.random() < 0.97:
+            return None
         if names is SessionQuestions.NOTIFICATIONS:
             return self.move(session, method)
         params = self.session_questions.of_session(method, session)
@@ -594,7 +599,7 @@ class Driver:
 COMMANDS = ["layoutd.preview.openInBrowser", "layoutd.preview.export", "layoutd.preview.close", "layoutd.simulate"]
 TEXT_METHODS = sorted(name for name in REQUESTS if name.startswith(("textDocument/", "workspace/")))
 # Long answers without positions, or with numbers that are looked at apart.
-PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements"}
+PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements", "layoutd/timeline"}
 PLACELESS |= {f"textDocument/semanticTokens/{kind}" for kind in ("full", "full/delta", "range")}
 NO_STATE = {"revision": 0, "attributes": []}
 

@@ -61,7 +61,7 @@ class SessionQuestions:
     REQUESTS = [
         "attributesForElements", "attributesFor", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky",
-        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate",
+        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "timeline",
     ]  # fmt: skip
     NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack"]
 
@@ -120,6 +120,12 @@ class SessionQuestions:
         elif name == "scrollToItem":
             params["position"] = pick(["top", "center", "bottom", "left", "right", "nearest"])
             params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
+        elif name == "showSource":
+            params["key"] = self.key(session)
+        elif name == "timeline":
+            params = {"textDocument": {"uri": session.document.uri}}
+            if self.random.random() < 0.3:
+                params["viewport"] = {"width": abs(self.number()), "height": 300}
         elif name == "hitTest":
             params["point"] = self.point()
             if self.random.random() < 0.3:
