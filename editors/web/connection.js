@@ -17,11 +17,7 @@ export class Connection extends EventTarget {
   }
 
   /** Whether the server knows a method. */
-  supports(method) {
-    const known = this.capabilities?.experimental ?? {};
-    const listed = known.layoutd?.methods ?? {};
-    return method in known || (Array.isArray(listed) ? listed.includes(method) : method in listed);
-  }
+  supports(method) { return method in (this.capabilities?.experimental ?? {}); }
   /** Called with the parameters of a notification, and how long its text was. */
   on(method, handler) { this.#handlers.set(method, handler); }
   notify(method, params) { this.#send({ method, params }); }
