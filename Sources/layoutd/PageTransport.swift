@@ -9,13 +9,22 @@
     var stream: ByteStream?
     private let socket: WebSocket
     private var reader = FrameReader()
+    /// What the page sent, and whether it left, before anybody wanted to read: a page does not wait for a server that is
+    /// away.
+    private var early: [[UInt8]] = []
+    private var (isWanted, hasLeft) = (false, false)
 
     init(_ socket: WebSocket) {
       self.socket = socket
+      socket.setReading(false)
       socket.onMessage = { [unowned self] message in
-        stream?.received(Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message)
+        let frame = Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+        if isWanted { stream?.received(frame) } else { early.append(frame) }
       }
-      socket.onEnd = { [unowned self] in stream?.lost() }
+      socket.onEnd = { [unowned self] in
+        hasLeft = true
+        if isWanted { stream?.lost() }
+      }
       socket.onSent = { [unowned self] in stream?.wrote(nil) }
     }
 
@@ -23,7 +32,14 @@
 
     var pendingWriteBytes: Int { socket.pendingBytes }
 
-    func startReading() { socket.setReading(true) }
+    func startReading() {
+      socket.setReading(true)
+      guard !isWanted else { return }
+      isWanted = true
+      for frame in early { stream?.received(frame) }
+      early = []
+      if hasLeft { stream?.lost() }
+    }
 
     func stopReading() { socket.setReading(false) }
 

@@ -387,3 +387,16 @@ def test_the_server_starts_without_loading_the_library(layoutd):
         editor.open(URI, FEED)
         editor.command("layoutd.preview.openInBrowser")
         assert "websockets" in maps()
+
+
+def test_a_page_that_comes_during_long_work_is_heard(layoutd, tmp_path):
+    path = tmp_path / "feed.layout.json"
+    path.write_text("{}")
+    with Preview(layoutd, path) as preview, Page(preview.port, preview.token) as one:
+        one.call("initialize", capabilities={})
+        one.send("initialized")
+        text = '{"layout": {"kind": "tags"}, "sections": [{"items": [{"repeat": 5000000, "text": "word {i}"}]}]}'
+        one.send("layoutd/session/open", id=9, textDocument={"uri": "file:///long.layout.json"}, text=text)
+        time.sleep(0.1)
+        with Page(preview.port, preview.token) as two:
+            assert "capabilities" in two.call("initialize", capabilities={})["result"]

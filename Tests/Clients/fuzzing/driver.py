@@ -428,6 +428,9 @@ class Driver:
             action = self.random.choice(offered)
             self.counts[f"action {action['kind']}"] += 1
             self.apply(document, text_edits(action["edit"], document.uri)[0], texts)
+            if action["kind"].startswith(("quickfix", "source.fixAll")):
+                # What stood under a wrong name is read now, and may be wrong itself.
+                document.target = (document.target[0], False)
 
     def apply(self, document, edits, texts):
         self.aim(document, texts[document.uri].applying(edits), texts)
