@@ -43,6 +43,7 @@ def frames(params):
 
 
 def test_the_ready_file_tells_where_the_page_is_and_goes_with_it(layoutd, feed):
+    """R-29."""
     with Preview(layoutd, feed) as preview:
         assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/{preview.token}/?document=")
         assert document_of(preview.url) == feed.as_uri()
@@ -112,6 +113,7 @@ def test_a_broken_text_is_told_and_heals(preview, feed):
 
 
 def test_another_version_of_the_page_is_told_both(preview):
+    """R-30."""
     for wish in ["layoutd.2", "layoutd.1, layoutd.2", "http", None]:
         answer = ask(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Protocol=wish))
         assert answer.status == 426
@@ -125,6 +127,7 @@ def test_another_version_of_the_page_is_told_both(preview):
 
 
 def test_one_pages_end_is_not_anothers(preview, feed):
+    """R-31."""
     with Page(preview.port, preview.token) as witness:
         witness.open_session(feed.as_uri())
         with Page(preview.port, preview.token) as killed:
@@ -147,6 +150,7 @@ def test_one_pages_end_is_not_anothers(preview, feed):
 
 
 def test_a_document_that_cannot_be_laid_out_is_its_own_sessions_matter(preview, feed, tmp_path):
+    """R-31."""
     other = tmp_path / "other.layout.json"
     crowd = FEED | {"sections": [{"items": [{"repeat": 100_000, "height": 0.001}]}]}
     other.write_text(json.dumps(crowd))
@@ -219,6 +223,7 @@ def test_an_open_door_is_silent(layoutd, feed):
 
 
 def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
+    """R-27."""
     options = ["--allow-host", "tunnel.test:8443", "--allow-host=box:80", "--allow-origin", "https://tunnel.test:8443"]
     with Preview(layoutd, feed, *options) as preview:
         for host in ["tunnel.test:8443", "box:80", f"127.0.0.1:{preview.port}"]:
@@ -236,6 +241,7 @@ def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
 
 
 def test_other_addresses_need_a_flag_and_are_warned_of(layoutd, feed):
+    """R-27."""
     with Preview(layoutd, feed, "--host", "0.0.0.0") as preview:
         assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/")
         assert get(preview).status == 200
@@ -271,6 +277,7 @@ URI = "file:///project/feed.layout.json"
 
 
 def test_a_server_lets_a_page_see_what_the_editor_has(layoutd):
+    """R-29: the address is in the answer."""
     with Server(layoutd) as editor:
         editor.open(URI, rows(10))
         answer = editor.command("layoutd.preview.openInBrowser")["result"]

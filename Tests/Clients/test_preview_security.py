@@ -54,6 +54,7 @@ def refused(answer, *statuses):
 
 
 def test_the_page_and_its_files_are_served_with_every_safeguard(preview):
+    """R-21, R-23."""
     for path, kind in [("", "text/html"), ("main.js", "text/javascript")]:
         answer = get(preview, f"/{preview.token}/{path}")
         assert answer.status == 200 and answer.body
@@ -91,6 +92,7 @@ def test_the_page_may_be_called_by_every_name_of_the_loopback(preview):
              "localhost:{port}.evil.test", "x@127.0.0.1:{port}", "127.0.0.2:{port}", "0.0.0.0:{port}", "2130706433:{port}"]
 )
 def test_another_host_is_refused(preview, host):
+    """R-21, R-24."""
     host = host.format(port=preview.port)
     refused(get(preview, Host=host))
     refused(get(preview, "/favicon.ico", Host=host))
@@ -110,6 +112,7 @@ def test_a_request_needs_exactly_one_host(preview):
                "vscode-webview://x", "file://", "http://localhost:{port}", "http://127.0.0.1:{port}/"]
 )
 def test_another_origin_is_refused(preview, origin):
+    """R-21, R-22: also of this machine, when its port is another one."""
     origin = origin.format(port=preview.port, other=preview.port + 1)
     refused(get(preview, Origin=origin))
     refused(get(preview, f"/{preview.token}/main.js", Origin=origin))
@@ -118,12 +121,14 @@ def test_another_origin_is_refused(preview, origin):
 
 
 def test_a_websocket_needs_an_origin_and_a_file_does_not(preview):
+    """R-21."""
     refused(ask(preview.port, upgrade(preview.port, preview.token, Origin=None)))
     assert get(preview).status == 200
     assert get(preview, Origin=f"http://127.0.0.1:{preview.port}").status == 200
 
 
 def test_a_wrong_token_is_refused(preview):
+    """R-21, R-28: the token counts, not who one says one is."""
     token = preview.token
     assert len(token) >= 22  # 128 bits, 6 a character
     changed = ("A" if token[0] != "A" else "B") + token[1:]
@@ -152,6 +157,7 @@ def test_tokens_are_never_the_same(layoutd, tmp_path):
 
 
 def test_another_sites_element_gets_no_file_even_with_the_address(preview):
+    """R-23."""
     for site in ["cross-site", "same-site"]:
         for mode in ["no-cors", "cors", "websocket"]:
             refused(get(preview, f"/{preview.token}/main.js", Sec_Fetch_Site=site, Sec_Fetch_Mode=mode))
@@ -163,6 +169,7 @@ def test_another_sites_element_gets_no_file_even_with_the_address(preview):
 
 
 def test_no_address_is_a_path_of_the_file_system(preview):
+    """R-25."""
     token = preview.token
     page = get(preview).body
     for path in [
@@ -192,6 +199,7 @@ def test_only_get_and_head_are_answered(preview):
 
 
 def test_malformed_heads_are_refused_and_survived(preview):
+    """R-26."""
     token, port = preview.token, preview.port
     for data in [
         b"\r\n\r\n", b"\0" * 100, b"\xff" * 5000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET /\r\n\r\n", b"GET / HTTP/1.1",
@@ -220,6 +228,7 @@ def test_malformed_heads_are_refused_and_survived(preview):
 
 
 def test_random_heads_are_survived(preview):
+    """R-26."""
     seed = int(os.environ.get("LAYOUTD_SEED", random.randrange(1 << 32)))
     print("seed", seed)
     source = random.Random(seed)
@@ -246,6 +255,7 @@ def test_random_heads_are_survived(preview):
 
 
 def test_malformed_frames_end_their_own_connection_only(preview):
+    """R-26, R-31."""
     attacks = [
         lambda page: page.send_frame(3, b"reserved"),
         lambda page: page.send_frame(11, b"reserved"),
@@ -404,6 +414,7 @@ def attack(chromium, from_url, preview, base=None):
 
 @pytest.mark.parametrize("knows_token", [True, False])
 def test_a_page_of_another_local_port_learns_nothing(chromium, preview, knows_token):
+    """R-22, R-23: by fetch, script, image, frame and WebSocket."""
     token = preview.token if knows_token else "A" * 32
     with Site("<title>other</title>") as site:
         base = f"http://127.0.0.1:{preview.port}/{token}/"
@@ -415,6 +426,7 @@ def test_a_page_of_another_local_port_learns_nothing(chromium, preview, knows_to
 
 
 def test_a_page_without_an_origin_of_its_own_learns_nothing(chromium, preview):
+    """R-21: `null`."""
     learned = attack(chromium, "data:text/html,<title>null</title>", preview)
     assert set(learned.values()) == {"refused"}, learned
 
