@@ -39,8 +39,11 @@ package enum Files {
   /// Makes an empty directory that only we can enter, in the system's place for temporary files; returns its path.
   package static func makeTemporaryDirectory(prefix: String) throws(UVError) -> String {
     let template = try text { uv_os_tmpdir($0, $1) } + "/\(prefix)XXXXXX"
-    return try perform(
+    let path = try perform(
       template, reading: { String(cString: $0.pointee.path) }, after: { uv_fs_mkdtemp(nil, $0, $1, nil) })
+    // A socket that another thread makes meanwhile has its own umask, which is the whole process's.
+    try setPermissions(of: path, 0o700)
+    return path
   }
 
   /// The directory that relative paths start from; ENOENT if it was removed.

@@ -74,7 +74,8 @@ extension Server {
             id: id, method: name, token: workDoneToken(connection.reader.bytes, params),
             isStoppable: stopping != .never, endsAtOnce: stopping == .anywhere || stopping == .beforeSettling))
       }
-      if connection.lifecycle == .initialized {
+      // Who leaves does not wait for what was just opened to be read.
+      if connection.lifecycle == .initialized, name != Shutdown.method || !isReadingLong(includingManual: true) {
         try beforeRequest(name, stopping: method?.stopping ?? .never, on: connection)
       }
       if name == Exit.method { return notice(name, params, on: connection) }

@@ -14,9 +14,10 @@ extension Server {
     case .notification(let name, _):
       return methods[name]?.cost == .file && hasLongText(includingFiles: true)
     case .request(_, let name, _):
-      guard let method = methods[name], method.cost != .nothing else { return false }
-      // Each request is answered from what is true by then.
-      if isReadingLong(includingManual: true) { return true }
+      guard let method = methods[name] else { return false }
+      // Each request is answered from what is true by then, but for the last one.
+      if isReadingLong(includingManual: true) { return name != Shutdown.method }
+      if method.cost == .nothing { return false }
       refreshDocuments(includingManual: true)
       if connection.sessions.contains(where: { $0.session.clock.mode == .manual && isUpdateLong(of: $0) }) {
         return true
@@ -63,7 +64,7 @@ extension Server {
 
   /// Whether a changed document takes long to parse, or to make a model of: its items may come from a file of any
   /// length.
-  private func isReadingLong(includingManual: Bool) -> Bool {
+  func isReadingLong(includingManual: Bool) -> Bool {
     documents.changedOnes.contains { opened in
       (opened.buffer.bytes.count >= Amount.text || SourceFiles.mayBeNamed(in: opened.buffer.bytes))
         && (opened.isLayout || opened.sessionCount > 0)
