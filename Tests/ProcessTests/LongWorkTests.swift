@@ -27,7 +27,10 @@ import Testing
       bestNext = min(bestNext, try seconds { _ = try wire.call("\"next\"", "layoutd/synchronize") })
     }
     #expect(bestNext < Self.promised * 3)
-    print("cancelled \(method): -32800 after \(best * 1_000) ms, the next answer after \(bestNext * 1_000) ms; promised \(Self.promised * 1_000) ms")
+    let milliseconds = (best: best * 1_000, next: bestNext * 1_000)
+    print(
+      "cancelled \(method): -32800 after \(milliseconds.best) ms, the next answer after \(milliseconds.next) ms; "
+        + "promised \(Self.promised * 1_000) ms")
     return best
   }
 
