@@ -34,19 +34,9 @@ package struct SessionDidMoveCursor: ServerMessage {
 /// Asks an editor that cannot show documents for others to show a place of one.
 package struct EditorReveal: ServerMessage {
   package static let method = "layoutd/editor/reveal"
-  package var uri: String
-  package var range: PositionRange
+  package var place: Location
 
-  package init(uri: String, range: PositionRange) {
-    self.uri = uri
-    self.range = range
-  }
+  package init(_ place: Location) { self.place = place }
 
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("uri", uri)
-      writer.key("range")
-      range.write(to: &writer)
-    }
-  }
+  package func write(to writer: inout JSONWriter) { place.write(to: &writer) }
 }

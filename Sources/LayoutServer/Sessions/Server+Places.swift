@@ -95,7 +95,7 @@ extension Server {
     }
     // Nothing of ours is sent to a client that may not know it.
     guard owner.followsPlaces || !owner.sessions.isEmpty else { return false }
-    owner.notify(EditorReveal(uri: opened.spelling, range: PositionRange(range)))
+    owner.notify(EditorReveal(Location(uri: opened.spelling, range: PositionRange(range))))
     return true
   }
 }
