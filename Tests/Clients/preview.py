@@ -53,7 +53,21 @@ class Preview:
         return self.process.returncode, output, errors
 
 
-class Server:
+class Caller:
+    """Whoever sends messages and receives them, one at a time."""
+
+    def call(self, method, **params):
+        """The whole answer; what comes before it is kept in `heard`."""
+        self.count += 1
+        self.send(method, id=self.count, **params)
+        while True:
+            message = self.receive()
+            if message.get("id") == self.count and "method" not in message:
+                return message
+            self.heard.append(message)
+
+
+class Server(Caller):
     """A language server over stdio, with one conversation."""
 
     def __init__(self, layoutd, capabilities=None, env=None):
@@ -80,16 +94,6 @@ class Server:
         length = int(self.process.stdout.readline().split(b":")[1])
         self.process.stdout.readline()
         return json.loads(self.process.stdout.read(length))
-
-    def call(self, method, **params):
-        """The whole answer; what comes before it is kept in `heard`."""
-        self.count += 1
-        self.send(method, id=self.count, **params)
-        while True:
-            message = self.receive()
-            if message.get("id") == self.count and "method" not in message:
-                return message
-            self.heard.append(message)
 
     def open(self, uri, document):
         text = document if isinstance(document, str) else json.dumps(document)
@@ -169,7 +173,7 @@ def upgrade(port, token, path=None, **headers):
     return head(f"GET {path or f'/{token}/socket'} HTTP/1.1", port, **wanted)
 
 
-class Page:
+class Page(Caller):
     """A WebSocket as the page has it, by hand, so that it can misbehave too."""
 
     def __init__(self, port, token, **headers):
@@ -240,15 +244,6 @@ class Page:
             text += payload
             if final:
                 return json.loads(text)
-
-    def call(self, method, **params):
-        self.count += 1
-        self.send(method, id=self.count, **params)
-        while True:
-            message = self.receive()
-            if message.get("id") == self.count and "method" not in message:
-                return message
-            self.heard.append(message)
 
     def wait_for(self, method, accept=lambda params: True):
         while True:
