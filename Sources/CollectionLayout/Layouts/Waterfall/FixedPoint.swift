@@ -19,7 +19,31 @@ enum FixedPoint {
   static func floor(_ value: Double) -> Int64 {
     let farthest = 1e15
     guard value > -farthest else { return Int64(-farthest) }
-    return Int64(min(value, farthest).rounded(.down) * perPoint)
+    return Int64((min(value, farthest) * perPoint).rounded(.down))
+  }
+
+  /// A stretch of the main axis, for comparing it with whole 64ths.
+  struct Stretch {
+    /// The first 64th that is not before the start.
+    let start: Int64
+    /// The first 64th behind the start.
+    let behindStart: Int64
+    /// The first 64th that is not before the end.
+    let end: Int64
+
+    /// Counted from `origin`; nil where that is not a whole 64th, or something is too far away to matter.
+    init?(from low: Double, to high: Double, origin: Double) {
+      let farthest = 1e12
+      let scaled = origin * perPoint
+      guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, scaled.rounded() == scaled else {
+        return nil
+      }
+      // Rounded before the difference is taken, which is exact then.
+      let first = Int64(scaled)
+      start = Int64((low * perPoint).rounded(.up)) - first
+      behindStart = Int64((low * perPoint).rounded(.down)) + 1 - first
+      end = Int64((high * perPoint).rounded(.up)) - first
+    }
   }
 
   static func points(_ value: Int64) -> Double { Double(value) * (1 / perPoint) }

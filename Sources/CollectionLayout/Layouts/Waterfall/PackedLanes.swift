@@ -44,11 +44,27 @@ final class PackedLanes: Sendable {
   }
 
   /// The first slot of an item that begins at `place` or behind it, in 64ths.
+  ///
+  /// Lanes fill evenly, so a guess by rule of three is near, and what is looked at lies together.
   func firstSlot(startingAtOrAfter place: Int64) -> Int {
-    guard place > base else { return 0 }
-    let distance = place - base
-    guard distance <= PackedLanes.reach else { return slots.count }
-    let key = UInt32(truncatingIfNeeded: distance) << UInt32(LaneOrder.laneBits)
-    return slots.indices.partitioningIndex { slots[$0] >= key }
+    let count = slots.count
+    guard place > base, count > 0 else { return 0 }
+    let last = Int64(slots[count - 1] >> UInt32(LaneOrder.laneBits))
+    guard place - base <= last else { return count }
+    let key = UInt32(truncatingIfNeeded: place - base) << UInt32(LaneOrder.laneBits)
+    // The answer is within low...high throughout, and each miss doubles the step.
+    let guess = Int((place - base) * Int64(count - 1) / max(1, last))
+    var (low, high, step) = (guess, guess, 4)
+    while low > 0, slots[low - 1] >= key {
+      high = low - 1
+      low = max(0, high - step)
+      step *= 2
+    }
+    while high < count, slots[high] < key {
+      low = high + 1
+      high = min(count, low + step)
+      step *= 2
+    }
+    return (low..<high).partitioningIndex { slots[$0] >= key }
   }
 }

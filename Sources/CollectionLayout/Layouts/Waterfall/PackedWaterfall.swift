@@ -2,7 +2,7 @@
 ///
 /// Then no item begins before the one ahead of it, so the items in their order are sorted along the main axis too: one
 /// search finds what is seen, and an edit leaves those alone behind which the lanes end as before.
-struct PackedWaterfall: PreparedLayout {
+final class PackedWaterfall: PreparedLayout {
   /// Items that follow one another.
   struct Part: Sendable {
     let lanes: PackedLanes

@@ -32,6 +32,12 @@ struct WaterfallGeometry: Sendable {
     crossLeading + Double(isReversed ? laneCount - 1 - lane : lane) * pitch
   }
 
+  /// Whether something between two places meets every lane, from the viewport's edge.
+  func isCrossed(from low: Double, to high: Double) -> Bool {
+    let (first, last) = (crossStart(ofLane: 0), crossStart(ofLane: laneCount - 1))
+    return thickness > 0 && low < min(first, last) + thickness && max(first, last) < high
+  }
+
   /// The cross length that an item has of its own.
   func ownThickness(of index: Int, _ items: ItemList) -> Double? {
     let (run, place) = items.item(at: index)
