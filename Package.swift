@@ -64,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
-        "Floor", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
+        "Floor", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
+        "CollectionLayout",
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
