@@ -51,7 +51,7 @@ def whole(number):
 
 
 class Taffy:
-    """By the package stretchable, which is made of Rust; its own nodes in Python take minutes to put together."""
+    """By the package stretchable, which is made of Rust."""
 
     def __init__(self, sizes):
         from stretchable import taffylib
@@ -65,9 +65,13 @@ class Taffy:
             padding=SPACING, align_content=AlignContent.START, align_items=AlignItems.START)
         self.tree, self.library = taffy._ptr, taffylib
         self.root = taffylib.node_create(self.tree, style.to_dict())
-        self.nodes = [taffylib.node_create(self.tree, Style(size=size).to_dict()) for size in sizes]
-        for node in self.nodes:
-            taffylib.node_add_child(self.tree, self.root, node)
+        # A style of its own for each item takes longer than all the rest.
+        style, size = Style().to_dict(), Style(size=(1, 1)).to_dict()["size"]
+        self.nodes = []
+        for width, height in sizes:
+            style["size"] = {"width": size["width"] | {"value": width}, "height": size["height"] | {"value": height}}
+            self.nodes.append(taffylib.node_create(self.tree, style))
+            taffylib.node_add_child(self.tree, self.root, self.nodes[-1])
         space = SizeAvailableSpace(WIDTH, None).to_dict()
         self.layout = lambda: taffylib.node_compute_layout(self.tree, self.root, space)
 
