@@ -1,10 +1,10 @@
-"""Charts of how works grow, with both axes logarithmic."""
+"""Charts of how works grow: over a logarithmic axis of items, time on one as well, memory from nothing on."""
 
 import math
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from units import nanoseconds, number, quantity
+from units import nanoseconds, number, quantity, whole
 
 WIDTH, HEIGHT = 640, 400
 LEFT, RIGHT, TOP, BOTTOM = 70, 150, 64, 52
@@ -37,7 +37,7 @@ CHARTS = [
         ("layoutd", "at the front", "insertion, front"), ("layoutd", "in the middle", "insertion, middle"),
         ("layoutd", "at the end", "insertion, end"), ("C loop", "C, at the front", "insertion, front"),
         ("C loop", "C, at the end", "insertion, end")]),
-    ("diff", "Comparing two lists of names", "time", [("layoutd", "layoutd", "diff"), ("C loop", "C loop", "diff")]),
+    ("diff", "Comparing two lists of names, of which up to 1,000 changed", "time", [("layoutd", "layoutd", "diff"), ("C loop", "C loop", "diff")]),
     ("memory", "Memory in use", "bytes an item", [
         ("layoutd", "a layout", "memory"), ("layoutd", "the daemon", "resident memory of the daemon")]),
     ("first-answer", "From the start of the daemon to what is seen", "time", [("layoutd", "layoutd", "first answer")]),
@@ -70,17 +70,22 @@ def value(side, items):
 def chart(title, unit, series):
     values = [y for _, _, points in series for _, y in points]
     counts = [x for _, _, points in series for x, _ in points]
-    low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
-    high = max(high, low + 1)
+    time = unit == "time"
+    if time:
+        low = math.floor(math.log10(min(values)))
+        high = max(math.ceil(math.log10(max(values))), low + 1)
+        ticks = [(decade, whole(quantity(10**decade, "ns"))) for decade in range(low, high + 1)]
+    else:
+        low, high = 0, 10 * math.ceil(max(values) / 10)
+        ticks = [(tick, str(tick)) for tick in range(0, high + 1, 10)]
     first, last = math.log10(min(counts)), math.log10(max(counts))
 
     def across(x):
         return LEFT + (math.log10(x) - first) / (last - first) * (WIDTH - LEFT - RIGHT)
 
     def down(y):
-        return HEIGHT - BOTTOM - (math.log10(y) - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+        return HEIGHT - BOTTOM - ((math.log10(y) if time else y) - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
 
-    time = unit == "time"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'font-family="system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif">',
@@ -90,9 +95,8 @@ def chart(title, unit, series):
         f'<text class="label" x="20" y="49">{unit}</text>',
         f'<text class="label" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 12}" text-anchor="middle">items</text>',
     ]
-    for decade in range(low, high + 1):
-        y = down(10**decade)
-        label = quantity(10**decade, "ns").replace(".00", "").replace(".0", "") if time else f"{10**decade:g}"
+    for place, label in ticks:
+        y = down(10**place if time else place)
         parts.append(f'<path class="grid" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
         parts.append(f'<text class="label" x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{label}</text>')
     for decade in range(round(first), round(last) + 1):

@@ -168,7 +168,7 @@ def machine():
         names = [line.split(":")[1].strip() for line in information.read_text().splitlines() if "model name" in line]
         name = names[0] if names else name
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return f"{cores} cores of an {name.replace(' Processor', '')}"
+    return f"{cores} cores of {name.replace(' Processor', '')}"
 
 
 def system():

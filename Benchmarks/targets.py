@@ -1,6 +1,6 @@
 """What is promised, and which figures everybody wants to know."""
 
-from units import nanoseconds, number, quantity
+from units import nanoseconds, number, quantity, whole
 
 
 class Target:
@@ -15,7 +15,7 @@ class Target:
             and "time of the processor" not in work.case)
 
     def is_reached(self, work):
-        """Nil where what it is compared with was not measured."""
+        """None where what it is compared with was not measured."""
         value = self.value(work)
         return None if value is None else value <= self.limit
 
@@ -33,7 +33,7 @@ class Ratio(Target):
         return work.ratio
 
     def describe(self, value):
-        return f"{number(value / self.limit)} times that"
+        return f"{number(value / self.limit)} times as much"
 
 
 class Most(Target):
@@ -42,7 +42,7 @@ class Most(Target):
     def __init__(self, work, case, limit, unit, items=None):
         self.unit = unit
         self.scaled = nanoseconds(limit, unit) if unit not in ("MB", "bytes/item") else limit
-        super().__init__(work, case, self.scaled, f"≤ {quantity(limit, unit)}", items)
+        super().__init__(work, case, self.scaled, f"≤ {whole(quantity(limit, unit))}", items)
 
     def value(self, work):
         side = work.ours
@@ -50,7 +50,7 @@ class Most(Target):
         return value if self.unit in ("MB", "bytes/item") else nanoseconds(value, side.unit)
 
     def describe(self, value):
-        return f"{number(value / self.limit)} times that"
+        return f"{number(value / self.limit)} times as much"
 
 
 class Faster(Target):
@@ -74,8 +74,8 @@ class Faster(Target):
 AWAKE = ", cores kept awake"
 
 TARGETS = [
-    Ratio("W1", "3 columns", 1.5, 1_000_000),
     Most("W1", "3 columns, memory", 24, "bytes/item"),
+    Ratio("W1", "3 columns", 1.5, 1_000_000),
     Ratio("W2", "places", 2),
     Ratio("W3", "places", 3),
     Most("W3", "update as JSON", 10_000, "ns/frame"),

@@ -27,3 +27,8 @@ def quantity(value, unit, like=None):
     scale = value * factor if like is None else like * factor
     size, name = next((pair for pair in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")) if scale >= pair[0]), (1, "ns"))
     return number(value * factor / size) + ("" if like is not None else f" {name}{rest}")
+
+
+def whole(text):
+    """A figure without decimals that say nothing."""
+    return text.replace(".00 ", " ").replace(".0 ", " ")
