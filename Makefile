@@ -3,8 +3,8 @@
 # make soak    tests for half an hour: random edits, memory, idleness
 # make bench   measures everything, and writes what it found into the READMEs
 # make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests soak record-editors build plain bench format lint imports install clean libuv \
-  websockets python chromium editors screenshots
+.PHONY: demo test swift-tests client-tests soak record-editors build plain static bench format lint imports install \
+  clean libuv websockets python chromium editors screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -57,14 +57,14 @@ screenshots: build .venv/pinned chromium editors
 
 # The works beside plain loops and peers, in process and over pipes, and the tables and charts of what was measured; then
 # a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works.
-bench: websockets .venv-bench/pinned
+bench: static .venv-bench/pinned
 	$(SWIFT) build $(FLAGS) --build-tests
 	@mkdir -p .build/bench
 	@rm -f .build/bench/*.jsonl
 	.build/release/LayoutBenchmarks $(WORKS) >.build/bench/layout.jsonl
 	.build/release/LayoutBenchmarks scaling $(WORKS) >.build/bench/scaling.jsonl
 	.venv-bench/bin/python Benchmarks/peers/flow.py $(WORKS) >.build/bench/peers.jsonl
-	.build/release/PipeBenchmarks $(WORKS) >.build/bench/pipe.jsonl
+	.build/release/PipeBenchmarks --shipped .build/static/release/layoutd $(WORKS) >.build/bench/pipe.jsonl
 	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 
@@ -84,8 +84,10 @@ plain: libuv
 	.build/plain/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
 
 # Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
-install: websockets
+static: websockets
 	$(SWIFT) build $(FLAGS) --static-swift-stdlib --product layoutd --scratch-path .build/static
+
+install: static
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 	install -m 755 -s .build/static/release/layoutd $(DESTDIR)$(PREFIX)/bin/layoutd
 	install -m 644 README.md CHANGELOG.md LICENSE protocol/document.md protocol/layoutd.json $(DESTDIR)$(PREFIX)/share/doc/layoutd
