@@ -1,0 +1,1 @@
+// What a client measures over pipes.
