@@ -1,0 +1,66 @@
+import Glibc
+import JSON
+
+/// Many notifications at once and a request behind them, of all peers in turns.
+///
+/// For layoutd they scroll a session over W1's cells, and the updates that it sends meanwhile, 60 a second at most, are
+/// received, put together and checked. The others are told what they do not know.
+enum Pipelines {
+  private static let rounds = 5
+  private static let notifications = 50_000
+
+  /// A server with what is said to it.
+  private struct Side {
+    let peer: Peer
+    let talk: Conversation
+    var mirror: Mirror?
+    var times: [Double] = []
+    var isCorrect = true
+
+    var count: Int { notifications / (peer.slowness > 1 ? 25 : 1) }
+  }
+
+  static func run(_ options: Options) throws {
+    let waterfall = Waterfall(items: 1_000_000, .written)
+    guard waterfall.length == 44_821_448 else { throw Failure("these are not the cells of W1") }
+    var sides = try Peer.all(options).map { peer in
+      let talk = try Conversation(peer.words)
+      try talk.send(Message.notification("initialized"))
+      guard peer.name == "layoutd" else { return Side(peer: peer, talk: talk) }
+      return Side(peer: peer, talk: talk, mirror: try Mirror(talk.call("layoutd/session/open", waterfall.session())))
+    }
+    try WakefulCores.both(echo: options.echo) { cores in
+      for index in sides.indices { sides[index].times = [] }
+      for round in 0..<rounds {
+        for index in sides.indices { try run(&sides[index], round, waterfall) }
+      }
+      for side in sides {
+        Measurement(
+          "W6", "\(notifications) notifications, \(cores)", peer: side.peer.name, unit: "ns/message",
+          samples: side.times, isCorrect: side.isCorrect
+        ).report()
+      }
+    }
+  }
+
+  private static func run(_ side: inout Side, _ round: Int, _ waterfall: Waterfall) throws {
+    // Down in steps of 24 points, each round from another place.
+    let start = round * 1_000_000
+    let method = side.mirror == nil ? "$/scroll" : "layoutd/session/scroll"
+    var bytes: [UInt8] = []
+    for index in 0..<side.count {
+      bytes += Message.scroll(side.mirror?.session ?? "s1", to: start + index * 24, method: method)
+    }
+    let id = side.talk.takeID()
+    bytes += Message.request(id, "layoutd/synchronize")
+    let exchange = try side.talk.exchange(bytes, until: id)
+    side.times.append(exchange.nanoseconds / Double(side.count + 1))
+    guard var mirror = side.mirror else { return }
+    for body in exchange.notifications { try mirror.take(message: JSONValue(parsing: body)) }
+    let last = Double(start + (side.count - 1) * 24)
+    side.isCorrect =
+      side.isCorrect && mirror.offset == last && mirror.length == waterfall.length
+      && mirror.shows(waterfall.cells(at: last))
+    side.mirror = mirror
+  }
+}

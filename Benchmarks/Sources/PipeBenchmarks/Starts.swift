@@ -1,0 +1,22 @@
+/// From the start of a process to its first answer, of all peers in turns.
+enum Starts {
+  private static let rounds = 40
+
+  static func run(_ options: Options) throws {
+    var peers = Peer.all(options)
+    if let shipped = options.shipped { peers.insert(Peer(name: "layoutd, as installed", words: [shipped]), at: 2) }
+    try WakefulCores.both(echo: options.echo) { cores in
+      var times = peers.map { _ in [Double]() }
+      for round in 0..<rounds {
+        for (index, peer) in peers.enumerated() where round.isMultiple(of: peer.slowness) {
+          let start = nanoseconds()
+          let talk = try Conversation(peer.words)
+          times[index].append((talk.arrival - start) / 1e6)
+        }
+      }
+      for (index, peer) in peers.enumerated() {
+        Measurement("W6", "start, \(cores)", peer: peer.name, unit: "ms", samples: times[index]).report()
+      }
+    }
+  }
+}
