@@ -58,7 +58,8 @@ final class Conversation {
       let head = MessageHead(body)
       if head.hasMethod {
         if let range = head.id {
-          try send(Message.frame(#"{"jsonrpc":"2.0","id":\#(String(decoding: body[range], as: UTF8.self)),"result":null}"#))
+          try send(
+            Message.frame(#"{"jsonrpc":"2.0","id":\#(String(decoding: body[range], as: UTF8.self)),"result":null}"#))
         } else {
           try onNotification(body)
         }

@@ -7,7 +7,7 @@ struct Mirror {
   private(set) var frames: [String: [Double]] = [:]
   private(set) var offset: Double
   private(set) var length: Double
-  private var revision: Int
+  private(set) var revision: Int
 
   init(_ state: JSONValue) throws {
     guard let session = state["session"]?.asString, let revision = state["revision"]?.asInt,

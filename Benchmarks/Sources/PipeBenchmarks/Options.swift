@@ -11,7 +11,11 @@ struct Options {
   static let usage = """
     usage: PipeBenchmarks --server PATH --echo PATH [--shipped PATH] [--python PATH] [--pygls PATH]
              [--works W6,latency,memory,scaling]
+    Parts of W6 are round-trip, pipelined and start, those of latency scroll, keystroke and unread.
     """
+
+  /// Whether one of these is to be measured.
+  func wants(_ names: String...) -> Bool { !works.isDisjoint(with: names) }
 
   /// Nil where it is none.
   init?(_ words: [String]) {

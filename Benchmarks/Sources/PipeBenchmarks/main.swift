@@ -6,11 +6,14 @@ guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
 }
 signal(SIGPIPE, SIG_IGN)
 do {
-  if options.works.contains("W6") {
-    try RoundTrips.run(options)
-    try Pipelines.run(options)
-    try Starts.run(options)
-  }
+  if options.wants("W6", "round-trip") { try RoundTrips.run(options) }
+  if options.wants("W6", "pipelined") { try Pipelines.run(options) }
+  if options.wants("W6", "start") { try Starts.run(options) }
+  if options.wants("latency", "scroll") { try Scrolls.run(options) }
+  if options.wants("latency", "keystroke") { try Keystrokes.run(options) }
+  if options.wants("latency", "unread") { try UnreadTimes.run(options) }
+  if options.wants("memory") { try Memory.run(options) }
+  if options.wants("scaling") { try FirstAnswers.run(options) }
 } catch {
   note("PipeBenchmarks: \(error)")
   exit(1)

@@ -1,0 +1,58 @@
+import Glibc
+import JSON
+
+/// From a scroll to the update that it causes, as a client sees it that scrolls a little every few milliseconds.
+///
+/// The session may send 1,000 updates a second, and the scrolls are further apart: nothing waits for its turn.
+enum Scrolls {
+  private static let count = 2_000
+
+  static func run(_ options: Options) throws {
+    let cores = try WakefulCores(echo: options.echo)
+    defer { withExtendedLifetime(cores) {} }
+    for items in [1_000, 100_000, 1_000_000] {
+      let waterfall = Waterfall(items: items, .random)
+      let talk = try Conversation([options.server])
+      try talk.send(Message.notification("initialized"))
+      var mirror = try Mirror(talk.call("layoutd/session/open", waterfall.session(#","maxFps":1000"#)))
+      let end = Int(waterfall.length - Waterfall.viewport.height)
+      for (name, place) in [
+        ("scroll", { (step: Int) in (step * 24 + 24) % end }),
+        // Far apart, and in no order.
+        ("jump", { (step: Int) in (step &+ 1) &* 7_919 &* 7_919 % end }),
+      ] {
+        var isCorrect = true
+        var times: [Double] = []
+        for step in 0..<count {
+          let offset = place(step)
+          let start = nanoseconds()
+          try talk.send(Message.scroll(mirror.session, to: offset))
+          let update = try talk.receive(untilUpdateOf: &mirror)
+          times.append((update - start) / 1_000)
+          isCorrect = isCorrect && mirror.offset == Double(offset)
+          if step.isMultiple(of: 100) { isCorrect = isCorrect && mirror.shows(waterfall.cells(at: Double(offset))) }
+          usleep(1_500)
+        }
+        isCorrect = isCorrect && mirror.shows(waterfall.cells(at: mirror.offset))
+        Measurement(
+          "latency", "\(name) to update, cores kept awake", items: items, unit: "µs", latencies: times,
+          isCorrect: isCorrect
+        ).report()
+      }
+    }
+  }
+}
+
+extension Conversation {
+  /// Waits for an update, gives it to the mirror and returns when it was here.
+  func receive(untilUpdateOf mirror: inout Mirror) throws -> Double {
+    let revision = mirror.revision
+    while mirror.revision == revision {
+      let message = Array(try receive())
+      let time = arrival
+      try mirror.take(message: JSONValue(parsing: message))
+      if mirror.revision != revision { return time }
+    }
+    return arrival
+  }
+}
