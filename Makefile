@@ -1,6 +1,7 @@
 # make demo    builds everything and shows what it does
 # make test    builds everything and tests it, the processes included
 # make soak    tests for half an hour: random edits, memory, idleness
+# make bench   measures everything, and writes what it found into the READMEs
 # make install PREFIX=/usr/local
 .PHONY: demo test swift-tests client-tests soak record-editors build plain bench format lint imports install clean libuv \
   websockets python chromium editors screenshots
@@ -54,18 +55,24 @@ record-editors: build editors
 screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
-# First against plain loops, in one run; then a session of a million items, and somebody who types.
-bench: websockets
-	$(SWIFT) build -c release --package-path Benchmarks
-	@Benchmarks/.build/release/layout-benchmarks
+# The works beside plain loops and peers, in process and over pipes, and the tables and charts of what was measured; then
+# a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works.
+bench: websockets .venv-bench/pinned
 	$(SWIFT) build $(FLAGS) --build-tests
+	@mkdir -p .build/bench
+	@rm -f .build/bench/*.jsonl
+	.build/release/LayoutBenchmarks $(WORKS) >.build/bench/layout.jsonl
+	.build/release/LayoutBenchmarks scaling $(WORKS) >.build/bench/scaling.jsonl
+	.venv-bench/bin/python Benchmarks/peers/flow.py $(WORKS) >.build/bench/peers.jsonl
+	.build/release/PipeBenchmarks $(WORKS) >.build/bench/pipe.jsonl
+	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 
 # Imports of modules that Package.swift does not declare compile otherwise.
 imports: websockets
@@ -85,7 +92,7 @@ install: websockets
 	install -m 644 protocol/examples/* $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 
 clean:
-	rm -rf .build .venv demo-output Benchmarks/.build
+	rm -rf .build .venv .venv-bench demo-output
 
 # The only library that layoutd needs to be built and to start.
 libuv:
@@ -120,4 +127,9 @@ editors:
 .venv/pinned: Tests/Clients/requirements.txt | python
 	python3 -m venv --clear .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
+	touch $@
+
+.venv-bench/pinned: Benchmarks/peers/requirements.txt | python
+	python3 -m venv --clear .venv-bench
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
 	touch $@
