@@ -70,7 +70,7 @@ let package = Package(
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
-      name: "PipeBenchmarks", dependencies: ["EventLoop", "JSON", "JSONRPC"],
+      name: "PipeBenchmarks", dependencies: ["JSON"],
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),

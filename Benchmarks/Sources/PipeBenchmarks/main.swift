@@ -5,6 +5,8 @@ guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
   exit(64)
 }
 signal(SIGPIPE, SIG_IGN)
+// Ends what waits for a server that does not answer.
+alarm(1_800)
 do {
   if options.wants("W6", "round-trip") { try RoundTrips.run(options) }
   if options.wants("W6", "pipelined") { try Pipelines.run(options) }
@@ -14,6 +16,7 @@ do {
   if options.wants("latency", "unread") { try UnreadTimes.run(options) }
   if options.wants("memory") { try Memory.run(options) }
   if options.wants("scaling") { try FirstAnswers.run(options) }
+  guard Measurement.areAllCorrect else { throw Failure("not everything came out right; see \"correct\":false") }
 } catch {
   note("PipeBenchmarks: \(error)")
   exit(1)
