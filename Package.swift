@@ -69,8 +69,9 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "Cores", path: "Benchmarks/Sources/Cores"),
     .executableTarget(
-      name: "PipeBenchmarks", dependencies: ["JSON"],
+      name: "PipeBenchmarks", dependencies: ["Cores", "JSON"],
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),

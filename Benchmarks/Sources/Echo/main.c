@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/prctl.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
 
 static int keep_awake(int core) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -21,6 +23,9 @@ static int keep_awake(int core) {
   if (sched_setaffinity(0, sizeof cores, &cores) || sched_setscheduler(0, SCHED_IDLE, &parameters)) return 1;
   for (volatile unsigned long count = 0;; count++) {}
 }
+#else
+static int keep_awake(int core) { return 1; }
+#endif
 
 static void write_all(const char *bytes, size_t count) {
   while (count > 0) {

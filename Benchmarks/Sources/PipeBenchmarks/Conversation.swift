@@ -12,8 +12,8 @@ final class Conversation {
   private var nextID = 0
 
   /// Starts a server and says the first words; `words` are its command.
-  init(_ words: [String]) throws {
-    server = try ServerProcess(words)
+  init(_ words: [String], apart: Bool = false) throws {
+    server = try ServerProcess(words, apart: apart)
     _ = try call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
   }
 

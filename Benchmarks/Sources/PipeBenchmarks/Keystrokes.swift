@@ -70,12 +70,12 @@ private final class Typist {
     _ key: (inout TypedText, Int) -> (message: [UInt8], expected: (key: String, height: Double)?)
   ) throws {
     var isCorrect = true
-    var times: [Double] = []
+    var latencies = Latencies(of: talk.server)
     for number in 0..<count {
       let (message, expected) = key(&text, number)
-      let start = nanoseconds()
+      latencies.begin()
       try talk.send(message)
-      times.append((try talk.receive(untilUpdateOf: &mirror) - start) / 1e6)
+      latencies.end(at: try talk.receive(untilUpdateOf: &mirror))
       if let expected { isCorrect = isCorrect && mirror.frames[expected.key]?.last == expected.height }
       try catchUp()
     }
@@ -84,18 +84,16 @@ private final class Typist {
     isCorrect =
       isCorrect && mirror.shows(state.frames) && mirror.offset == state.offset && mirror.length == state.length
     mirror = state
-    Measurement(
-      "latency", "\(name), cores kept awake", items: items, unit: "ms", latencies: times, isCorrect: isCorrect
-    ).report()
+    latencies.report(name, items: items, unit: "ms", scale: 1e6, isCorrect: isCorrect)
   }
 
   /// Types keys that break the text, each followed by one that mends it.
   func measureDiagnostics(items: Int, count: Int, _ key: (inout TypedText, Int) -> [UInt8]) throws {
     var isCorrect = true
-    var times: [Double] = []
+    var latencies = Latencies(of: talk.server)
     for number in 0..<count {
       let message = key(&text, number)
-      let start = nanoseconds()
+      latencies.begin()
       try talk.send(message)
       var diagnostics: JSONValue?
       while diagnostics == nil {
@@ -104,16 +102,13 @@ private final class Typist {
         let value = try JSONValue(parsing: message)
         try mirror.take(message: value)
         guard value["method"]?.asString == "textDocument/publishDiagnostics" else { continue }
-        times.append((time - start) / 1e6)
+        latencies.end(at: time)
         diagnostics = value[pointer: "/params/diagnostics"]
       }
       isCorrect = isCorrect && diagnostics?.asArray?.isEmpty == !number.isMultiple(of: 2)
       try catchUp()
     }
-    Measurement(
-      "latency", "key to diagnostics, cores kept awake", items: items, unit: "ms", latencies: times,
-      isCorrect: isCorrect
-    ).report()
+    latencies.report("key to diagnostics", items: items, unit: "ms", scale: 1e6, isCorrect: isCorrect)
   }
 
   /// Waits until everything is said.

@@ -1,4 +1,3 @@
-import Glibc
 import JSON
 
 /// Many notifications at once and a request behind them, of all peers in turns.
@@ -6,7 +5,7 @@ import JSON
 /// For layoutd they scroll a session over W1's cells, and the updates that it sends meanwhile, 60 a second at most, are
 /// received, put together and checked. The others are told what they do not know.
 enum Pipelines {
-  private static let rounds = 5
+  private static let rounds = 7
   private static let notifications = 50_000
 
   /// A server with what is said to it.
@@ -14,7 +13,7 @@ enum Pipelines {
     let peer: Peer
     let talk: Conversation
     var mirror: Mirror?
-    var times: [Double] = []
+    var times: PeerTimes
     var isCorrect = true
 
     var count: Int { notifications / (peer.slowness > 1 ? 25 : 1) }
@@ -26,19 +25,17 @@ enum Pipelines {
     var sides = try Peer.all(options).map { peer in
       let talk = try Conversation(peer.words)
       try talk.send(Message.notification("initialized"))
-      guard peer.name == "layoutd" else { return Side(peer: peer, talk: talk) }
-      return Side(peer: peer, talk: talk, mirror: try Mirror(talk.call("layoutd/session/open", waterfall.session())))
+      guard peer.name == "layoutd" else { return Side(peer: peer, talk: talk, times: PeerTimes(peer)) }
+      let mirror = try Mirror(talk.call("layoutd/session/open", waterfall.session()))
+      return Side(peer: peer, talk: talk, mirror: mirror, times: PeerTimes(peer))
     }
     try WakefulCores.both(echo: options.echo) { cores in
-      for index in sides.indices { sides[index].times = [] }
+      for index in sides.indices { sides[index].times = PeerTimes(sides[index].peer) }
       for round in 0..<rounds {
         for index in sides.indices { try run(&sides[index], round, waterfall) }
       }
       for side in sides {
-        Measurement(
-          "W6", "\(notifications) notifications, \(cores)", peer: side.peer.name, unit: "ns/message",
-          samples: side.times, isCorrect: side.isCorrect
-        ).report()
+        side.times.report("\(notifications) notifications, \(cores)", unit: "ns/message", isCorrect: side.isCorrect)
       }
     }
   }
@@ -53,8 +50,11 @@ enum Pipelines {
     }
     let id = side.talk.takeID()
     bytes += Message.request(id, "layoutd/synchronize")
+    let processorTime = side.talk.server.processorTime
     let exchange = try side.talk.exchange(bytes, until: id)
-    side.times.append(exchange.nanoseconds / Double(side.count + 1))
+    let messages = Double(side.count + 1)
+    side.times.add(
+      exchange.nanoseconds / messages, processor: (side.talk.server.processorTime - processorTime) / messages)
     guard var mirror = side.mirror else { return }
     for body in exchange.notifications { try mirror.take(message: JSONValue(parsing: body)) }
     let last = Double(start + (side.count - 1) * 24)

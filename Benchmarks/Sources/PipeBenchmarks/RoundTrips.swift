@@ -1,30 +1,43 @@
+import Cores
+
 /// Requests one after another, each when the one before is answered, of all peers in turns.
+///
+/// The client has the first core for itself and the servers all others: where the system puts them both on one core, as
+/// it likes, a round trip takes a quarter of the time, and that would be all that is measured.
 enum RoundTrips {
   private static let blocks = 10
   private static let requests = 1_000
 
   static func run(_ options: Options) throws {
-    let sides = try Peer.all(options).map { (peer: $0, talk: try Conversation($0.words)) }
-    for side in sides {
-      try side.talk.send(Message.notification("initialized"))
-      _ = try latencies(of: side.talk, count: 200)
+    let peers = Peer.all(options)
+    _ = use_first_core()
+    defer { _ = use_all_cores() }
+    try WakefulCores.both(echo: options.echo) { cores in try run(peers, "round trip, \(cores)", apart: true) }
+    // What is left without the time that waking another core takes.
+    try run(peers, "round trip on one core", apart: false)
+  }
+
+  private static func run(_ peers: [Peer], _ name: String, apart: Bool) throws {
+    let talks = try peers.map { try Conversation($0.words, apart: apart) }
+    for talk in talks {
+      try talk.send(Message.notification("initialized"))
+      _ = try latencies(of: talk, count: 200)
     }
-    try WakefulCores.both(echo: options.echo) { cores in
-      // Medians, because whatever else the machine does goes into the mean of a thousand.
-      var medians = sides.map { _ in [Double]() }
-      var all = medians
-      for _ in 0..<blocks {
-        for (index, side) in sides.enumerated() {
-          let block = try latencies(of: side.talk, count: requests / side.peer.slowness)
-          medians[index].append(block.sorted()[block.count / 2])
-          all[index] += block
-        }
+    // Medians, because whatever else the machine does goes into the mean of a thousand.
+    var medians = peers.map { PeerTimes($0) }
+    var all = peers.map { _ in [Double]() }
+    for _ in 0..<blocks {
+      for (index, talk) in talks.enumerated() {
+        let processorTime = talk.server.processorTime
+        let block = try latencies(of: talk, count: requests / peers[index].slowness)
+        let spent = talk.server.processorTime - processorTime
+        medians[index].add(block.sorted()[block.count / 2], processor: spent / 1_000 / Double(block.count))
+        all[index] += block
       }
-      for (index, side) in sides.enumerated() {
-        let name = "round trip, \(cores)"
-        Measurement("W6", name, peer: side.peer.name, unit: "µs", samples: medians[index]).report()
-        Measurement("W6", "each \(name)", peer: side.peer.name, unit: "µs", latencies: all[index]).report()
-      }
+    }
+    for index in peers.indices {
+      medians[index].report(name, unit: "µs")
+      Measurement("W6", "each \(name)", peer: peers[index].name, unit: "µs", latencies: all[index]).report()
     }
   }
 

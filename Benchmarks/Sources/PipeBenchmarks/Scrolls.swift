@@ -22,22 +22,19 @@ enum Scrolls {
         ("jump", { (step: Int) in (step &+ 1) &* 7_919 &* 7_919 % end }),
       ] {
         var isCorrect = true
-        var times: [Double] = []
+        var latencies = Latencies(of: talk.server)
         for step in 0..<count {
           let offset = place(step)
-          let start = nanoseconds()
-          try talk.send(Message.scroll(mirror.session, to: offset))
-          let update = try talk.receive(untilUpdateOf: &mirror)
-          times.append((update - start) / 1_000)
+          let scroll = Message.scroll(mirror.session, to: offset)
+          latencies.begin()
+          try talk.send(scroll)
+          latencies.end(at: try talk.receive(untilUpdateOf: &mirror))
           isCorrect = isCorrect && mirror.offset == Double(offset)
           if step.isMultiple(of: 100) { isCorrect = isCorrect && mirror.shows(waterfall.cells(at: Double(offset))) }
           usleep(1_500)
         }
         isCorrect = isCorrect && mirror.shows(waterfall.cells(at: mirror.offset))
-        Measurement(
-          "latency", "\(name) to update, cores kept awake", items: items, unit: "µs", latencies: times,
-          isCorrect: isCorrect
-        ).report()
+        latencies.report("\(name) to update", items: items, unit: "µs", scale: 1_000, isCorrect: isCorrect)
       }
     }
   }

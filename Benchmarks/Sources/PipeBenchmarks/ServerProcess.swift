@@ -1,3 +1,4 @@
+import Cores
 import Glibc
 
 /// A server as a child process, behind two pipes; killed when it is let go.
@@ -9,7 +10,11 @@ final class ServerProcess {
   let output: CInt
 
   /// Starts it; the first word is the program. What it logs is dropped.
-  init(_ words: [String]) throws {
+  ///
+  /// It runs where the client does, unless it is kept apart from the core that the client has for itself.
+  init(_ words: [String], apart: Bool = false) throws {
+    if apart { _ = use_other_cores() }
+    defer { if apart { _ = use_first_core() } }
     let (childInput, input) = try Self.pipe()
     let (output, childOutput) = try Self.pipe()
     defer {
@@ -48,6 +53,14 @@ final class ServerProcess {
     guard Glibc.pipe(&ends) == 0 else { throw Failure.system("pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
+  }
+
+  /// What it calculated so far, in nanoseconds: what else the machine does is not in it.
+  var processorTime: Double {
+    var clock: clockid_t = 0
+    var time = timespec()
+    guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .nan }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
   /// Memory in use now, in MB (10⁶ bytes).

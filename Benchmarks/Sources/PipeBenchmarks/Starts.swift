@@ -6,17 +6,15 @@ enum Starts {
     var peers = Peer.all(options)
     if let shipped = options.shipped { peers.insert(Peer(name: "layoutd, as installed", words: [shipped]), at: 2) }
     try WakefulCores.both(echo: options.echo) { cores in
-      var times = peers.map { _ in [Double]() }
+      var times = peers.map { PeerTimes($0) }
       for round in 0..<rounds {
         for (index, peer) in peers.enumerated() where round.isMultiple(of: peer.slowness) {
           let start = nanoseconds()
           let talk = try Conversation(peer.words)
-          times[index].append((talk.arrival - start) / 1e6)
+          times[index].add((talk.arrival - start) / 1e6, processor: talk.server.processorTime / 1e6)
         }
       }
-      for (index, peer) in peers.enumerated() {
-        Measurement("W6", "start, \(cores)", peer: peer.name, unit: "ms", samples: times[index]).report()
-      }
+      for side in times { side.report("start, \(cores)", unit: "ms") }
     }
   }
 }
