@@ -12,3 +12,9 @@ size_t floorBytesInUse(void) {
   return 0;
 #endif
 }
+
+void floorGiveMemoryBack(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}

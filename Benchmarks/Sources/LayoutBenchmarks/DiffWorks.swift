@@ -93,8 +93,8 @@ extension DiffWorks {
     }
     let library = Work.Side(peer: "difference(from:)") { [self] in
       var difference = [Int32]().difference(from: [])
-      let duration = Duration.of { difference = new.difference(from: old) }
-      return Work.Outcome(duration: duration, isRight: DiffWorks.fold(old.applying(difference) ?? []) == check)
+      let time = Stopwatch.time { difference = new.difference(from: old) }
+      return Work.Outcome(time: time, isRight: DiffWorks.fold(old.applying(difference) ?? []) == check)
     }
     return Work(
       "W5", "\(change.rawValue), integers", items: old.count, "ns", sides + (besideStandardLibrary ? [library] : []))
@@ -113,15 +113,14 @@ extension DiffWorks {
   private func comparing(items old: ItemList, _ new: ItemList, floor: @escaping () -> FloorDiff) -> [Work.Side] {
     [
       .layoutd { [self] in
-        let clock = ContinuousClock()
-        let start = clock.now
+        let watch = Stopwatch()
         let diff = IdentifierDiff(from: old, to: new)
-        return Work.Outcome(duration: clock.now - start, isRight: isRight(diff))
+        return Work.Outcome(time: watch.time, isRight: isRight(diff))
       },
       .loop { [moves] in
         var diff = FloorDiff()
-        let duration = Duration.of { diff = floor() }
-        return Work.Outcome(duration: duration, isRight: Int(diff.moves) == moves)
+        let time = Stopwatch.time { diff = floor() }
+        return Work.Outcome(time: time, isRight: Int(diff.moves) == moves)
       },
     ]
   }

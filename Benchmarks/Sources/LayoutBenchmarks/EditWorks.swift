@@ -35,20 +35,20 @@ final class EditWorks {
   func step(_ step: Step, check: UInt32?, as name: String? = nil, in work: String = "W4") -> Work {
     // Both sides find the same where nobody knows it beforehand.
     var expected = check
-    func outcome(_ duration: Duration, _ sum: UInt32) -> Work.Outcome {
+    func outcome(_ time: Double, _ sum: UInt32) -> Work.Outcome {
       if expected == nil { expected = sum }
-      return Work.Outcome(duration: duration, isRight: sum == expected)
+      return Work.Outcome(time: time, isRight: sum == expected)
     }
     return Work(
       work, name ?? step.rawValue, items: count, "ns",
       [
         .layoutd { [self] in
           var sum: UInt32 = 0
-          return outcome(Duration.of { sum = edit(operation(step)) }, sum)
+          return outcome(Stopwatch.time { sum = edit(operation(step)) }, sum)
         },
         .loop { [self] in
           var sum: UInt32 = 0
-          return outcome(Duration.of { sum = loop(step) }, sum)
+          return outcome(Stopwatch.time { sum = loop(step) }, sum)
         },
       ])
   }

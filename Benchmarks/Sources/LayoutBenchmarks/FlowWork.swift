@@ -37,34 +37,34 @@ final class FlowWork {
       "W7", "lines", items: widths.count, per: widths.count, "ns/item",
       [
         .layoutd { [self] in
-          let clock = ContinuousClock()
-          let start = clock.now
+          floorGiveMemoryBack()
+          let watch = Stopwatch()
           var work = LayoutWork()
           let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
-          let duration = clock.now - start
+          let time = watch.time
           let found = collection.contentSize.height
           defer { length = found }
           return Work.Outcome(
-            duration: duration, isRight: length.map { $0 == found } ?? (self.check(of: collection) == check))
+            time: time, isRight: length.map { $0 == found } ?? (self.check(of: collection) == check))
         },
         .loop { [self] in
-          let (duration, found) = loop()
-          return Work.Outcome(duration: duration, isRight: found == check)
+          let (time, found) = loop()
+          return Work.Outcome(time: time, isRight: found == check)
         },
       ])
   }
 
-  private func loop() -> (duration: Duration, check: UInt32) {
-    let clock = ContinuousClock()
-    let start = clock.now
+  private func loop() -> (time: Double, check: UInt32) {
+    floorGiveMemoryBack()
+    let watch = Stopwatch()
     var flow = widths.withUnsafeBufferPointer { widths in
       heights.withUnsafeBufferPointer { heights in
         floorFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), 375)
       }
     }
-    let duration = clock.now - start
+    let time = watch.time
     defer { floorFlowFree(&flow) }
-    return (duration, floorFlowCheck(&flow))
+    return (time, floorFlowCheck(&flow))
   }
 
   private func check(of collection: PreparedCollection) -> UInt32 {

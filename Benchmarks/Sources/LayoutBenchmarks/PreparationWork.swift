@@ -10,24 +10,24 @@ extension Waterfall {
       work, name ?? "\(columnCount) columns", items: heights.count, per: heights.count, "ns/item",
       [
         .layoutd { [self] in
-          let clock = ContinuousClock()
-          let start = clock.now
+          floorGiveMemoryBack()
+          let watch = Stopwatch()
           let collection = prepared()
-          let duration = clock.now - start
+          let time = watch.time
           let found = collection.contentSize.height
           defer { known = found }
           let isRight = known.map { $0 == found } ?? (check == nil || self.check(of: collection) == check)
           return Work.Outcome(
-            duration: duration, isRight: isRight && (height == nil || Int32(found) == height))
+            time: time, isRight: isRight && (height == nil || Int32(found) == height))
         },
         .loop { [self] in
-          let clock = ContinuousClock()
-          let start = clock.now
+          floorGiveMemoryBack()
+          let watch = Stopwatch()
           var waterfall = floor()
-          let duration = clock.now - start
+          let time = watch.time
           defer { floorWaterfallFree(&waterfall) }
           return Work.Outcome(
-            duration: duration, isRight: check == nil || floorWaterfallCheck(&waterfall) == check)
+            time: time, isRight: check == nil || floorWaterfallCheck(&waterfall) == check)
         },
       ])
   }

@@ -58,7 +58,7 @@ final class ScrollWorks {
         .layoutd { [self] in
           let view = ScrolledCollection(collection, contentOffset: .zero)
           var found = Found()
-          let duration = Duration.of {
+          let time = Stopwatch.time {
             for top in tops {
               question.visit(view, Rect(x: 0, y: Double(top), width: 375, height: 812)) {
                 found.sum &+= UInt32($0)
@@ -66,27 +66,27 @@ final class ScrollWorks {
               }
             }
           }
-          return Work.Outcome(duration: duration, isRight: found == expected)
+          return Work.Outcome(time: time, isRight: found == expected)
         },
         .loop { [self] in
-          let (duration, found) = loopOfQueries()
-          return Work.Outcome(duration: duration, isRight: found == expected)
+          let (time, found) = loopOfQueries()
+          return Work.Outcome(time: time, isRight: found == expected)
         },
       ])
   }
 
-  private func loopOfQueries() -> (duration: Duration, found: Found) {
+  private func loopOfQueries() -> (time: Double, found: Found) {
     var visible = [Int32](repeating: 0, count: Int(floorMostVisible))
     var found = Found()
     var waterfall = self.waterfall
-    let duration = Duration.of {
+    let time = Stopwatch.time {
       for top in tops {
         let count = floorWaterfallQuery(&waterfall, top, 812, &visible)
         for index in 0..<Int(count) { found.sum &+= UInt32(visible[index]) }
         found.count += Int(count)
       }
     }
-    return (duration, found)
+    return (time, found)
   }
 
   /// What comes out of 5,000 frames.
@@ -101,7 +101,7 @@ final class ScrollWorks {
       [
         .layoutd { [self] in
           var sum: UInt32 = 0
-          let duration = Duration.of {
+          let time = Stopwatch.time {
             var before: [Int] = []
             var now: [Int] = []
             for frame in 0..<frames {
@@ -113,12 +113,12 @@ final class ScrollWorks {
               swap(&before, &now)
             }
           }
-          return Work.Outcome(duration: duration, isRight: sum == expected)
+          return Work.Outcome(time: time, isRight: sum == expected)
         },
         .loop {
           var sum: UInt32 = 0
-          let duration = Duration.of { sum = floorWaterfallSweep(&waterfall, Int32(frames), 24, 812) }
-          return Work.Outcome(duration: duration, isRight: sum == expected)
+          let time = Stopwatch.time { sum = floorWaterfallSweep(&waterfall, Int32(frames), 24, 812) }
+          return Work.Outcome(time: time, isRight: sum == expected)
         },
       ])
   }

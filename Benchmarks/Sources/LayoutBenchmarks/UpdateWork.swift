@@ -43,8 +43,8 @@ final class UpdateWork {
             leave()
           }
           var sum: UInt32 = 0
-          let duration = Duration.of { sum = sweep { _ in } }
-          return Work.Outcome(duration: duration, isRight: sum == ScrollWorks.sweep)
+          let time = Stopwatch.time { sum = sweep { _ in } }
+          return Work.Outcome(time: time, isRight: sum == ScrollWorks.sweep)
         },
         .loop { [self] in
           var waterfall = scrolling.waterfall
@@ -56,10 +56,10 @@ final class UpdateWork {
             isCompared = true
           }
           var sum: UInt32 = 0
-          let duration = Duration.of {
+          let time = Stopwatch.time {
             sum = floorWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, nil)
           }
-          return Work.Outcome(duration: duration, isRight: isRight && sum == ScrollWorks.sweep)
+          return Work.Outcome(time: time, isRight: isRight && sum == ScrollWorks.sweep)
         },
       ])
   }

@@ -2,7 +2,8 @@
 final class Work {
   /// What one side needed, and whether it did what it should.
   struct Outcome {
-    var duration: Duration
+    /// Nanoseconds.
+    var time: Double
     var isRight: Bool
   }
 
@@ -33,16 +34,8 @@ final class Work {
     rounds += 1
     for index in order {
       let outcome = sides[index].run()
-      measurements[index].samples.append(outcome.duration.nanoseconds / Double(count))
+      measurements[index].samples.append(outcome.time / Double(count))
       measurements[index].isRight = measurements[index].isRight && outcome.isRight
     }
   }
-}
-
-extension Duration {
-  /// The whole of it in nanoseconds.
-  var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
-
-  /// How long something takes.
-  static func of(_ body: () -> Void) -> Duration { ContinuousClock().measure(body) }
 }

@@ -35,18 +35,18 @@ final class WritingWork {
       "W8", "60 elements", items: 60, per: WritingWork.rounds, "ns",
       [
         .layoutd { [self] in
-          let duration = Duration.of {
+          let time = Stopwatch.time {
             for _ in 0..<WritingWork.rounds { write() }
           }
           let bytes = writer.takeBytes()
-          return Work.Outcome(duration: duration, isRight: floorHash(0, bytes, bytes.count) == expected)
+          return Work.Outcome(time: time, isRight: floorHash(0, bytes, bytes.count) == expected)
         },
         .loop { [self] in
           var length = 0
-          let duration = Duration.of {
+          let time = Stopwatch.time {
             for _ in 0..<WritingWork.rounds { length = floorWriteRecords(records, Int32(records.count), &output) }
           }
-          return Work.Outcome(duration: duration, isRight: floorHash(0, output, length) == expected)
+          return Work.Outcome(time: time, isRight: floorHash(0, output, length) == expected)
         },
       ])
     for measurement in work.measurements { measurement.bytes = length }

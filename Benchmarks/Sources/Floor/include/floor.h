@@ -95,4 +95,7 @@ uint64_t floorHash(uint64_t hash, const void *bytes, size_t count);
 // What the allocator has given out, in bytes; 0 where it does not tell.
 size_t floorBytesInUse(void);
 
+// Returns to the system what the allocator keeps, so that whoever comes next pays for the pages that it takes.
+void floorGiveMemoryBack(void);
+
 #endif

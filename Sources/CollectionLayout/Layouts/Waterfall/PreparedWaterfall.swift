@@ -65,12 +65,7 @@ struct PreparedWaterfall: PreparedLayout {
   ) -> Rect {
     geometry.scrollDirection.rect(
       main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
-      crossLength: hasOwnThickness ? self.thickness(of: Int(lane.items[slot]), items) ?? thickness : thickness)
-  }
-
-  /// The cross length that an item has of its own.
-  private func thickness(of index: Int, _ items: ItemList) -> Double? {
-    let (run, place) = items.item(at: index)
-    return geometry.scrollDirection.cross(run.metrics).value(at: place)?.legalLength
+      crossLength: hasOwnThickness
+        ? geometry.ownThickness(of: Int(lane.items[slot]), items) ?? thickness : thickness)
   }
 }

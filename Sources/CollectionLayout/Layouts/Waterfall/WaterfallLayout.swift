@@ -72,52 +72,24 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     from firstChanged: Int, work: inout LayoutWork
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
+    let packed = previous as? PackedWaterfall
+    // What could not be packed before probably cannot be packed now.
+    if previous == nil || packed != nil, renderDirection == .shortestFirst,
+      let packed = geometry.pack(items, reusing: packed, from: firstChanged, work: &work)
+    {
+      return packed
+    }
     var filling = WaterfallFilling(
       geometry, direction: renderDirection, keeping: firstChanged, of: previous as? PreparedWaterfall,
       itemCount: items.count)
     let sizes = WaterfallLengths(geometry)
     var buffer = WaterfallLengths.Buffer()
-    items.forEachChunk(from: filling.count, work: work) { run, range in
+    items.forEachChunk(in: filling.count..<items.count, work: work) { run, range in
       filling.noteThickness(of: run.metrics)
       sizes.fill(&buffer, for: run.metrics, range)
       filling.place(buffer, count: range.count)
     }
     work.placed += items.count - filling.kept
     return filling.finish()
-  }
-}
-
-/// Where the lanes of a waterfall lie, along the axes.
-struct WaterfallGeometry: Sendable {
-  let scrollDirection: ScrollDirection
-  let laneCount: Int
-  /// Between the items of a lane.
-  let mainGap: Double
-  /// Of one lane.
-  let thickness: Double
-  /// Of all lanes together.
-  let available: Double
-  /// Where the first lane begins, from the viewport's edge.
-  let crossLeading: Double
-  /// From the start of a lane to the start of the next.
-  private let pitch: Double
-  /// Whether lanes are counted from the trailing end.
-  private let isReversed: Bool
-
-  init(_ layout: WaterfallLayout, in container: LayoutContainer) {
-    let isVertical = container.scrollDirection == .vertical
-    scrollDirection = container.scrollDirection
-    laneCount = layout.columnCount
-    mainGap = isVertical ? layout.rowSpacing : layout.columnSpacing
-    thickness = layout.laneThickness(in: container)
-    available = container.available
-    crossLeading = container.crossLeading
-    pitch = thickness + (isVertical ? layout.columnSpacing : layout.rowSpacing)
-    isReversed = layout.renderDirection == .rightToLeft
-  }
-
-  /// Where a lane begins, from the viewport's edge.
-  func crossStart(ofLane lane: Int) -> Double {
-    crossLeading + Double(isReversed ? laneCount - 1 - lane : lane) * pitch
   }
 }

@@ -79,5 +79,7 @@ struct LaneEnds {
 
   /// Up to where an end counts as equal to the shortest.
   @inline(__always)
-  static func limit(_ shortest: Double) -> Double { shortest + 1e-9 * max(1, abs(shortest)) }
+  static func limit(_ shortest: Double) -> Double { shortest + tolerance * max(1, abs(shortest)) }
+
+  static let tolerance = 1e-9
 }
