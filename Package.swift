@@ -91,7 +91,8 @@ let package = Package(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
     // Drives the built executables as child processes: conformance, command line, robustness, real clients.
     .testTarget(
-      name: "ProcessTests", dependencies: ["layoutd", "LayoutBenchmarks", "JSON", "TestSupport"],
+      name: "ProcessTests",
+      dependencies: ["layoutd", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
       exclude: ["BrokenDocuments"]),
   ],
   swiftLanguageModes: [.v6]

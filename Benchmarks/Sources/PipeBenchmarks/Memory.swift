@@ -2,16 +2,14 @@ import Glibc
 
 /// Memory in use before, while and after a document of a million cells is open.
 enum Memory {
-  private static let rounds = 3
-  private static let items = 1_000_000
-
   static func run(_ options: Options) throws {
+    let items = options.count(1_000_000, check: 1_000)
     let waterfall = Waterfall(items: items, .random)
     var before: [Double] = []
     var open: [Double] = []
     var kept: [Double] = []
     var isCorrect = true
-    for _ in 0..<rounds {
+    for _ in 0..<options.count(3, check: 1) {
       let talk = try Conversation([options.server])
       try talk.send(Message.notification("initialized"))
       // Whatever it needs once is there.

@@ -9,12 +9,14 @@ struct Options {
   var shipped: String?
   var python = ".venv-bench/bin/python"
   var pyglsServer = "Benchmarks/peers/pygls_server.py"
+  /// Whether everything is done once, in a small size and without other peers, to see that it comes out right.
+  private(set) var isCheck = false
   /// All where it is empty.
   private var works: Set<String> = []
 
   static let usage = """
     usage: PipeBenchmarks [--server PATH] [--echo PATH] [--shipped PATH] [--python PATH] [--pygls PATH]
-             [[--works] W6,latency,memory,scaling]
+             [[--works] W6,latency,memory,scaling] [--check]
     Parts of W6 are round-trip, pipelined and start, those of latency scroll, keystroke and unread.
     """
 
@@ -22,6 +24,10 @@ struct Options {
   init?(_ words: [String]) {
     var words = words[...]
     while let word = words.popFirst() {
+      if word == "--check" {
+        isCheck = true
+        continue
+      }
       guard word.hasPrefix("--") else {
         works = Set(word.split(separator: ",").map(String.init))
         continue
@@ -41,6 +47,9 @@ struct Options {
 
   /// Whether one of these is to be measured.
   func wants(_ names: String...) -> Bool { works.isEmpty || !works.isDisjoint(with: names) }
+
+  /// How many, to measure or to check.
+  func count(_ whole: Int, check: Int) -> Int { isCheck ? check : whole }
 
   private static let folder: String = {
     var path = [CChar](repeating: 0, count: 4_096)

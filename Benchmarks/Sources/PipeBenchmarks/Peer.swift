@@ -11,6 +11,7 @@ struct Peer {
   /// Those of the command line and of the search path; one that is missing is skipped, with a line that says so.
   static func all(_ options: Options) -> [Peer] {
     var peers = [Peer(name: "C echo", words: [options.echo]), Peer(name: "layoutd", words: [options.server])]
+    guard !options.isCheck else { return peers }
     for peer in [
       Peer(name: "clangd", words: ["clangd", "--log=error", "--background-index=false"]),
       Peer(name: "sourcekit-lsp", words: ["sourcekit-lsp"], slowness: 10),

@@ -5,33 +5,32 @@ import JSON
 /// For layoutd they scroll a session over W1's cells, and the updates that it sends meanwhile, 60 a second at most, are
 /// received, put together and checked. The others are told what they do not know.
 enum Pipelines {
-  private static let rounds = 7
-  private static let notifications = 50_000
-
   /// A server with what is said to it.
   private struct Side {
     let peer: Peer
     let talk: Conversation
+    /// How many notifications.
+    let count: Int
     var mirror: Mirror?
     var times: PeerTimes
     var isCorrect = true
-
-    var count: Int { notifications / (peer.slowness > 1 ? 25 : 1) }
   }
 
   static func run(_ options: Options) throws {
-    let waterfall = Waterfall(items: 1_000_000, .written)
-    guard waterfall.length == 44_821_448 else { throw Failure("these are not the cells of W1") }
+    let notifications = options.count(50_000, check: 500)
+    let waterfall = Waterfall(items: options.count(1_000_000, check: 1_000), .written)
+    guard options.isCheck || waterfall.length == 44_821_448 else { throw Failure("these are not the cells of W1") }
     var sides = try Peer.all(options).map { peer in
       let talk = try Conversation(peer.words)
+      let count = notifications / (peer.slowness > 1 ? 25 : 1)
       try talk.send(Message.notification("initialized"))
-      guard peer.name == "layoutd" else { return Side(peer: peer, talk: talk, times: PeerTimes(peer)) }
+      guard peer.name == "layoutd" else { return Side(peer: peer, talk: talk, count: count, times: PeerTimes(peer)) }
       let mirror = try Mirror(talk.call("layoutd/session/open", waterfall.session()))
-      return Side(peer: peer, talk: talk, mirror: mirror, times: PeerTimes(peer))
+      return Side(peer: peer, talk: talk, count: count, mirror: mirror, times: PeerTimes(peer))
     }
-    try WakefulCores.both(echo: options.echo) { cores in
+    try WakefulCores.both(options) { cores in
       for index in sides.indices { sides[index].times = PeerTimes(sides[index].peer) }
-      for round in 0..<rounds {
+      for round in 0..<options.count(7, check: 1) {
         for index in sides.indices { try run(&sides[index], round, waterfall) }
       }
       for side in sides {

@@ -5,19 +5,16 @@ import Cores
 /// The client has the first core for itself and the servers all others: where the system puts them both on one core, as
 /// it likes, a round trip takes a quarter of the time, and that would be all that is measured.
 enum RoundTrips {
-  private static let blocks = 10
-  private static let requests = 1_000
-
   static func run(_ options: Options) throws {
     let peers = Peer.all(options)
     _ = use_first_core()
     defer { _ = use_all_cores() }
-    try WakefulCores.both(echo: options.echo) { cores in try run(peers, "round trip, \(cores)", apart: true) }
+    try WakefulCores.both(options) { cores in try run(peers, options, "round trip, \(cores)", apart: true) }
     // What is left without the time that waking another core takes.
-    try run(peers, "round trip on one core", apart: false)
+    try run(peers, options, "round trip on one core", apart: false)
   }
 
-  private static func run(_ peers: [Peer], _ name: String, apart: Bool) throws {
+  private static func run(_ peers: [Peer], _ options: Options, _ name: String, apart: Bool) throws {
     let talks = try peers.map { try Conversation($0.words, apart: apart) }
     for talk in talks {
       try talk.send(Message.notification("initialized"))
@@ -26,10 +23,10 @@ enum RoundTrips {
     // Medians, because whatever else the machine does goes into the mean of a thousand.
     var medians = peers.map { PeerTimes($0) }
     var all = peers.map { _ in [Double]() }
-    for _ in 0..<blocks {
+    for _ in 0..<options.count(10, check: 1) {
       for (index, talk) in talks.enumerated() {
         let processorTime = talk.server.processorTime
-        let block = try latencies(of: talk, count: requests / peers[index].slowness)
+        let block = try latencies(of: talk, count: options.count(1_000, check: 50) / peers[index].slowness)
         let spent = talk.server.processorTime - processorTime
         medians[index].add(block.sorted()[block.count / 2], processor: spent / 1_000 / Double(block.count))
         all[index] += block

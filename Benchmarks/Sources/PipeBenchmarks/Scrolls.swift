@@ -5,12 +5,10 @@ import JSON
 ///
 /// The session may send 1,000 updates a second, and the scrolls are further apart: nothing waits for its turn.
 enum Scrolls {
-  private static let count = 2_000
-
   static func run(_ options: Options) throws {
-    let cores = try WakefulCores(echo: options.echo)
+    let cores = try WakefulCores(options)
     defer { withExtendedLifetime(cores) {} }
-    for items in [1_000, 100_000, 1_000_000] {
+    for items in options.isCheck ? [1_000] : [1_000, 100_000, 1_000_000] {
       let waterfall = Waterfall(items: items, .random)
       let talk = try Conversation([options.server])
       try talk.send(Message.notification("initialized"))
@@ -23,7 +21,7 @@ enum Scrolls {
       ] {
         var isCorrect = true
         var latencies = Latencies(of: talk.server)
-        for step in 0..<count {
+        for step in 0..<options.count(2_000, check: 20) {
           let offset = place(step)
           let scroll = Message.scroll(mirror.session, to: offset)
           latencies.begin()

@@ -1,13 +1,11 @@
 /// From the start of a process to its first answer, of all peers in turns.
 enum Starts {
-  private static let rounds = 40
-
   static func run(_ options: Options) throws {
     var peers = Peer.all(options)
     if let shipped = options.shipped { peers.insert(Peer(name: "layoutd, as installed", words: [shipped]), at: 2) }
-    try WakefulCores.both(echo: options.echo) { cores in
+    try WakefulCores.both(options) { cores in
       var times = peers.map { PeerTimes($0) }
-      for round in 0..<rounds {
+      for round in 0..<options.count(40, check: 1) {
         for (index, peer) in peers.enumerated() where round.isMultiple(of: peer.slowness) {
           let start = nanoseconds()
           let talk = try Conversation(peer.words)

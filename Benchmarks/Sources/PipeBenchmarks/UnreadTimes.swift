@@ -3,16 +3,14 @@ import JSON
 
 /// The longest time for which the daemon leaves unread what its client says, while it has much to do.
 enum UnreadTimes {
-  private static let rounds = 5
-
   static func run(_ options: Options) throws {
-    let cores = try WakefulCores(echo: options.echo)
+    let cores = try WakefulCores(options)
     defer { withExtendedLifetime(cores) {} }
-    let items = 1_000_000
-    let lines = 100_000
+    let items = options.count(1_000_000, check: 1_000)
+    let lines = options.count(100_000, check: 1_000)
     let waterfall = Waterfall(items: items, .random)
     var times: [[Double]] = [[], [], [], []]
-    for _ in 0..<rounds {
+    for _ in 0..<options.count(5, check: 1) {
       let talk = try Conversation([options.server])
       try talk.send(Message.notification("initialized"))
       times[0].append(try talk.longestUnread(of: "layoutd/session/open", waterfall.session()))

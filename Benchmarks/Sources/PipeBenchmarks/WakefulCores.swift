@@ -6,19 +6,19 @@ import Glibc
 final class WakefulCores {
   private let children: [ServerProcess]
 
-  /// `echo` is the program that does it.
-  init(echo: String) throws {
-    children = try (0..<Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))).map { core in
-      try ServerProcess([echo, "--keep-awake", "\(core)"])
+  /// The echo is the program that does it.
+  init(_ options: Options) throws {
+    children = try (0..<options.count(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), check: 0)).map { core in
+      try ServerProcess([options.echo, "--keep-awake", "\(core)"])
     }
     // Until they run.
     usleep(50_000)
   }
 
   /// Runs something with the cores kept awake and without, and tells which.
-  static func both(echo: String, _ body: (String) throws -> Void) throws {
+  static func both(_ options: Options, _ body: (String) throws -> Void) throws {
     do {
-      let cores = try WakefulCores(echo: echo)
+      let cores = try WakefulCores(options)
       try withExtendedLifetime(cores) { try body("cores kept awake") }
     }
     try body("cores asleep")
