@@ -118,7 +118,8 @@ def works_table(works):
         others = ", ".join(f"{peer} {side}" for side, peer in work.others)
         goal, reached = verdict(work)
         wrong = "" if all(side.correct for side in work.sides.values()) else " **WRONG**"
-        case = f"{work.name} {work.case}" + (f", {work.items:,}" if work.items else "") + wrong
+        name = f"{work.name} " if work.name.startswith("W") else f"{work.name}: " if work.name == "memory" else ""
+        case = f"{name}{work.case}" + (f", {work.items:,}" if work.items else "") + wrong
         ours = f"{work.ours}{work.ours.spread}"
         floor = f"{work.floor}{work.floor.spread}" if work.floor else "–"
         rows.append([case, times(work.ratio), goal, reached, ours, floor, others or "–"])
@@ -147,16 +148,17 @@ def short_table(works):
         if not work or not work.ours:
             continue
         goal, reached = verdict(work)
-        # A peer that has to do with fewer items is told by its time for each of them.
-        peers = work.others or [
-            pair for other in works if (other.name, other.case) == (name, case) and other.ours for pair in other.others]
-        best = min(peers, key=lambda pair: pair[0].median, default=None)
+        # Of a peer that has to do with fewer items it is told.
+        peers = [(*pair, "") for pair in work.others] or [
+            (*pair, f" of {other.items:,}") for other in works if (other.name, other.case) == (name, case) and other.ours
+            for pair in other.others]
+        best = min(peers, key=lambda peer: peer[0].median, default=None)
         ours = str(work.ours)
         if work.ours.summary:
             ours = f"p99 {quantity(work.ours.summary['p99'], work.ours.unit)}"
         rows.append([
             label, times(work.ratio), goal + ("" if reached == "yes" or not reached else " (not yet)"), ours,
-            str(work.floor) if work.floor else "–", f"{best[1]} {best[0]}" if best else "–"])
+            str(work.floor) if work.floor else "–", f"{best[1]} {best[0]}{best[2]}" if best else "–"])
     return table([f"on {machine()}", "ratio", "target", "layoutd", "C", "best peer"], rows)
 
 

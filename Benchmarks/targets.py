@@ -79,7 +79,9 @@ TARGETS = [
     Ratio("W2", "places", 2),
     Ratio("W3", "places", 3),
     Most("W3", "update as JSON", 10_000, "ns/frame"),
-    Ratio("W4", "", 1.5),
+    Ratio("W4", "insertion", 1.5),
+    Ratio("W4", "deletion", 1.5),
+    Most("W4", "move", 100_000, "ns"),
     Ratio("W5", "edited, integers", 5),
     Ratio("W5", "edited, texts", 5),
     Ratio("W5", "shuffled, integers", 3, 100_000),
@@ -91,6 +93,7 @@ TARGETS = [
     Ratio("W7", "lines", 2, 1_000_000),
     Ratio("W8", "60 elements", 2.5),
     Most("latency", "digit to update" + AWAKE, 8, "ms", 10_000),
+    Most("latency", "line to update" + AWAKE, 8, "ms", 10_000),
     Most("memory", "kept after closing", 10, "MB"),
 ]
 

@@ -32,9 +32,28 @@ static void placeThree(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms
   bottoms[2] = third;
 }
 
-// Inlined for a number of columns that the compiler knows.
-static inline __attribute__((always_inline)) void placeMany(
-    FloorWaterfall *waterfall, int32_t from, int32_t *bottoms, int32_t count) {
+static inline int64_t lesser(int64_t one, int64_t other) { return other < one ? other : one; }
+
+// Bottoms with the number of their column behind them: the least is the shortest column, and the first of equal ones.
+static void placeEight(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
+  const int32_t *heights = waterfall->heights;
+  int32_t *restrict tops = waterfall->tops;
+  uint8_t *restrict columns = waterfall->columns;
+  int64_t keys[8];
+  for (int column = 0; column < 8; column++) keys[column] = (int64_t)bottoms[column] * 8 + column;
+  for (int32_t item = from; item < waterfall->count; item++) {
+    int64_t left = lesser(lesser(keys[0], keys[1]), lesser(keys[2], keys[3]));
+    int64_t right = lesser(lesser(keys[4], keys[5]), lesser(keys[6], keys[7]));
+    int64_t least = lesser(left, right);
+    tops[item] = (int32_t)(least >> 3);
+    columns[item] = (uint8_t)(least & 7);
+    int64_t next = least + (int64_t)(heights[item] + floorSpacing) * 8;
+    for (int column = 0; column < 8; column++) keys[column] = keys[column] == least ? next : keys[column];
+  }
+  for (int column = 0; column < 8; column++) bottoms[column] = (int32_t)(keys[column] >> 3);
+}
+
+static void placeMany(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms, int32_t count) {
   for (int32_t item = from; item < waterfall->count; item++) {
     int32_t column = 0, top = bottoms[0];
     for (int32_t other = 1; other < count; other++) {
@@ -52,7 +71,7 @@ static inline __attribute__((always_inline)) void placeMany(
 // Places the items from one on below what stands in the columns by then.
 static void place(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
   if (waterfall->columnCount == 3) placeThree(waterfall, from, bottoms);
-  else if (waterfall->columnCount == 8) placeMany(waterfall, from, bottoms, 8);
+  else if (waterfall->columnCount == 8) placeEight(waterfall, from, bottoms);
   else placeMany(waterfall, from, bottoms, waterfall->columnCount);
   waterfall->contentHeight = bottoms[0];
   for (int32_t column = 1; column < waterfall->columnCount; column++) {
