@@ -3,7 +3,8 @@ import JSON
 /// Many notifications at once and a request behind them, of all peers in turns.
 ///
 /// For layoutd they scroll a session over W1's cells, and the updates that it sends meanwhile, 60 a second at most, are
-/// received, put together and checked. The others are told what they do not know.
+/// received, put together and checked. The others are told what they do not know, the
+/// slow ones a 25th as often: 50,000 would take them a minute.
 enum Pipelines {
   /// A server with what is said to it.
   private struct Side {
