@@ -58,11 +58,10 @@ public indirect enum NumberRule: Hashable, Sendable {
       for offset in 0..<range.count { buffer[offset] = value(at: range.lowerBound + offset) ?? .nan }
     case .list(let values):
       let known = range.clamped(to: values.indices)
-      let source = values.span.extracting(known)
       let first = known.lowerBound - range.lowerBound
-      var target = buffer.mutableSpan
-      for offset in source.indices { target[first + offset] = source[offset] }
-      for offset in 0..<range.count where !known.contains(range.lowerBound + offset) { target[offset] = .nan }
+      buffer.replaceSubrange(first..<first + known.count, with: values[known])
+      guard known.count < range.count else { return }
+      for offset in 0..<range.count where !known.contains(range.lowerBound + offset) { buffer[offset] = .nan }
     }
   }
 }

@@ -41,7 +41,18 @@ struct IdentifierStretches {
   private mutating func append(
     _ pattern: IdentifierPattern, first: Int, count: Int, _ patterns: inout IdentifierPatterns
   ) {
-    lastPattern = patterns.number(of: pattern, after: lastPattern)
+    if first < 0, let padded = pattern.padded {
+      lastPattern = patterns.number(of: padded.prefix, padded.suffix, hash: padded.stableHash, after: lastPattern)
+      append(first: padded.number, count: count)
+    } else {
+      lastPattern = patterns.number(of: pattern.prefix, pattern.suffix, hash: pattern.stableHash, after: lastPattern)
+      append(first: first, count: count)
+    }
+  }
+
+  /// Adds names of the last pattern.
+  @inline(__always)
+  private mutating func append(first: Int, count: Int) {
     let last = stretches.count - 1
     if isOpen, stretches[last].pattern == lastPattern, stretches[last].first >= 0,
       stretches[last].first + stretches[last].count == first

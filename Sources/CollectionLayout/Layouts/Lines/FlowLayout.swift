@@ -150,7 +150,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     work.placed += items.count - filling.count
     sizes.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
     return PreparedLines(
-      lines: filling.finish(), itemAlignment: itemAlignment, in: container, trailing: 0,
+      lines: filling.finish(), metrics, sizes: sizes, itemAlignment: itemAlignment, in: container, trailing: 0,
       firstDifferent: uniformity.firstDifferent)
   }
 

@@ -66,6 +66,20 @@ struct FlowSizes {
     }
   }
 
+  /// The lengths of some items along both axes.
+  func lengths(of items: ItemList, _ range: Range<Int>) -> (crosses: [Double], mains: [Double]) {
+    var (crosses, mains): ([Double], [Double]) = ([], [])
+    crosses.reserveCapacity(range.count)
+    mains.reserveCapacity(range.count)
+    var chunk = LineChunk(capacity: range.count)
+    items.forEachChunk(in: range, work: LayoutWork()) { run, places in
+      fill(&chunk, for: run.metrics, places)
+      crosses.append(contentsOf: chunk.crosses[..<places.count])
+      mains.append(contentsOf: chunk.mains[..<places.count])
+    }
+    return (crosses, mains)
+  }
+
   private func fill(_ chunk: inout LineChunk, for metrics: ItemMetrics, _ range: Range<Int>) {
     if let measured = measured(metrics) {
       for offset in 0..<range.count { (chunk.crosses[offset], chunk.mains[offset]) = (measured.cross, measured.main) }
@@ -74,16 +88,21 @@ struct FlowSizes {
     scrollDirection.cross(metrics).fill(range, into: &chunk.crosses)
     scrollDirection.main(metrics).fill(range, into: &chunk.mains)
     guard metrics.aspectRatio != .none else {
-      for offset in 0..<range.count {
-        chunk.crosses[offset] = chunk.crosses[offset].legalLength(orMissing: missing.cross)
-      }
-      for offset in 0..<range.count { chunk.mains[offset] = chunk.mains[offset].legalLength(orMissing: missing.main) }
+      FlowSizes.makeLegal(&chunk.crosses, range.count, orMissing: missing.cross)
+      FlowSizes.makeLegal(&chunk.mains, range.count, orMissing: missing.main)
       return
     }
     metrics.aspectRatio.fill(range, into: &chunk.ratios)
     for offset in 0..<range.count {
       (chunk.crosses[offset], chunk.mains[offset]) = resolved(
         cross: chunk.crosses[offset], main: chunk.mains[offset], ratio: chunk.ratios[offset])
+    }
+  }
+
+  private static func makeLegal(_ lengths: inout [Double], _ count: Int, orMissing missing: Double) {
+    var lengths = lengths.mutableSpan
+    for offset in 0..<min(count, lengths.count) {
+      lengths[offset] = lengths[offset].legalLength(orMissing: missing)
     }
   }
 

@@ -55,10 +55,10 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
       singleItemAlignment: .leading)
     var filling = LineFilling(
       metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines,
-      storesMainLengths: false)
+      storesCrossLengths: true)
     work.placed += items.count - filling.count
     let lengths = TagLengths(self, container.scrollDirection, longest: metrics.available)
     lengths.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
-    return PreparedLines(lines: filling.finish(), itemAlignment: .start, in: container, trailing: lineSpacing)
+    return PreparedLines(lines: filling.finish(), metrics, itemAlignment: .start, in: container, trailing: lineSpacing)
   }
 }
