@@ -69,8 +69,9 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "Cores", path: "Benchmarks/Sources/Cores"),
     .executableTarget(
-      name: "PipeBenchmarks", dependencies: ["EventLoop", "JSON", "JSONRPC"],
+      name: "PipeBenchmarks", dependencies: ["Cores", "JSON"],
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
@@ -90,7 +91,8 @@ let package = Package(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
     // Drives the built executables as child processes: conformance, command line, robustness, real clients.
     .testTarget(
-      name: "ProcessTests", dependencies: ["layoutd", "LayoutBenchmarks", "JSON", "TestSupport"],
+      name: "ProcessTests",
+      dependencies: ["layoutd", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
       exclude: ["BrokenDocuments"]),
   ],
   swiftLanguageModes: [.v6]
