@@ -40,7 +40,8 @@ extension ScrolledCollection {
   func appendIndexPaths(to found: inout [IndexPath], _ query: inout Query) {
     let rect = query.rect
     guard rect.width > 0, rect.height > 0 else { return }
-    for page in layout.pages {
+    for number in layout.pages.indices {
+      let page = layout.pages[number]
       let span = span(of: rect, movedBy: page.shift)
       for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
         if appendPackedItems(of: index, movedBy: page.shift, to: &found, &query) { continue }

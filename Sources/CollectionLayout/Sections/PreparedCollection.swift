@@ -77,7 +77,8 @@ public final class PreparedCollection: Sendable {
 extension PreparedCollection {
   /// The sections of `range` that may have something in `low...high` of the main axis, also what sticks out of them.
   func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
-    reach.sections(of: range, from: low, to: high, sections, starts)
+    // Looking costs more than what is looked at then.
+    range.count == 1 ? range : reach.sections(of: range, from: low, to: high, sections, starts)
   }
 
   /// Left to right and right to left exchanged where the collection asks for it.

@@ -42,14 +42,15 @@ struct PackedFilling {
     for part in previous.parts[...last] { digits |= part.lanes.digits }
     let kept = min(firstChanged, previous.count) - part.first
     order = part.lanes.order(after: kept).moved(by: part.shift)
-    guard kept < PackedLanes.capacity else {
+    guard kept < PackedItems.capacity else {
       parts.append(part)
       count = part.first + kept
       return
     }
     begin(at: part.first, entry: part.lanes.entry.moved(by: part.shift), base: part.lanes.base + part.shift)
-    slots.replaceSubrange(..<kept, with: part.lanes.slots[..<kept])
-    lengths.replaceSubrange(..<kept, with: part.lanes.lengths[..<kept])
+    let items = part.lanes.items
+    slots.replaceSubrange(..<kept, with: items.slots[..<kept])
+    for slot in 0..<kept { lengths[slot] = Int32(truncatingIfNeeded: items.length(slot)) }
     (placed, pending, count) = (kept, kept, part.first + kept)
   }
 
@@ -64,7 +65,7 @@ struct PackedFilling {
     var rest = range
     while isExact, !rest.isEmpty {
       if slots.isEmpty { begin() }
-      let part = rest.prefix(PackedLanes.capacity - pending)
+      let part = rest.prefix(PackedItems.capacity - pending)
       guard let sum = reading.fill(&lengths, at: pending, with: part, of: metrics) else {
         isExact = false
         return
@@ -74,7 +75,7 @@ struct PackedFilling {
       digits |= sum.digits
       pendingLength += sum.length + Int64(part.count) * gap
       rest = part.upperBound..<rest.upperBound
-      if pending == PackedLanes.capacity { close() }
+      if pending == PackedItems.capacity { close() }
     }
   }
 
@@ -83,7 +84,7 @@ struct PackedFilling {
     guard isExact, placed < pending else { return }
     // The first items stand side by side, and no gap is before them.
     while placed < pending, first + placed < laneCount { placeFirst(inLane: first + placed) }
-    if order.shortest + gap - base + pendingLength > PackedLanes.reach {
+    if order.shortest + gap - base + pendingLength > PackedItems.reach {
       guard first + placed >= laneCount, beginAnew() else {
         isExact = false
         return
@@ -97,13 +98,12 @@ struct PackedFilling {
   mutating func close() {
     place()
     guard isExact, placed > 0 else { return }
-    if placed < PackedLanes.capacity {
-      slots.removeSubrange(placed...)
-      lengths.removeSubrange(placed...)
-    }
-    let lanes = PackedLanes(entry: entry, base: base, slots: slots, lengths: lengths, digits: digits)
-    parts.append(PackedWaterfall.Part(lanes: lanes, first: first, shift: 0))
-    (slots, lengths) = ([], [])
+    // Handed over, so that it need not be copied.
+    var done: [UInt32] = []
+    swap(&done, &slots)
+    let items = PackedItems(done, lengths, count: placed, digits: digits)
+    let lanes = PackedLanes(entry: entry, base: base, items: items, digits: digits)
+    parts.append(PackedWaterfall.Part(lanes, first: first, shift: 0))
     (placed, pending) = (0, 0)
   }
 
@@ -111,8 +111,8 @@ struct PackedFilling {
   mutating func append(_ others: ArraySlice<PackedWaterfall.Part>, movedBy distance: Int64, end: LaneOrder) {
     close()
     for part in others {
-      parts.append(PackedWaterfall.Part(lanes: part.lanes, first: count, shift: part.shift + distance))
-      count += part.lanes.count
+      parts.append(PackedWaterfall.Part(part.lanes, first: count, shift: part.shift + distance))
+      count += part.lanes.items.count
       digits |= part.lanes.digits
     }
     order = end.moved(by: distance)
@@ -124,8 +124,8 @@ struct PackedFilling {
 
   private mutating func begin(at item: Int, entry: LaneOrder, base: Int64) {
     (first, self.entry, self.base) = (item, entry, base)
-    slots = [UInt32](repeating: 0, count: PackedLanes.capacity)
-    lengths = [Int32](repeating: 0, count: PackedLanes.capacity)
+    slots = [UInt32](repeating: 0, count: PackedItems.capacity)
+    if lengths.isEmpty { lengths = [Int32](repeating: 0, count: PackedItems.capacity) }
     (placed, pending, pendingLength) = (0, 0, 0)
   }
 
@@ -151,6 +151,6 @@ struct PackedFilling {
     begin(at: count - left.count, entry: order, base: order.shortest + gap)
     lengths.replaceSubrange(..<left.count, with: left)
     (pending, pendingLength) = (left.count, length)
-    return length <= PackedLanes.reach
+    return length <= PackedItems.reach
   }
 }

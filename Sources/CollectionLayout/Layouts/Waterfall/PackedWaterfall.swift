@@ -10,9 +10,15 @@ final class PackedWaterfall: PreparedLayout {
     let first: Int
     /// How much further on the items lie than the lanes say, in 64ths.
     let shift: Int64
-
     /// Where the first item begins, in 64ths.
-    var start: Int64 { lanes.base + shift }
+    let start: Int64
+
+    init(_ lanes: PackedLanes, first: Int, shift: Int64) {
+      self.lanes = lanes
+      self.first = first
+      self.shift = shift
+      start = lanes.base + shift
+    }
   }
 
   let geometry: WaterfallGeometry
@@ -42,30 +48,31 @@ final class PackedWaterfall: PreparedLayout {
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     guard index >= 0, index < count else { return nil }
     let part = parts[part(of: index)]
-    return frame(index - part.first, of: part, items)
+    return placed(index - part.first, part.lanes.items, part, items).frame
   }
 
   func standing(of index: Int) -> ItemStanding? {
     guard index >= 0, index < count else { return nil }
     let last = part(of: index)
     let slot = index - parts[last].first
-    let lane = parts[last].lanes.slots[slot] & UInt32(LaneOrder.laneMask)
+    let lane = parts[last].lanes.items.lane(slot)
     var place = 0
     for number in 0...last {
-      let slots = parts[number].lanes.slots
-      for other in slots[..<(number == last ? slot : slots.count)] where other & UInt32(LaneOrder.laneMask) == lane {
-        place += 1
-      }
+      let items = parts[number].lanes.items
+      for other in 0..<(number == last ? slot : items.count) where items.lane(other) == lane { place += 1 }
     }
-    return .lane(Int(lane), place: place)
+    return .lane(lane, place: place)
   }
 
-  func frame(_ slot: Int, of part: Part, _ items: ItemList) -> Rect {
-    geometry.scrollDirection.rect(
-      main: FixedPoint.points(part.lanes.start(slot) + part.shift),
-      cross: geometry.crossStart(ofLane: part.lanes.lane(slot)),
-      mainLength: FixedPoint.points(Int64(part.lanes.lengths[slot])),
-      crossLength: hasOwnThickness
-        ? geometry.ownThickness(of: part.first + slot, items) ?? geometry.thickness : geometry.thickness)
+  /// An item of a part with its frame.
+  @inline(__always)
+  func placed(_ slot: Int, _ columns: PackedItems, _ part: Part, _ items: ItemList) -> PlacedItem {
+    let index = part.first + slot
+    let crossLength =
+      hasOwnThickness ? geometry.ownThickness(of: index, items) ?? geometry.thickness : geometry.thickness
+    let frame = geometry.scrollDirection.rect(
+      main: FixedPoint.points(part.start + columns.start(slot)), cross: geometry.crossStart(ofLane: columns.lane(slot)),
+      mainLength: FixedPoint.points(columns.length(slot)), crossLength: crossLength)
+    return PlacedItem(index: index, frame: frame)
   }
 }

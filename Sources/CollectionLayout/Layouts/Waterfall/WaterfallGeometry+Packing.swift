@@ -50,7 +50,7 @@ private struct UnchangedTail {
     let parts = previous.parts
     part = parts.indices.partitioningIndex { parts[$0].first >= firstSame }
     // Each edit leaves a short part behind: from time to time they are made anew.
-    if parts.count > 2 * (previous.count / PackedLanes.capacity) + 64 { part = parts.count }
+    if parts.count > 2 * (previous.count / PackedItems.capacity) + 64 { part = parts.count }
   }
 
   /// Up to where items have to be placed before the next comparison.
