@@ -103,6 +103,6 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   }
 
   public static func < (left: IndexPath, right: IndexPath) -> Bool {
-    (left.section, left.item) < (right.section, right.item)
+    left.section == right.section ? left.item < right.item : left.section < right.section
   }
 }

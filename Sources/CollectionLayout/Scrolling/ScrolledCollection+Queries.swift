@@ -30,44 +30,48 @@ extension ScrolledCollection {
   /// `work` counts what was looked at, as for `elements(in:work:)`.
   public func indexPathsForItems(in rect: Rect, work: inout LayoutWork) -> [IndexPath] {
     var found: [IndexPath] = []
-    var query = Query(rect: rect, work: work)
-    appendIndexPaths(to: &found, &query)
-    work = query.work
+    var placed: [PlacedItem] = []
+    appendIndexPaths(in: rect, to: &found, &placed, work: &work)
     return found
   }
 
-  /// Appends the places of the items that meet the query's rectangle, ascending.
-  func appendIndexPaths(to found: inout [IndexPath], _ query: inout Query) {
-    let rect = query.rect
+  /// Appends the places of the items that meet `rect`, ascending; `placed` is memory to be used again.
+  func appendIndexPaths(
+    in rect: Rect, to found: inout [IndexPath], _ placed: inout [PlacedItem], work: inout LayoutWork
+  ) {
     guard rect.width > 0, rect.height > 0 else { return }
     for number in layout.pages.indices {
       let page = layout.pages[number]
       let span = span(of: rect, movedBy: page.shift)
       for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
-        if appendPackedItems(of: index, movedBy: page.shift, to: &found, &query) { continue }
+        if appendPackedItems(of: index, in: rect, movedBy: page.shift, to: &found, work: &work) { continue }
+        // Taken out and put back, so that it has one owner.
+        var query = Query(rect: rect, work: work, placed: placed.take())
         placeItems(of: index, span, page.shift, &query)
         query.sortPlaced()
         found.reserveCapacity(found.count + query.placed.count)
         for item in query.placed { found.append(IndexPath(section: index, item: item.index)) }
+        work = query.work
+        placed = query.placed
       }
     }
   }
 
   /// Appends the items of a packed waterfall all of whose lanes the rectangle crosses; false where it is none.
   private func appendPackedItems(
-    of index: Int, movedBy shift: Point, to found: inout [IndexPath], _ query: inout Query
+    of index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool {
     let section = layout.sections[index]
     guard let packed = section.packed, !packed.hasOwnThickness, layout.model.layoutDirection == .leftToRight else {
       return false
     }
     let direction = layout.model.scrollDirection
-    let (main, cross) = (direction.mainSpan(query.rect), direction.other.mainSpan(query.rect))
+    let (main, cross) = (direction.mainSpan(rect), direction.other.mainSpan(rect))
     let origin = layout.starts[index] + section.bodyStart + direction.main(shift)
     guard packed.geometry.isCrossed(from: cross.low - direction.cross(shift), to: cross.high - direction.cross(shift)),
       let span = FixedPoint.Stretch(from: main.low, to: main.high, origin: origin)
     else { return false }
-    packed.appendIndexPaths(meeting: span, section: index, to: &found, work: &query.work)
+    packed.appendIndexPaths(meeting: span, section: index, to: &found, work: &work)
     return true
   }
 
@@ -141,5 +145,14 @@ extension ScrolledCollection {
     guard layout.isCrossMirrored else { return (rect.x + offset - 1, rect.maxX + offset + 1) }
     let width = max(orthogonal.length, layout.viewport.width)
     return (width - offset - rect.maxX - 1, width - offset - rect.x + 1)
+  }
+}
+
+extension Array {
+  /// The elements, which leave an empty array behind.
+  fileprivate mutating func take() -> [Element] {
+    var taken: [Element] = []
+    swap(&taken, &self)
+    return taken
   }
 }

@@ -18,38 +18,32 @@ public struct VisibleItems: Sendable {
   public mutating func look(at view: ScrolledCollection, in rect: Rect, work: inout LayoutWork) {
     swap(&before, &indexPaths)
     indexPaths.removeAll(keepingCapacity: true)
-    // Taken out and put back, so that it has one owner.
-    var query = ScrolledCollection.Query(rect: rect, work: work, placed: placed.take())
-    view.appendIndexPaths(to: &indexPaths, &query)
-    placed = query.placed
-    work = query.work
-    compare()
+    view.appendIndexPaths(in: rect, to: &indexPaths, &placed, work: &work)
+    entered.removeAll(keepingCapacity: true)
+    left.removeAll(keepingCapacity: true)
+    VisibleItems.compare(before, indexPaths, &left, &entered)
   }
 
   /// Both lists ascend, so one walk along them tells.
-  private mutating func compare() {
-    entered.removeAll(keepingCapacity: true)
-    left.removeAll(keepingCapacity: true)
-    var (old, new) = (0, 0)
-    while old < before.count || new < indexPaths.count {
-      if new == indexPaths.count || old < before.count && before[old] < indexPaths[new] {
-        left.append(before[old])
-        old += 1
-      } else if old == before.count || indexPaths[new] < before[old] {
-        entered.append(indexPaths[new])
-        new += 1
+  private static func compare(
+    _ old: [IndexPath], _ new: [IndexPath], _ left: inout [IndexPath], _ entered: inout [IndexPath]
+  ) {
+    let (old, new) = (old.span, new.span)
+    var (i, j) = (0, 0)
+    while i < old.count, j < new.count {
+      let (before, now) = (old[i], new[j])
+      // Mostly both have it.
+      if before == now {
+        (i, j) = (i + 1, j + 1)
+      } else if before < now {
+        left.append(before)
+        i += 1
       } else {
-        (old, new) = (old + 1, new + 1)
+        entered.append(now)
+        j += 1
       }
     }
-  }
-}
-
-extension Array {
-  /// The elements, which leave an empty array behind.
-  fileprivate mutating func take() -> [Element] {
-    var taken: [Element] = []
-    swap(&taken, &self)
-    return taken
+    for place in i..<old.count { left.append(old[place]) }
+    for place in j..<new.count { entered.append(new[place]) }
   }
 }

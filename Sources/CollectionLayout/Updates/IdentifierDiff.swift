@@ -41,6 +41,8 @@ public struct IdentifierDiff: Equatable, Sendable {
   init(_ matching: IdentifierMatching) {
     for places in matching.deletes(ofList: 0) { deletes.appendJoining(places) }
     let stays = matching.staying(lists: [0])
+    // Room for all at once: growing step by step touches twice the memory.
+    moves.reserveCapacity(stays.indices.count { !stays[$0] && matching.oldPlaces[$0] >= 0 })
     for part in matching.new.stretches.indices {
       let place = matching.new.stretches[part].places
       guard let from = matching.oldPlaces(ofPart: part) else {

@@ -35,14 +35,23 @@ enum FixedPoint {
     init?(from low: Double, to high: Double, origin: Double) {
       let farthest = 1e12
       let scaled = origin * perPoint
-      guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, scaled.rounded() == scaled else {
+      guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, Double(Int64(scaled)) == scaled else {
         return nil
       }
-      // Rounded before the difference is taken, which is exact then.
+      // Rounded before the difference is taken, which is exact then; without asking the library to round.
       let first = Int64(scaled)
-      start = Int64((low * perPoint).rounded(.up)) - first
-      behindStart = Int64((low * perPoint).rounded(.down)) + 1 - first
-      end = Int64((high * perPoint).rounded(.up)) - first
+      let (start, behindStart) = Stretch.firsts(from: low * perPoint)
+      self.start = start - first
+      self.behindStart = behindStart - first
+      end = Stretch.firsts(from: high * perPoint).at - first
+    }
+
+    /// The first whole numbers that are at a place or behind it, and behind it.
+    @inline(__always)
+    private static func firsts(from place: Double) -> (at: Int64, behind: Int64) {
+      let whole = Int64(place)
+      let floor = Double(whole) > place ? whole - 1 : whole
+      return (Double(floor) < place ? floor + 1 : floor, floor + 1)
     }
   }
 
@@ -56,23 +65,26 @@ enum FixedPoint {
     var digits: Int32 = 0
   }
 
-  /// Writes lengths in 64ths; nil where one is not a whole number of them.
+  /// Writes lengths in 64ths to the start of `target`; nil where one is not a whole number of them.
   ///
   /// Without a branch, so that several are converted at a time.
-  static func convert(_ source: Span<Double>, into target: inout MutableSpan<Int32>, at first: Int) -> Sum? {
-    guard first >= 0, source.count <= target.count - first else { return nil }
-    var sum = Sum()
-    var wrong: Int64 = 0
-    for offset in source.indices {
-      let scaled = source[offset] * perPoint
+  static func convert(_ source: Span<Double>, into target: inout [Int32]) -> Sum? {
+    var lengths = target.mutableSpan
+    guard source.count <= lengths.count else { return nil }
+    var sum: UInt64 = 0
+    var digits: UInt64 = 0
+    var wrong: UInt64 = 0
+    for index in source.indices {
+      let scaled = source[index] * perPoint
       let rounded = scaled + rounding
-      let isRight = (rounded - rounding == scaled) && scaled >= 0 && scaled < limit
-      wrong |= isRight ? 0 : 1
-      let length = Int32(truncatingIfNeeded: rounded.bitPattern)
-      target[first + offset] = length
-      sum.length &+= Int64(length)
-      sum.digits |= length
+      wrong |= (rounded - rounding == scaled) && scaled >= 0 && scaled < limit ? 0 : 1
+      lengths[index] = Int32(truncatingIfNeeded: rounded.bitPattern)
+      sum &+= rounded.bitPattern
+      digits |= rounded.bitPattern
     }
-    return wrong == 0 ? sum : nil
+    guard wrong == 0 else { return nil }
+    // What was added for rounding stands in each of them.
+    sum &-= rounding.bitPattern &* UInt64(source.count)
+    return Sum(length: Int64(bitPattern: sum), digits: Int32(truncatingIfNeeded: digits))
   }
 }

@@ -89,18 +89,22 @@ struct LaneOrder: Equatable, Sendable {
       var end = a &+ step &+ Int64(lengths[index]) << LaneOrder.laneBits
       (a, end) = (min(end, b), max(end, b))
       (b, end) = (min(end, c), max(end, c))
-      (c, end) = (min(end, d), max(end, d))
-      if count > 4 {
-        d = min(end, rest[4])
-        end = max(end, rest[4])
-        for place in 5..<count {
-          rest[place - 1] = min(end, rest[place])
-          end = max(end, rest[place])
-        }
-        rest[count - 1] = end
-      } else {
-        d = end
+      guard count > 3 else {
+        c = end
+        continue
       }
+      (c, end) = (min(end, d), max(end, d))
+      guard count > 4 else {
+        d = end
+        continue
+      }
+      d = min(end, rest[4])
+      end = max(end, rest[4])
+      for place in 5..<count {
+        rest[place - 1] = min(end, rest[place])
+        end = max(end, rest[place])
+      }
+      rest[count - 1] = end
     }
     rest[0] = a
     if count > 1 { rest[1] = b }

@@ -1,6 +1,5 @@
 /// Walks through the parts of a packed waterfall, with the columns of one at hand: going to each part costs something.
 struct PackedCursor {
-  private let parts: [PackedWaterfall.Part]
   /// The number of the part.
   private(set) var number: Int
   private(set) var part: PackedWaterfall.Part
@@ -13,16 +12,15 @@ struct PackedCursor {
     guard !parts.isEmpty else { return nil }
     // It may still be in the part before.
     number = max(0, parts.indices.partitioningIndex { parts[$0].start >= start } - 1)
-    self.parts = parts
     part = parts[number]
     items = part.lanes.items
     slot = items.firstSlot(startingAtOrAfter: start - part.start)
   }
 
   /// Goes to the start of the next part; false where there is none.
-  mutating func goToNextPart() -> Bool {
+  mutating func goToNextPart(of parts: [PackedWaterfall.Part]) -> Bool {
     guard number + 1 < parts.count else { return false }
-    go(to: number + 1)
+    go(to: number + 1, of: parts)
     slot = 0
     return true
   }
@@ -31,7 +29,9 @@ struct PackedCursor {
   /// where there is none, or where none of them ends at `end` or behind it before this part.
   ///
   /// A lane that ends as it began has no item in a part, or none that reaches anywhere.
-  mutating func goBack(toItemOf lanes: inout UInt32, reaching end: Int64) -> Bool {
+  mutating func goBack(
+    in parts: [PackedWaterfall.Part], toItemOf lanes: inout UInt32, reaching end: Int64
+  ) -> Bool {
     guard lanes != 0, number > 0 else { return false }
     lanes = part.lanes.entry.lanes(of: lanes, endingAtOrAfter: end - part.shift)
     guard lanes != 0 else { return false }
@@ -42,12 +42,12 @@ struct PackedCursor {
       guard before.lanes.entry.ends(ofLanes: lanes, equalThoseOf: after.lanes.entry, movedBy: distance) else { break }
       target -= 1
     }
-    go(to: target)
+    go(to: target, of: parts)
     slot = items.count
     return true
   }
 
-  private mutating func go(to number: Int) {
+  private mutating func go(to number: Int, of parts: [PackedWaterfall.Part]) {
     self.number = number
     part = parts[number]
     items = part.lanes.items

@@ -20,8 +20,9 @@ struct PackedFilling {
   private var first = 0
   private var entry: LaneOrder
   private var base: Int64 = 0
-  private var slots: [UInt32] = []
-  private var lengths: [Int32] = []
+  private var isOpen = false
+  private var slots = [UInt32](repeating: 0, count: PackedItems.capacity)
+  private var lengths = [Int32](repeating: 0, count: PackedItems.capacity)
   private var placed = 0
   private var pending = 0
   /// The lengths of items that have no places yet, gaps included.
@@ -49,8 +50,10 @@ struct PackedFilling {
     }
     begin(at: part.first, entry: part.lanes.entry.moved(by: part.shift), base: part.lanes.base + part.shift)
     let items = part.lanes.items
-    slots.replaceSubrange(..<kept, with: items.slots[..<kept])
-    for slot in 0..<kept { lengths[slot] = Int32(truncatingIfNeeded: items.length(slot)) }
+    for slot in 0..<kept {
+      slots[slot] = items.slot(slot)
+      lengths[slot] = Int32(truncatingIfNeeded: items.length(slot))
+    }
     (placed, pending, count) = (kept, kept, part.first + kept)
   }
 
@@ -64,7 +67,7 @@ struct PackedFilling {
   mutating func append(_ range: Range<Int>, of metrics: ItemMetrics, _ reading: inout PackedLengths) {
     var rest = range
     while isExact, !rest.isEmpty {
-      if slots.isEmpty { begin() }
+      if !isOpen { begin() }
       let part = rest.prefix(PackedItems.capacity - pending)
       guard let sum = reading.fill(&lengths, at: pending, with: part, of: metrics) else {
         isExact = false
@@ -98,13 +101,10 @@ struct PackedFilling {
   mutating func close() {
     place()
     guard isExact, placed > 0 else { return }
-    // Handed over, so that it need not be copied.
-    var done: [UInt32] = []
-    swap(&done, &slots)
-    let items = PackedItems(done, lengths, count: placed, digits: digits)
+    let items = PackedItems(slots, lengths, count: placed, digits: digits)
     let lanes = PackedLanes(entry: entry, base: base, items: items, digits: digits)
     parts.append(PackedWaterfall.Part(lanes, first: first, shift: 0))
-    (placed, pending) = (0, 0)
+    (placed, pending, isOpen) = (0, 0, false)
   }
 
   /// Takes over the stretches of an earlier layout from one on, which all lie so much further on.
@@ -124,9 +124,7 @@ struct PackedFilling {
 
   private mutating func begin(at item: Int, entry: LaneOrder, base: Int64) {
     (first, self.entry, self.base) = (item, entry, base)
-    slots = [UInt32](repeating: 0, count: PackedItems.capacity)
-    if lengths.isEmpty { lengths = [Int32](repeating: 0, count: PackedItems.capacity) }
-    (placed, pending, pendingLength) = (0, 0, 0)
+    (placed, pending, pendingLength, isOpen) = (0, 0, 0, true)
   }
 
   /// One of the first items, which starts its lane.

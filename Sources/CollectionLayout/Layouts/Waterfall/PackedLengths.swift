@@ -3,30 +3,41 @@ struct PackedLengths {
   private let lengths: WaterfallLengths
   private let scrollDirection: ScrollDirection
   private var buffer = WaterfallLengths.Buffer()
+  private var converted = [Int32](repeating: 0, count: ItemList.chunkCapacity)
 
   init(_ geometry: WaterfallGeometry) {
     lengths = WaterfallLengths(geometry)
     scrollDirection = geometry.scrollDirection
   }
 
-  /// Writes the lengths of up to a chunk of a run's items and tells their sum; nil where one is not a whole number of
-  /// 64ths, or crosses all lanes.
+  /// Puts the lengths of up to a chunk of a run's items in their places and tells their sum; nil where one is not a
+  /// whole number of 64ths, or crosses all lanes.
   mutating func fill(
     _ target: inout [Int32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
   ) -> FixedPoint.Sum? {
     guard metrics.fullSpan == .constant(false) else { return nil }
-    var target = target.mutableSpan
-    switch scrollDirection.main(metrics) {
-    case .constant(let value) where value >= 0:
+    if case .constant(let value) = scrollDirection.main(metrics), value >= 0 {
       guard let length = FixedPoint.exactly(value) else { return nil }
-      for offset in 0..<range.count { target[first + offset] = length }
+      for slot in first..<first + range.count { target[slot] = length }
       return FixedPoint.Sum(length: Int64(length) * Int64(range.count), digits: length)
-    case .list(let values) where range.upperBound <= values.count:
-      // Numbers that were measured are mostly as they should be.
-      if let sum = FixedPoint.convert(values.span.extracting(range), into: &target, at: first) { return sum }
-    default: break
+    }
+    guard let sum = convert(range, of: metrics) else { return nil }
+    target.replaceSubrange(first..<first + range.count, with: converted[..<range.count])
+    return sum
+  }
+
+  private mutating func convert(_ range: Range<Int>, of metrics: ItemMetrics) -> FixedPoint.Sum? {
+    // Taken out and put back, so that it can be written while another part of this is read.
+    var target: [Int32] = []
+    swap(&target, &converted)
+    defer { swap(&target, &converted) }
+    // Numbers that were measured are mostly as they should be.
+    if case .list(let values) = scrollDirection.main(metrics), range.upperBound <= values.count,
+      let sum = FixedPoint.convert(values.span.extracting(range), into: &target)
+    {
+      return sum
     }
     lengths.fill(&buffer, for: metrics, range)
-    return FixedPoint.convert(buffer.lengths.span.extracting(0..<range.count), into: &target, at: first)
+    return FixedPoint.convert(buffer.lengths.span.extracting(0..<range.count), into: &target)
   }
 }

@@ -46,31 +46,43 @@ extension PackedWaterfall {
         body(cursor.part, cursor.items, cursor.slot..<next)
       }
       guard next == cursor.items.count else { return }
-    } while cursor.goToNextPart()
+    } while cursor.goToNextPart(of: parts)
   }
 
   /// Calls `body` with the items before the cursor that end at `end` or behind it, the last one first: of each lane its
   /// last item there, or none.
   @inline(__always)
   private func forEachItem(
-    before cursor: PackedCursor, reaching end: Int64, work: inout LayoutWork,
+    before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutWork,
     _ body: (_ part: Part, _ columns: PackedItems, _ slot: Int) -> Void
   ) {
-    var cursor = cursor
     // Lanes whose last item was not met yet.
     var lanes = UInt32(truncatingIfNeeded: 1 << self.end.ends.count) &- 1
-    repeat {
-      while cursor.slot > 0, lanes != 0 {
-        cursor.slot -= 1
-        work.examined += 1
-        let slot = cursor.slot
-        let lane = UInt32(1) << UInt32(cursor.items.lane(slot))
-        guard lanes & lane != 0 else { continue }
-        lanes &= ~lane
-        if cursor.part.start + cursor.items.start(slot) + cursor.items.length(slot) >= end {
-          body(cursor.part, cursor.items, slot)
-        }
+    forEachItem(of: &lanes, before: cursor, reaching: end, work: &work, body)
+    // Mostly all are met by now, and a copy costs more than that.
+    guard lanes != 0, cursor.number > 0 else { return }
+    var earlier = copy cursor
+    while earlier.goBack(in: parts, toItemOf: &lanes, reaching: end) {
+      forEachItem(of: &lanes, before: earlier, reaching: end, work: &work, body)
+    }
+  }
+
+  /// The same in the cursor's part alone; takes lanes away that were met.
+  @inline(__always)
+  private func forEachItem(
+    of lanes: inout UInt32, before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutWork,
+    _ body: (_ part: Part, _ columns: PackedItems, _ slot: Int) -> Void
+  ) {
+    var slot = cursor.slot
+    while slot > 0, lanes != 0 {
+      slot -= 1
+      let lane = UInt32(1) << UInt32(cursor.items.lane(slot))
+      guard lanes & lane != 0 else { continue }
+      lanes &= ~lane
+      if cursor.part.start + cursor.items.start(slot) + cursor.items.length(slot) >= end {
+        body(cursor.part, cursor.items, slot)
       }
-    } while cursor.goBack(toItemOf: &lanes, reaching: end)
+    }
+    work.examined += cursor.slot - slot
   }
 }
