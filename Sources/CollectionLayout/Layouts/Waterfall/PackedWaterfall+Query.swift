@@ -57,7 +57,7 @@ extension PackedWaterfall {
     _ body: (_ part: Part, _ columns: PackedItems, _ slot: Int) -> Void
   ) {
     // Lanes whose last item was not met yet.
-    var lanes = UInt32(truncatingIfNeeded: 1 << self.end.ends.count) &- 1
+    var lanes = self.lanes
     forEachItem(of: &lanes, before: cursor, reaching: end, work: &work, body)
     // Mostly all are met by now, and a copy costs more than that.
     guard lanes != 0, cursor.number > 0 else { return }

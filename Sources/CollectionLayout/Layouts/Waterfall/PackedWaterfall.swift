@@ -27,6 +27,8 @@ final class PackedWaterfall: PreparedLayout {
   let parts: [Part]
   /// Where the lanes end.
   let end: LaneOrder
+  /// Each lane that there is, as bits.
+  let lanes: UInt32
   let count: Int
   /// Whether any item may have a cross length of its own; looking it up costs more than all the rest.
   let hasOwnThickness: Bool
@@ -38,6 +40,7 @@ final class PackedWaterfall: PreparedLayout {
     self.hasOwnThickness = hasOwnThickness
     parts = filling.parts
     end = filling.order
+    lanes = UInt32(truncatingIfNeeded: 1 << end.ends.count) &- 1
     count = filling.count
     length = FixedPoint.points(filling.order.longest)
   }
