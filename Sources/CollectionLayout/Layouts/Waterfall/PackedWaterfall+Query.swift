@@ -28,7 +28,10 @@ extension PackedWaterfall {
     }
     if found.count - first > 1 { found[first...].reverse() }
     forEachStretch(from: &cursor, to: span.end, work: &work) { part, _, slots in
-      for slot in slots { found.append(IndexPath(section: section, item: part.first + slot)) }
+      let (start, first) = (found.count, part.first + slots.lowerBound)
+      found.append(contentsOf: repeatElement(IndexPath(section: section, item: first), count: slots.count))
+      var target = found.mutableSpan
+      for offset in 0..<slots.count { target[start + offset].item = first + offset }
     }
   }
 
