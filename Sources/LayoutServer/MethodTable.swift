@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutProtocol
 
 /// One method that clients may call: how its parameters are read and who handles it.
-struct Method {
+final class Method {
   /// A handler together with the decoding of its parameters, which stand in a range of the bytes.
   enum Kind {
     case request((_ bytes: [UInt8], _ params: Range<Int>?, Connection, Server) throws(ResponseError) -> [UInt8])
@@ -11,6 +11,8 @@ struct Method {
   }
 
   let name: String
+  /// The same for who reads it from a message.
+  private(set) lazy var likelyName = LikelyString(name)
   let kind: Kind
   /// Whether a request that is still waiting can be taken back; the lifecycle's own cannot.
   let isCancellable: Bool
@@ -18,6 +20,14 @@ struct Method {
   let stopping: Stopping
   /// What decides how long it takes.
   let cost: Cost
+
+  private init(name: String, kind: Kind, isCancellable: Bool, stopping: Stopping, cost: Cost) {
+    self.name = name
+    self.kind = kind
+    self.isCancellable = isCancellable
+    self.stopping = stopping
+    self.cost = cost
+  }
 
   /// How a request ends that is taken back while it is being answered.
   enum Stopping {
