@@ -147,7 +147,7 @@ extension Server {
 
   /// Tells that a waiting request was taken back and has its answer.
   package func answered(_ request: RequestID, on id: ConnectionID) {
-    connections[id]?.answeredAhead.insert(request)
+    connection(id)?.answeredAhead.insert(request)
   }
 
   /// The server is back where it belongs.

@@ -45,7 +45,7 @@ extension Daemon {
   /// Lets the server be alone with what its client sent meanwhile.
   private func endOuting() {
     watcher?.stop()
-    for (id, peer) in peers where keptBytes[id, default: 0] > Limits.input { peer.input.startReading() }
+    for (id, peer) in peers.all where keptBytes[id, default: 0] > Limits.input { peer.input.startReading() }
     keptBytes = [:]
     guard let outing else { return }
     self.outing = nil

@@ -30,7 +30,7 @@ final class Daemon {
   var leaveTime: Double?
   /// How often progress was told of so far; tokens are never used twice.
   var progressCount = 0
-  var peers: [ConnectionID: Peer] = [:]
+  var peers = Peers()
   var listener: Listener?
   var files: FileWatches?
   private let folder = PageFolder()
@@ -103,7 +103,7 @@ final class Daemon {
   private func turn() {
     // It comes back with a turn.
     guard let server = lending.here, exitCode == nil else { return }
-    for (id, peer) in peers { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
+    for (id, peer) in peers.all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
     // Lent from here alone, where the server knows all that has come: whoever listens meanwhile goes on from there.
     if !longChanges.isEmpty {
       let path = longChanges.removeFirst()
@@ -158,7 +158,7 @@ final class Daemon {
     let effects = server.takeEffects()
     // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
     for effect in effects where !effect.isEnd { carryOut(effect) }
-    for (id, peer) in peers {
+    for (id, peer) in peers.all {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty else { continue }
       peer.output.write(bytes)
@@ -182,7 +182,7 @@ final class Daemon {
     exitCode = code
     pump?.cancel()
     let deadline = Self.now + 1
-    for peer in peers.values { peer.input.stopReading() }
+    for (_, peer) in peers.all { peer.input.stopReading() }
     guard isOutputPending,
       let timer = try? Timer(
         loop: loop,
@@ -194,7 +194,7 @@ final class Daemon {
   }
 
   private var isOutputPending: Bool {
-    peers.values.contains { $0.output.pendingWriteBytes > 0 && !$0.output.isPeerGone }
+    peers.all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerGone }
   }
 
   static var now: Double { Double(EventLoop.hrtime) / 1e9 }
