@@ -53,7 +53,8 @@ struct FrameHeader {
     if index - start > FrameReader.headerLimit {
       throw isFirstOfStream && HTTPRequestLine.begins(bytes, line..<index) ? .http : .headerTooLong
     }
-    (self.line, searched) = (line, index)
+    // Where nothing of it has come yet, it may still come all at once.
+    if index > start { (self.line, searched) = (line, index) }
     return false
   }
 

@@ -66,6 +66,9 @@ package enum OutgoingMessage {
 
   /// Exactly these bytes: several clients search for them literally.
   private static func appendHeader(bodyCount: Int, to output: inout [UInt8]) {
+    // Room for all of it at once, and for as much as before: many messages must not be copied again and again.
+    let count = output.count + bodyCount + 32
+    if count > output.capacity { output.reserveCapacity(max(count, 2 * output.count)) }
     output.append("Content-Length: ")
     output.append(decimal: bodyCount)
     output.append("\r\n\r\n")

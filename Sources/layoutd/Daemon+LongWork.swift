@@ -58,6 +58,7 @@ extension Daemon {
   /// Takes what a client sends.
   func received(_ bytes: [UInt8], from id: ConnectionID) {
     if let server = lending.here {
+      alertness.received(at: Self.now)
       server.receive(bytes, on: id)
       return wake()
     }

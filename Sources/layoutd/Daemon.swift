@@ -51,6 +51,9 @@ final class Daemon {
   static let trimDelay: UInt64 = 50
 
   private var pump: Continuation?
+  var alertness = Alertness()
+  /// Whether the next turn is there only to wait awake.
+  private var isAwake = false
   private var alarm: Timer?
   private var alarmTime = Double.infinity
   private var lastFlush = 0.0
@@ -73,7 +76,7 @@ final class Daemon {
     pump = try Continuation(loop: loop) { [unowned self] in turn() }
     alarm = try Timer(loop: loop) { [unowned self] in
       alarmTime = .infinity
-      pump?.resume()
+      wake()
     }
     trimmer = try Timer(loop: loop) { Memory.giveBack() }
     watcher = try Timer(loop: loop) { [unowned self] in watchWork() }
@@ -92,7 +95,10 @@ final class Daemon {
   }
 
   /// Asks for a turn: there is something new for the server.
-  func wake() { pump?.resume() }
+  func wake() {
+    isAwake = false
+    pump?.resume()
+  }
 
   private func signalled(_ number: CInt) {
     // How a person ends a preview is no failure.
@@ -101,6 +107,7 @@ final class Daemon {
 
   /// One slice of work.
   private func turn() {
+    if isAwake { return stayAwake() }
     // It comes back with a turn.
     guard let server = lending.here, exitCode == nil else { return }
     for (id, peer) in peers.all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
@@ -138,7 +145,14 @@ final class Daemon {
       server.flush(now: now)
     }
     deliver(from: server)
-    if isBusy, exitCode == nil { pump?.resume() }
+    guard exitCode == nil else { return }
+    if isBusy { pump?.resume() } else { stayAwake() }
+  }
+
+  /// Looks for input without sleeping, while that is worth it.
+  private func stayAwake() {
+    isAwake = alertness.staysAwake(at: Self.now)
+    if isAwake { pump?.resume() }
   }
 
   /// A file is another one than it was; what reads it may be large.
@@ -162,6 +176,7 @@ final class Daemon {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty else { continue }
       peer.output.write(bytes)
+      alertness.answered(at: Self.now)
       server.setBacklog(peer.output.pendingWriteBytes, on: id)
     }
     for effect in effects where effect.isEnd { carryOut(effect) }

@@ -1,0 +1,30 @@
+/// Whether the next message is worth waiting for awake, for a moment, before the loop sleeps.
+///
+/// Being woken takes a third of a short round trip. A program that asks again as soon as it has its answer is there within
+/// microseconds, a person never is: who types or scrolls costs nothing here.
+struct Alertness {
+  /// Seconds after an answer within which such a program asks again.
+  private static let span = 30e-6
+
+  private var answerTime = -Double.infinity
+  /// How often in a row it did.
+  private var streak = 0
+  /// How often it has to before it is waited for.
+  private var trust = 4
+
+  /// Notes that a client was sent something.
+  mutating func answered(at now: Double) { answerTime = now }
+
+  /// Notes that a client sent something.
+  mutating func received(at now: Double) { streak = now - answerTime < Self.span ? streak + 1 : 0 }
+
+  /// Whether to stay awake now, with nothing else to do.
+  mutating func staysAwake(at now: Double) -> Bool {
+    guard streak >= trust else { return false }
+    if now - answerTime < Self.span { return true }
+    // In vain: perhaps it needs the processor that we are on.
+    streak = 0
+    trust = min(2 * trust, 1_024)
+    return false
+  }
+}
