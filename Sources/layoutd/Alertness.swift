@@ -5,18 +5,22 @@
 struct Alertness {
   /// Seconds after an answer within which such a program asks again.
   private static let span = 30e-6
+  private static let caution = 4
 
   private var answerTime = -Double.infinity
   /// How often in a row it did.
   private var streak = 0
   /// How often it has to before it is waited for.
-  private var trust = 4
+  private var trust = Self.caution
 
   /// Notes that a client was sent something.
   mutating func answered(at now: Double) { answerTime = now }
 
   /// Notes that a client sent something.
-  mutating func received(at now: Double) { streak = now - answerTime < Self.span ? streak + 1 : 0 }
+  mutating func received(at now: Double) {
+    streak = now - answerTime < Self.span ? streak + 1 : 0
+    if streak > trust { trust = max(Self.caution, trust / 2) }
+  }
 
   /// Whether to stay awake now, with nothing else to do.
   mutating func staysAwake(at now: Double) -> Bool {
