@@ -4,7 +4,7 @@
 /// microseconds, a person never is: who types or scrolls costs nothing here.
 struct Alertness {
   /// Seconds after an answer within which such a program asks again.
-  private static let span = 30e-6
+  private static let span = 50e-6
   private static let caution = 4
 
   private var answerTime = -Double.infinity
