@@ -12,23 +12,29 @@ struct Alertness {
   private var streak = 0
   /// How often it has to before it is waited for.
   private var trust = Self.caution
+  private var isWaiting = false
 
   /// Notes that a client was sent something.
   mutating func answered(at now: Double) { answerTime = now }
 
   /// Notes that a client sent something.
   mutating func received(at now: Double) {
-    streak = now - answerTime < Self.span ? streak + 1 : 0
-    if streak > trust { trust = max(Self.caution, trust / 2) }
+    let isSoon = now - answerTime < Self.span
+    streak = isSoon ? streak + 1 : 0
+    if isWaiting { trust = max(Self.caution, trust / 2) }
+    isWaiting = false
   }
 
   /// Whether to stay awake now, with nothing else to do.
   mutating func staysAwake(at now: Double) -> Bool {
-    guard streak >= trust else { return false }
-    if now - answerTime < Self.span { return true }
-    // In vain: perhaps it needs the processor that we are on.
-    streak = 0
-    trust = min(2 * trust, 1_024)
-    return false
+    if streak >= trust, now - answerTime < Self.span {
+      isWaiting = true
+    } else if isWaiting {
+      // In vain: perhaps it needs the processor that we are on.
+      isWaiting = false
+      streak = 0
+      trust = min(2 * trust, 1_024)
+    }
+    return isWaiting
   }
 }
