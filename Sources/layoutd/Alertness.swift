@@ -20,9 +20,8 @@ struct Alertness {
   /// Notes that a client sent something.
   mutating func received(at now: Double) {
     let isSoon = now - answerTime < Self.span
+    if isWaiting { learn(isSoon) }
     streak = isSoon ? streak + 1 : 0
-    if isWaiting { trust = max(Self.caution, trust / 2) }
-    isWaiting = false
   }
 
   /// Whether to stay awake now, with nothing else to do.
@@ -30,11 +29,19 @@ struct Alertness {
     if streak >= trust, now - answerTime < Self.span {
       isWaiting = true
     } else if isWaiting {
-      // In vain: perhaps it needs the processor that we are on.
-      isWaiting = false
+      learn(false)
+    }
+    return isWaiting
+  }
+
+  private mutating func learn(_ wasWorthIt: Bool) {
+    isWaiting = false
+    if wasWorthIt {
+      trust = max(Self.caution, trust / 2)
+    } else {
+      // Perhaps it needs the processor that we are on.
       streak = 0
       trust = min(2 * trust, 1_024)
     }
-    return isWaiting
   }
 }
