@@ -1,9 +1,10 @@
 # make demo    builds everything and shows what it does
 # make test    builds everything and tests it, the processes included
 # make soak    tests for half an hour: random edits, memory, idleness
+# make bench   measures everything, and writes what it found into the READMEs
 # make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests soak record-editors build plain bench format lint imports install clean libuv \
-  websockets python chromium editors screenshots
+.PHONY: demo test swift-tests client-tests soak record-editors build plain static bench format lint imports install \
+  clean libuv websockets python chromium editors screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -60,18 +61,24 @@ record-editors: build editors
 screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
-# First against plain loops, in one run; then a session of a million items, and somebody who types.
-bench: websockets
-	$(SWIFT) build -c release --package-path Benchmarks
-	@Benchmarks/.build/release/layout-benchmarks
+# The works beside plain loops and peers, in process and over pipes, and the tables and charts of what was measured; then
+# a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works.
+bench: static .venv-bench/pinned
 	$(SWIFT) build $(FLAGS) --build-tests
+	@mkdir -p .build/bench
+	@rm -f .build/bench/*.jsonl
+	.build/release/LayoutBenchmarks $(WORKS) >.build/bench/layout.jsonl
+	.build/release/LayoutBenchmarks scaling $(WORKS) >.build/bench/scaling.jsonl
+	.venv-bench/bin/python Benchmarks/peers/flow.py $(WORKS) >.build/bench/peers.jsonl
+	.build/release/PipeBenchmarks --shipped .build/static/release/layoutd $(WORKS) >.build/bench/pipe.jsonl
+	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 
 # Imports of modules that Package.swift does not declare compile otherwise.
 imports: websockets
@@ -85,17 +92,19 @@ plain: libuv
 # Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
 # Its addresses are known when it is linked, the C++ library is in it too, and it shows its symbols to nobody: less for
 # the loader to do, which took half of the time to start.
-install: websockets
+static: websockets
 	mkdir -p .build/libraries
 	ln -sf "$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a)" .build/libraries/
 	$(SWIFT) build $(FLAGS) --static-swift-stdlib --product layoutd --scratch-path .build/static $(SHIPPED)
+
+install: static
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 	install -m 755 -s .build/static/release/layoutd $(DESTDIR)$(PREFIX)/bin/layoutd
 	install -m 644 README.md CHANGELOG.md LICENSE protocol/document.md protocol/layoutd.json $(DESTDIR)$(PREFIX)/share/doc/layoutd
 	install -m 644 protocol/examples/* $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
 
 clean:
-	rm -rf .build .venv demo-output Benchmarks/.build
+	rm -rf .build .venv .venv-bench demo-output
 
 # The only library that layoutd needs to be built and to start.
 libuv:
@@ -130,4 +139,9 @@ editors:
 .venv/pinned: Tests/Clients/requirements.txt | python
 	python3 -m venv --clear .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
+	touch $@
+
+.venv-bench/pinned: Benchmarks/peers/requirements.txt | python
+	python3 -m venv --clear .venv-bench
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
 	touch $@

@@ -59,6 +59,21 @@ let package = Package(
     // `make demo`: a client that shows layoutd to a person; no product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
+    // `make bench`, no products: what the works cost at least, by plain loops and a plain server, and what they cost here.
+    .target(name: "Floor", path: "Benchmarks/Sources/Floor", cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "LayoutBenchmarks",
+      dependencies: [
+        "Floor", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
+        "CollectionLayout",
+      ],
+      path: "Benchmarks/Sources/LayoutBenchmarks"),
+    .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "Cores", path: "Benchmarks/Sources/Cores"),
+    .executableTarget(
+      name: "PipeBenchmarks", dependencies: ["Cores", "JSON"],
+      path: "Benchmarks/Sources/PipeBenchmarks"),
+
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
@@ -74,9 +89,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
-    // Drives the built executable as a child process: conformance, command line, robustness, real clients.
+    // Drives the built executables as child processes: conformance, command line, robustness, real clients.
     .testTarget(
-      name: "ProcessTests", dependencies: ["layoutd", "JSON", "TestSupport"], exclude: ["BrokenDocuments"]),
+      name: "ProcessTests",
+      dependencies: ["layoutd", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
+      exclude: ["BrokenDocuments"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -88,8 +105,9 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
-  // Unsafe code stands in EventLoop and PreviewServer; elsewhere each unsafe line says so.
-  if !["EventLoop", "PreviewServer"].contains(target.name), target.type != .test, target.name != "TestSupport" {
+  // Unsafe code stands in EventLoop, PreviewServer and what calls plain loops; elsewhere each unsafe line says so.
+  let isUnsafe = ["EventLoop", "PreviewServer", "LayoutBenchmarks", "PipeBenchmarks"].contains(target.name)
+  if !isUnsafe, target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
   target.swiftSettings = settings

@@ -31,14 +31,34 @@ struct `Work is in proportion` {
 
   @Test(arguments: [0, 1, 499_999, 500_000, 999_999, 1_000_000])
   func `an insert places what comes after it`(place: Int) throws {
+    // Lanes of columns that are filled in turns never end as before: there is an item more.
     var work = LayoutWork()
-    let model = million()
+    let model = million(WaterfallLayout(columnCount: 3, renderDirection: .leftToRight))
     let before = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
     let batch = try UpdateBatch([.insert("new", 0, place)], on: model)
     work = LayoutWork()
     _ = PreparedCollection(batch.result, viewport: Size(width: 375, height: 812), reusing: before, work: &work)
     #expect(work.placed == Self.count - place + 1)
     #expect(batch.result.sections[0].items.pieces.count <= 3)
+  }
+
+  @Test(arguments: [0, 1, 499_999, 500_000, 900_000])
+  func `an insert of what divides evenly among the columns places but few`(place: Int) throws {
+    var work = LayoutWork()
+    let model = million()
+    let before = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+    // 50 points and a spacing of 10 are 20 for each column.
+    let batch = try UpdateBatch([.insert("new", 0, place)], on: model)
+    work = LayoutWork()
+    let after = PreparedCollection(batch.result, viewport: Size(width: 375, height: 812), reusing: before, work: &work)
+    #expect(work.placed < 20_000)
+    #expect(after.contentSize.height == before.contentSize.height + 20)
+    work = LayoutWork()
+    let fresh = PreparedCollection(batch.result, viewport: Size(width: 375, height: 812), work: &work)
+    for item in stride(from: 0, to: Self.count, by: 97) {
+      let path = IndexPath(section: 0, item: item)
+      #expect(after.cell(at: path)?.frame == fresh.cell(at: path)?.frame)
+    }
   }
 
   @Test func `a change of one section places nothing in the others`() throws {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A run of the real executable from its start to its end.
+/// A run of a real executable from its start to its end.
 package struct CommandRun {
   package let code: Int32
   package let output: [UInt8]
@@ -9,13 +9,16 @@ package struct CommandRun {
   package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// Runs a command with all its input given beforehand; files take its output, so that nobody waits for a pipe.
-  package init(_ arguments: [String], input: [UInt8] = [], in folder: URL = Project.folder) throws {
+  package init(
+    _ arguments: [String], of program: String = LayoutdProcess.binary, input: [UInt8] = [],
+    in folder: URL = Project.folder
+  ) throws {
     let scratch = try Scratch()
     let (inputFile, outputFile, errorFile) = (scratch.file("in"), scratch.file("out"), scratch.file("err"))
     try Data(input).write(to: inputFile)
     for file in [outputFile, errorFile] { try Data().write(to: file) }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: LayoutdProcess.binary)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: inputFile)

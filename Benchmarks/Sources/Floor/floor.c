@@ -1,13 +1,15 @@
 #include "floor.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-FloorWaterfall floorWaterfallPrepare(const int32_t *heights, int32_t count) {
-  int32_t *restrict tops = malloc(sizeof(int32_t) * (size_t)count);
-  uint8_t *restrict columns = malloc((size_t)count);
-  // Three variables and no array: this way they stay in registers.
-  int32_t first = floorSpacing, second = floorSpacing, third = floorSpacing;
-  for (int32_t item = 0; item < count; item++) {
+// Three variables and no array: this way they stay in registers.
+static void placeThree(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
+  const int32_t *heights = waterfall->heights;
+  int32_t *restrict tops = waterfall->tops;
+  uint8_t *restrict columns = waterfall->columns;
+  int32_t first = bottoms[0], second = bottoms[1], third = bottoms[2];
+  for (int32_t item = from; item < waterfall->count; item++) {
     int32_t top = first;
     uint8_t column = 0;
     if (second < top) {
@@ -25,14 +27,126 @@ FloorWaterfall floorWaterfallPrepare(const int32_t *heights, int32_t count) {
     second = column == 1 ? next : second;
     third = column == 2 ? next : third;
   }
-  int32_t longest = first > second ? first : second;
-  longest = third > longest ? third : longest;
-  return (FloorWaterfall){count, heights, tops, columns, longest};
+  bottoms[0] = first;
+  bottoms[1] = second;
+  bottoms[2] = third;
+}
+
+static inline int64_t lesser(int64_t one, int64_t other) { return other < one ? other : one; }
+
+// Bottoms with the number of their column behind them: the least is the shortest column, and the first of equal ones.
+static void placeEight(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
+  const int32_t *heights = waterfall->heights;
+  int32_t *restrict tops = waterfall->tops;
+  uint8_t *restrict columns = waterfall->columns;
+  int64_t keys[8];
+  for (int column = 0; column < 8; column++) keys[column] = (int64_t)bottoms[column] * 8 + column;
+  for (int32_t item = from; item < waterfall->count; item++) {
+    int64_t left = lesser(lesser(keys[0], keys[1]), lesser(keys[2], keys[3]));
+    int64_t right = lesser(lesser(keys[4], keys[5]), lesser(keys[6], keys[7]));
+    int64_t least = lesser(left, right);
+    tops[item] = (int32_t)(least >> 3);
+    columns[item] = (uint8_t)(least & 7);
+    int64_t next = least + (int64_t)(heights[item] + floorSpacing) * 8;
+    for (int column = 0; column < 8; column++) keys[column] = keys[column] == least ? next : keys[column];
+  }
+  for (int column = 0; column < 8; column++) bottoms[column] = (int32_t)(keys[column] >> 3);
+}
+
+static void placeMany(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms, int32_t count) {
+  for (int32_t item = from; item < waterfall->count; item++) {
+    int32_t column = 0, top = bottoms[0];
+    for (int32_t other = 1; other < count; other++) {
+      if (bottoms[other] < top) {
+        top = bottoms[other];
+        column = other;
+      }
+    }
+    waterfall->tops[item] = top;
+    waterfall->columns[item] = (uint8_t)column;
+    bottoms[column] = top + waterfall->heights[item] + floorSpacing;
+  }
+}
+
+// Places the items from one on below what stands in the columns by then.
+static void place(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
+  if (waterfall->columnCount == 3) placeThree(waterfall, from, bottoms);
+  else if (waterfall->columnCount == 8) placeEight(waterfall, from, bottoms);
+  else placeMany(waterfall, from, bottoms, waterfall->columnCount);
+  waterfall->contentHeight = bottoms[0];
+  for (int32_t column = 1; column < waterfall->columnCount; column++) {
+    if (bottoms[column] > waterfall->contentHeight) waterfall->contentHeight = bottoms[column];
+  }
+}
+
+FloorWaterfall floorWaterfallPrepare(
+    const int32_t *heights, int32_t count, int32_t columnCount, int32_t columnWidth) {
+  FloorWaterfall waterfall = {count, columnCount, columnWidth, heights, NULL, NULL, 0};
+  waterfall.tops = malloc(sizeof(int32_t) * (size_t)(count + 1));
+  waterfall.columns = malloc((size_t)(count + 1));
+  int32_t bottoms[floorMostColumns];
+  for (int32_t column = 0; column < columnCount; column++) bottoms[column] = floorSpacing;
+  place(&waterfall, 0, bottoms);
+  return waterfall;
 }
 
 void floorWaterfallFree(FloorWaterfall *waterfall) {
   free(waterfall->tops);
   free(waterfall->columns);
+}
+
+FloorEditing floorEditingPrepare(const int32_t *heights, int32_t count, int32_t columnCount, int32_t columnWidth) {
+  int32_t *copy = malloc(sizeof(int32_t) * (size_t)(count + 1));
+  memcpy(copy, heights, sizeof(int32_t) * (size_t)count);
+  return (FloorEditing){floorWaterfallPrepare(copy, count, columnCount, columnWidth), copy};
+}
+
+void floorEditingFree(FloorEditing *editing) {
+  floorWaterfallFree(&editing->waterfall);
+  free(editing->heights);
+}
+
+// Places the items from one on anew; how long the columns are there, the last item of each before it tells.
+static void placeFrom(FloorEditing *editing, int32_t from) {
+  FloorWaterfall *waterfall = &editing->waterfall;
+  int32_t bottoms[floorMostColumns];
+  for (int32_t column = 0; column < waterfall->columnCount; column++) bottoms[column] = -1;
+  int32_t missing = waterfall->columnCount;
+  for (int32_t item = from - 1; item >= 0 && missing > 0; item--) {
+    int32_t column = waterfall->columns[item];
+    if (bottoms[column] >= 0) continue;
+    bottoms[column] = waterfall->tops[item] + waterfall->heights[item] + floorSpacing;
+    missing--;
+  }
+  for (int32_t column = 0; column < waterfall->columnCount; column++) {
+    if (bottoms[column] < 0) bottoms[column] = floorSpacing;
+  }
+  place(waterfall, from, bottoms);
+}
+
+void floorEditingInsert(FloorEditing *editing, int32_t place, int32_t height) {
+  int32_t *heights = editing->heights;
+  size_t behind = (size_t)(editing->waterfall.count - place);
+  memmove(heights + place + 1, heights + place, sizeof(int32_t) * behind);
+  heights[place] = height;
+  editing->waterfall.count++;
+  placeFrom(editing, place);
+}
+
+void floorEditingDelete(FloorEditing *editing, int32_t place) {
+  int32_t *heights = editing->heights;
+  editing->waterfall.count--;
+  memmove(heights + place, heights + place + 1, sizeof(int32_t) * (size_t)(editing->waterfall.count - place));
+  placeFrom(editing, place);
+}
+
+void floorEditingMove(FloorEditing *editing, int32_t from, int32_t to) {
+  int32_t *heights = editing->heights;
+  int32_t height = heights[from];
+  if (from < to) memmove(heights + from, heights + from + 1, sizeof(int32_t) * (size_t)(to - from));
+  else memmove(heights + to + 1, heights + to, sizeof(int32_t) * (size_t)(from - to));
+  heights[to] = height;
+  placeFrom(editing, from < to ? from : to);
 }
 
 // The shortest column takes the next item, so tops never decrease: one search, and a filter for what ends too early.
@@ -57,7 +171,7 @@ int32_t floorWaterfallQuery(const FloorWaterfall *waterfall, int32_t top, int32_
 }
 
 uint32_t floorWaterfallSweep(const FloorWaterfall *waterfall, int32_t frames, int32_t step, int32_t height) {
-  int32_t buffers[2][512];
+  int32_t buffers[2][floorMostVisible];
   int32_t counts[2] = {0, 0};
   uint32_t sum = 0;
   for (int32_t frame = 0; frame < frames; frame++) {
@@ -81,7 +195,7 @@ uint32_t floorWaterfallSweep(const FloorWaterfall *waterfall, int32_t frames, in
 uint32_t floorWaterfallCheck(const FloorWaterfall *waterfall) {
   uint32_t check = 0;
   for (int32_t item = 0; item < waterfall->count; item++) {
-    uint32_t left = floorSpacing + waterfall->columns[item] * (floorColumnWidth + floorSpacing);
+    uint32_t left = floorSpacing + waterfall->columns[item] * (uint32_t)(waterfall->columnWidth + floorSpacing);
     check = check * 31 + left + 7 * (uint32_t)waterfall->tops[item] + (uint32_t)waterfall->heights[item];
   }
   return check;

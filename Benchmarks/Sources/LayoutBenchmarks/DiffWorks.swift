@@ -1,31 +1,22 @@
 import CollectionLayout
 import Floor
 
-/// Two lists of 100,000 names and more: what becomes of the one to be the other.
+/// W5: two lists of names, and what becomes of the one to be the other.
 final class DiffWorks {
   /// What is done to the first list.
   enum Change: String, CaseIterable {
-    /// 1,000 deletes, 1,000 inserts, 1,000 moves.
-    case edit = "W5a"
-    case shuffle = "W5b"
-    /// 10,000 at the end.
-    case append = "W5c"
+    /// So many deletes, inserts and moves.
+    case edit = "edited"
+    case shuffle = "shuffled"
+    /// A tenth at the end.
+    case append = "appended"
 
-    /// The fold of the second list.
-    var check: UInt32 {
+    /// The fold of the second list, and the moves without which it is not done; of 100,000 names with 1,000 edits.
+    var known: (check: UInt32, moves: Int) {
       switch self {
-      case .edit: 3_729_563_656
-      case .shuffle: 2_860_549_778
-      case .append: 121_456_344
-      }
-    }
-
-    /// With fewer it is not done.
-    var moves: Int {
-      switch self {
-      case .edit: 987
-      case .shuffle: 99_380
-      case .append: 0
+      case .edit: (3_729_563_656, 987)
+      case .shuffle: (2_860_549_778, 99_380)
+      case .append: (121_456_344, 0)
       }
     }
   }
@@ -33,27 +24,38 @@ final class DiffWorks {
   let change: Change
   private let old: [Int32]
   private let new: [Int32]
+  private let check: UInt32
+  /// With fewer it is not done.
+  private let moves: Int
 
-  init(_ change: Change, count: Int = 100_000) {
+  /// A thousand edits of the default number of names are those whose outcome is known.
+  init(_ change: Change, count: Int = 100_000, edits: Int = 1000) {
     self.change = change
-    old = (0..<Int32(count)).map(\.self)
+    let old = (0..<Int32(count)).map(\.self)
     var random = Congruence(state: 4242)
     var list = old
+    let first: Int32 = max(1_000_000, Int32(count))
     switch change {
     case .edit:
-      for _ in 0..<1000 { list.remove(at: random.pick(Double(list.count))) }
-      for number in 0..<1000 {
-        list.insert(1_000_000 + Int32(number), at: random.pick(Double(list.count + 1)))
+      for _ in 0..<edits { list.remove(at: random.pick(Double(list.count))) }
+      for number in 0..<edits {
+        list.insert(first + Int32(number), at: random.pick(Double(list.count + 1)))
       }
-      for _ in 0..<1000 {
+      for _ in 0..<edits {
         let moved = list.remove(at: random.pick(Double(list.count)))
         list.insert(moved, at: random.pick(Double(list.count + 1)))
       }
     case .shuffle:
       for place in stride(from: count - 1, to: 0, by: -1) { list.swapAt(place, random.pick(Double(place + 1))) }
-    case .append: list += (1_000_000..<1_010_000).map(Int32.init)
+    case .append: list += Array(first..<first + Int32(count / 10))
     }
-    new = list
+    (self.old, new) = (old, list)
+    if count == 100_000, edits == 1000 {
+      (check, moves) = change.known
+    } else {
+      check = DiffWorks.fold(list)
+      moves = Int(floorDiffIntegers(old, Int32(old.count), list, Int32(list.count)).moves)
+    }
   }
 
   private static func fold(_ list: [Int32]) -> UInt32 {
@@ -84,60 +86,48 @@ final class DiffWorks {
 }
 
 extension DiffWorks {
-  /// Names that are numbers.
-  func integers() -> Work {
-    comparing("integers", items: DiffWorks.items(old) { "\($0)" }, DiffWorks.items(new) { "\($0)" }) { [old, new] in
+  /// Names that are numbers; `difference(from:)` has no moves, and takes minutes for a long list that is shuffled.
+  func integers(besideStandardLibrary: Bool) -> Work {
+    let sides = comparing(items: DiffWorks.items(old) { "\($0)" }, DiffWorks.items(new) { "\($0)" }) { [old, new] in
       floorDiffIntegers(old, Int32(old.count), new, Int32(new.count))
     }
+    let library = Work.Side(peer: "difference(from:)") { [self] in
+      var difference = [Int32]().difference(from: [])
+      let time = Stopwatch.time { difference = new.difference(from: old) }
+      return Work.Outcome(time: time, isRight: DiffWorks.fold(old.applying(difference) ?? []) == check)
+    }
+    return Work(
+      "W5", "\(change.rawValue), integers", items: old.count, "ns", sides + (besideStandardLibrary ? [library] : []))
   }
 
   /// Names like `item-0000017`.
-  func texts() -> Work {
+  func texts(as name: String? = nil, in work: String = "W5") -> Work {
     let (oldBytes, newBytes) = (DiffWorks.bytes(old), DiffWorks.bytes(new))
-    return comparing(
-      "texts", items: DiffWorks.items(old, DiffWorks.text), DiffWorks.items(new, DiffWorks.text)
-    ) { [old, new] in
+    let sides = comparing(items: DiffWorks.items(old, DiffWorks.text), DiffWorks.items(new, DiffWorks.text)) {
+      [old, new] in
       floorDiffTexts(oldBytes, Int32(old.count), newBytes, Int32(new.count))
     }
+    return Work(work, name ?? "\(change.rawValue), texts", items: old.count, "ns", sides)
   }
 
-  private func comparing(
-    _ names: String, items old: ItemList, _ new: ItemList, floor: @escaping () -> FloorDiff
-  ) -> Work {
-    Work("\(change.rawValue) diff, \(names)", items: old.count, per: 1000, "us", check: change.check) { [change] in
-      var diff = FloorDiff()
-      let duration = ContinuousClock().measure { diff = floor() }
-      return Work.Outcome(duration: duration, check: Int(diff.moves) == change.moves ? change.check : ~change.check)
-    } engine: { [self] in
-      let clock = ContinuousClock()
-      let start = clock.now
-      let diff = IdentifierDiff(from: old, to: new)
-      return Work.Outcome(duration: clock.now - start, check: check(of: diff))
-    }
+  private func comparing(items old: ItemList, _ new: ItemList, floor: @escaping () -> FloorDiff) -> [Work.Side] {
+    [
+      .layoutd { [self] in
+        let watch = Stopwatch()
+        let diff = IdentifierDiff(from: old, to: new)
+        return Work.Outcome(time: watch.time, isRight: isRight(diff))
+      },
+      .loop { [moves] in
+        var diff = FloorDiff()
+        let time = Stopwatch.time { diff = floor() }
+        return Work.Outcome(time: time, isRight: Int(diff.moves) == moves)
+      },
+    ]
   }
 
-  /// The standard library in the place of the loop: it has no moves, and the shuffle would take it minutes.
-  func standardLibrary() -> Work {
-    let count = change == .shuffle ? 4000 : old.count
-    let works = change == .shuffle ? DiffWorks(.shuffle, count: count) : self
-    let (old, new) = (works.old, works.new)
-    let (oldItems, newItems) = (DiffWorks.items(old) { "\($0)" }, DiffWorks.items(new) { "\($0)" })
-    let check = DiffWorks.fold(new)
-    return Work("\(change.rawValue) difference(from:)", items: count, per: 1000, "us", check: check) {
-      var difference = [Int32]().difference(from: [])
-      let duration = ContinuousClock().measure { difference = new.difference(from: old) }
-      return Work.Outcome(duration: duration, check: DiffWorks.fold(old.applying(difference) ?? []))
-    } engine: {
-      let clock = ContinuousClock()
-      let start = clock.now
-      let diff = IdentifierDiff(from: oldItems, to: newItems)
-      return Work.Outcome(duration: clock.now - start, check: DiffWorks.fold(works.applying(diff)))
-    }
-  }
-
-  private func check(of diff: IdentifierDiff) -> UInt32 {
-    let moves = diff.moves.reduce(0) { $0 + $1.from.count }
-    return moves == change.moves ? DiffWorks.fold(applying(diff)) : ~change.check
+  /// Whether a difference makes the one list the other, with the fewest moves.
+  private func isRight(_ diff: IdentifierDiff) -> Bool {
+    diff.moves.reduce(0) { $0 + $1.from.count } == moves && DiffWorks.fold(applying(diff)) == check
   }
 
   /// The first list with the difference done to it.

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Floor
 
-/// Lines of `count` items of measured sizes, from the leading edge on.
+/// W7: lines of `count` items of measured sizes, from the leading edge on.
 final class FlowWork {
   private let widths: [Int32]
   private let heights: [Int32]
@@ -28,34 +28,43 @@ final class FlowWork {
     ])
   }
 
-  /// From the sizes in memory to everything ready for queries.
-  func preparing(check: UInt32) -> Work {
+  /// From the sizes in memory to everything ready for queries; nil where nobody knows what comes out.
+  func preparing(check: UInt32?) -> Work {
     // Asking for a million frames takes longer than all the rest: the first time only.
     var length: Double?
-    return Work("W7 flow", items: widths.count, per: widths.count, "ns/item", check: check) { [self] in
-      let clock = ContinuousClock()
-      let start = clock.now
-      var flow = widths.withUnsafeBufferPointer { widths in
-        heights.withUnsafeBufferPointer { heights in
-          floorFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), 375)
-        }
+    let check = check ?? loop().check
+    return Work(
+      "W7", "lines", items: widths.count, per: widths.count, "ns/item",
+      [
+        .layoutd { [self] in
+          floorGiveMemoryBack()
+          let watch = Stopwatch()
+          var work = LayoutWork()
+          let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+          let time = watch.time
+          let found = collection.contentSize.height
+          defer { length = found }
+          return Work.Outcome(
+            time: time, isRight: length.map { $0 == found } ?? (self.check(of: collection) == check))
+        },
+        .loop { [self] in
+          let (time, found) = loop()
+          return Work.Outcome(time: time, isRight: found == check)
+        },
+      ])
+  }
+
+  private func loop() -> (time: Double, check: UInt32) {
+    floorGiveMemoryBack()
+    let watch = Stopwatch()
+    var flow = widths.withUnsafeBufferPointer { widths in
+      heights.withUnsafeBufferPointer { heights in
+        floorFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), 375)
       }
-      let duration = clock.now - start
-      let outcome = Work.Outcome(duration: duration, check: floorFlowCheck(&flow))
-      floorFlowFree(&flow)
-      return outcome
-    } engine: { [self] in
-      let clock = ContinuousClock()
-      let start = clock.now
-      var work = LayoutWork()
-      let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
-      let duration = clock.now - start
-      if let length {
-        return Work.Outcome(duration: duration, check: collection.contentSize.height == length ? check : ~check)
-      }
-      length = collection.contentSize.height
-      return Work.Outcome(duration: duration, check: self.check(of: collection))
     }
+    let time = watch.time
+    defer { floorFlowFree(&flow) }
+    return (time, floorFlowCheck(&flow))
   }
 
   private func check(of collection: PreparedCollection) -> UInt32 {

@@ -1,45 +1,41 @@
-/// One work, done by a plain loop and by the engine in turns.
+/// One work, done by several sides in turns: by layoutd, by a plain loop, by others.
 final class Work {
-  /// What one side needed, and what came out.
+  /// What one side needed, and whether it did what it should.
   struct Outcome {
-    var duration: Duration
-    var check: UInt32
+    /// Nanoseconds.
+    var time: Double
+    var isRight: Bool
   }
 
-  let name: String
-  let items: Int
-  /// What the time is divided by, and what it is called then.
-  let count: Int
-  let unit: String
-  let check: UInt32
-  private let floor: () -> Outcome
-  private let engine: () -> Outcome
-  private var floorTimes: [Double] = []
-  private var engineTimes: [Double] = []
-  private(set) var isRight = true
+  /// Somebody who does the work.
+  struct Side {
+    var peer: String
+    var run: () -> Outcome
 
-  init(
-    _ name: String, items: Int, per count: Int, _ unit: String, check: UInt32, floor: @escaping () -> Outcome,
-    engine: @escaping () -> Outcome
-  ) {
-    (self.name, self.items, self.count, self.unit, self.check) = (name, items, count, unit, check)
-    (self.floor, self.engine) = (floor, engine)
+    static func layoutd(_ run: @escaping () -> Outcome) -> Side { Side(peer: "layoutd", run: run) }
+    static func loop(_ run: @escaping () -> Outcome) -> Side { Side(peer: "C loop", run: run) }
   }
 
-  /// Does the work once on each side.
+  let measurements: [Measurement]
+  private let sides: [Side]
+  /// What the time is divided by.
+  private let count: Int
+  private var rounds = 0
+
+  init(_ work: String, _ name: String, items: Int, per count: Int = 1, _ unit: String, _ sides: [Side]) {
+    self.count = count
+    self.sides = sides
+    measurements = sides.map { Measurement(work, name, items: items, peer: $0.peer, unit: unit) }
+  }
+
+  /// Does the work once on each side; whoever began comes last the next time.
   func run() {
-    for (side, times) in [(floor, \Work.floorTimes), (engine, \Work.engineTimes)] {
-      let outcome = side()
-      let (seconds, attoseconds) = outcome.duration.components
-      self[keyPath: times].append((Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(count))
-      isRight = isRight && outcome.check == check
+    let order = rounds.isMultiple(of: 2) ? Array(sides.indices) : sides.indices.reversed()
+    rounds += 1
+    for index in order {
+      let outcome = sides[index].run()
+      measurements[index].samples.append(outcome.time / Double(count))
+      measurements[index].isRight = measurements[index].isRight && outcome.isRight
     }
-  }
-
-  /// The medians of all runs, in nanoseconds.
-  var medians: (floor: Double, engine: Double) { (Work.median(floorTimes), Work.median(engineTimes)) }
-
-  private static func median(_ times: [Double]) -> Double {
-    times.isEmpty ? .nan : times.sorted()[times.count / 2]
   }
 }

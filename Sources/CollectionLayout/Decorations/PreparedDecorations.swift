@@ -122,7 +122,9 @@ extension PreparedSection {
   }
 
   /// The number of gaps between lines.
-  var gapCount: Int { max(0, body.lineCount - 1) }
+  var gapCount: Int { PreparedSection.gapCount(of: body) }
+
+  static func gapCount(of body: any PreparedLayout) -> Int { max(0, body.lineCount - 1) }
 
   /// The gaps between lines that meet `low...high` of the main axis; gap i is the one behind line i.
   func gaps(from low: Double, to high: Double) -> Range<Int> {

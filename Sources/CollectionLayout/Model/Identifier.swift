@@ -7,16 +7,23 @@ public final class IdentifierPattern: Hashable, Sendable {
   public let suffix: String
   /// A hash of the text, computed once.
   let stableHash: UInt64
+  /// What a name without a number is when it ends in one with zeros in front.
+  let padded: PaddedNumber?
 
   public init(prefix: String, suffix: String = "") {
     self.prefix = prefix
     self.suffix = suffix
-    // FNV-1a: short, and the same in every process.
+    stableHash = IdentifierPattern.hash(prefix, suffix)
+    padded = suffix.isEmpty ? PaddedNumber(prefix) : nil
+  }
+
+  /// FNV-1a: short, and the same in every process.
+  static func hash(_ prefix: String, _ suffix: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in prefix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     hash = (hash ^ 0xff) &* 0x100_0000_01b3
     for byte in suffix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    stableHash = hash
+    return hash
   }
 
   public static func == (left: IdentifierPattern, right: IdentifierPattern) -> Bool {

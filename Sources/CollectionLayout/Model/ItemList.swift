@@ -155,6 +155,15 @@ extension ItemList {
     }
   }
 
+  /// How many items at the end a layout that reads no text sees no difference in; by rules, not by items.
+  func commonMetricTail(with other: ItemList) -> Int {
+    let limit = min(count, other.count)
+    return commonTail(with: other, limit: limit) { left, leftPlace, right, rightPlace in
+      if left.run === right.run, leftPlace == rightPlace { return true }
+      return left.run.metrics == right.run.metrics && (leftPlace == rightPlace || left.run.metrics.isUniform)
+    }
+  }
+
   /// Whether the lists name the same items in the same order.
   public func hasSameIdentifiers(as other: ItemList) -> Bool {
     if let names, names === other.names { return true }
@@ -175,14 +184,21 @@ extension ItemList {
   func commonEnds(with other: ItemList) -> (head: Int, tail: Int) {
     let head = firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) })
     let limit = min(count, other.count) - head
+    let tail = commonTail(with: other, limit: limit) { $0.namesTheSame(at: $1, as: $2, at: $3) }
+    return (head, tail)
+  }
+
+  /// How many items at the end are the `same`, up to a limit, by stretches that lie in one piece of each list.
+  private func commonTail(
+    with other: ItemList, limit: Int,
+    same: (_ left: ItemPiece, _ leftPlace: Int, _ right: ItemPiece, _ rightPlace: Int) -> Bool
+  ) -> Int {
     var tail = 0
     var (i, j) = (pieces.count - 1, other.pieces.count - 1)
     var (a, b) = (0, 0)
     while tail < limit {
       let (left, right) = (pieces[i], other.pieces[j])
-      guard
-        left.namesTheSame(at: left.range.upperBound - a - 1, as: right, at: right.range.upperBound - b - 1)
-      else { break }
+      guard same(left, left.range.upperBound - a - 1, right, right.range.upperBound - b - 1) else { break }
       let step = min(left.range.count - a, right.range.count - b, limit - tail)
       tail += step
       a += step
@@ -190,7 +206,7 @@ extension ItemList {
       if a == left.range.count { (i, a) = (i - 1, 0) }
       if b == right.range.count { (j, b) = (j - 1, 0) }
     }
-    return (head, tail)
+    return tail
   }
 
   /// Walks both lists in stretches that lie in one piece of each, and stops at the first that is not `same`.

@@ -50,19 +50,38 @@ public indirect enum NumberRule: Hashable, Sendable {
     case .constant(let value):
       for offset in 0..<range.count { buffer[offset] = value }
     case .random(let low, let span, let seed):
-      let span = max(span, 1)
-      for offset in 0..<range.count {
-        buffer[offset] = NumberRule.sum(low, SplitMix64.output(range.lowerBound + offset, seed: seed) % span)
-      }
+      NumberRule.fillRandom(range, low: low, span: max(span, 1), seed: seed, into: &buffer)
     case .cycle:
       for offset in 0..<range.count { buffer[offset] = value(at: range.lowerBound + offset) ?? .nan }
     case .list(let values):
       let known = range.clamped(to: values.indices)
-      let source = values.span.extracting(known)
-      let first = known.lowerBound - range.lowerBound
-      var target = buffer.mutableSpan
-      for offset in source.indices { target[first + offset] = source[offset] }
-      for offset in 0..<range.count where !known.contains(range.lowerBound + offset) { target[offset] = .nan }
+      if !known.isEmpty {
+        let first = known.lowerBound - range.lowerBound
+        buffer.replaceSubrange(first..<first + known.count, with: values[known])
+      }
+      guard known.count < range.count else { return }
+      for offset in 0..<range.count where !known.contains(range.lowerBound + offset) { buffer[offset] = .nan }
+    }
+  }
+}
+
+extension NumberRule {
+  private static func fillRandom(
+    _ range: Range<Int>, low: Double, span: UInt64, seed: UInt64, into buffer: inout [Double]
+  ) {
+    let exact = 4_503_599_627_370_496.0
+    guard abs(low) < exact, low.rounded() == low, Double(span) < exact else {
+      for offset in 0..<range.count {
+        buffer[offset] = sum(low, SplitMix64.output(range.lowerBound + offset, seed: seed) % span)
+      }
+      return
+    }
+    // A division by multiplying: at most one too small.
+    let reciprocal = UInt64.max / span
+    for offset in 0..<range.count {
+      let output = SplitMix64.output(range.lowerBound + offset, seed: seed)
+      let rest = output &- output.multipliedFullWidth(by: reciprocal).high &* span
+      buffer[offset] = low + Double(Int64(bitPattern: rest >= span ? rest &- span : rest))
     }
   }
 }

@@ -22,7 +22,7 @@ extension ScrolledCollection {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.model.layoutDirection == .rightToLeft
     let main = layout.starts[index] + layout.sections[index].bodyStart
-    guard let orthogonal = layout.sections[index].body.orthogonal else {
+    guard let orthogonal = layout.sections[index].orthogonal else {
       return BodyPlacement(
         shift: direction.point(main: main, cross: 0), mirroredWidth: isMirrored ? layout.mirroredWidth : nil)
     }

@@ -40,7 +40,7 @@ extension ScrolledCollection {
 
   private func firstItem(ofSection index: Int, from low: Double, to high: Double) -> Int? {
     let section = layout.sections[index]
-    guard section.body.orthogonal == nil else { return nil }
+    guard section.orthogonal == nil else { return nil }
     let start = layout.starts[index] + section.bodyStart
     var placed: [PlacedItem] = []
     var work = LayoutWork()

@@ -65,7 +65,7 @@ extension ScrolledCollection {
 
   /// The same for a section that scrolls by itself; nil where it does not.
   public func targetOrthogonalOffset(ofSection index: Int, proposed: Point, velocity: Point) -> Point? {
-    guard let section = section(index), let orthogonal = section.body.orthogonal else { return nil }
+    guard let section = section(index), let orthogonal = section.orthogonal else { return nil }
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isCrossMirrored
     let current = orthogonalOffset(ofSection: index, orthogonal)

@@ -29,21 +29,46 @@ extension ScrolledCollection {
   ///
   /// `work` counts what was looked at, as for `elements(in:work:)`.
   public func indexPathsForItems(in rect: Rect, work: inout LayoutWork) -> [IndexPath] {
-    guard rect.width > 0, rect.height > 0 else { return [] }
-    var query = Query(rect: rect, work: work)
     var found: [IndexPath] = []
-    for page in layout.pages {
-      let span = span(of: rect, movedBy: page.shift)
-      for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
-        placeItems(of: index, span, page.shift, &query)
-        let first = found.count
-        found.reserveCapacity(first + query.placed.count)
-        for item in query.placed { found.append(IndexPath(section: index, item: item.index)) }
-        found[first...].sort { $0.item < $1.item }
-      }
-    }
+    var query = Query(rect: rect, work: work)
+    appendIndexPaths(to: &found, &query)
     work = query.work
     return found
+  }
+
+  /// Appends the places of the items that meet the query's rectangle, ascending.
+  func appendIndexPaths(to found: inout [IndexPath], _ query: inout Query) {
+    let rect = query.rect
+    guard rect.width > 0, rect.height > 0 else { return }
+    for number in layout.pages.indices {
+      let page = layout.pages[number]
+      let span = span(of: rect, movedBy: page.shift)
+      for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
+        if appendPackedItems(of: index, movedBy: page.shift, to: &found, &query) { continue }
+        placeItems(of: index, span, page.shift, &query)
+        query.sortPlaced()
+        found.reserveCapacity(found.count + query.placed.count)
+        for item in query.placed { found.append(IndexPath(section: index, item: item.index)) }
+      }
+    }
+  }
+
+  /// Appends the items of a packed waterfall all of whose lanes the rectangle crosses; false where it is none.
+  private func appendPackedItems(
+    of index: Int, movedBy shift: Point, to found: inout [IndexPath], _ query: inout Query
+  ) -> Bool {
+    let section = layout.sections[index]
+    guard let packed = section.packed, !packed.hasOwnThickness, layout.model.layoutDirection == .leftToRight else {
+      return false
+    }
+    let direction = layout.model.scrollDirection
+    let (main, cross) = (direction.mainSpan(query.rect), direction.other.mainSpan(query.rect))
+    let origin = layout.starts[index] + section.bodyStart + direction.main(shift)
+    guard packed.geometry.isCrossed(from: cross.low - direction.cross(shift), to: cross.high - direction.cross(shift)),
+      let span = FixedPoint.Stretch(from: main.low, to: main.high, origin: origin)
+    else { return false }
+    packed.appendIndexPaths(meeting: span, section: index, to: &found, work: &query.work)
+    return true
   }
 
   /// The elements that are seen, back to front.
@@ -76,7 +101,7 @@ extension ScrolledCollection {
     placeItems(of: index, span, shift, &query)
     if query.work.isStopped { query.isStopped = true }
     guard !query.isStopped else { return }
-    query.placed.sort(while: query.work) { $0.index < $1.index }
+    query.sortPlaced()
     // Attributes take far more memory than places.
     let allowed = query.limit - query.found.count
     let count = allowed < query.placed.count ? allowed + 1 : query.placed.count
@@ -93,31 +118,18 @@ extension ScrolledCollection {
   /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames.
   private func placeItems(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     query.placed.removeAll(keepingCapacity: true)
-    // Field by field: a copy of the section would count a dozen references.
-    let body = layout.sections[index].body
-    query.placed.reserveCapacity(64)
+    query.placed.reserveCapacity(Query.usualCount)
+    let section = layout.sections[index]
     var range = span
-    if let orthogonal = body.orthogonal {
+    if let orthogonal = section.orthogonal {
       range = crossSpan(of: query.rect.moved(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
     } else {
-      let start = layout.starts[index] + layout.sections[index].bodyStart
+      let start = layout.starts[index] + section.bodyStart
       range = (span.low - start, span.high - start)
     }
-    body.appendItems(
-      layout.sections[index].section.items, from: range.low, to: range.high, into: &query.placed, work: &query.work)
-    let placement = bodyPlacement(ofSection: index)
-    var count = 0
-    for slot in query.placed.indices {
-      if slot & 0xfff == 0, query.work.isStopped {
-        query.isStopped = true
-        break
-      }
-      let frame = placement.onContent(query.placed[slot].frame).moved(by: shift)
-      guard query.rect.hits(frame) else { continue }
-      query.placed[count] = PlacedItem(index: query.placed[slot].index, frame: frame)
-      count += 1
-    }
-    query.placed.removeLast(query.placed.count - count)
+    section.body.appendItems(
+      section.section.items, from: range.low, to: range.high, into: &query.placed, work: &query.work)
+    query.keepHits(placedBy: bodyPlacement(ofSection: index), movedBy: shift)
   }
 
   /// What a rectangle covers of a section's own content across the main axis.

@@ -8,9 +8,16 @@ extension ScrolledCollection {
     var found: [LayoutAttributes] = []
     /// What is drawn over them, mostly.
     var others: [LayoutAttributes] = []
-    var placed: [PlacedItem] = []
+    /// Items of one section.
+    var placed: [PlacedItem]
+    private var isAscending = true
 
-    init(rect: Rect, limit: Int = .max, work: LayoutWork) {
+    /// So many items are often on a screen; room for more is made when they come.
+    static let usualCount = 25
+
+    /// `placed` is memory to be used again.
+    init(rect: Rect, limit: Int = .max, work: LayoutWork, placed: consuming [PlacedItem] = []) {
+      self.placed = placed
       self.rect = rect
       self.limit = limit
       self.work = work
@@ -27,6 +34,33 @@ extension ScrolledCollection {
       work.examined += 1
       if work.examined & 0xfff == 0 { isStopped = work.isStopped }
       if rect.hits(attributes.frame) { others.append(attributes) }
+    }
+
+    /// Keeps of the placed items those that meet the rectangle, with their finished frames.
+    mutating func keepHits(placedBy placement: BodyPlacement, movedBy shift: Point) {
+      let rect = rect
+      var last = -1
+      var count = 0
+      isAscending = true
+      for slot in placed.indices {
+        if slot & 0xfff == 0xfff, work.isStopped {
+          isStopped = true
+          break
+        }
+        let index = placed[slot].index
+        let frame = placement.onContent(placed[slot].frame).moved(by: shift)
+        guard rect.hits(frame) else { continue }
+        placed[count] = PlacedItem(index: index, frame: frame)
+        count += 1
+        if index < last { isAscending = false }
+        last = index
+      }
+      placed.removeLast(placed.count - count)
+    }
+
+    /// Puts the placed items in their order; many layouts answer in it.
+    mutating func sortPlaced() {
+      if !isAscending { placed.sort(while: work) { $0.index < $1.index } }
     }
   }
 }

@@ -26,8 +26,8 @@ public struct ScrolledCollection: Sendable {
       layout.isMainMirrored
       ? (span.low + inset.right, span.high - inset.left)
       : (span.low + direction.mainLeading(inset), span.high - direction.mainTrailing(inset))
-    pinnedHeaderCount = layout.stickyHeaders.count(at: edges.start)
-    pinnedFooterCount = layout.stickyFooters.count(at: -edges.end)
+    pinnedHeaderCount = layout.isPinning ? layout.stickyHeaders.count(at: edges.start) : 0
+    pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -edges.end) : 0
   }
 
   /// What the viewport covers of the content.
@@ -35,7 +35,7 @@ public struct ScrolledCollection: Sendable {
 
   /// How far a section that scrolls by itself has been scrolled, as clients say it: along the main axis it is 0.
   public func orthogonalOffset(ofSection index: Int) -> Point? {
-    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].body.orthogonal else {
+    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].orthogonal else {
       return nil
     }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
@@ -51,7 +51,7 @@ public struct ScrolledCollection: Sendable {
 extension PreparedCollection {
   /// The offsets at which a section that scrolls by itself may come to rest; nil where it does not scroll.
   public func orthogonalRange(ofSection index: Int) -> ClosedRange<Double>? {
-    guard sections.indices.contains(index), let orthogonal = sections[index].body.orthogonal else { return nil }
+    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
     return orthogonalRange(orthogonal)
   }
 

@@ -1,7 +1,8 @@
-/// A collection laid out for one viewport: its sections stacked along the main axis. A value, whatever is scrolled.
+/// A collection laid out for one viewport: its sections stacked along the main axis. It never changes, whatever is
+/// scrolled; an object, so that whoever looks at it counts one reference and not a dozen.
 ///
 /// Ask a `ScrolledCollection` for elements: where headers stay and what effects do depends on where one has scrolled.
-public struct PreparedCollection: Sendable {
+public final class PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
   /// The viewport's cross length by the length of all sections, in points.
@@ -13,6 +14,8 @@ public struct PreparedCollection: Sendable {
   let reach: SectionReach
   let stickyHeaders: PinnedOrder
   let stickyFooters: PinnedOrder
+  /// Whether any header or footer may be pinned.
+  let isPinning: Bool
   let pages: [PagedSections]
   /// Sections that scroll along the cross axis by themselves.
   public let orthogonalSections: [Int]
@@ -46,8 +49,9 @@ public struct PreparedCollection: Sendable {
     reach = SectionReach(sections, starts: starts)
     stickyHeaders = .headers(model.stickyHeaders, sections, starts)
     stickyFooters = .footers(model.stickyHeaders, sections, starts)
+    isPinning = !stickyHeaders.sections.isEmpty || !stickyFooters.sections.isEmpty
     pages = PagedSections.all(model.sections)
-    orthogonalSections = sections.indices.filter { sections[$0].body.orthogonal != nil }
+    orthogonalSections = sections.indices.filter { sections[$0].orthogonal != nil }
   }
 
   /// Finds the sections of an earlier layout by name; mostly they stand where they stood.
@@ -73,7 +77,8 @@ public struct PreparedCollection: Sendable {
 extension PreparedCollection {
   /// The sections of `range` that may have something in `low...high` of the main axis, also what sticks out of them.
   func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
-    reach.sections(of: range, from: low, to: high, sections, starts)
+    // Looking costs more than what is looked at then.
+    range.count == 1 ? range : reach.sections(of: range, from: low, to: high, sections, starts)
   }
 
   /// Left to right and right to left exchanged where the collection asks for it.

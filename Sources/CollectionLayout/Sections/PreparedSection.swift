@@ -1,16 +1,20 @@
 /// A section laid out by itself: header, inset, items, inset, footer, one below the other from 0 on the main axis.
-struct PreparedSection: Sendable {
+final class PreparedSection: Sendable {
   let section: Section
   let container: LayoutContainer
   /// The items in their places.
   let body: any PreparedLayout
+  /// The same where it is a waterfall of exact lengths.
+  let packed: PackedWaterfall?
+  /// How the items scroll along the cross axis by themselves; nil where they do not.
+  let orthogonal: (any OrthogonalContent)?
   /// Where the items begin, behind header and inset.
   let bodyStart: Double
   let headerLength: Double
   let footerLength: Double
   /// Where the footer begins, behind the trailing inset.
   let footerStart: Double
-  private(set) var decorations: PreparedDecorations
+  let decorations: PreparedDecorations
 
   /// Where the section ends.
   var length: Double { footerStart + footerLength }
@@ -20,16 +24,18 @@ struct PreparedSection: Sendable {
     work: inout LayoutWork
   ) {
     self.section = section
-    container = LayoutContainer(viewport: viewport, scrollDirection: scrollDirection, inset: section.inset)
-    decorations = PreparedDecorations([], separatorCount: 0)
+    let container = LayoutContainer(viewport: viewport, scrollDirection: scrollDirection, inset: section.inset)
+    self.container = container
     headerLength = (section.header?.length ?? 0).legalLength
     footerLength = (section.footer?.length ?? 0).legalLength
     bodyStart = headerLength + scrollDirection.mainLeading(section.inset)
     let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
     // Half of the items must not meet a query, which would look for the others too.
     body = work.isStopped ? UnpreparedLayout() : placed
+    packed = body as? PackedWaterfall
+    orthogonal = body.orthogonal
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
-    if !section.decorations.isEmpty { decorations = PreparedDecorations(section.decorations, separatorCount: gapCount) }
+    decorations = PreparedDecorations(section.decorations, separatorCount: PreparedSection.gapCount(of: body))
   }
 
   /// How far elements stick out of the section, before its start and behind its end.

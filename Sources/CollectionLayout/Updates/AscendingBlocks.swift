@@ -1,7 +1,7 @@
 /// A permutation in blocks that go up by one, and the heaviest sequence of them that ascends.
 struct AscendingBlocks {
   /// The first rank of each block, and how many ranks it has.
-  private var blocks: [(first: Int, count: Int, weight: Int)] = []
+  private var blocks: [(first: Int32, count: Int32, weight: Int32)] = []
   private let count: Int
 
   /// `count` ranks, each of which is appended once.
@@ -11,6 +11,8 @@ struct AscendingBlocks {
   }
 
   mutating func append(rank: Int, weight: Int) {
+    // The limit of 10,000,000 items stands far below.
+    let (rank, weight) = (Int32(truncatingIfNeeded: rank), Int32(truncatingIfNeeded: weight))
     if let last = blocks.last, last.first + last.count == rank {
       blocks[blocks.count - 1].count += 1
       blocks[blocks.count - 1].weight += weight
@@ -32,7 +34,7 @@ struct AscendingBlocks {
     }
     var kept: [Bool] = []
     kept.reserveCapacity(count)
-    for (block, isKept) in zip(blocks, isKept) { kept += repeatElement(isKept, count: block.count) }
+    for (block, isKept) in zip(blocks, isKept) { kept += repeatElement(isKept, count: Int(block.count)) }
     return kept
   }
 
@@ -55,10 +57,10 @@ struct AscendingBlocks {
   /// The same for any weights: a tree of the best beginnings by place gives it in m log m steps for m blocks.
   private func heaviest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: blocks.count)
-    var tree = [(total: Int, block: Int32)](repeating: (0, -1), count: blocks.count + 1)
-    var heaviest = (total: 0, block: -1)
+    var tree = [(total: Int32, block: Int32)](repeating: (0, -1), count: blocks.count + 1)
+    var heaviest: (total: Int32, block: Int) = (0, -1)
     for block in blocks.indices {
-      var best = (total: 0, block: Int32(-1))
+      var best: (total: Int32, block: Int32) = (0, -1)
       var node = Int(places[block])
       while node > 0 {
         if tree[node].total > best.total { best = tree[node] }
@@ -80,7 +82,7 @@ struct AscendingBlocks {
   /// The blocks' places when they are ordered by rank.
   private func places() -> [Int32] {
     var blockAtRank = [Int32](repeating: -1, count: count)
-    for (index, block) in blocks.enumerated() { blockAtRank[block.first] = Int32(truncatingIfNeeded: index) }
+    for (index, block) in blocks.enumerated() { blockAtRank[Int(block.first)] = Int32(truncatingIfNeeded: index) }
     var places = [Int32](repeating: 0, count: blocks.count)
     var next: Int32 = 0
     for block in blockAtRank where block >= 0 {

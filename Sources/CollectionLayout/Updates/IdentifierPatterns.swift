@@ -23,22 +23,27 @@ struct IdentifierPatterns {
   }
 
   /// The number of a pattern; `last` is that of the name before it, or −1.
-  mutating func number(of pattern: IdentifierPattern, after last: Int) -> Int {
+  @inline(__always)
+  mutating func number(of prefix: String, _ suffix: String, hash stableHash: UInt64, after last: Int) -> Int {
     // A name mostly has the pattern of the one before it, or what follows that in another list.
-    let hash = IdentifierPatterns.mixed(pattern.stableHash)
-    if last >= 0, hashes[last] == hash, isText(last, of: pattern) { return last }
-    if last + 1 < texts.count, hashes[last + 1] == hash, isText(last + 1, of: pattern) { return last + 1 }
+    let hash = IdentifierPatterns.mixed(stableHash)
+    if last >= 0, hashes[last] == hash, isText(last, prefix, suffix) { return last }
+    if last + 1 < texts.count, hashes[last + 1] == hash, isText(last + 1, prefix, suffix) { return last + 1 }
+    return number(of: prefix, suffix, hash)
+  }
+
+  private mutating func number(of prefix: String, _ suffix: String, _ hash: UInt64) -> Int {
     let mask = slots.count - 1
     let tag = IdentifierPatterns.tag(hash)
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       if (slots[slot] ^ tag) >> IdentifierPatterns.numberBits == 0 {
         let number = Int(slots[slot] & IdentifierPatterns.numberMask) - 1
-        if hashes[number] == hash, isText(number, of: pattern) { return number }
+        if hashes[number] == hash, isText(number, prefix, suffix) { return number }
       }
       slot = (slot + 1) & mask
     }
-    texts.append((pattern.prefix, pattern.suffix))
+    texts.append((prefix, suffix))
     hashes.append(hash)
     // Beyond that names are not found again, and count as others.
     guard texts.count <= Int(IdentifierPatterns.numberMask) else { return texts.count - 1 }
@@ -48,8 +53,8 @@ struct IdentifierPatterns {
   }
 
   @inline(__always)
-  private func isText(_ number: Int, of pattern: IdentifierPattern) -> Bool {
-    texts[number].prefix == pattern.prefix && texts[number].suffix == pattern.suffix
+  private func isText(_ number: Int, _ prefix: String, _ suffix: String) -> Bool {
+    texts[number].prefix == prefix && texts[number].suffix == suffix
   }
 
   private mutating func grow() {

@@ -1,16 +1,31 @@
-/// Names of one pattern with consecutive numbers.
+/// Names of one pattern with consecutive numbers: 24 bytes, because lists without order have as many as names.
 struct IdentifierStretch {
-  /// The number of the pattern.
-  let pattern: Int
   /// The first number of the names; −1 is a name without one, which stands alone.
   let first: Int
+  // The limit of 10,000,000 items stands far below.
+  private let shortPattern: Int32
+  private let shortStart: Int32
+  private var shortCount: Int32
+
+  init(pattern: Int, first: Int, start: Int, count: Int) {
+    self.first = first
+    shortPattern = Int32(truncatingIfNeeded: pattern)
+    shortStart = Int32(truncatingIfNeeded: start)
+    shortCount = Int32(truncatingIfNeeded: count)
+  }
+
+  /// The number of the pattern.
+  var pattern: Int { Int(shortPattern) }
   /// Where in its list the stretch begins, counted in names.
-  let start: Int
-  var count: Int
+  var start: Int { Int(shortStart) }
+  var count: Int {
+    get { Int(shortCount) }
+    set { shortCount = Int32(truncatingIfNeeded: newValue) }
+  }
 
   var places: Range<Int> { start..<start + count }
 
-  func beginsLike(_ other: IdentifierStretch) -> Bool { first == other.first && pattern == other.pattern }
+  func beginsLike(_ other: IdentifierStretch) -> Bool { first == other.first && shortPattern == other.shortPattern }
 }
 
 /// Lists of names as stretches of consecutive numbers, so that a million generated items count as one.
@@ -41,7 +56,18 @@ struct IdentifierStretches {
   private mutating func append(
     _ pattern: IdentifierPattern, first: Int, count: Int, _ patterns: inout IdentifierPatterns
   ) {
-    lastPattern = patterns.number(of: pattern, after: lastPattern)
+    if first < 0, let padded = pattern.padded {
+      lastPattern = patterns.number(of: padded.prefix, padded.suffix, hash: padded.stableHash, after: lastPattern)
+      append(first: padded.number, count: count)
+    } else {
+      lastPattern = patterns.number(of: pattern.prefix, pattern.suffix, hash: pattern.stableHash, after: lastPattern)
+      append(first: first, count: count)
+    }
+  }
+
+  /// Adds names of the last pattern.
+  @inline(__always)
+  private mutating func append(first: Int, count: Int) {
     let last = stretches.count - 1
     if isOpen, stretches[last].pattern == lastPattern, stretches[last].first >= 0,
       stretches[last].first + stretches[last].count == first

@@ -1,0 +1,94 @@
+import CollectionLayout
+import Floor
+
+/// W4: single changes in the middle of a waterfall, each with a look at the screen afterwards.
+final class EditWorks {
+  /// What is done, in this order over and over.
+  enum Step: String, CaseIterable {
+    case insertion, deletion, move
+    case moveBack = "move back"
+  }
+
+  private let count: Int
+  private let viewport: Size
+  private var collection: PreparedCollection
+  private var editing: FloorEditing
+  /// The first item that is changed, and the place that it is moved to.
+  private let place: Int
+  private let far: Int
+  private let top: Double
+
+  init(_ source: Waterfall, at place: Int, movingTo far: Int) {
+    count = source.heights.count
+    viewport = source.viewport
+    (self.place, self.far) = (place, far)
+    collection = source.prepared()
+    editing = source.heights.withUnsafeBufferPointer {
+      floorEditingPrepare($0.baseAddress, Int32($0.count), Int32(source.columnCount), Int32(source.columnWidth))
+    }
+    top = Double(editing.waterfall.tops[min(place, count - 1)] - 200)
+  }
+
+  deinit { floorEditingFree(&editing) }
+
+  /// One of the steps; `check` is the sum of what is seen and the content's height, where it is known.
+  func step(_ step: Step, check: UInt32?, as name: String? = nil, in work: String = "W4") -> Work {
+    // Both sides find the same where nobody knows it beforehand.
+    var expected = check
+    func outcome(_ time: Double, _ sum: UInt32) -> Work.Outcome {
+      if expected == nil { expected = sum }
+      return Work.Outcome(time: time, isRight: sum == expected)
+    }
+    return Work(
+      work, name ?? step.rawValue, items: count, "ns",
+      [
+        .layoutd { [self] in
+          var sum: UInt32 = 0
+          return outcome(Stopwatch.time { sum = edit(operation(step)) }, sum)
+        },
+        .loop { [self] in
+          var sum: UInt32 = 0
+          return outcome(Stopwatch.time { sum = loop(step) }, sum)
+        },
+      ])
+  }
+
+  private func operation(_ step: Step) -> UpdateOperation {
+    let place = IndexPath(section: 0, item: place)
+    let far = IndexPath(section: 0, item: far)
+    switch step {
+    case .insertion:
+      let item = NewItem(
+        run: ItemRun(metrics: ItemMetrics(height: .constant(100))), identifier: Identifier("new"))
+      return .insertItem(item, at: place)
+    case .deletion: return .deleteItem(at: place)
+    case .move: return .moveItem(from: place, to: far)
+    case .moveBack: return .moveItem(from: far, to: place)
+    }
+  }
+
+  private func edit(_ operation: UpdateOperation) -> UInt32 {
+    guard let batch = try? UpdateBatch([operation], on: collection.model) else { return 0 }
+    var work = LayoutWork()
+    collection = PreparedCollection(batch.result, viewport: viewport, reusing: collection, work: &work)
+    let rect = Rect(x: 0, y: top, width: viewport.width, height: viewport.height)
+    let view = ScrolledCollection(collection, contentOffset: rect.origin)
+    return view.indexPathsForItems(in: rect, work: &work).reduce(UInt32(collection.contentSize.height)) {
+      $0 &+ UInt32($1.item)
+    }
+  }
+
+  private func loop(_ step: Step) -> UInt32 {
+    let (place, far) = (Int32(place), Int32(far))
+    switch step {
+    case .insertion: floorEditingInsert(&editing, place, 100)
+    case .deletion: floorEditingDelete(&editing, place)
+    case .move: floorEditingMove(&editing, place, far)
+    case .moveBack: floorEditingMove(&editing, far, place)
+    }
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(floorMostVisible)) { found in
+      let count = floorWaterfallQuery(&editing.waterfall, Int32(top), 812, found.baseAddress)
+      return found[..<Int(count)].reduce(UInt32(editing.waterfall.contentHeight)) { $0 &+ UInt32($1) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// One run of the program: which works, and whether they came out right.
+struct Run {
+  private let words: [String]
+  private let names: Set<Substring>
+  private var isRight = true
+
+  init(_ words: [String]) {
+    self.words = words
+    names = Set(words.filter { !$0.hasPrefix("-") && $0 != "scaling" }.flatMap { $0.split(separator: ",") })
+  }
+
+  /// Prints what was measured; whether all of it was right.
+  mutating func measure() throws -> Bool {
+    if words.contains("scaling") {
+      if isWanted("scaling") { for count in Scaling.sizes { Scaling.measure(count) { report($0) } } }
+      return isRight
+    }
+    let isSmall = words.contains("--check")
+    for suite in Suite.all where isWanted(suite.name) {
+      let works = try suite.works(isSmall)
+      // In turns, so that whatever else the machine does meets all sides alike.
+      for _ in 0..<(isSmall ? 1 : 7) {
+        for work in works { work.run() }
+      }
+      for measurement in works.flatMap(\.measurements) { report(measurement) }
+      for measurement in isSmall ? [] : suite.measurements() { report(measurement) }
+    }
+    return isRight
+  }
+
+  private func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains { $0 == name } }
+
+  private mutating func report(_ measurement: Measurement) {
+    isRight = isRight && measurement.isRight
+    print(measurement.line)
+  }
+}

@@ -1,0 +1,143 @@
+import CollectionLayout
+import Floor
+
+/// The two questions that the engine answers about a rectangle.
+enum Question: String, CaseIterable {
+  /// Index paths alone, as much as the plain loop finds.
+  case places
+  /// Everything about each element, in the order of drawing.
+  case attributes
+
+  func visit(_ view: ScrolledCollection, _ rect: Rect, _ visit: (Int) -> Void) {
+    var work = LayoutWork()
+    switch self {
+    case .places: for path in view.indexPathsForItems(in: rect, work: &work) { visit(path.item) }
+    case .attributes: for element in view.elements(in: rect, work: &work) { visit(element.indexPath.item) }
+    }
+  }
+}
+
+/// W2 and W3: looking at a waterfall, and scrolling it.
+final class ScrollWorks {
+  /// What the queries find: the sum of the places, and how many they are.
+  struct Found: Equatable {
+    var sum: UInt32 = 0
+    var count = 0
+  }
+
+  let count: Int
+  let collection: PreparedCollection
+  let waterfall: FloorWaterfall
+  private let heights: [Int32]
+  /// Where the 10,000 queries look.
+  private let tops: [Int32]
+
+  init(_ source: Waterfall) {
+    count = source.heights.count
+    collection = source.prepared()
+    // The loop reads them as long as it is there.
+    heights = source.heights
+    var waterfall = source.floor()
+    waterfall.heights = heights.withUnsafeBufferPointer { UnsafePointer($0.baseAddress) }
+    self.waterfall = waterfall
+    var random = Congruence(state: 777)
+    tops = (0..<10_000).map { _ in Int32(random.pick(Double(waterfall.contentHeight - 812))) }
+  }
+
+  deinit {
+    var waterfall = self.waterfall
+    floorWaterfallFree(&waterfall)
+  }
+
+  /// 10,000 looks at a screen somewhere.
+  func querying(_ expected: Found?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Work {
+    let expected = expected ?? loopOfQueries().found
+    return Work(
+      work, name ?? question.rawValue, items: count, per: tops.count, "ns/query",
+      [
+        .layoutd { [self] in
+          let view = ScrolledCollection(collection, contentOffset: .zero)
+          var found = Found()
+          let time = Stopwatch.time {
+            for top in tops {
+              question.visit(view, Rect(x: 0, y: Double(top), width: 375, height: 812)) {
+                found.sum &+= UInt32($0)
+                found.count += 1
+              }
+            }
+          }
+          return Work.Outcome(time: time, isRight: found == expected)
+        },
+        .loop { [self] in
+          let (time, found) = loopOfQueries()
+          return Work.Outcome(time: time, isRight: found == expected)
+        },
+      ])
+  }
+
+  private func loopOfQueries() -> (time: Double, found: Found) {
+    var visible = [Int32](repeating: 0, count: Int(floorMostVisible))
+    var found = Found()
+    var waterfall = self.waterfall
+    let time = Stopwatch.time {
+      for top in tops {
+        let count = floorWaterfallQuery(&waterfall, top, 812, &visible)
+        for index in 0..<Int(count) { found.sum &+= UInt32(visible[index]) }
+        found.count += Int(count)
+      }
+    }
+    return (time, found)
+  }
+
+  /// What comes out of 5,000 frames.
+  static let sweep: UInt32 = 14_623_414
+
+  /// 5,000 frames of scrolling by 24 points: which items come in, and which go.
+  func sweeping(_ question: Question, frames: Int = 5000, as name: String? = nil, in work: String = "W3") -> Work {
+    var waterfall = self.waterfall
+    let expected = frames == 5000 ? ScrollWorks.sweep : floorWaterfallSweep(&waterfall, Int32(frames), 24, 812)
+    return Work(
+      work, name ?? question.rawValue, items: count, per: frames, "ns/frame",
+      [
+        .layoutd { [self] in
+          var sum: UInt32 = 0
+          let time = Stopwatch.time {
+            var before: [Int] = []
+            var now: [Int] = []
+            for frame in 0..<frames {
+              now.removeAll(keepingCapacity: true)
+              let rect = Rect(x: 0, y: Double(24 * frame), width: 375, height: 812)
+              let view = ScrolledCollection(collection, contentOffset: rect.origin)
+              question.visit(view, rect) { now.append($0) }
+              sum &+= ScrollWorks.difference(from: before, to: now)
+              swap(&before, &now)
+            }
+          }
+          return Work.Outcome(time: time, isRight: sum == expected)
+        },
+        .loop {
+          var sum: UInt32 = 0
+          let time = Stopwatch.time { sum = floorWaterfallSweep(&waterfall, Int32(frames), 24, 812) }
+          return Work.Outcome(time: time, isRight: sum == expected)
+        },
+      ])
+  }
+
+  /// The sum of 3 · entering + leaving items; both lists ascend.
+  private static func difference(from before: [Int], to now: [Int]) -> UInt32 {
+    var sum: UInt32 = 0
+    var (i, j) = (0, 0)
+    while i < now.count || j < before.count {
+      if j == before.count || (i < now.count && now[i] < before[j]) {
+        sum &+= 3 &* UInt32(now[i])
+        i += 1
+      } else if i == now.count || before[j] < now[i] {
+        sum &+= UInt32(before[j])
+        j += 1
+      } else {
+        (i, j) = (i + 1, j + 1)
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,79 @@
+/// Works that are measured together, made only when they are wanted.
+struct Suite: Sendable {
+  var name: String
+  /// In the size that is published, or in one that takes no time.
+  var works: @Sendable (_ isSmall: Bool) throws -> [Work]
+  /// What is measured without a clock.
+  var measurements: @Sendable () -> [Measurement] = { [] }
+}
+
+extension Suite {
+  static let all = [preparation, queries, sweep, edits, diffs, lines, writing]
+
+  private static let preparation = Suite(
+    name: "W1",
+    works: { isSmall in
+      let narrow: [(Int, UInt32, Int32)] = [
+        (10_000, 724_651_860, 448_752), (100_000, 2_368_675_855, 4_485_611), (1_000_000, 1_243_155_555, 44_821_448),
+      ]
+      let wide: [(Int, UInt32)] = [(10_000, 564_307_554), (100_000, 3_503_215_000), (1_000_000, 3_280_469_213)]
+      return narrow.prefix(isSmall ? 1 : 3).map { Waterfall.narrow($0.0).preparing(check: $0.1, height: $0.2) }
+        + wide.prefix(isSmall ? 1 : 3).map { Waterfall.wide($0.0).preparing(check: $0.1) }
+    },
+    measurements: { [Waterfall.narrow(1_000_000).memory()].compactMap(\.self) })
+
+  private static let queries = Suite(
+    name: "W2",
+    works: { isSmall in
+      let known: [(Int, ScrollWorks.Found)] = [
+        (10_000, ScrollWorks.Found(sum: 1_049_892_804, count: 208_571)),
+        (100_000, ScrollWorks.Found(sum: 1_901_802_461, count: 208_419)),
+        (1_000_000, ScrollWorks.Found(sum: 2_171_098_001, count: 208_845)),
+      ]
+      return known.prefix(isSmall ? 1 : 3).flatMap { count, found in
+        let works = ScrollWorks(.narrow(count))
+        return Question.allCases.map { works.querying(found, $0) }
+      }
+    })
+
+  private static let sweep = Suite(
+    name: "W3",
+    works: { isSmall in
+      // The sweep stays among the first 10,000 items: the sum is the same.
+      let source = Waterfall.narrow(isSmall ? 10_000 : 1_000_000)
+      let works = ScrollWorks(source)
+      return try Question.allCases.map { works.sweeping($0) } + [UpdateWork(source, works).sweeping()]
+    })
+
+  private static let edits = Suite(
+    name: "W4",
+    works: { isSmall in
+      if isSmall {
+        let works = EditWorks(.narrow(10_000), at: 5000, movingTo: 6000)
+        return EditWorks.Step.allCases.map { works.step($0, check: nil) }
+      }
+      let works = EditWorks(.narrow(1_000_000), at: 500_000, movingTo: 501_000)
+      let checks: [UInt32] = [55_321_589, 55_321_553, 54_821_538, 55_321_553]
+      return zip(EditWorks.Step.allCases, checks).map { works.step($0, check: $1) }
+    })
+
+  private static let diffs = Suite(
+    name: "W5",
+    works: { isSmall in
+      var works = DiffWorks.Change.allCases.flatMap { change in
+        let diff = DiffWorks(change)
+        return [diff.integers(besideStandardLibrary: !isSmall && change != .shuffle), diff.texts()]
+      }
+      if !isSmall { works.append(DiffWorks(.shuffle, count: 4000).integers(besideStandardLibrary: true)) }
+      return works
+    })
+
+  private static let lines = Suite(
+    name: "W7",
+    works: { isSmall in
+      let known: [(Int, UInt32?)] = [(10_000, 2_863_720_867), (1000, nil), (1_000_000, 2_136_918_290)]
+      return known.prefix(isSmall ? 2 : 3).map { FlowWork(count: $0.0).preparing(check: $0.1) }
+    })
+
+  private static let writing = Suite(name: "W8", works: { _ in [WritingWork().writing()] })
+}

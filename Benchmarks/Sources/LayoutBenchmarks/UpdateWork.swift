@@ -1,0 +1,93 @@
+import CollectionLayout
+import Floor
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// W3 as a subscriber gets it: each frame's update, to the last byte of its notification.
+final class UpdateWork {
+  private let scrolling: ScrollWorks
+  private let session: Session
+  private var now = 0.0
+  private var output: [UInt8] = []
+  private var message = [CChar](repeating: 0, count: Int(floorMessageLength))
+
+  init(_ source: Waterfall, _ scrolling: ScrollWorks) throws {
+    self.scrolling = scrolling
+    let text = #"{ "sections": [ { "id": "s", "items": [] } ] }"#
+    let document = Document(
+      text: Array(text.utf8), location: Document.Location(folder: nil), files: .none)
+    document.refresh()
+    let options = SessionOptions(viewport: source.viewport, maxFps: .infinity, animation: .none)
+    session = try Session(name: "s1", document: document, options: options, now: 0)
+    _ = try session.performBatchUpdates(
+      [.reloadSection(at: 0, with: source.model.sections[0])], counts: nil, animated: false, token: nil)
+    output.reserveCapacity(1 << 16)
+  }
+
+  /// 5,000 frames of scrolling by 24 points; the first run compares every byte.
+  func sweeping() -> Work {
+    var isCompared = false
+    var revisions = 0
+    var hash: UInt64 = 0
+    return Work(
+      "W3", "update as JSON", items: scrolling.count, per: 5000, "ns/frame",
+      [
+        .layoutd { [self] in
+          leave()
+          revisions = session.revision
+          if !isCompared {
+            hash = 0
+            _ = sweep { hash = floorHash(hash, $0.baseAddress, $0.count) }
+            leave()
+          }
+          var sum: UInt32 = 0
+          let time = Stopwatch.time { sum = sweep { _ in } }
+          return Work.Outcome(time: time, isRight: sum == ScrollWorks.sweep)
+        },
+        .loop { [self] in
+          var waterfall = scrolling.waterfall
+          var isRight = true
+          if !isCompared {
+            var own: UInt64 = 0
+            _ = floorWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, &own)
+            isRight = own == hash
+            isCompared = true
+          }
+          var sum: UInt32 = 0
+          let time = Stopwatch.time {
+            sum = floorWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, nil)
+          }
+          return Work.Outcome(time: time, isRight: isRight && sum == ScrollWorks.sweep)
+        },
+      ])
+  }
+
+  /// Scrolls to where nothing is, so that the first frame shows everything anew.
+  private func leave() {
+    session.scroll(to: Point(x: 0, y: -5000), token: nil)
+    _ = session.takeOutput(now: now, ignoringRate: true)
+  }
+
+  /// The sum of 3 · entering + leaving items of all frames.
+  private func sweep(_ visit: (UnsafeBufferPointer<UInt8>) -> Void) -> UInt32 {
+    var sum: UInt32 = 0
+    for frame in 0..<5000 {
+      session.scroll(to: Point(x: 0, y: Double(24 * frame)), token: nil)
+      now += 0.016
+      output.removeAll(keepingCapacity: true)
+      for case .update(let update) in session.takeOutput(now: now, ignoringRate: true) {
+        var message = UpdateSession(
+          session: session.name, revision: update.revision, documentVersion: update.documentVersion,
+          cause: update.cause.rawValue, token: update.token, diff: update.diff)
+        message.contentOffset = update.contentOffset
+        OutgoingMessage.appendCall(UpdateSession.method, to: &output) { message.write(to: &$0) }
+        for element in update.diff.added { sum &+= 3 &* UInt32(element.attributes.indexPath.item) }
+        for element in update.diff.removed { sum &+= UInt32(element.attributes.indexPath.item) }
+      }
+      output.withUnsafeBufferPointer(visit)
+    }
+    return sum
+  }
+}

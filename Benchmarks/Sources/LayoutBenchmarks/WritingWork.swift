@@ -1,0 +1,62 @@
+import CollectionLayout
+import Floor
+import JSON
+import LayoutProtocol
+
+/// W8: sixty elements of a screen as JSON.
+final class WritingWork {
+  private let elements: [Element]
+  private let records: [FloorRecord]
+  private var writer = JSONWriter(capacity: 1 << 16)
+  private var output = [CChar](repeating: 0, count: 1 << 16)
+  private static let rounds = 200
+
+  init() {
+    records = (0..<60).map { index in
+      FloorRecord(
+        index: 500_000 + index, left: 10 + index % 3 * 121, top: 22_400_000 + index * 40, width: 111,
+        height: 50 + index % 150)
+    }
+    elements = records.map { record in
+      Element(
+        key: .cell(Identifier("\(record.index)")),
+        attributes: LayoutAttributes(
+          category: .cell, indexPath: IndexPath(section: 0, item: Int(record.index)),
+          frame: Rect(
+            x: Double(record.left), y: Double(record.top), width: Double(record.width), height: Double(record.height))))
+    }
+  }
+
+  /// The same bytes on either side.
+  func writing() -> Work {
+    let length = floorWriteRecords(records, Int32(records.count), &output)
+    let expected = floorHash(0, output, length)
+    let work = Work(
+      "W8", "60 elements", items: 60, per: WritingWork.rounds, "ns",
+      [
+        .layoutd { [self] in
+          let time = Stopwatch.time {
+            for _ in 0..<WritingWork.rounds { write() }
+          }
+          let bytes = writer.takeBytes()
+          return Work.Outcome(time: time, isRight: floorHash(0, bytes, bytes.count) == expected)
+        },
+        .loop { [self] in
+          var length = 0
+          let time = Stopwatch.time {
+            for _ in 0..<WritingWork.rounds { length = floorWriteRecords(records, Int32(records.count), &output) }
+          }
+          return Work.Outcome(time: time, isRight: floorHash(0, output, length) == expected)
+        },
+      ])
+    for measurement in work.measurements { measurement.bytes = length }
+    return work
+  }
+
+  private func write() {
+    writer.removeAll(keepingCapacity: true)
+    writer.array { writer in
+      for element in elements { element.write(to: &writer) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Memory in use before, while and after a document of a million cells is open.
+enum Memory {
+  static func run(_ options: Options) throws {
+    let items = options.count(1_000_000, check: 1_000)
+    let waterfall = Waterfall(items: items, .random)
+    var before: [Double] = []
+    var open: [Double] = []
+    var kept: [Double] = []
+    var isCorrect = true
+    for _ in 0..<options.count(3, check: 1) {
+      let talk = try Conversation([options.server])
+      try talk.send(Message.notification("initialized"))
+      // Whatever it needs once is there.
+      try talk.call("layoutd/synchronize")
+      let idle = try talk.server.residentMemory
+      let session = try Mirror(talk.call("layoutd/session/open", waterfall.session()))
+      isCorrect = isCorrect && session.length == waterfall.length
+      open.append(try talk.server.residentMemory)
+      try talk.call("layoutd/session/close", #"{"session":"\#(session.session)"}"#)
+      // Freed memory is given back a little later.
+      sleep(1)
+      before.append(idle)
+      kept.append(try talk.server.residentMemory - idle)
+    }
+    for (name, samples) in [("idle", before), ("open", open), ("kept after closing", kept)] {
+      Measurement("memory", name, items: items, unit: "MB", samples: samples, isCorrect: isCorrect).report()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import JSON
+
+/// Many notifications at once and a request behind them, of all peers in turns.
+///
+/// For layoutd they scroll a session over W1's cells, and the updates that it sends meanwhile, 60 a second at most, are
+/// received, put together and checked. The others are told what they do not know, the
+/// slow ones a 25th as often: 50,000 would take them a minute.
+enum Pipelines {
+  /// A server with what is said to it.
+  private struct Side {
+    let peer: Peer
+    let talk: Conversation
+    /// How many notifications.
+    let count: Int
+    var mirror: Mirror?
+    var times: PeerTimes
+    var isCorrect = true
+  }
+
+  static func run(_ options: Options) throws {
+    let notifications = options.count(50_000, check: 500)
+    let waterfall = Waterfall(items: options.count(1_000_000, check: 1_000), .written)
+    guard options.isCheck || waterfall.length == 44_821_448 else { throw Failure("these are not the cells of W1") }
+    var sides = try Peer.all(options).map { peer in
+      let talk = try Conversation(peer.words)
+      let count = notifications / (peer.slowness > 1 ? 25 : 1)
+      try talk.send(Message.notification("initialized"))
+      guard peer.name == "layoutd" else { return Side(peer: peer, talk: talk, count: count, times: PeerTimes(peer)) }
+      let mirror = try Mirror(talk.call("layoutd/session/open", waterfall.session()))
+      return Side(peer: peer, talk: talk, count: count, mirror: mirror, times: PeerTimes(peer))
+    }
+    try WakefulCores.both(options) { cores in
+      for index in sides.indices { sides[index].times = PeerTimes(sides[index].peer) }
+      for round in 0..<options.count(7, check: 1) {
+        for index in sides.indices { try run(&sides[index], round, waterfall) }
+      }
+      for side in sides {
+        side.times.report("\(notifications) notifications, \(cores)", unit: "ns/message", isCorrect: side.isCorrect)
+      }
+    }
+  }
+
+  private static func run(_ side: inout Side, _ round: Int, _ waterfall: Waterfall) throws {
+    // Down in steps of 24 points, each round from another place.
+    let start = round * 1_000_000
+    let method = side.mirror == nil ? "$/scroll" : "layoutd/session/scroll"
+    var bytes: [UInt8] = []
+    for index in 0..<side.count {
+      bytes += Message.scroll(side.mirror?.session ?? "s1", to: start + index * 24, method: method)
+    }
+    let id = side.talk.takeID()
+    bytes += Message.request(id, "layoutd/synchronize")
+    let processorTime = side.talk.server.processorTime
+    let exchange = try side.talk.exchange(bytes, until: id)
+    let messages = Double(side.count + 1)
+    side.times.add(
+      exchange.nanoseconds / messages, processor: (side.talk.server.processorTime - processorTime) / messages)
+    guard var mirror = side.mirror else { return }
+    for body in exchange.notifications { try mirror.take(message: JSONValue(parsing: body)) }
+    let last = Double(start + (side.count - 1) * 24)
+    side.isCorrect =
+      side.isCorrect && mirror.offset == last && mirror.length == waterfall.length
+      && mirror.shows(waterfall.cells(at: last))
+    side.mirror = mirror
+  }
+}

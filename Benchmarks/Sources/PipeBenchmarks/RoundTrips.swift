@@ -1,0 +1,55 @@
+import Cores
+
+/// Requests one after another, each when the one before is answered, of all peers in turns.
+///
+/// The client has the first core for itself and the servers all others: where the system puts them both on one core, as
+/// it likes, a round trip takes a quarter of the time, and that would be all that is measured.
+enum RoundTrips {
+  static func run(_ options: Options) throws {
+    let peers = Peer.all(options)
+    _ = use_first_core()
+    defer { _ = use_all_cores() }
+    try WakefulCores.both(options) { cores in try run(peers, options, "round trip, \(cores)", apart: true) }
+    // What is left without the time that waking another core takes.
+    try run(peers, options, "round trip on one core", apart: false)
+  }
+
+  private static func run(_ peers: [Peer], _ options: Options, _ name: String, apart: Bool) throws {
+    let talks = try peers.map { try Conversation($0.words, apart: apart) }
+    for talk in talks {
+      try talk.send(Message.notification("initialized"))
+      _ = try latencies(of: talk, count: 200)
+    }
+    // Medians, because whatever else the machine does goes into the mean of a thousand.
+    var medians = peers.map { PeerTimes($0) }
+    var all = peers.map { _ in [Double]() }
+    for _ in 0..<options.count(10, check: 1) {
+      for (index, talk) in talks.enumerated() {
+        let processorTime = talk.server.processorTime
+        let block = try latencies(of: talk, count: options.count(1_000, check: 50) / peers[index].slowness)
+        let spent = talk.server.processorTime - processorTime
+        medians[index].add(block.sorted()[block.count / 2], processor: spent / 1_000 / Double(block.count))
+        all[index] += block
+      }
+    }
+    for index in peers.indices {
+      medians[index].report(name, unit: "µs")
+      Measurement("W6", "each \(name)", peer: peers[index].name, unit: "µs", latencies: all[index]).report()
+    }
+  }
+
+  /// Microseconds from the request to the answer. What a server does not know it answers with an error.
+  private static func latencies(of talk: Conversation, count: Int) throws -> [Double] {
+    let ids = (0..<count).map { _ in talk.takeID() }
+    let messages = ids.map { Message.request($0, "layoutd/synchronize") }
+    var times: [Double] = []
+    times.reserveCapacity(count)
+    for (id, message) in zip(ids, messages) {
+      let start = nanoseconds()
+      try talk.send(message)
+      try talk.answer(to: id)
+      times.append((talk.arrival - start) / 1_000)
+    }
+    return times
+  }
+}

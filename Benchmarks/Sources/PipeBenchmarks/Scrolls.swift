@@ -1,0 +1,53 @@
+import Glibc
+import JSON
+
+/// From a scroll to the update that it causes, as a client sees it that scrolls a little every few milliseconds.
+///
+/// The session may send 1,000 updates a second, and the scrolls are further apart: nothing waits for its turn.
+enum Scrolls {
+  static func run(_ options: Options) throws {
+    let cores = try WakefulCores(options)
+    defer { withExtendedLifetime(cores) {} }
+    for items in options.isCheck ? [1_000] : [1_000, 100_000, 1_000_000] {
+      let waterfall = Waterfall(items: items, .random)
+      let talk = try Conversation([options.server])
+      try talk.send(Message.notification("initialized"))
+      var mirror = try Mirror(talk.call("layoutd/session/open", waterfall.session(#","maxFps":1000"#)))
+      let end = Int(waterfall.length - Waterfall.viewport.height)
+      for (name, place) in [
+        ("scroll", { (step: Int) in (step * 24 + 24) % end }),
+        // Far apart, and in no order.
+        ("jump", { (step: Int) in (step &+ 1) &* 7_919 &* 7_919 % end }),
+      ] {
+        var isCorrect = true
+        var latencies = Latencies(of: talk.server)
+        for step in 0..<options.count(2_000, check: 20) {
+          let offset = place(step)
+          let scroll = Message.scroll(mirror.session, to: offset)
+          latencies.begin()
+          try talk.send(scroll)
+          latencies.end(at: try talk.receive(untilUpdateOf: &mirror))
+          isCorrect = isCorrect && mirror.offset == Double(offset)
+          if step.isMultiple(of: 100) { isCorrect = isCorrect && mirror.shows(waterfall.cells(at: Double(offset))) }
+          usleep(1_500)
+        }
+        isCorrect = isCorrect && mirror.shows(waterfall.cells(at: mirror.offset))
+        latencies.report("\(name) to update", items: items, unit: "µs", scale: 1_000, isCorrect: isCorrect)
+      }
+    }
+  }
+}
+
+extension Conversation {
+  /// Waits for an update, gives it to the mirror and returns when it was here.
+  func receive(untilUpdateOf mirror: inout Mirror) throws -> Double {
+    let revision = mirror.revision
+    while mirror.revision == revision {
+      let message = Array(try receive())
+      let time = arrival
+      try mirror.take(message: JSONValue(parsing: message))
+      if mirror.revision != revision { return time }
+    }
+    return arrival
+  }
+}

@@ -1,0 +1,82 @@
+import Cores
+import Glibc
+
+/// A server as a child process, behind two pipes; killed when it is let go.
+final class ServerProcess {
+  let id: pid_t
+  /// Where its input is written to.
+  let input: CInt
+  /// Where its output is read from.
+  let output: CInt
+
+  /// Starts it; the first word is the program. What it logs is dropped.
+  ///
+  /// It runs where the client does, unless it is kept apart from the core that the client has for itself.
+  init(_ words: [String], apart: Bool = false) throws {
+    if apart { _ = use_other_cores() }
+    defer { if apart { _ = use_first_core() } }
+    let (childInput, input) = try Self.pipe()
+    let (output, childOutput) = try Self.pipe()
+    defer {
+      close(childInput)
+      close(childOutput)
+    }
+    (self.input, self.output) = (input, output)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, childInput, 0)
+    posix_spawn_file_actions_adddup2(&actions, childOutput, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var id: pid_t = 0
+    let code = posix_spawnp(&id, words[0], &actions, nil, &pointers, environ)
+    guard code == 0 else {
+      close(input)
+      close(output)
+      throw Failure("\(words[0]): \(String(cString: strerror(code)))")
+    }
+    self.id = id
+  }
+
+  deinit {
+    close(input)
+    close(output)
+    kill(id, SIGKILL)
+    waitpid(id, nil, 0)
+  }
+
+  /// A pipe that only who is given an end of it inherits.
+  private static func pipe() throws -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else { throw Failure.system("pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// What it calculated so far, in nanoseconds: what else the machine does is not in it.
+  var processorTime: Double {
+    var clock: clockid_t = 0
+    var time = timespec()
+    guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .nan }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
+  /// Memory in use now, in MB (10⁶ bytes).
+  var residentMemory: Double {
+    get throws {
+      guard let file = fopen("/proc/\(id)/status", "r") else { throw Failure.system("memory in use") }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, CInt(line.count), file) != nil {
+        let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+          .split { $0 == " " || $0 == "\t" }
+        if fields.first == "VmRSS:", let kibibytes = fields.dropFirst().first.flatMap({ Double($0) }) {
+          return kibibytes * 1_024 / 1e6
+        }
+      }
+      throw Failure("no memory in use: the server ended")
+    }
+  }
+}

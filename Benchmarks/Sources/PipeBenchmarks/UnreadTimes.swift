@@ -1,0 +1,82 @@
+import Glibc
+import JSON
+
+/// The longest time for which the daemon leaves unread what its client says, while it has much to do.
+enum UnreadTimes {
+  static func run(_ options: Options) throws {
+    let cores = try WakefulCores(options)
+    defer { withExtendedLifetime(cores) {} }
+    let items = options.count(1_000_000, check: 1_000)
+    let lines = options.count(100_000, check: 1_000)
+    let waterfall = Waterfall(items: items, .random)
+    var times: [[Double]] = [[], [], [], []]
+    for _ in 0..<options.count(5, check: 1) {
+      let talk = try Conversation([options.server])
+      try talk.send(Message.notification("initialized"))
+      times[0].append(try talk.longestUnread(of: "layoutd/session/open", waterfall.session()))
+      let insertion = #"{"insert":{"at":[0,\#(items / 2)],"item":{"id":"new","height":100}}}"#
+      times[1].append(
+        try talk.longestUnread(of: "layoutd/performBatchUpdates", #"{"session":"s1","updates":[\#(insertion)]}"#))
+      var text = TypedText(lines: lines)
+      times[2].append(try talk.longestUnread(of: "layoutd/session/open", TypedText.session, after: text.opening))
+      times[3].append(try talk.longestUnread(of: "layoutd/synchronize", after: text.type(height: "99", ofItem: 3)))
+    }
+    let names = [
+      ("a session is opened", items), ("an item is inserted in the middle", items), ("a text is opened", lines),
+      ("a key is typed", lines),
+    ]
+    for (name, samples) in zip(names, times) {
+      Measurement(
+        "latency", "longest time unread while \(name.0), cores kept awake", items: name.1, unit: "ms", samples: samples
+      ).report()
+    }
+  }
+}
+
+extension Conversation {
+  /// How long bytes waited in the pipe at most, from a request to its answer, in milliseconds.
+  ///
+  /// A little is said all the time, as soon as what was said before has been read.
+  func longestUnread(of method: String, _ params: String = "{}", after bytes: [UInt8] = []) throws -> Double {
+    let id = takeID()
+    let bytes = bytes + Message.request(id, method, params)
+    let ping = Message.notification("$/ping")
+    try setBlocking(false)
+    defer { try? setBlocking(true) }
+    var position = 0
+    var waiting = 0
+    var isAnswered = false
+    var longest = 0.0
+    var lastReading = nanoseconds()
+    while !isAnswered || waiting > 0 {
+      let left = try unreadCount()
+      let now = nanoseconds()
+      longest = max(longest, now - lastReading)
+      if left < waiting || left == 0 { lastReading = now }
+      waiting = left
+      if position < bytes.count {
+        let count = bytes[position...].withUnsafeBytes { write(server.input, $0.baseAddress!, min($0.count, 1 << 16)) }
+        position += max(count, 0)
+        waiting += max(count, 0)
+      } else if left == 0, !isAnswered {
+        waiting += max(write(server.input, ping, ping.count), 0)
+      }
+      _ = try fill()
+      while let body = try takeMessage() {
+        let head = MessageHead(body)
+        guard !head.hasMethod, head.number(in: body) == id else { continue }
+        guard try JSONValue(parsing: Array(body))["result"] != nil else { throw Failure("\(method) failed") }
+        isAnswered = true
+      }
+      usleep(20)
+    }
+    return longest / 1e6
+  }
+
+  /// How many bytes are in the pipe to the server.
+  private func unreadCount() throws -> Int {
+    var count: CInt = 0
+    guard ioctl(server.input, UInt(FIONREAD), &count) == 0 else { throw Failure.system("FIONREAD") }
+    return Int(count)
+  }
+}

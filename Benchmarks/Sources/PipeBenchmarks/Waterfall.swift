@@ -1,0 +1,91 @@
+/// The waterfall of work W1 as a document, and where its cells have to be.
+struct Waterfall {
+  static let uri = "file:///waterfall.layout.json"
+  static let viewport = (width: 375.0, height: 812.0)
+
+  /// Where the heights of the cells come from.
+  enum Heights {
+    /// Those of W1, each written into the document.
+    case written
+    /// A rule of the document, which is as short for any number of cells.
+    case random
+  }
+
+  /// What the document says.
+  let text: String
+  /// Left and upper edges and heights of all cells.
+  private(set) var x: [Double] = []
+  private(set) var y: [Double] = []
+  private(set) var heights: [Double]
+  /// The content's height.
+  private(set) var length = 10.0
+
+  init(items: Int, _ source: Heights) {
+    heights = (0..<items).map { source == .random ? Self.random($0) : 0 }
+    var rule = #"{"random":[50,199],"seed":1}"#
+    if source == .written {
+      var state: UInt32 = 12_345
+      for index in heights.indices {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        heights[index] = Double(50 + (state >> 8) % 150)
+      }
+      rule = "{\"cycle\":[\(heights.map { "\(Int($0))" }.joined(separator: ","))]}"
+    }
+    text = #"""
+      {"layout":{"kind":"waterfall","columnCount":3,"rowSpacing":10,"columnSpacing":10,"sectionInset":10},
+      "sections":[{"id":"s","items":[{"repeat":\#(items),"id":"item-{i}","height":\#(rule)}]}]}
+      """#
+    place()
+  }
+
+  /// The width of a cell.
+  static let width = (viewport.width - 40) / 3
+
+  private mutating func place() {
+    var bottoms = [10.0, 10, 10]
+    x.reserveCapacity(heights.count)
+    y.reserveCapacity(heights.count)
+    for height in heights {
+      var column = 0
+      for other in 1...2 where bottoms[other] < bottoms[column] { column = other }
+      x.append(10 + Double(column) * (Self.width + 10))
+      y.append(bottoms[column])
+      bottoms[column] += height + 10
+    }
+    length = max(bottoms[0], bottoms[1], bottoms[2])
+  }
+
+  /// The cells that are seen at an offset, by their keys.
+  func cells(at offset: Double) -> [String: [Double]] {
+    // The upper edges never fall.
+    let end = Self.partition(y) { $0 < offset + Self.viewport.height }
+    let start = Self.partition(y) { $0 < offset - 200 }
+    var cells: [String: [Double]] = [:]
+    for index in start..<end where y[index] + heights[index] > offset {
+      cells["cell:item-\(index)"] = [x[index], y[index], Self.width, heights[index]]
+    }
+    return cells
+  }
+
+  /// The parameters that open a session on a text of its own.
+  func session(_ more: String = "") -> String {
+    #"{"textDocument":{"uri":"\#(Self.uri)"},"viewport":{"width":375,"height":812},"text":\#(Message.quoted(text))\#(more)}"#
+  }
+
+  private static func partition(_ values: [Double], _ isBefore: (Double) -> Bool) -> Int {
+    var range = values.startIndex..<values.endIndex
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range = isBefore(values[middle]) ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  // SplitMix64, as the document's reference has it.
+  private static func random(_ index: Int) -> Double {
+    var z = 1 &+ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return 50 + Double((z ^ (z >> 31)) % 150)
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+  note(Options.usage)
+  exit(64)
+}
+signal(SIGPIPE, SIG_IGN)
+// Ends what waits for a server that does not answer.
+alarm(1_800)
+do {
+  if options.wants("W6", "round-trip") { try RoundTrips.run(options) }
+  if options.wants("W6", "pipelined") { try Pipelines.run(options) }
+  if options.wants("W6", "start") { try Starts.run(options) }
+  if options.wants("latency", "scroll") { try Scrolls.run(options) }
+  if options.wants("latency", "keystroke") { try Keystrokes.run(options) }
+  if options.wants("latency", "unread") { try UnreadTimes.run(options) }
+  if options.wants("memory") { try Memory.run(options) }
+  if options.wants("scaling") { try FirstAnswers.run(options) }
+  guard Measurement.areAllCorrect else { throw Failure("not everything came out right; see \"correct\":false") }
+} catch {
+  note("PipeBenchmarks: \(error)")
+  exit(1)
+}

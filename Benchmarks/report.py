@@ -1,0 +1,211 @@
+"""Makes tables and charts of what `make bench` measured.
+
+usage: report.py [--write] FILE.jsonl…
+
+Prints the tables; with --write they replace what stands between the markers in both READMEs, and the charts are drawn
+anew. Every line of a file is what one side needed for one work:
+
+    {"work": "W1", "case": "3 columns", "items": 1000000, "peer": "layoutd", "unit": "ns/item", "samples": […],
+     "correct": true}
+
+or, of many single latencies, "summary": {"p50": …, "p99": …, "worst": …} in the place of "samples". Medians and
+quartiles are computed here and nowhere else.
+"""
+
+import json
+import os
+import platform
+import statistics
+import sys
+from pathlib import Path
+
+from charts import draw_charts
+from targets import SHORT, TARGETS
+from units import number, quantity
+
+HERE = Path(__file__).parent
+FLOORS = ("C loop", "C echo")
+OURS = ("layoutd, as installed", "layoutd")
+
+
+class Side:
+    """What one side needed."""
+
+    def __init__(self, line):
+        self.unit, self.correct, self.summary = line["unit"], line["correct"], line.get("summary")
+        self.samples = sorted(line.get("samples", []))
+
+    @property
+    def median(self):
+        return self.summary["p50"] if self.summary else statistics.median(self.samples)
+
+    @property
+    def spread(self):
+        """The quartiles, as text; nothing where there are too few samples."""
+        if len(self.samples) < 4:
+            return ""
+        low, _, high = statistics.quantiles(self.samples, n=4, method="inclusive")
+        return f" ({quantity(low, self.unit, like=self.median)} to {quantity(high, self.unit, like=self.median)})"
+
+    def __str__(self):
+        return quantity(self.median, self.unit)
+
+
+class Work:
+    """One work and all who did it."""
+
+    def __init__(self, name, case, items):
+        self.name, self.case, self.items, self.sides = name, case, items, {}
+
+    @property
+    def ours(self):
+        return next((self.sides[peer] for peer in OURS if peer in self.sides), None)
+
+    @property
+    def floor(self):
+        return next((self.sides[peer] for peer in FLOORS if peer in self.sides), None)
+
+    @property
+    def ratio(self):
+        """How many times the floor."""
+        if not self.ours or not self.floor or self.ours.summary or not self.floor.median:
+            return None
+        return self.ours.median / self.floor.median
+
+    @property
+    def others(self):
+        """Everybody else, the fastest first."""
+        names = [peer for peer in self.sides if peer not in FLOORS + OURS]
+        return sorted(((self.sides[peer], peer) for peer in names), key=lambda pair: pair[0].median)
+
+    @property
+    def target(self):
+        return next((target for target in TARGETS if target.fits(self)), None)
+
+
+def read(files):
+    """All works, in the order in which they were measured."""
+    works = {}
+    for file in files:
+        for line in Path(file).read_text(encoding="utf-8").splitlines():
+            line = json.loads(line)
+            key = line["work"], line["case"], line["items"]
+            works.setdefault(key, Work(*key)).sides[line["peer"]] = Side(line)
+    return sorted(works.values(), key=lambda work: work.name)
+
+
+def table(header, rows):
+    lines = [header, ["---"] * len(header)] + rows
+    return ["| " + " | ".join(line) + " |" for line in lines]
+
+
+def times(ratio):
+    return "–" if ratio is None else f"{number(ratio)} ×"
+
+
+def verdict(work):
+    """The target and whether it is reached."""
+    if not (target := work.target) or (reached := target.is_reached(work)) is None:
+        return "–", ""
+    return target.text, "yes" if reached else f"**no**, {target.distance(work)}"
+
+
+def works_table(works):
+    rows = []
+    for work in works:
+        if not work.ours or work.ours.summary:
+            continue
+        others = ", ".join(f"{peer} {side}" for side, peer in work.others)
+        goal, reached = verdict(work)
+        wrong = "" if all(side.correct for side in work.sides.values()) else " **WRONG**"
+        name = f"{work.name} " if work.name.startswith("W") else f"{work.name}: " if work.name == "memory" else ""
+        case = f"{name}{work.case}" + (f", {work.items:,}" if work.items else "") + wrong
+        ours = f"{work.ours}{work.ours.spread}"
+        floor = f"{work.floor}{work.floor.spread}" if work.floor else "–"
+        rows.append([case, times(work.ratio), goal, reached, ours, floor, others or "–"])
+    return table(["work, items", "ratio", "target", "reached", "layoutd (quartiles)", "floor (quartiles)", "peers"], rows)
+
+
+def latencies_table(works):
+    rows = []
+    for work in works:
+        for peer, side in work.sides.items():
+            if not side.summary:
+                continue
+            goal, reached = verdict(work) if peer in OURS else ("–", "")
+            figures = [quantity(side.summary[name], side.unit) for name in ("p50", "p99", "worst")]
+            wrong = "" if side.correct else " **WRONG**"
+            name = f"{work.case}, {work.items:,}" if work.items else work.case
+            rows.append([name + wrong, peer, *figures, goal, reached])
+    return table(["from, to, items", "", "p50", "p99", "worst", "target", "reached"], rows)
+
+
+def short_table(works):
+    """One row a work, of those that everybody wants to know."""
+    rows = []
+    for label, name, case, items in SHORT:
+        work = next((work for work in works if (work.name, work.case, work.items) == (name, case, items)), None)
+        if not work or not work.ours:
+            continue
+        goal, reached = verdict(work)
+        # Of a peer that has to do with fewer items it is told.
+        peers = [(*pair, "") for pair in work.others] or [
+            (*pair, f" of {other.items:,}") for other in works if (other.name, other.case) == (name, case) and other.ours
+            for pair in other.others]
+        best = min(peers, key=lambda peer: peer[0].median, default=None)
+        ours = str(work.ours)
+        if work.ours.summary:
+            ours = f"p99 {quantity(work.ours.summary['p99'], work.ours.unit)}"
+        rows.append([
+            label, times(work.ratio), goal + ("" if reached == "yes" or not reached else " (not yet)"), ours,
+            str(work.floor) if work.floor else "–", f"{best[1]} {best[0]}{best[2]}" if best else "–"])
+    return table([f"on {machine()}", "ratio", "target", "layoutd", "C", "best peer"], rows)
+
+
+def machine():
+    """The processor's name and how many cores there are."""
+    name = platform.processor() or platform.machine()
+    information = Path("/proc/cpuinfo")
+    if information.exists():
+        names = [line.split(":")[1].strip() for line in information.read_text().splitlines() if "model name" in line]
+        name = names[0] if names else name
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return f"{cores} cores of {name.replace(' Processor', '')}"
+
+
+def system():
+    release = Path("/etc/os-release")
+    names = [line for line in release.read_text().splitlines() if line.startswith("PRETTY_NAME=")] if release.exists() else []
+    return names[0].split("=")[1].strip('"') if names else platform.platform()
+
+
+def replace(file, lines):
+    """Puts lines between the markers of a file."""
+    text = file.read_text(encoding="utf-8")
+    start, end = "<!-- figures -->\n", "<!-- /figures -->"
+    before, rest = text.split(start)
+    after = rest.split(end)[1]
+    file.write_text(before + start + "\n".join(lines) + "\n" + end + after, encoding="utf-8")
+
+
+def main(words):
+    works = read([word for word in words if not word.startswith("--")])
+    measured = [work for work in works if work.name != "scaling"]
+    complete = works_table(measured)
+    latencies = latencies_table(measured)
+    print("\n".join(complete))
+    if len(latencies) > 2:
+        print("\n" + "\n".join(latencies))
+    if "--write" in words:
+        (HERE / "charts").mkdir(exist_ok=True)
+        replace(HERE.parent / "README.md", short_table(measured))
+        names = draw_charts([work for work in works if work.name == "scaling"], HERE / "charts")
+        pictures = [f'<img src="charts/{name}.svg" width="440" alt="{title}">' for name, title in names]
+        replace(HERE / "README.md", [
+            f"Measured on {machine()} under {system()}, interleaved; medians, and in brackets the middle half.", "",
+            *complete, "", "From a message to its answer, over a pipe:", "", *latencies, "", *pictures])
+    return 0 if all(side.correct for work in works for side in work.sides.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

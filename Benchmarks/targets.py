@@ -1,0 +1,114 @@
+"""What is promised, and which figures everybody wants to know."""
+
+from units import nanoseconds, number, quantity, whole
+
+
+class Target:
+    """A work, by its beginning, and the most that it may take."""
+
+    def __init__(self, work, case, limit, text, items=None):
+        self.work, self.case, self.limit, self.text, self.items = work, case, limit, text, items
+
+    def fits(self, work):
+        return (
+            work.name == self.work and work.case.startswith(self.case) and self.items in (None, work.items)
+            and "time of the processor" not in work.case)
+
+    def is_reached(self, work):
+        """None where what it is compared with was not measured."""
+        value = self.value(work)
+        return None if value is None else value <= self.limit
+
+    def distance(self, work):
+        return self.describe(self.value(work))
+
+
+class Ratio(Target):
+    """So many times the floor."""
+
+    def __init__(self, work, case, limit, items=None):
+        super().__init__(work, case, limit, f"≤ {limit:g} ×", items)
+
+    def value(self, work):
+        return work.ratio
+
+    def describe(self, value):
+        return f"{number(value / self.limit)} times as much"
+
+
+class Most(Target):
+    """So much of a unit; of latencies 99 in a hundred."""
+
+    def __init__(self, work, case, limit, unit, items=None):
+        self.unit = unit
+        self.scaled = nanoseconds(limit, unit) if unit not in ("MB", "bytes/item") else limit
+        super().__init__(work, case, self.scaled, f"≤ {whole(quantity(limit, unit))}", items)
+
+    def value(self, work):
+        side = work.ours
+        value = side.summary["p99"] if side.summary else side.median
+        return value if self.unit in ("MB", "bytes/item") else nanoseconds(value, side.unit)
+
+    def describe(self, value):
+        return f"{number(value / self.limit)} times as much"
+
+
+class Faster(Target):
+    """So many times as much in the same time as a peer."""
+
+    def __init__(self, work, case, limit, peer, items=None):
+        super().__init__(work, case, limit, f"≥ {limit:g} × {peer}", items)
+        self.peer = peer
+
+    def value(self, work):
+        return work.sides[self.peer].median / work.ours.median if self.peer in work.sides else None
+
+    def is_reached(self, work):
+        value = self.value(work)
+        return None if value is None else value >= self.limit
+
+    def describe(self, value):
+        return f"{number(value)} ×"
+
+
+AWAKE = ", cores kept awake"
+
+TARGETS = [
+    Most("W1", "3 columns, memory", 24, "bytes/item"),
+    Ratio("W1", "3 columns", 1.5, 1_000_000),
+    Ratio("W2", "places", 2),
+    Ratio("W3", "places", 3),
+    Most("W3", "update as JSON", 10_000, "ns/frame"),
+    Ratio("W4", "insertion", 1.5),
+    Ratio("W4", "deletion", 1.5),
+    Most("W4", "move", 100_000, "ns"),
+    Ratio("W5", "edited, integers", 5),
+    Ratio("W5", "edited, texts", 5),
+    Ratio("W5", "shuffled, integers", 3, 100_000),
+    Ratio("W5", "shuffled, texts", 4),
+    Ratio("W5", "appended", 4),
+    Ratio("W6", "round trip" + AWAKE, 1.5),
+    Faster("W6", "50000 notifications" + AWAKE, 1.8, "clangd"),
+    Ratio("W6", "start" + AWAKE, 2.5),
+    Ratio("W7", "lines", 2, 1_000_000),
+    Ratio("W8", "60 elements", 2.5),
+    Most("latency", "digit to update" + AWAKE, 8, "ms", 10_000),
+    Most("latency", "line to update" + AWAKE, 8, "ms", 10_000),
+    Most("memory", "kept after closing", 10, "MB"),
+]
+
+# For the table of the project's README: what it is called there, and which work it is.
+SHORT = [
+    ("prepare a waterfall of 1,000,000 items", "W1", "3 columns", 1_000_000),
+    ("find the items of a screen", "W2", "places", 1_000_000),
+    ("scroll 24 points: who comes, who goes", "W3", "places", 1_000_000),
+    ("… with all of each, as JSON of an update", "W3", "update as JSON", 1_000_000),
+    ("insert an item in the middle", "W4", "insertion", 1_000_000),
+    ("diff 100,000 names, 1 % edited", "W5", "edited, integers", 100_000),
+    ("a request and its answer over a pipe", "W6", "round trip" + AWAKE, 0),
+    ("notifications sent ahead", "W6", "50000 notifications" + AWAKE, 0),
+    ("from start to `initialize`", "W6", "start" + AWAKE, 0),
+    ("break 1,000,000 items into lines", "W7", "lines", 1_000_000),
+    ("write 60 elements as JSON", "W8", "60 elements", 60),
+    ("a key in a text of 10,000 lines to its update", "latency", "digit to update" + AWAKE, 10_000),
+]

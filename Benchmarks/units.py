@@ -1,0 +1,34 @@
+"""Figures as people read them."""
+
+# What a unit is in nanoseconds, and how it goes on.
+TIMES = {
+    "ns": (1, ""), "µs": (1e3, ""), "ms": (1e6, ""), "ns/item": (1, " an item"), "ns/query": (1, ""),
+    "ns/frame": (1, " a frame"), "ns/message": (1, " a message"),
+}
+SIZES = {"bytes/item": " bytes an item", "MB": " MB"}
+
+
+def number(value):
+    """With three digits that count at most."""
+    magnitude = abs(value)
+    digits = 0 if magnitude >= 99.95 else 1 if magnitude >= 9.995 else 2
+    return f"{value:,.{digits}f}"
+
+
+def nanoseconds(value, unit):
+    return value * TIMES[unit][0]
+
+
+def quantity(value, unit, like=None):
+    """With its unit; in the unit of another value, and without naming it, to stand beside that."""
+    if unit in SIZES:
+        return number(value) + ("" if like is not None else SIZES[unit])
+    factor, rest = TIMES[unit]
+    scale = value * factor if like is None else like * factor
+    size, name = next((pair for pair in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")) if scale >= pair[0]), (1, "ns"))
+    return number(value * factor / size) + ("" if like is not None else f" {name}{rest}")
+
+
+def whole(text):
+    """A figure without decimals that say nothing."""
+    return text.replace(".00 ", " ").replace(".0 ", " ")

@@ -1,0 +1,140 @@
+/// The lengths of an item along the two axes, in points.
+struct AxisSize: Equatable, Sendable {
+  var cross: Double
+  var main: Double
+
+  init(cross: Double, main: Double) {
+    self.cross = cross
+    self.main = main
+  }
+
+  init(_ lengths: (cross: Double, main: Double)) { self.init(cross: lengths.cross, main: lengths.main) }
+}
+
+/// Computes the lengths of a flow's items from their rules, one by one or a chunk at a time.
+struct FlowSizes {
+  private let scrollDirection: ScrollDirection
+  /// Whether what was measured counts.
+  private let isSelfSizing: Bool
+  /// Of an item that has neither length nor ratio.
+  private let missing: AxisSize
+
+  init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection) {
+    self.scrollDirection = scrollDirection
+    isSelfSizing = layout.estimatedItemSize != nil
+    let size = layout.estimatedItemSize ?? layout.itemSize
+    missing = AxisSize(
+      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+  }
+
+  /// The size of item `index` of a run.
+  func size(of metrics: ItemMetrics, at index: Int) -> (cross: Double, main: Double) {
+    if let measured = measured(metrics) { return (measured.cross, measured.main) }
+    return resolved(
+      cross: scrollDirection.cross(metrics).value(at: index) ?? .nan,
+      main: scrollDirection.main(metrics).value(at: index) ?? .nan,
+      ratio: metrics.aspectRatio.value(at: index) ?? .nan)
+  }
+
+  /// The first item from `start` on that has another size; nil when there is none.
+  func firstItem(of items: ItemList, from start: Int, otherThan size: AxisSize, work: LayoutWork) -> Int? {
+    guard start < items.count else { return nil }
+    var (piece, offset) = items.locate(start)
+    var index = start
+    while piece < items.pieces.count {
+      let metrics = items.pieces[piece].run.metrics
+      let range = items.pieces[piece].range
+      let isUniform = measured(metrics) != nil || metrics.hasOneSize
+      for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
+        if place & 0xfff == 0, !work.goesOn(after: 0) { return nil }
+        if AxisSize(self.size(of: metrics, at: place)) != size { return index + place - range.lowerBound - offset }
+      }
+      index += range.count - offset
+      (piece, offset) = (piece + 1, 0)
+    }
+    return nil
+  }
+
+  /// Calls `body` with the sizes of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
+  func forEachChunk(
+    of items: ItemList, from start: Int, work: LayoutWork, _ body: (_ chunk: LineChunk, _ count: Int) -> Void
+  ) {
+    var chunk = LineChunk()
+    items.forEachChunk(from: start, work: work) { run, range in
+      fill(&chunk, for: run.metrics, range)
+      body(chunk, range.count)
+    }
+  }
+
+  /// The lengths of some items along both axes.
+  func lengths(of items: ItemList, _ range: Range<Int>) -> (crosses: [Double], mains: [Double]) {
+    var (crosses, mains): ([Double], [Double]) = ([], [])
+    crosses.reserveCapacity(range.count)
+    mains.reserveCapacity(range.count)
+    var chunk = LineChunk(capacity: range.count)
+    items.forEachChunk(in: range, work: LayoutWork()) { run, places in
+      fill(&chunk, for: run.metrics, places)
+      crosses.append(contentsOf: chunk.crosses[..<places.count])
+      mains.append(contentsOf: chunk.mains[..<places.count])
+    }
+    return (crosses, mains)
+  }
+
+  private func fill(_ chunk: inout LineChunk, for metrics: ItemMetrics, _ range: Range<Int>) {
+    if let measured = measured(metrics) {
+      for offset in 0..<range.count { (chunk.crosses[offset], chunk.mains[offset]) = (measured.cross, measured.main) }
+      return
+    }
+    scrollDirection.cross(metrics).fill(range, into: &chunk.crosses)
+    scrollDirection.main(metrics).fill(range, into: &chunk.mains)
+    guard metrics.aspectRatio != .none else {
+      FlowSizes.makeLegal(&chunk.crosses, range.count, orMissing: missing.cross)
+      FlowSizes.makeLegal(&chunk.mains, range.count, orMissing: missing.main)
+      return
+    }
+    metrics.aspectRatio.fill(range, into: &chunk.ratios)
+    for offset in 0..<range.count {
+      (chunk.crosses[offset], chunk.mains[offset]) = resolved(
+        cross: chunk.crosses[offset], main: chunk.mains[offset], ratio: chunk.ratios[offset])
+    }
+  }
+
+  private static func makeLegal(_ lengths: inout [Double], _ count: Int, orMissing missing: Double) {
+    var lengths = lengths.mutableSpan
+    for offset in 0..<min(count, lengths.count) {
+      lengths[offset] = lengths[offset].legalLength(orMissing: missing)
+    }
+  }
+
+  private func measured(_ metrics: ItemMetrics) -> AxisSize? {
+    guard isSelfSizing, let size = metrics.measured else { return nil }
+    return AxisSize(
+      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+  }
+
+  /// The ratio fills the side that is missing; where both are, the main one.
+  private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
+    guard ratio > 0, ratio < .infinity else {
+      return (cross.legalLength(orMissing: missing.cross), main.legalLength(orMissing: missing.main))
+    }
+    if cross.isNaN, !main.isNaN {
+      let main = main.legalLength
+      return (scrollDirection.cross(ofMain: main, aspectRatio: ratio).legalLength, main)
+    }
+    let cross = cross.legalLength(orMissing: missing.cross)
+    return (cross, main.legalLength(orMissing: scrollDirection.main(ofCross: cross, aspectRatio: ratio)))
+  }
+}
+
+extension Double {
+  /// A length, or what stands for it where there is none.
+  @inline(__always)
+  fileprivate func legalLength(orMissing missing: Double) -> Double { (isNaN ? missing : self).legalLength }
+}
+
+extension ItemMetrics {
+  /// Whether the rules alone say that every item of the run has the same size.
+  fileprivate var hasOneSize: Bool {
+    [width, height, aspectRatio].allSatisfy(\.isConstant)
+  }
+}

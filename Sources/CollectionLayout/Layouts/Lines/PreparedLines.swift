@@ -1,0 +1,111 @@
+/// Items of any sizes in their lines.
+struct PreparedLines: PreparedLayout {
+  let lines: LineColumns
+  let length: Double
+  /// The first item whose size is not the first item's; nil where it was not looked for.
+  let firstDifferent: Int?
+  private let metrics: LineMetrics
+  /// Nil where every item is as long as its line is thick, and its cross length is stored.
+  private let sizes: FlowSizes?
+  private let itemAlignment: FlowLayout.ItemAlignment
+  private let scrollDirection: ScrollDirection
+  private let crossLeading: Double
+
+  /// `trailing` is what is left free behind the last line.
+  init(
+    lines: LineColumns, _ metrics: LineMetrics, sizes: FlowSizes? = nil, itemAlignment: FlowLayout.ItemAlignment,
+    in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil
+  ) {
+    self.lines = lines
+    self.metrics = metrics
+    self.sizes = sizes
+    self.itemAlignment = itemAlignment
+    self.firstDifferent = firstDifferent
+    scrollDirection = container.scrollDirection
+    crossLeading = container.crossLeading
+    length = lines.count > 0 ? lines.end + trailing : 0
+  }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+  ) {
+    var rest = lines.lines(from: low, to: high)
+    while let first = rest.first {
+      // As many lines at a time as make a chunk.
+      let last = rest.partitioningIndex {
+        lines.items(ofLine: $0).upperBound - lines.items(ofLine: first).lowerBound > ItemList.chunkCapacity
+      }
+      let part = first..<max(first + 1, last)
+      let range = lines.items(ofLine: first).lowerBound..<lines.items(ofLine: part.upperBound - 1).upperBound
+      work.examined += range.count
+      guard work.goesOn(after: range.count) else { return }
+      let lengths = lengths(of: range, items)
+      for line in part {
+        appendItems(ofLine: line, lengths.crosses, lengths.mains, first: range.lowerBound, into: &found)
+      }
+      rest = part.upperBound..<rest.upperBound
+    }
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    guard index >= 0, index < lines.itemCount else { return nil }
+    let line = lines.line(of: index)
+    let range = lines.items(ofLine: line)
+    let lengths = lengths(of: range, items)
+    let place = index - range.lowerBound
+    let crosses = metrics.crosses(lengths.crosses[...], isLast: line == lines.count - 1)
+    return frame(
+      cross: crosses[place], lengths.crosses[place], lengths.mains.isEmpty ? nil : lengths.mains[place], line)
+  }
+
+  func standing(of index: Int) -> ItemStanding? {
+    guard index >= 0, index < lines.itemCount else { return nil }
+    let line = lines.line(of: index)
+    return .line(line, items: lines.items(ofLine: line))
+  }
+
+  var lineCount: Int { lines.count }
+
+  func lineSpan(_ line: Int) -> (start: Double, end: Double) {
+    guard lines.starts.indices.contains(line) else { return (0, 0) }
+    return (lines.starts[line], lines.starts[line] + lines.thicknesses[line])
+  }
+
+  /// The lengths of some items along both axes; no main lengths where they are their lines' thicknesses.
+  private func lengths(of range: Range<Int>, _ items: ItemList) -> (crosses: [Double], mains: [Double]) {
+    guard let sizes else { return (Array(lines.crossLengths[range]), []) }
+    return sizes.lengths(of: items, range)
+  }
+
+  private func appendItems(
+    ofLine line: Int, _ crossLengths: [Double], _ mainLengths: [Double], first: Int, into found: inout [PlacedItem]
+  ) {
+    let range = lines.items(ofLine: line)
+    let lengths = crossLengths[range.lowerBound - first..<range.upperBound - first]
+    let crosses = metrics.crosses(lengths, isLast: line == lines.count - 1)
+    for (place, item) in range.enumerated() {
+      let main = mainLengths.isEmpty ? nil : mainLengths[item - first]
+      found.append(
+        PlacedItem(index: item, frame: frame(cross: crosses[place], crossLengths[item - first], main, line)))
+    }
+  }
+
+  private func frame(cross: Double, _ crossLength: Double, _ mainLength: Double?, _ line: Int) -> Rect {
+    let thickness = lines.thicknesses[line]
+    let main = mainLength ?? thickness
+    return scrollDirection.rect(
+      main: lines.starts[line] + itemAlignment.offset(of: main, in: thickness), cross: crossLeading + cross,
+      mainLength: main, crossLength: crossLength)
+  }
+}
+
+extension FlowLayout.ItemAlignment {
+  /// How far into the thickness of its line an item begins.
+  func offset(of length: Double, in thickness: Double) -> Double {
+    switch self {
+    case .center: (thickness - length) / 2
+    case .start: 0
+    case .end: thickness - length
+    }
+  }
+}

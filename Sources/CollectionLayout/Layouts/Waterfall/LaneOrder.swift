@@ -1,0 +1,110 @@
+/// Where a few lanes end, the shortest first and of equal ones the first lane: who is next is known without looking.
+struct LaneOrder: Equatable, Sendable {
+  /// Ends in 64ths with the lane in the last bits, ascending; one comparison orders both.
+  private(set) var ends: [Int64]
+
+  static let laneBits: Int64 = 4
+  static let laneMask: Int64 = (1 << laneBits) - 1
+  /// So many have a number of their own in these bits.
+  static let limit = Int(laneMask) + 1
+
+  /// Empty lanes.
+  init(laneCount: Int) {
+    ends = (0..<laneCount).map(Int64.init)
+  }
+
+  /// Where the shortest lane ends.
+  var shortest: Int64 { (ends.first ?? 0) >> LaneOrder.laneBits }
+  /// Where the longest lane ends.
+  var longest: Int64 { (ends.last ?? 0) >> LaneOrder.laneBits }
+
+  /// Where a lane ends.
+  func end(ofLane lane: Int) -> Int64 {
+    (ends.first { $0 & LaneOrder.laneMask == Int64(lane) } ?? 0) >> LaneOrder.laneBits
+  }
+
+  /// Lets a lane end further on.
+  mutating func move(lane: Int, to end: Int64) {
+    guard var place = ends.firstIndex(where: { $0 & LaneOrder.laneMask == Int64(lane) }) else { return }
+    let new = end << LaneOrder.laneBits | Int64(lane)
+    while place + 1 < ends.count, ends[place + 1] < new {
+      ends[place] = ends[place + 1]
+      place += 1
+    }
+    ends[place] = new
+  }
+
+  /// The lanes somewhere else.
+  func moved(by distance: Int64) -> LaneOrder {
+    var order = self
+    for place in order.ends.indices { order.ends[place] += distance << LaneOrder.laneBits }
+    return order
+  }
+
+  /// How much further on the same lanes end in the same order; nil where they do not.
+  func distance(from other: LaneOrder) -> Int64? {
+    guard ends.count == other.ends.count, let first = ends.first, let otherFirst = other.ends.first else { return nil }
+    let distance = first - otherFirst
+    guard distance & LaneOrder.laneMask == 0,
+      zip(ends, other.ends).allSatisfy({ $0 - $1 == distance })
+    else { return nil }
+    return distance >> LaneOrder.laneBits
+  }
+
+  /// Those of some lanes, given as bits, that end at a place or behind it.
+  func lanes(of lanes: UInt32, endingAtOrAfter place: Int64) -> UInt32 {
+    var found: UInt32 = 0
+    for end in ends where end >> LaneOrder.laneBits >= place { found |= 1 << UInt32(end & LaneOrder.laneMask) }
+    return found & lanes
+  }
+
+  /// Whether each of some lanes, given as bits, ends where it does in another order that lies so much further on.
+  func ends(ofLanes lanes: UInt32, equalThoseOf other: LaneOrder, movedBy distance: Int64) -> Bool {
+    ends.allSatisfy { end in
+      lanes & 1 << UInt32(end & LaneOrder.laneMask) == 0
+        || other.ends.contains { $0 + distance << LaneOrder.laneBits == end }
+    }
+  }
+
+  /// Places items one after another at the end of what is the shortest lane by then.
+  ///
+  /// All lanes have items already. A slot is where its item begins behind `base`, with the lane in the last bits.
+  mutating func place(
+    _ lengths: Span<Int32>, gap: Int64, base: Int64, into target: inout [UInt32], at first: Int
+  ) {
+    var slots = target.mutableSpan
+    var rest = ends.mutableSpan
+    let count = rest.count
+    guard count > 0, first >= 0, lengths.count <= slots.count - first else { return }
+    // The first four lanes stay in registers; one that there is not never becomes the shortest. The new end is carried
+    // through the others like a bubble, by minima and maxima without a branch to foresee.
+    var a = rest[0]
+    var b = count > 1 ? rest[1] : .max
+    var c = count > 2 ? rest[2] : .max
+    var d = count > 3 ? rest[3] : .max
+    let step = gap << LaneOrder.laneBits
+    let offset = (gap - base) << LaneOrder.laneBits
+    for index in lengths.indices {
+      slots[first + index] = UInt32(truncatingIfNeeded: a &+ offset)
+      var end = a &+ step &+ Int64(lengths[index]) << LaneOrder.laneBits
+      (a, end) = (min(end, b), max(end, b))
+      (b, end) = (min(end, c), max(end, c))
+      (c, end) = (min(end, d), max(end, d))
+      if count > 4 {
+        d = min(end, rest[4])
+        end = max(end, rest[4])
+        for place in 5..<count {
+          rest[place - 1] = min(end, rest[place])
+          end = max(end, rest[place])
+        }
+        rest[count - 1] = end
+      } else {
+        d = end
+      }
+    }
+    rest[0] = a
+    if count > 1 { rest[1] = b }
+    if count > 2 { rest[2] = c }
+    if count > 3 { rest[3] = d }
+  }
+}

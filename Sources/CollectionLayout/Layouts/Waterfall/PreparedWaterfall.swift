@@ -1,0 +1,71 @@
+/// A waterfall whose items lie in their lanes.
+struct PreparedWaterfall: PreparedLayout {
+  let geometry: WaterfallGeometry
+  let lanes: [WaterfallLane]
+  /// Items that cross all lanes.
+  let spans: WaterfallLane
+  /// The number of items.
+  let count: Int
+  let length: Double
+  /// Whether any item may have a cross length of its own; looking it up costs more than all the rest.
+  let hasOwnThickness: Bool
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+  ) {
+    for lane in lanes.indices {
+      append(lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.thickness, items, low, high, &found, &work)
+    }
+    append(spans, at: geometry.crossLeading, geometry.available, items, low, high, &found, &work)
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    guard index >= 0, index < count else { return nil }
+    for lane in lanes.indices {
+      if let frame = frame(of: index, in: lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.thickness, items)
+      {
+        return frame
+      }
+    }
+    return frame(of: index, in: spans, at: geometry.crossLeading, geometry.available, items)
+  }
+
+  func standing(of index: Int) -> ItemStanding? {
+    guard index >= 0, index < count else { return nil }
+    for lane in lanes.indices {
+      if let place = lanes[lane].place(of: index) { return .lane(lane, place: place) }
+    }
+    return spans.place(of: index).map { .acrossLanes(place: $0) }
+  }
+
+  private func append(
+    _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
+    _ found: inout [PlacedItem], _ work: inout LayoutWork
+  ) {
+    var slot = lane.firstSlot(endingAtOrAfter: low)
+    while slot < lane.starts.count, lane.starts[slot] < high {
+      work.examined += 1
+      if slot & 0xfff == 0, work.isStopped { return }
+      found.append(
+        PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
+      slot += 1
+    }
+  }
+
+  private func frame(
+    of index: Int, in lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
+  ) -> Rect? {
+    let slot = lane.slot(notBefore: index)
+    guard slot < lane.items.count, Int(lane.items[slot]) == index else { return nil }
+    return frame(slot, of: lane, at: cross, thickness, items)
+  }
+
+  private func frame(
+    _ slot: Int, of lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
+  ) -> Rect {
+    geometry.scrollDirection.rect(
+      main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
+      crossLength: hasOwnThickness
+        ? geometry.ownThickness(of: Int(lane.items[slot]), items) ?? thickness : thickness)
+  }
+}
