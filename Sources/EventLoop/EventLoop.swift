@@ -8,7 +8,9 @@ package final class EventLoop {
 
   /// Everything that libuv may still call: kept from its making until libuv has reported its end, so that no callback
   /// ever meets a freed object. Ours only: a guest on the same loop (libwebsockets) looks after its own handles.
-  private var resources: [ObjectIdentifier: any LoopResource] = [:]
+  ///
+  /// Few, and mostly the newest goes first: no dictionary, whose making took a tenth of the time to start.
+  private var resources: [any LoopResource] = []
 
   /// Makes a loop; fails when the process has no descriptors left (EMFILE).
   package init() throws(UVError) {
@@ -50,7 +52,7 @@ package final class EventLoop {
   /// Closes everything that was made on the loop, waits for work in flight, then the loop; EBUSY if a guest left handles.
   package func close() throws(UVError) {
     guard !isClosed else { return }
-    for resource in resources.values { resource.close() }
+    for resource in resources { resource.close() }
     var isIdle = false
     while uv_loop_close(pointer) == UV_EBUSY.rawValue {
       guard !isIdle else { throw UVError(UV_EBUSY, "a guest left handles on the loop") }
@@ -68,11 +70,11 @@ package final class EventLoop {
   }
 
   func keep(_ resource: any LoopResource) {
-    resources[ObjectIdentifier(resource)] = resource
+    resources.append(resource)
   }
 
   func forget(_ resource: any LoopResource) {
-    resources[ObjectIdentifier(resource)] = nil
+    if let place = resources.lastIndex(where: { $0 === resource }) { resources.remove(at: place) }
   }
 }
 

@@ -7,6 +7,19 @@ package enum JSONKind: Equatable, Sendable {
   case array
   case object
 
+  /// The kind of the value that begins with a byte; nil where none does.
+  init?(first byte: UInt8) {
+    switch byte {
+    case Byte.quote: self = .string
+    case Byte.openBrace: self = .object
+    case Byte.openBracket: self = .array
+    case Byte.minus, Byte.zero...Byte.nine: self = .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
+    case UInt8(ascii: "n"): self = .null
+    default: return nil
+    }
+  }
+
   /// The kind with its article, for messages such as "expected a string".
   package var phrase: String {
     switch self {
@@ -27,6 +40,7 @@ package enum JSONPathStep: Equatable, Sendable {
 }
 
 /// Why a text could not be read, and where: the first mistake only.
+@usableFromInline
 package struct JSONError: Error, Equatable {
   /// What sort of mistake it is.
   package enum Code: Equatable, Sendable {
@@ -85,7 +99,16 @@ package struct JSONError: Error, Equatable {
 }
 
 /// The value of a required member; a nil is a `missing` error at the byte `offset` where its object stands.
-package func require<T>(_ value: T?, _ name: String, at offset: Int) throws(JSONError) -> T {
-  guard let value else { throw JSONError(.missing, at: offset, "\"\(name)\" is missing", path: [.key(name)]) }
+@inlinable
+package func require<T>(_ value: T?, _ name: StaticString, at offset: Int) throws(JSONError) -> T {
+  guard let value else { throw JSONError(missing: name, at: offset) }
   return value
+}
+
+extension JSONError {
+  /// A required member is absent.
+  @usableFromInline
+  init(missing name: StaticString, at offset: Int) {
+    self.init(.missing, at: offset, "\"\(name)\" is missing", path: [.key(name.description)])
+  }
 }

@@ -2,6 +2,7 @@ extension JSONReader {
   /// Reads a number as the nearest `Double`; one that is past the largest finite `Double` is a `range` error.
   package mutating func readDouble() throws(JSONError) -> Double {
     try expect(.number)
+    if let whole = takeShortWhole() { return Double(whole) }
     let start = position
     let literal = try scanNumber()
     let value = literal.double(bytes)
@@ -12,6 +13,7 @@ extension JSONReader {
   /// Reads a whole number, also one written `1.0` or `1e2`; a fraction is a `type` error, too large a `range` error.
   package mutating func readInt() throws(JSONError) -> Int {
     try expect(.number)
+    if let whole = takeShortWhole() { return whole }
     let start = position
     let literal = try scanNumber()
     switch literal.integer(bytes) {
@@ -19,6 +21,27 @@ extension JSONReader {
     case .fraction: throw JSONError(.type, at: start, "expected a whole number")
     case .tooLarge: throw JSONError(.range, at: start, "the number is too large")
     }
+  }
+
+  /// Consumes the number that is next if it is digits alone, 15 at most; most numbers of clients are.
+  private mutating func takeShortWhole() -> Int? {
+    var index = position
+    let stop = min(end, position + 16)
+    var whole = 0
+    while index < stop {
+      let digit = bytes[index] &- Byte.zero
+      guard digit < 10 else { break }
+      whole = whole &* 10 &+ Int(digit)
+      index += 1
+    }
+    let count = index - position
+    guard count > 0, count < 16, count == 1 || bytes[position] != Byte.zero else { return nil }
+    if index < end {
+      let next = bytes[index]
+      if next == Byte.dot || next | 0x20 == UInt8(ascii: "e") { return nil }
+    }
+    position = index
+    return whole
   }
 
   /// Checks and consumes the number that is next.

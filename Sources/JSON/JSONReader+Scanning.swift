@@ -1,10 +1,14 @@
 extension JSONReader {
   /// Moves to the next byte that is not white space, or to the end.
+  @inline(__always)
   mutating func skipSpace() {
+    // Between programs there is none.
+    if position < end, bytes[position] > Byte.space { return }
     while position < end, Byte.isSpace(bytes[position]) { position += 1 }
   }
 
   /// Consumes white space, and then `byte` if it is next.
+  @inline(__always)
   mutating func takeAfterSpace(_ byte: UInt8) -> Bool {
     skipSpace()
     guard position < end, bytes[position] == byte else { return false }
@@ -24,7 +28,13 @@ extension JSONReader {
   }
 
   /// Throws a `type` error unless a value of this kind is next; nothing but white space is consumed.
+  @inline(__always)
   mutating func expect(_ kind: JSONKind) throws(JSONError) {
+    if position < end, JSONKind(first: bytes[position]) == kind { return }
+    try expectAfterSpace(kind)
+  }
+
+  private mutating func expectAfterSpace(_ kind: JSONKind) throws(JSONError) {
     let found = try peekKind()
     guard found == kind else {
       throw JSONError(.type, at: position, "expected \(kind.phrase), found \(found.phrase)")

@@ -7,13 +7,24 @@ extension JSONReader {
     return JSONText.unescaped(bytes, in: content)
   }
 
+  /// The same; a string of the bytes of the `likely` one is that one and not a copy.
+  package mutating func readString(likely: LikelyString) throws(JSONError) -> String {
+    try expect(.string)
+    let (content, hasEscapes) = try scanString()
+    if hasEscapes { return JSONText.unescaped(bytes, in: content) }
+    if bytes.reads(likely.bytes, in: content) { return likely.text }
+    return String(decoding: bytes[content], as: UTF8.self)
+  }
+
   /// Checks and consumes the string that is next; returns what stands between its quotes.
   mutating func scanString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
     let start = position + 1
     var index = start
     var hasEscapes = false
     var isASCII = true
-    while index < end {
+    while true {
+      index = JSONText.endOfPlain(bytes, from: index, end: end)
+      guard index < end else { break }
       let byte = bytes[index]
       if byte == Byte.quote {
         if !isASCII, let invalid = UTF8Text.firstInvalid(bytes, in: start..<index) {
@@ -27,18 +38,60 @@ extension JSONReader {
         guard length > 0 else { throw JSONError(.syntax, at: index, "not an escape sequence") }
         hasEscapes = true
         index += length
-        continue
+      } else if byte < 0x20 {
+        throw JSONError(.syntax, at: index, "a control character in a string must be escaped")
+      } else {
+        isASCII = false
+        index += 1
       }
-      if byte < 0x20 { throw JSONError(.syntax, at: index, "a control character in a string must be escaped") }
-      if byte >= 0x80 { isASCII = false }
-      index += 1
     }
     throw JSONError(.syntax, at: end, "a string without its closing quote")
   }
 }
 
+/// A string that is read again and again.
+package struct LikelyString: Sendable {
+  package let text: String
+  let bytes: [UInt8]
+
+  package init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+}
+
 /// What reader and tree have in common: escapes and number literals.
 enum JSONText {
+  /// Where a run of characters ends that need no second look: at a quote, a backslash, a control character, a byte
+  /// beyond ASCII, or the end.
+  @inline(__always)
+  static func endOfPlain(_ bytes: [UInt8], from start: Int, end: Int) -> Int {
+    precondition(start >= 0 && end <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var index = start
+      // Eight at a time: a byte's highest bit is set where it ends the run. A borrow reaches only bytes behind the first.
+      while index + 8 <= end {
+        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let quotes = word ^ (ones &* UInt64(Byte.quote))
+        let backslashes = word ^ (ones &* UInt64(Byte.backslash))
+        let ends =
+          ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 0x20) & ~word)
+          | word
+        let found = ends & (ones << 7)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < end {
+        let byte = unsafe bytes[index]
+        if byte == Byte.quote || byte == Byte.backslash || byte < 0x20 || byte >= 0x80 { break }
+        index += 1
+      }
+      return index
+    }
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
   /// The bytes of the escape sequence at a backslash, 2 or 6, or 0 when it is none.
   static func escapeLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
     guard offset + 1 < end else { return 0 }

@@ -14,21 +14,6 @@ extension JSONReader {
     return true
   }
 
-  /// Checks and passes over one value of any kind, and returns its bytes without the white space around it.
-  package mutating func skipValue() throws(JSONError) -> Range<Int> {
-    let kind = try peekKind()
-    let start = position
-    switch kind {
-    case .null: _ = try readNull()
-    case .bool: _ = try readBool()
-    case .number: _ = try scanNumber()
-    case .string: _ = try scanString()
-    case .array: try readArray { _, reader throws(JSONError) in _ = try reader.skipValue() }
-    case .object: try readObject { _, reader throws(JSONError) in _ = try reader.skipValue() }
-    }
-    return start..<position
-  }
-
   /// Reads one value of any kind into a tree.
   package mutating func readValue() throws(JSONError) -> JSONValue {
     switch try peekKind() {
@@ -45,7 +30,7 @@ extension JSONReader {
     case .object:
       var members: [JSONMember] = []
       try readObject { key, reader throws(JSONError) in
-        members.append(JSONMember(key: key, value: try reader.readValue()))
+        members.append(JSONMember(key: key.text, value: try reader.readValue()))
       }
       return .object(members)
     }

@@ -7,7 +7,7 @@ package struct JSONReader {
   let end: Int
   let depthLimit: Int
   var position: Int
-  private var depth = 0
+  private(set) var depth = 0
 
   /// Asked every few thousand elements of an array whether to go on; false ends the reading with `interrupted`.
   package var shouldContinue: (() -> Bool)?
@@ -30,32 +30,29 @@ package struct JSONReader {
   package mutating func peekKind() throws(JSONError) -> JSONKind {
     skipSpace()
     guard position < end else { throw unexpectedEnd("a value") }
-    switch bytes[position] {
-    case Byte.quote: return .string
-    case Byte.openBrace: return .object
-    case Byte.openBracket: return .array
-    case Byte.minus, Byte.zero...Byte.nine: return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
-    case UInt8(ascii: "n"): return .null
-    default: throw unexpected("a value")
-    }
+    guard let kind = JSONKind(first: bytes[position]) else { throw unexpected("a value") }
+    return kind
   }
 
   /// Reads an object; `member` is called for each key and consumes exactly one value, or none to skip it.
   package mutating func readObject(
-    _ member: (_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Void
+    _ member: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.object)
     if takeAfterSpace(Byte.closeBrace) { return close() }
     while true {
       skipSpace()
       guard position < end, bytes[position] == Byte.quote else { throw unexpected("a key in double quotes") }
-      let key = try readString()
+      let (content, hasEscapes) = try scanString()
       guard takeAfterSpace(Byte.colon) else { throw unexpected("':'") }
+      skipSpace()
+      let start = position
+      let key = JSONKey(bytes, content, hasEscapes: hasEscapes)
       do throws(JSONError) {
-        try readOne { reader throws(JSONError) in try member(key, &reader) }
+        try member(key, &self)
+        if position == start { _ = try skipValue() }
       } catch {
-        throw error.inside(.key(key))
+        throw error.inside(.key(key.text))
       }
       if takeAfterSpace(Byte.comma) { continue }
       guard takeAfterSpace(Byte.closeBrace) else { throw unexpected("',' or '}'") }
@@ -71,8 +68,11 @@ package struct JSONReader {
     if takeAfterSpace(Byte.closeBracket) { return close() }
     var index = 0
     while true {
+      skipSpace()
+      let start = position
       do throws(JSONError) {
-        try readOne { reader throws(JSONError) in try element(index, &reader) }
+        try element(index, &self)
+        if position == start { _ = try skipValue() }
       } catch {
         throw error.inside(.index(index))
       }
@@ -90,13 +90,6 @@ package struct JSONReader {
   package mutating func finish() throws(JSONError) {
     skipSpace()
     if position < end { throw unexpected("the end of the text") }
-  }
-
-  private mutating func readOne(_ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
-    skipSpace()
-    let start = position
-    try body(&self)
-    if position == start { _ = try skipValue() }
   }
 
   private mutating func open(_ kind: JSONKind) throws(JSONError) {

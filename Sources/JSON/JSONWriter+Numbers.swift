@@ -7,54 +7,32 @@ extension JSONWriter {
     guard magnitude < 1e12 else { return appendRareNumber(number) }
     let whole = UInt64(magnitude)
     if Double(whole) == magnitude {
-      if number < 0 { bytes.append(0x2D) }
-      return appendDigits(whole)
+      return bytes.append(addingCapacity: 16) { text in
+        if number < 0 { text.append(0x2D) }
+        text.append(digitsOf: whole)
+      }
     }
     // Different decimals of up to 15 digits are different numbers, so no shorter text than this one reads back.
     let thousandths = (magnitude * 1_000).rounded()
     guard thousandths / 1_000 == magnitude else { return appendRareNumber(number) }
-    if number < 0 { bytes.append(0x2D) }
     let scaled = UInt64(thousandths)
-    appendDigits(scaled / 1_000)
-    appendDecimals(UInt32(truncatingIfNeeded: scaled % 1_000))
+    bytes.append(addingCapacity: 20) { text in
+      if number < 0 { text.append(0x2D) }
+      text.append(digitsOf: scaled / 1_000)
+      JSONWriter.appendDecimals(UInt32(truncatingIfNeeded: scaled % 1_000), to: &text)
+    }
   }
 
   /// Appends a dot and three decimals without the zeros at their end.
   @inlinable
-  mutating func appendDecimals(_ thousandths: UInt32) {
-    bytes.append(0x2E)
-    bytes.append(0x30 &+ UInt8(truncatingIfNeeded: thousandths / 100))
+  static func appendDecimals(_ thousandths: UInt32, to text: inout OutputSpan<UInt8>) {
+    text.append(0x2E)
+    text.append(0x30 &+ UInt8(truncatingIfNeeded: thousandths / 100))
     let rest = thousandths % 100
     if rest == 0 { return }
-    bytes.append(0x30 &+ UInt8(truncatingIfNeeded: rest / 10))
+    text.append(0x30 &+ UInt8(truncatingIfNeeded: rest / 10))
     if rest % 10 == 0 { return }
-    bytes.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
-  }
-
-  /// Appends a whole number.
-  @inlinable
-  mutating func appendDigits(_ number: UInt64) {
-    if number < 100_000_000 { return appendEightDigits(UInt32(truncatingIfNeeded: number), atLeast: 1) }
-    appendDigits(number / 100_000_000)
-    appendEightDigits(UInt32(truncatingIfNeeded: number % 100_000_000), atLeast: 8)
-  }
-
-  /// Appends up to eight digits, and zeros in front up to `width`.
-  @inlinable
-  mutating func appendEightDigits(_ number: UInt32, atLeast width: Int) {
-    // Digits come last first, so they are stacked in one word and taken off again.
-    var rest = number
-    var stack: UInt64 = 0
-    var count = 0
-    while rest > 0 || count < width {
-      stack = stack << 8 | UInt64(0x30 + rest % 10)
-      rest /= 10
-      count += 1
-    }
-    for _ in 0..<count {
-      bytes.append(UInt8(truncatingIfNeeded: stack))
-      stack >>= 8
-    }
+    text.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
   }
 
   /// Appends a number that is large, long or not finite.

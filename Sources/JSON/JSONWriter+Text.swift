@@ -3,6 +3,13 @@ extension JSONWriter {
   @usableFromInline
   mutating func appendQuoted(_ string: String) {
     bytes.append(Byte.quote)
+    appendText(string)
+    bytes.append(Byte.quote)
+  }
+
+  /// Appends what stands between the quotes.
+  @usableFromInline
+  mutating func appendText(_ string: String) {
     var string = string
     // Copies in one go when nothing needs an escape; the pointer is not kept. A sequence of bytes costs four times that.
     let isPlain = string.withUTF8 { text in
@@ -11,7 +18,6 @@ extension JSONWriter {
       return true
     }
     if !isPlain { appendEscaped(string) }
-    bytes.append(Byte.quote)
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {

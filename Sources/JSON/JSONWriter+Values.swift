@@ -6,6 +6,38 @@ extension JSONWriter {
     appendQuoted(string)
   }
 
+  /// Writes a string that needs no escape.
+  @inlinable
+  package mutating func word(_ word: StaticString) {
+    separate()
+    bytes.append(0x22)
+    bytes.append(word)
+    bytes.append(0x22)
+  }
+
+  /// Writes a string in pieces: `appendPiece` any number of times, then `endString`.
+  @inlinable
+  package mutating func beginString() {
+    separate()
+    bytes.append(0x22)
+  }
+
+  /// Writes a piece of a string that needs no escape.
+  @inlinable
+  package mutating func appendPiece(_ text: StaticString) { bytes.append(text) }
+
+  /// Writes a piece of a string.
+  @inlinable
+  package mutating func appendPiece(_ text: String) { appendText(text) }
+
+  /// Writes a piece of a string: a whole number.
+  @inlinable
+  package mutating func appendPiece(_ number: Int) { bytes.append(decimal: number) }
+
+  /// Ends a string that was written in pieces.
+  @inlinable
+  package mutating func endString() { bytes.append(0x22) }
+
   /// Writes a number as the shortest text that reads back exactly; null when it is not finite.
   @inlinable
   package mutating func number(_ number: Double) {
@@ -17,8 +49,7 @@ extension JSONWriter {
   @inlinable
   package mutating func integer(_ integer: Int) {
     separate()
-    if integer < 0 { bytes.append(0x2D) }
-    appendDigits(UInt64(integer.magnitude))
+    bytes.append(decimal: integer)
   }
 
   /// Writes `true` or `false`.
@@ -52,40 +83,43 @@ extension JSONWriter {
       endArray()
     case .object(let members):
       beginObject()
-      for entry in members { member(entry.key, entry.value) }
+      for entry in members {
+        key(named: entry.key)
+        self.value(entry.value)
+      }
       endObject()
     }
   }
 
   /// Writes a key with a number.
   @inlinable
-  package mutating func member(_ name: String, _ value: Double) {
+  package mutating func member(_ name: StaticString, _ value: Double) {
     key(name)
     number(value)
   }
 
   /// Writes a key with a whole number.
   @inlinable
-  package mutating func member(_ name: String, _ value: Int) {
+  package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     integer(value)
   }
 
   /// Writes a key with a boolean.
-  package mutating func member(_ name: String, _ value: Bool) {
+  package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
   /// Writes a key with a string.
   @inlinable
-  package mutating func member(_ name: String, _ value: String) {
+  package mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
   /// Writes a key with a tree.
-  package mutating func member(_ name: String, _ value: JSONValue) {
+  package mutating func member(_ name: StaticString, _ value: JSONValue) {
     key(name)
     self.value(value)
   }

@@ -78,9 +78,23 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a key and its colon; one value has to follow.
+  /// Writes a key and its colon; one value has to follow. The name must need no escape.
   @inlinable
-  package mutating func key(_ name: String) {
+  package mutating func key(_ name: StaticString) {
+    let hasComma = needsComma
+    needsComma = false
+    let count = name.utf8CodeUnitCount
+    bytes.append(addingCapacity: count + 4) { text in
+      if hasComma { text.append(0x2C) }
+      text.append(0x22)
+      for index in 0..<count { unsafe text.append(name.utf8Start[index]) }
+      text.append(0x22)
+      text.append(0x3A)
+    }
+  }
+
+  /// The same for a name that is not known in advance.
+  package mutating func key(named name: String) {
     separate()
     appendQuoted(name)
     bytes.append(0x3A)

@@ -1,3 +1,5 @@
+import JSON
+
 /// The header block of one frame, read line by line as its bytes arrive.
 ///
 /// Line ends may be `\r\n` or a bare `\n`; names are taken in any case, values with any blanks around them.
@@ -27,6 +29,7 @@ struct FrameHeader {
   /// Reads on in a block that begins at `start`; true once its empty line was seen.
   mutating func read(_ bytes: [UInt8], from start: Int) throws(FrameError) -> Bool {
     if isComplete { return true }
+    if line == nil, readPlain(bytes, from: start) { return true }
     var line = self.line ?? start
     var index = self.line == nil ? start : searched
     while index < bytes.count {
@@ -50,8 +53,30 @@ struct FrameHeader {
     if index - start > FrameReader.headerLimit {
       throw isFirstOfStream && HTTPRequestLine.begins(bytes, line..<index) ? .http : .headerTooLong
     }
-    (self.line, searched) = (line, index)
+    // Where nothing of it has come yet, it may still come all at once.
+    if index > start { (self.line, searched) = (line, index) }
     return false
+  }
+
+  /// Reads the header that nearly all clients write, all of it at once; false for any other, and for a part of one.
+  private mutating func readPlain(_ bytes: [UInt8], from start: Int) -> Bool {
+    let name: StaticString = "Content-Length: "
+    let first = start + name.utf8CodeUnitCount
+    // A length of nine digits is within the limit or looked at by those who know what to say of it.
+    guard first + 13 <= bytes.count, bytes.reads(name, in: start..<first) else { return false }
+    var index = first
+    var number = 0
+    while index < first + 9 {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      number = number &* 10 &+ Int(digit)
+      index += 1
+    }
+    guard index > first, number <= FrameReader.bodyLimit, bytes[index] == .carriageReturn,
+      bytes[index + 1] == .newline, bytes[index + 2] == .carriageReturn, bytes[index + 3] == .newline
+    else { return false }
+    (length, isComplete, end) = (number, true, index + 4)
+    return true
   }
 
   private mutating func readLine(_ bytes: [UInt8], _ line: Range<Int>) throws(FrameError) {

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// One message, taken apart in a single pass; its parameters stay bytes until its handler wants them.
 package enum IncomingMessage: Equatable, Sendable {
@@ -15,8 +15,10 @@ package enum IncomingMessage: Equatable, Sendable {
   package static let depthLimit = 512
 
   /// Reads the message in a range of bytes; ranges in the result are of the same bytes.
-  package init(_ bytes: [UInt8], in range: Range<Int>) {
-    var envelope = Envelope()
+  ///
+  /// A method that is the `likely` one costs no string of its own: streams say the same again and again.
+  package init(_ bytes: [UInt8], in range: Range<Int>, likely: LikelyString? = nil) {
+    var envelope = Envelope(likely: likely)
     do throws(JSONError) {
       var reader = JSONReader(bytes, in: range, depthLimit: Self.depthLimit)
       guard try reader.peekKind() == .object else {
@@ -49,6 +51,7 @@ private struct Envelope {
     case unusable
   }
 
+  private let likely: LikelyString?
   private var hasVersion = false
   private var id = Identifier.absent
   private var hasMethod = false
@@ -57,20 +60,27 @@ private struct Envelope {
   private var result: Range<Int>?
   private var error: Range<Int>?
 
+  init(likely: LikelyString?) {
+    self.likely = likely
+  }
+
   mutating func read(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(JSONError) {
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
       case "jsonrpc":
         let value = try reader.skipValue()
-        hasVersion = bytes[value].elementsEqual(#""2.0""#.utf8)
+        hasVersion = bytes.reads(#""2.0""#, in: value)
       case "id":
         id = Self.identifier(bytes, try reader.peekKind(), try reader.skipValue())
       case "method":
         hasMethod = true
         method = nil
-        if try reader.peekKind() == .string { method = try reader.readString() }
+        if try reader.peekKind() == .string {
+          method = if let likely { try reader.readString(likely: likely) } else { try reader.readString() }
+        }
       case "params":
-        params = try reader.readNull() ? nil : try reader.skipValue()
+        params = try reader.skipValue()
+        if let value = params, bytes.reads("null", in: value) { params = nil }
       case "result":
         result = try reader.skipValue()
       case "error":
@@ -106,10 +116,7 @@ private struct Envelope {
       return .present(RequestID(json: Array(bytes[range])))
     case .number:
       // 1.0 and 1e3 are whole and echoed as they are; 1.5 is not.
-      let isPlain = bytes[range].allSatisfy {
-        $0 == UInt8(ascii: "-") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
-      }
-      if isPlain { return .present(RequestID(json: Array(bytes[range]))) }
+      if Self.isPlain(bytes, range) { return .present(RequestID(json: Array(bytes[range]))) }
       var reader = JSONReader(bytes, in: range, depthLimit: 1)
       guard let number = try? reader.readDouble(), number == number.rounded(), number.magnitude <= 0x1p53 else {
         return .unusable
@@ -118,5 +125,13 @@ private struct Envelope {
     default:
       return .unusable
     }
+  }
+  /// Whether a number is written by digits and a sign alone.
+  private static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    for index in range {
+      let byte = bytes[index]
+      guard byte == UInt8(ascii: "-") || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) else { return false }
+    }
+    return true
   }
 }

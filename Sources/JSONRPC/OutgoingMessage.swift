@@ -5,15 +5,15 @@ package enum OutgoingMessage {
   /// Appends a success response; a result without bytes is null.
   package static func appendResponse(to id: RequestID, result: [UInt8], to output: inout [UInt8]) {
     // The body's length is known from its parts, so that the result is copied once, straight into the output.
-    let opening = #"{"jsonrpc":"2.0","id":"#.utf8
-    let middle = #","result":"#.utf8
-    let null = "null".utf8
-    let count = result.isEmpty ? null.count : result.count
-    appendHeader(bodyCount: opening.count + id.json.count + middle.count + count + 1, to: &output)
-    output.append(contentsOf: opening)
+    let opening: StaticString = #"{"jsonrpc":"2.0","id":"#
+    let middle: StaticString = #","result":"#
+    let count = result.isEmpty ? 4 : result.count
+    appendHeader(
+      bodyCount: opening.utf8CodeUnitCount + id.json.count + middle.utf8CodeUnitCount + count + 1, to: &output)
+    output.append(opening)
     output.append(contentsOf: id.json)
-    output.append(contentsOf: middle)
-    if result.isEmpty { output.append(contentsOf: null) } else { output.append(contentsOf: result) }
+    output.append(middle)
+    if result.isEmpty { output.append("null") } else { output.append(contentsOf: result) }
     output.append(UInt8(ascii: "}"))
   }
 
@@ -42,9 +42,11 @@ package enum OutgoingMessage {
   package static func appendCall(
     _ method: String, id: RequestID? = nil, to output: inout [UInt8], params: (inout JSONWriter) -> Void
   ) {
-    var writer = JSONWriter()
+    // An update of a few elements fits.
+    var writer = JSONWriter(capacity: 4_096)
     writer.object { writer in
-      writer.member("jsonrpc", "2.0")
+      writer.key("jsonrpc")
+      writer.word("2.0")
       if let id {
         writer.key("id")
         writer.raw(id.json)
@@ -64,6 +66,11 @@ package enum OutgoingMessage {
 
   /// Exactly these bytes: several clients search for them literally.
   private static func appendHeader(bodyCount: Int, to output: inout [UInt8]) {
-    output.append(contentsOf: "Content-Length: \(bodyCount)\r\n\r\n".utf8)
+    // Room for all of it at once, and for as much as before: many messages must not be copied again and again.
+    let count = output.count + bodyCount + 32
+    if count > output.capacity { output.reserveCapacity(max(count, 2 * output.count)) }
+    output.append("Content-Length: ")
+    output.append(decimal: bodyCount)
+    output.append("\r\n\r\n")
   }
 }

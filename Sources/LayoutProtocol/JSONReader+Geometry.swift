@@ -68,7 +68,7 @@ extension [OrthogonalOffset] {
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for entry in self {
-        writer.key(entry.section.text)
+        writer.key(named: entry.section.text)
         entry.offset.write(to: &writer)
       }
     }

@@ -3,10 +3,12 @@ package import JSON
 extension JSONReader {
   /// Reads an object's members; null counts as an empty object, and so does `[]`, which is what an empty Lua table is.
   package mutating func readMembers(
-    _ visit: (_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Void
+    _ visit: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
+    let kind = try peekKind()
+    if kind == .object { return try readObject(visit) }
     if try readNull() { return }
-    if try peekKind() == .array {
+    if kind == .array {
       var array = self
       var isEmpty = true
       try array.readArray { _, _ throws(JSONError) in isEmpty = false }

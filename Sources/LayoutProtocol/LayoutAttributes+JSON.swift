@@ -4,26 +4,58 @@ package import JSON
 extension Element {
   /// Writes all that is not at its default, as an object.
   package func write(to writer: inout JSONWriter) {
-    attributes.write(key: key.text, phase: isDisappearing ? "disappearing" : nil, to: &writer)
+    writer.object { writer in
+      writer.key("key")
+      key.write(to: &writer)
+      attributes.writeMembers(to: &writer)
+      if isDisappearing {
+        writer.key("phase")
+        writer.word("disappearing")
+      }
+    }
+  }
+}
+
+extension ElementKey {
+  /// Writes its text; that of a cell without making a string of it.
+  package func write(to writer: inout JSONWriter) {
+    guard case .cell(let item) = self else { return writer.string(text) }
+    writer.beginString()
+    writer.appendPiece("cell:")
+    writer.appendPiece(item.pattern.prefix)
+    if item.number >= 0 {
+      writer.appendPiece(item.number)
+      if !item.pattern.suffix.isEmpty { writer.appendPiece(item.pattern.suffix) }
+    }
+    writer.endString()
   }
 }
 
 extension LayoutAttributes {
   /// Writes all that is not at its default, as an object.
-  package func write(key: String, phase: String? = nil, to writer: inout JSONWriter) {
+  package func write(key: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
-      writer.member("category", category.word)
-      if !kind.isEmpty { writer.member("kind", kind) }
-      writePlace(to: &writer)
-      writeFrame(to: &writer)
-      if alpha != 1 { writer.member("alpha", alpha) }
-      if zIndex != 0 { writer.member("zIndex", zIndex) }
-      if isHidden { writer.member("hidden", true) }
-      if transform != .identity { writeTransform(to: &writer) }
-      if !custom.isEmpty { writeCustom(to: &writer) }
-      if let phase { writer.member("phase", phase) }
+      writeMembers(to: &writer)
     }
+  }
+
+  /// Writes the members of that object behind its key.
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.key("category")
+    switch category {
+    case .cell: writer.word("cell")
+    case .supplementary: writer.word("supplementary")
+    case .decoration: writer.word("decoration")
+    }
+    if !kind.isEmpty { writer.member("kind", kind) }
+    writePlace(to: &writer)
+    writeFrame(to: &writer)
+    if alpha != 1 { writer.member("alpha", alpha) }
+    if zIndex != 0 { writer.member("zIndex", zIndex) }
+    if isHidden { writer.member("hidden", true) }
+    if transform != .identity { writeTransform(to: &writer) }
+    if !custom.isEmpty { writeCustom(to: &writer) }
   }
 
   /// Writes the members in which these attributes differ from others of the same element.
@@ -65,12 +97,11 @@ extension LayoutAttributes {
     writer.key("custom")
     writer.object { writer in
       for field in custom.fields {
+        writer.key(named: field.name)
         switch field.value {
-        case .string(let text): writer.member(field.name, text)
-        case .number(let number): writer.member(field.name, number)
-        case .json(let text):
-          writer.key(field.name)
-          writer.raw(Array(text.utf8))
+        case .string(let text): writer.string(text)
+        case .number(let number): writer.number(number)
+        case .json(let text): writer.raw(Array(text.utf8))
         }
       }
     }

@@ -39,6 +39,8 @@ package final class Connection {
   var sessionCount = 0
 
   var reader = FrameReader()
+  /// What the client called last, and calls next, mostly.
+  var latestMethod: Method?
   /// What was taken from the reader and is to be handled next.
   var held: FrameReader.Frame?
   /// Whether `exit`, and `shutdown` before it, is among what waits.

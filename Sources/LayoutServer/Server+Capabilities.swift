@@ -72,7 +72,8 @@ extension Server {
     writer.object { writer in writer.member("resolveProvider", false) }
     writer.member("colorProvider", true)
     for feature in ["definition", "references", "documentHighlight", "documentSymbol", "workspaceSymbol"] {
-      writer.member("\(feature)Provider", true)
+      writer.key(named: "\(feature)Provider")
+      writer.bool(true)
     }
     writer.key("renameProvider")
     if connection.client.capabilities.preparesRenames {
@@ -140,7 +141,7 @@ extension Server {
         }
       }
       for name in methods.ownNames {
-        writer.key(name)
+        writer.key(named: name)
         writer.object { writer in writer.member("version", 1) }
       }
     }

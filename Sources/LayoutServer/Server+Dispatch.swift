@@ -18,7 +18,7 @@ extension Server {
     switch frame {
     case .body(let range):
       if isLight, range.count >= Amount.body { return hold(frame, of: connection) }
-      let message = IncomingMessage(connection.reader.bytes, in: range)
+      let message = IncomingMessage(connection.reader.bytes, in: range, likely: connection.latestMethod?.likelyName)
       if isLight, isLong(message, on: connection) { return hold(frame, of: connection) }
       handle(message, on: connection)
     case .unsupportedCharset:
@@ -33,6 +33,14 @@ extension Server {
     }
     if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
     return .handled
+  }
+
+  /// The method of a name; the same as for the message before, mostly.
+  func method(_ name: String, on connection: Connection) -> Method? {
+    if let latest = connection.latestMethod, latest.name == name { return latest }
+    let method = methods[name]
+    if let method { connection.latestMethod = method }
+    return method
   }
 
   private func hold(_ frame: FrameReader.Frame, of connection: Connection) -> Step {
@@ -64,7 +72,7 @@ extension Server {
     connection.answerStart = connection.outbox.count
     connection.requestsAhead.remove(id)
     if connection.answeredAhead.remove(id) != nil { return }
-    let method = methods[name]
+    let method = method(name, on: connection)
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)
       if isAway, method?.isCancellable == true {
@@ -102,7 +110,7 @@ extension Server {
   private func notice(_ name: String, _ params: Range<Int>?, on connection: Connection) {
     guard connection.lifecycle == .initialized || name == Exit.method else { return }
     do throws(ResponseError) {
-      switch methods[name]?.kind {
+      switch method(name, on: connection)?.kind {
       case .notification(let call):
         try call(connection.reader.bytes, params, connection, self)
       case .request(let call) where name == Shutdown.method:

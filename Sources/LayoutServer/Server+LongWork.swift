@@ -12,9 +12,9 @@ extension Server {
     guard connection.lifecycle == .initialized else { return false }
     switch message {
     case .notification(let name, _):
-      return methods[name]?.cost == .file && hasLongText(includingFiles: true)
+      return method(name, on: connection)?.cost == .file && hasLongText(includingFiles: true)
     case .request(_, let name, _):
-      guard let method = methods[name] else { return false }
+      guard let method = method(name, on: connection) else { return false }
       // Each request is answered from what is true by then, but for the last one.
       if isReadingLong(includingManual: true) { return name != Shutdown.method }
       if method.cost == .nothing { return false }
@@ -147,7 +147,7 @@ extension Server {
 
   /// Tells that a waiting request was taken back and has its answer.
   package func answered(_ request: RequestID, on id: ConnectionID) {
-    connections[id]?.answeredAhead.insert(request)
+    connection(id)?.answeredAhead.insert(request)
   }
 
   /// The server is back where it belongs.

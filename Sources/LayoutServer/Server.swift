@@ -21,7 +21,8 @@ package final class Server {
   /// Whether it works on another thread.
   var isAway = false
   var effects: [Effect] = []
-  private(set) var connections: [ConnectionID: Connection] = [:]
+  /// All whose output was not taken to the end. Few, so that looking through them takes less than hashing does.
+  private var connections: [Connection] = []
   /// The living connections in the order of their coming, and whose turn was last.
   private(set) var order: [Connection] = []
   private var turn = 0
@@ -46,14 +47,17 @@ package final class Server {
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
     connectionCount += 1
     let connection = Connection(id: ConnectionID(number: connectionCount), kind: kind)
-    connections[connection.id] = connection
+    connections.append(connection)
     order.append(connection)
     return connection.id
   }
 
+  /// The connection of a name; nil once it is over.
+  func connection(_ id: ConnectionID) -> Connection? { connections.first { $0.id == id } }
+
   /// Takes a piece of a client's stream; it is looked at by `step`.
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
-    guard let connection = connections[id], connection.lifecycle != .ended else { return }
+    guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
     connection.reader.append(bytes)
     // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
     if connection.reader.count > Limits.input, connection.reader.hasNext() {
@@ -108,8 +112,8 @@ package final class Server {
 
   /// What the client is to be sent now.
   package func takeOutput(_ id: ConnectionID) -> [UInt8] {
-    guard let connection = connections[id] else { return [] }
-    if connection.lifecycle == .ended { connections[id] = nil }
+    guard let connection = self.connection(id) else { return [] }
+    if connection.lifecycle == .ended { connections.removeAll { $0 === connection } }
     guard !connection.outbox.isEmpty else { return [] }
     let output = connection.outbox
     connection.outbox = []
@@ -121,24 +125,24 @@ package final class Server {
 
   /// Tells how many of the bytes that were taken from here the pipe has not taken yet.
   package func setBacklog(_ bytes: Int, on id: ConnectionID) {
-    connections[id]?.backlog = bytes
+    connection(id)?.backlog = bytes
   }
 
   /// Tells that nothing more comes in; what is waiting is still handled.
   package func endOfInput(on id: ConnectionID) {
-    connections[id]?.isInputEnded = true
+    connection(id)?.isInputEnded = true
   }
 
   /// Tells that the client is gone for good: what it sent before does not matter any more.
   package func connectionLost(_ id: ConnectionID) {
-    guard let connection = connections[id] else { return }
+    guard let connection = self.connection(id) else { return }
     connection.outbox = []
     end(connection, code: connection.exitCode)
   }
 
   /// Tells that the process that the client wanted to be watched is gone.
   package func processEnded(on id: ConnectionID) {
-    guard let connection = connections[id] else { return }
+    guard let connection = self.connection(id) else { return }
     environment.log(.info, "the client's process is gone")
     end(connection, code: connection.exitCode)
   }

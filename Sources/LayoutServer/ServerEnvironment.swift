@@ -16,8 +16,9 @@ package struct ServerEnvironment {
   package var files: FileAccess
   /// The version that `initialize` tells.
   package var version: String
-  /// Where people read about the mistakes of documents, a file's URI; nil where it is not installed.
-  package var reference: String?
+  /// Where people read about the mistakes of documents, a file's URI; nil where it is not installed. Looked for when
+  /// somebody makes the first mistake.
+  private let reference: () -> String?
   /// Makes the pages that commands show; nil where there is no place for them.
   package var pages: Pages?
   /// Whether a browser can be let in; where it cannot it is shown pictures.
@@ -28,7 +29,7 @@ package struct ServerEnvironment {
   package var isClockManual = false
 
   package init(
-    files: FileAccess = .none, version: String = "0", reference: String? = nil,
+    files: FileAccess = .none, version: String = "0", reference: @autoclosure @escaping () -> String? = nil,
     log: @escaping (LogLevel, String) -> Void = { _, _ in }
   ) {
     self.files = files
@@ -38,5 +39,5 @@ package struct ServerEnvironment {
   }
 
   /// Where people read about a kind of mistake.
-  func documentation(_ kind: DiagnosticKind) -> String? { reference.map { "\($0)#\(kind.code.lowercased())" } }
+  func documentation(_ kind: DiagnosticKind) -> String? { reference().map { "\($0)#\(kind.code.lowercased())" } }
 }

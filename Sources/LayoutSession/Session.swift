@@ -126,6 +126,7 @@ package final class Session {
     sent = SentState(nothing, rest: nothing, document)
     let state = try currentState()
     sent = SentState(state, rest: state, document)
+    sentView = currentView()
     noticeStickySections()
   }
 
@@ -213,7 +214,7 @@ package final class Session {
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isOutdated == sent.isStale ? nil : document.isOutdated,
-      diff: StateDiff(from: sent.state.elements, to: state.elements),
+      diff: StateDiff(between: sent.state.elements, and: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
       sent.rest = rest
@@ -228,7 +229,6 @@ package final class Session {
 
   /// Headers that came to stay or went since the last time are told after the update that shows it.
   private func noticeStickySections() {
-    sentView = currentView()
     notices += stickySections.changes(to: sentView, layoutNumber: layoutNumber)
   }
 

@@ -4,7 +4,16 @@ package import CollectionLayout
 package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
   case scroll, animation, resize, invalidate, data, edit
 
-  private var strength: Int { UpdateCause.allCases.firstIndex(of: self) ?? 0 }
+  private var strength: Int {
+    switch self {
+    case .scroll: 0
+    case .animation: 1
+    case .resize: 2
+    case .invalidate: 3
+    case .data: 4
+    case .edit: 5
+    }
+  }
 
   package static func < (left: UpdateCause, right: UpdateCause) -> Bool { left.strength < right.strength }
 }

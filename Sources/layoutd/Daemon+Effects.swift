@@ -8,7 +8,8 @@ extension Daemon {
     case .exit(let code):
       finish(code)
     case .closeConnection(let id):
-      peers.removeValue(forKey: id)?.closeWhenDrained()
+      peers[id]?.closeWhenDrained()
+      peers[id] = nil
       (peerEnds[id], keptBytes[id]) = (nil, nil)
     case .pauseReading(let id):
       peers[id]?.input.stopReading()

@@ -45,7 +45,7 @@ extension Daemon {
   /// Lets the server be alone with what its client sent meanwhile.
   private func endOuting() {
     watcher?.stop()
-    for (id, peer) in peers where keptBytes[id, default: 0] > Limits.input { peer.input.startReading() }
+    for (id, peer) in peers.all where keptBytes[id, default: 0] > Limits.input { peer.input.startReading() }
     keptBytes = [:]
     guard let outing else { return }
     self.outing = nil
@@ -58,6 +58,7 @@ extension Daemon {
   /// Takes what a client sends.
   func received(_ bytes: [UInt8], from id: ConnectionID) {
     if let server = lending.here {
+      alertness.received(at: Self.now)
       server.receive(bytes, on: id)
       return wake()
     }

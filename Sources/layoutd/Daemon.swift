@@ -30,7 +30,7 @@ final class Daemon {
   var leaveTime: Double?
   /// How often progress was told of so far; tokens are never used twice.
   var progressCount = 0
-  var peers: [ConnectionID: Peer] = [:]
+  var peers = Peers()
   var listener: Listener?
   var files: FileWatches?
   private let folder = PageFolder()
@@ -51,6 +51,9 @@ final class Daemon {
   static let trimDelay: UInt64 = 50
 
   private var pump: Continuation?
+  var alertness = Alertness()
+  /// Whether the next turn is there only to wait awake.
+  private var isAwake = false
   private var alarm: Timer?
   private var alarmTime = Double.infinity
   private var lastFlush = 0.0
@@ -73,7 +76,7 @@ final class Daemon {
     pump = try Continuation(loop: loop) { [unowned self] in turn() }
     alarm = try Timer(loop: loop) { [unowned self] in
       alarmTime = .infinity
-      pump?.resume()
+      wake()
     }
     trimmer = try Timer(loop: loop) { Memory.giveBack() }
     watcher = try Timer(loop: loop) { [unowned self] in watchWork() }
@@ -92,7 +95,10 @@ final class Daemon {
   }
 
   /// Asks for a turn: there is something new for the server.
-  func wake() { pump?.resume() }
+  func wake() {
+    isAwake = false
+    pump?.resume()
+  }
 
   private func signalled(_ number: CInt) {
     // How a person ends a preview is no failure.
@@ -101,9 +107,10 @@ final class Daemon {
 
   /// One slice of work.
   private func turn() {
+    if isAwake { return stayAwake() }
     // It comes back with a turn.
     guard let server = lending.here, exitCode == nil else { return }
-    for (id, peer) in peers { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
+    for (id, peer) in peers.all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
     // Lent from here alone, where the server knows all that has come: whoever listens meanwhile goes on from there.
     if !longChanges.isEmpty {
       let path = longChanges.removeFirst()
@@ -138,7 +145,14 @@ final class Daemon {
       server.flush(now: now)
     }
     deliver(from: server)
-    if isBusy, exitCode == nil { pump?.resume() }
+    guard exitCode == nil else { return }
+    if isBusy { pump?.resume() } else { stayAwake() }
+  }
+
+  /// Looks for input without sleeping, while that is worth it.
+  private func stayAwake() {
+    isAwake = alertness.staysAwake(at: Self.now)
+    if isAwake { pump?.resume() }
   }
 
   /// A file is another one than it was; what reads it may be large.
@@ -158,10 +172,11 @@ final class Daemon {
     let effects = server.takeEffects()
     // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
     for effect in effects where !effect.isEnd { carryOut(effect) }
-    for (id, peer) in peers {
+    for (id, peer) in peers.all {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty else { continue }
       peer.output.write(bytes)
+      alertness.answered(at: Self.now)
       server.setBacklog(peer.output.pendingWriteBytes, on: id)
     }
     for effect in effects where effect.isEnd { carryOut(effect) }
@@ -182,7 +197,7 @@ final class Daemon {
     exitCode = code
     pump?.cancel()
     let deadline = Self.now + 1
-    for peer in peers.values { peer.input.stopReading() }
+    for (_, peer) in peers.all { peer.input.stopReading() }
     guard isOutputPending,
       let timer = try? Timer(
         loop: loop,
@@ -194,7 +209,7 @@ final class Daemon {
   }
 
   private var isOutputPending: Bool {
-    peers.values.contains { $0.output.pendingWriteBytes > 0 && !$0.output.isPeerGone }
+    peers.all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerGone }
   }
 
   static var now: Double { Double(EventLoop.hrtime) / 1e9 }

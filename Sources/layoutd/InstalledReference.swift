@@ -4,7 +4,9 @@ import LayoutServer
 /// The reference of the document language as a page on this machine.
 enum InstalledReference {
   /// The page's URI; nil where it is neither installed beside the program nor in the project that built it.
-  static var uri: String? {
+  static let uri = find()
+
+  private static func find() -> String? {
     guard let program = try? Files.realPath("/proc/self/exe") else { return nil }
     var folders = program.split(separator: "/").dropLast()
     var candidates = [folders.dropLast() + ["share", "doc", "layoutd", "document.md"]]

@@ -17,6 +17,24 @@ struct Peer {
   }
 }
 
+/// The pipes of all connections; few, so that looking through them takes less than hashing does.
+struct Peers {
+  private(set) var all: [(id: ConnectionID, peer: Peer)] = []
+
+  subscript(_ id: ConnectionID) -> Peer? {
+    get { all.first { $0.id == id }?.peer }
+    set {
+      let place = all.firstIndex { $0.id == id }
+      switch (place, newValue) {
+      case (let place?, let peer?): all[place].peer = peer
+      case (let place?, nil): all.remove(at: place)
+      case (nil, let peer?): all.append((id, peer))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
 extension Daemon {
   /// Begins to serve one client.
   func serve(_ peer: Peer, _ kind: ConnectionKind) {

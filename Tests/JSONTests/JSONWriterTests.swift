@@ -44,7 +44,13 @@ struct JSONWriterTests {
   }
 
   @Test func `keys are escaped as well`() {
-    #expect(write { $0.object { $0.member("a\"b", "c") } } == #"{"a\"b":"c"}"#)
+    #expect(
+      write {
+        $0.object {
+          $0.key(named: "a\"b")
+          $0.string("c")
+        }
+      } == #"{"a\"b":"c"}"#)
   }
 
   @Test func `a writer starts over`() {

@@ -73,7 +73,7 @@ extension SyntaxNode {
       writer.beginObject()
       for member in members {
         guard let value = member.value else { continue }
-        writer.key(member.keyName)
+        writer.key(named: member.keyName)
         value.write(to: &writer)
       }
       writer.endObject()

@@ -39,7 +39,7 @@ extension SnapshotSection {
       default:
         var writer = content ?? JSONWriter()
         if content == nil { writer.beginObject() }
-        writer.key(key)
+        writer.key(named: key.text)
         writer.raw(try reader.readRaw())
         content = writer
       }

@@ -18,6 +18,11 @@ struct SourceDecoder {
       }
     }
 
+    /// Whether the tree is that of an earlier text.
+    var isOutdated: Bool {
+      if case .outdated = self { true } else { false }
+    }
+
     /// What is wrong with it.
     var mistake: (code: String, message: String)? {
       switch self {

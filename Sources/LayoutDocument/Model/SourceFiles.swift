@@ -11,7 +11,9 @@ package struct SourceFiles {
 
   private var location: Document.Location
   private let files: FileAccess
-  private var byName: [String: File] = [:]
+  private var byName: [String: File] = [:] {
+    didSet { areOutdated = byName.values.contains { $0.content.isOutdated } }
+  }
   /// What files that are read anew had in them while they were JSON; a syntax error keeps the last good rows on screen.
   private var earlier: [String: SyntaxTree] = [:]
   private var hasChanged = false
@@ -39,11 +41,7 @@ package struct SourceFiles {
   }
 
   /// Whether a file is no JSON any more and the rows are those that it had before.
-  var areOutdated: Bool {
-    byName.values.contains { file in
-      if case .outdated = file.content { true } else { false }
-    }
-  }
+  private(set) var areOutdated = false
 
   /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
   mutating func move(to location: Document.Location) -> Bool {

@@ -80,7 +80,7 @@ enum PlayData {
     let track = MotionTrack(
       frames: frames, values: whole,
       precision: MotionTrack.Precision(tolerance: half, grain: SIMD4(repeating: 1)))
-    writer.key(name)
+    writer.key(named: name)
     guard !track.isConstant else { return writer.integer(Int(track.vertices[0].values.x)) }
     writer.array { writer in
       var previous = MotionTrack.Vertex(frame: 0, values: SIMD4(repeating: 0))
@@ -101,7 +101,7 @@ enum PlayData {
     _ name: String, _ frames: [Int], _ values: [Int], usually: Int, _ writer: inout JSONWriter
   ) {
     guard values.contains(where: { $0 != usually }) else { return }
-    writer.key(name)
+    writer.key(named: name)
     guard values.contains(where: { $0 != values[0] }) else { return writer.integer(values[0]) }
     writer.array { writer in
       for index in frames.indices where index == 0 || values[index] != values[index - 1] {
@@ -145,7 +145,7 @@ enum PlayData {
     writer.key("custom")
     writer.object { writer in
       for field in custom.fields {
-        writer.key(field.name)
+        writer.key(named: field.name)
         switch field.value {
         case .string(let text): writer.string(text)
         case .number(let number): writer.number(number)

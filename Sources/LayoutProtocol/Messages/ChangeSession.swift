@@ -69,7 +69,7 @@ package struct SetMeasuredSizes: ClientMessage {
       case "session": session = try reader.readOptionalString()
       case "sizes":
         sizes = []
-        try reader.readMembers { key, reader throws(JSONError) in sizes?.append((key, try reader.readSides())) }
+        try reader.readMembers { key, reader throws(JSONError) in sizes?.append((key.text, try reader.readSides())) }
       default: break
       }
     }

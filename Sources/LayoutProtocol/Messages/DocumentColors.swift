@@ -44,7 +44,7 @@ package struct LinearColor: Equatable, Sendable {
     var numbers: [String: Double] = [:]
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
-      case "red", "green", "blue", "alpha": numbers[key] = try reader.readDouble()
+      case "red", "green", "blue", "alpha": numbers[key.text] = try reader.readDouble()
       default: break
       }
     }

@@ -82,13 +82,14 @@ package struct UpdateSession: ServerMessage {
       writeBounds(to: &writer)
       writer.key("removed")
       writer.array { writer in
-        for element in diff.removed { writer.string(element.key.text) }
+        for element in diff.removed { element.key.write(to: &writer) }
       }
       writer.key("changed")
       writer.array { writer in
         for change in diff.changed {
           writer.object { writer in
-            writer.member("key", change.key.text)
+            writer.key("key")
+            change.key.write(to: &writer)
             change.after.writeDifferences(from: change.before, to: &writer)
             if let isDisappearing = change.isDisappearing {
               writer.key("phase")

@@ -56,7 +56,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
       } else {
         writer.object { writer in
           if edits.isEmpty { return }
-          writer.key(uri)
+          writer.key(named: uri)
           writeEdits(to: &writer)
         }
       }

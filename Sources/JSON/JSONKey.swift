@@ -1,0 +1,74 @@
+/// The key of a member while its object is read: compared as bytes, so that a key costs no string.
+///
+/// `switch` and `==` compare it with literals: eight keys of a notification took 2 µs as strings, 0.1 µs this way.
+@usableFromInline
+package struct JSONKey {
+  /// What the key is a part of.
+  private let bytes: [UInt8]
+  private let start: Int
+  @usableFromInline
+  let count: Int
+  @usableFromInline
+  let hasEscapes: Bool
+
+  init(_ bytes: [UInt8], _ content: Range<Int>, hasEscapes: Bool) {
+    self.bytes = bytes
+    start = content.lowerBound
+    count = content.count
+    self.hasEscapes = hasEscapes
+  }
+
+  /// The key as a string of its own.
+  package var text: String {
+    let content = start..<start + count
+    return hasEscapes ? JSONText.unescaped(bytes, in: content) : String(decoding: bytes[content], as: UTF8.self)
+  }
+
+  @inlinable
+  package static func == (key: JSONKey, name: StaticString) -> Bool { name ~= key }
+
+  @inlinable
+  package static func ~= (name: StaticString, key: JSONKey) -> Bool {
+    // Nearly all that differ differ in length.
+    (key.count == name.utf8CodeUnitCount || key.hasEscapes) && key.reads(name)
+  }
+
+  @usableFromInline
+  func reads(_ name: StaticString) -> Bool {
+    if hasEscapes { return text.utf8.elementsEqual(name.description.utf8) }
+    return bytes.reads(name, in: start..<start + count)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a range of the bytes is this text.
+  package func reads(_ text: StaticString, in range: Range<Int>) -> Bool {
+    // The literal's own bytes, which are there for as long as the process.
+    unsafe reads(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), in: range)
+  }
+
+  /// The same of other bytes.
+  package func reads(_ text: [UInt8], in range: Range<Int>) -> Bool {
+    unsafe text.withUnsafeBytes { text in unsafe reads(text, in: range) }
+  }
+
+  // Eight at a time; both sides are checked to have so many.
+  @inline(__always)
+  private func reads(_ text: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
+    guard range.count == text.count else { return false }
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= range.count {
+        let ours = unsafe bytes.loadUnaligned(fromByteOffset: range.lowerBound + index, as: UInt64.self)
+        if unsafe ours != text.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+        index += 8
+      }
+      while index < range.count {
+        if unsafe bytes[range.lowerBound + index] != text[index] { return false }
+        index += 1
+      }
+      return true
+    }
+  }
+}
