@@ -87,10 +87,18 @@ package struct JSONWriter {
     bytes.append(addingCapacity: count + 4) { text in
       if hasComma { text.append(0x2C) }
       text.append(0x22)
-      for index in 0..<count { unsafe text.append(name.utf8Start[index]) }
+      text.append(name)
       text.append(0x22)
       text.append(0x3A)
     }
+  }
+
+  /// Writes members as `body` gives their text, commas between them included: for what is written often and has mostly
+  /// the same form, because room is made once. One at least, and the first of its object.
+  @inlinable
+  package mutating func firstMembers(atMost capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+    bytes.append(addingCapacity: capacity, initializingWith: body)
+    needsComma = true
   }
 
   /// The same for a name that is not known in advance.

@@ -5,9 +5,14 @@ extension Element {
   /// Writes all that is not at its default, as an object.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("key")
-      key.write(to: &writer)
-      attributes.writeMembers(to: &writer)
+      if let cell = PlainCell(self) {
+        cell.writeFirstMembers(to: &writer)
+        attributes.writeLooks(to: &writer)
+      } else {
+        writer.key("key")
+        key.write(to: &writer)
+        attributes.writeMembers(to: &writer)
+      }
       if isDisappearing {
         writer.key("phase")
         writer.word("disappearing")
@@ -51,6 +56,11 @@ extension LayoutAttributes {
     if !kind.isEmpty { writer.member("kind", kind) }
     writePlace(to: &writer)
     writeFrame(to: &writer)
+    writeLooks(to: &writer)
+  }
+
+  /// Writes the members behind the frame.
+  fileprivate func writeLooks(to writer: inout JSONWriter) {
     if alpha != 1 { writer.member("alpha", alpha) }
     if zIndex != 0 { writer.member("zIndex", zIndex) }
     if isHidden { writer.member("hidden", true) }

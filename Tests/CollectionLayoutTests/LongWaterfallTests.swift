@@ -129,6 +129,18 @@ struct `A long waterfall` {
     #expect(work.examined < 5000)
   }
 
+  @Test func `keeps its distance from items that come before the first`() throws {
+    // Six items leave both lanes equally long, as they were when there was nothing.
+    let heights = [Double](repeating: 40, count: 10)
+    let model = Self.model(heights, columns: 2, gap: 10)
+    let before = prepared(model, 2, 100)
+    let batch = try UpdateBatch((0..<6).map { .insert("n\($0)", 0, $0) }, on: model)
+    var work = LayoutWork()
+    let after = PreparedCollection(batch.result, viewport: Size(width: 2, height: 100), reusing: before, work: &work)
+    let expected = plainWaterfall([Double](repeating: 50, count: 6) + heights, columns: 2, gap: 10)
+    #expect(Self.frames(after, 16) == expected)
+  }
+
   @Test func `moves an item without placing what lies behind`() throws {
     var random = SeededGenerator(seed: 7)
     let model = Self.model(Lengths.whole.draw(200_000, &random), columns: 3, gap: 10)

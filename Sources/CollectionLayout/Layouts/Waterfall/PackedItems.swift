@@ -2,10 +2,11 @@
 struct PackedItems: Sendable {
   let count: Int
   /// How far behind a common base each item begins, in 64ths, and its lane in the last bits; in the order of the items,
-  /// in which places never decrease. Then the lengths in 64ths, two in a word where they are short. One array, because
-  /// who looks at it counts a reference.
+  /// in which places never decrease. Then the lengths in 64ths; where they are short, one of the first half of the items
+  /// and one of the second in a word. One array, because who looks at it counts a reference.
   private let words: [UInt32]
   private let isShort: Bool
+  private let half: Int
 
   /// So many items at most: few enough to place them again for a change, enough that there are few stretches.
   static let capacity = 2048
@@ -16,17 +17,28 @@ struct PackedItems: Sendable {
   init(_ slots: [UInt32], _ lengths: [Int32], count: Int, digits: Int32) {
     self.count = count
     isShort = digits <= Int32(UInt16.max)
-    let lengthWords = isShort ? (count + 1) / 2 : count
-    var words = [UInt32](repeating: 0, count: count + lengthWords)
+    half = (count + 1) / 2
+    var words = [UInt32](repeating: 0, count: count + (isShort ? half : count))
     words.replaceSubrange(..<count, with: slots[..<count])
-    var target = words.mutableSpan
-    let lengths = lengths.span
-    for word in 0..<lengthWords {
-      let first = UInt32(truncatingIfNeeded: lengths[isShort ? 2 * word : word])
-      let second = isShort && 2 * word + 1 < count ? UInt32(truncatingIfNeeded: lengths[2 * word + 1]) : 0
-      target[count + word] = first | second &<< 16
+    if isShort {
+      PackedItems.fold(lengths, half, into: &words, at: count)
+    } else {
+      for slot in 0..<count { words[count + slot] = UInt32(truncatingIfNeeded: lengths[slot]) }
     }
     self.words = words
+  }
+
+  /// Puts the lengths of the first half of the items and those of the second into one word each: several at a time.
+  private static func fold(_ lengths: [Int32], _ half: Int, into words: inout [UInt32], at first: Int) {
+    let all = lengths.span
+    // An odd last one has a neighbour that nobody reads; there is room for `capacity` of them, which is even.
+    let (near, far) = (all.extracting(0..<half), all.extracting(half..<2 * half))
+    var folded = [UInt32](repeating: 0, count: half)
+    var target = folded.mutableSpan
+    for word in near.indices {
+      target[word] = UInt32(truncatingIfNeeded: near[word]) | UInt32(truncatingIfNeeded: far[word]) << 16
+    }
+    words.replaceSubrange(first..<first + half, with: folded)
   }
 
   /// How far behind the base an item begins, and its lane in the last bits.
@@ -42,7 +54,8 @@ struct PackedItems: Sendable {
 
   @inline(__always)
   func length(_ slot: Int) -> Int64 {
-    isShort ? Int64(words[count + slot / 2] >> UInt32(slot % 2 * 16) & 0xffff) : Int64(words[count + slot])
+    guard isShort else { return Int64(words[count + slot]) }
+    return slot < half ? Int64(words[count + slot] & 0xffff) : Int64(words[count + slot - half] >> 16)
   }
 
   /// The first slot of an item that begins so far behind the base or further.

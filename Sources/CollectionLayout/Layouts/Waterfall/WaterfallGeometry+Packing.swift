@@ -46,7 +46,8 @@ private struct UnchangedTail {
     self.laneCount = laneCount
     distance = items.count - previous.count
     let same = items.commonMetricTail(with: previous.items)
-    let firstSame = max(previous.count - same, first - distance)
+    // Lanes that have no items yet keep no distance either.
+    let firstSame = max(previous.count - same, first - distance, laneCount)
     let parts = previous.parts
     part = parts.indices.partitioningIndex { parts[$0].first >= firstSame }
     // Each edit leaves a short part behind: from time to time they are made anew.

@@ -1,0 +1,57 @@
+extension OutputSpan<UInt8> {
+  /// Appends the text of a literal; there must be room for it.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ text: StaticString) {
+    let count = text.utf8CodeUnitCount
+    precondition(count <= freeCapacity)
+    // In one go: byte by byte each would look for room.
+    unsafe withUnsafeMutableBufferPointer { bytes, initializedCount in
+      guard let start = bytes.baseAddress else { return }
+      unsafe (start + initializedCount).initialize(from: text.utf8Start, count: count)
+      initializedCount += count
+    }
+  }
+
+  /// Appends a whole number below 10^15 or so, with its sign; there must be room for 20 bytes.
+  @inlinable
+  package mutating func append(decimal number: Int) {
+    if number < 0 { append(0x2D) }
+    append(digitsOf: UInt64(number.magnitude))
+  }
+
+  /// Appends a whole number; there must be room for 20 digits.
+  @inlinable
+  package mutating func append(digitsOf number: UInt64) {
+    if number < 100_000_000 { return append(eightDigitsOf: UInt32(truncatingIfNeeded: number), atLeast: 1) }
+    append(digitsOf: number / 100_000_000)
+    append(eightDigitsOf: UInt32(truncatingIfNeeded: number % 100_000_000), atLeast: 8)
+  }
+
+  /// Appends up to eight digits, and zeros in front up to `width`.
+  @inlinable
+  mutating func append(eightDigitsOf number: UInt32, atLeast width: Int) {
+    // Digits come last first, so they are stacked in one word, which is then written as a whole.
+    var rest = number
+    var stack: UInt64 = 0
+    var count = 0
+    while rest > 0 || count < width {
+      stack = stack << 8 | UInt64(0x30 + rest % 10)
+      rest /= 10
+      count += 1
+    }
+    guard freeCapacity >= 8 else {
+      for _ in 0..<count {
+        append(UInt8(truncatingIfNeeded: stack))
+        stack >>= 8
+      }
+      return
+    }
+    unsafe withUnsafeMutableBufferPointer { bytes, initializedCount in
+      guard let start = bytes.baseAddress else { return }
+      // What is written behind the digits is not counted.
+      unsafe UnsafeMutableRawPointer(start + initializedCount).storeBytes(of: stack.littleEndian, as: UInt64.self)
+      initializedCount += count
+    }
+  }
+}
