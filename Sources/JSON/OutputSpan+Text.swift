@@ -15,6 +15,7 @@ extension OutputSpan<UInt8> {
 
   /// Appends a whole number below 10^15 or so, with its sign; there must be room for 20 bytes.
   @inlinable
+  @inline(__always)
   package mutating func append(decimal number: Int) {
     if number < 0 { append(0x2D) }
     append(digitsOf: UInt64(number.magnitude))
@@ -23,21 +24,41 @@ extension OutputSpan<UInt8> {
   /// Appends a whole number; there must be room for 20 digits.
   @inlinable
   package mutating func append(digitsOf number: UInt64) {
+    // Sizes and sections mostly have so few.
+    if number < 1000 { return append(threeDigitsOf: UInt32(truncatingIfNeeded: number)) }
     if number < 100_000_000 { return append(eightDigitsOf: UInt32(truncatingIfNeeded: number), atLeast: 1) }
     append(digitsOf: number / 100_000_000)
     append(eightDigitsOf: UInt32(truncatingIfNeeded: number % 100_000_000), atLeast: 8)
   }
 
+  /// Appends up to three digits.
+  @inlinable
+  @inline(__always)
+  mutating func append(threeDigitsOf number: UInt32) {
+    let (hundreds, rest) = (number / 100, number % 100)
+    if hundreds > 0 { append(UInt8(truncatingIfNeeded: 0x30 + hundreds)) }
+    if number >= 10 { append(UInt8(truncatingIfNeeded: 0x30 + rest / 10)) }
+    append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+  }
+
   /// Appends up to eight digits, and zeros in front up to `width`.
   @inlinable
   mutating func append(eightDigitsOf number: UInt32, atLeast width: Int) {
-    // Digits come last first, so they are stacked in one word, which is then written as a whole.
+    // Digits come last first, so they are stacked in one word, which is then written as a whole; in pairs, because each
+    // division waits for the one before.
     var rest = number
     var stack: UInt64 = 0
     var count = 0
-    while rest > 0 || count < width {
-      stack = stack << 8 | UInt64(0x30 + rest % 10)
-      rest /= 10
+    while rest >= 100 || count + 2 <= width {
+      stack = stack << 16 | OutputSpan.digits(ofPair: rest % 100)
+      rest /= 100
+      count += 2
+    }
+    if rest >= 10 {
+      stack = stack << 16 | OutputSpan.digits(ofPair: rest)
+      count += 2
+    } else if rest > 0 || count < width {
+      stack = stack << 8 | UInt64(0x30 + rest)
       count += 1
     }
     guard freeCapacity >= 8 else {
@@ -53,5 +74,14 @@ extension OutputSpan<UInt8> {
       unsafe UnsafeMutableRawPointer(start + initializedCount).storeBytes(of: stack.littleEndian, as: UInt64.self)
       initializedCount += count
     }
+  }
+
+  /// Two digits as text, the first one in the last byte.
+  @inlinable
+  @inline(__always)
+  static func digits(ofPair pair: UInt32) -> UInt64 {
+    // A tenth of a number below 100, without a division.
+    let tens = (pair * 103) >> 10
+    return UInt64(0x30 + tens | (0x30 + pair - tens * 10) << 8)
   }
 }

@@ -55,8 +55,9 @@ final class WritingWork {
 
   private func write() {
     writer.removeAll(keepingCapacity: true)
-    writer.array { writer in
-      for element in elements { element.write(to: &writer) }
-    }
+    let elements = elements
+    writer.beginArray()
+    for index in elements.indices { elements[index].write(to: &writer) }
+    writer.endArray()
   }
 }

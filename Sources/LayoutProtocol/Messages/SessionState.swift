@@ -34,7 +34,7 @@ package struct SessionState: Sendable {
       }
       writer.key("attributes")
       writer.array { writer in
-        for element in state.elements { element.write(to: &writer) }
+        for index in state.elements.indices { state.elements[index].write(to: &writer) }
       }
       if isStale { writer.member("stale", true) }
     }

@@ -82,7 +82,8 @@ package struct UpdateSession: ServerMessage {
       writeBounds(to: &writer)
       writer.key("removed")
       writer.array { writer in
-        for element in diff.removed { element.key.write(to: &writer) }
+        // By index: a copy of an element would count five references.
+        for index in diff.removed.indices { diff.removed[index].key.write(to: &writer) }
       }
       writer.key("changed")
       writer.array { writer in
@@ -100,7 +101,7 @@ package struct UpdateSession: ServerMessage {
       }
       writer.key("added")
       writer.array { writer in
-        for element in diff.added { element.write(to: &writer) }
+        for index in diff.added.indices { diff.added[index].write(to: &writer) }
       }
       if let isStale { writer.member("stale", isStale) }
       if let animation {
