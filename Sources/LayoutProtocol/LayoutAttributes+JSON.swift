@@ -5,8 +5,7 @@ extension Element {
   /// Writes all that is not at its default, as an object.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      if let cell = PlainCell(key, attributes) {
-        cell.writeFirstMembers(to: &writer)
+      if PlainCell.writeFirstMembers(of: key, attributes, to: &writer) {
         attributes.writeLooks(to: &writer)
       } else {
         writer.key("key")

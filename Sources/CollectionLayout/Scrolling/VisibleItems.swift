@@ -19,8 +19,9 @@ public struct VisibleItems: Sendable {
     swap(&before, &indexPaths)
     indexPaths.removeAll(keepingCapacity: true)
     view.appendIndexPaths(in: rect, to: &indexPaths, &placed, work: &work)
-    entered.removeAll(keepingCapacity: true)
-    left.removeAll(keepingCapacity: true)
+    // Asked first: mostly nobody came and nobody went, and emptying what is empty costs as much as emptying.
+    if !entered.isEmpty { entered.removeAll(keepingCapacity: true) }
+    if !left.isEmpty { left.removeAll(keepingCapacity: true) }
     VisibleItems.compare(before, indexPaths, &left, &entered)
   }
 
