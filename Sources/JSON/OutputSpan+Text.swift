@@ -13,7 +13,7 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends a whole number below 10^15 or so, with its sign; there must be room for 20 bytes.
+  /// Appends a whole number with its sign; there must be room for 20 bytes.
   @inlinable
   @inline(__always)
   package mutating func append(decimal number: Int) {

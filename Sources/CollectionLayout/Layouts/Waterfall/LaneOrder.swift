@@ -18,11 +18,6 @@ struct LaneOrder: Equatable, Sendable {
   /// Where the longest lane ends.
   var longest: Int64 { (ends.last ?? 0) >> LaneOrder.laneBits }
 
-  /// Where a lane ends.
-  func end(ofLane lane: Int) -> Int64 {
-    (ends.first { $0 & LaneOrder.laneMask == Int64(lane) } ?? 0) >> LaneOrder.laneBits
-  }
-
   /// Lets a lane end further on.
   mutating func move(lane: Int, to end: Int64) {
     guard var place = ends.firstIndex(where: { $0 & LaneOrder.laneMask == Int64(lane) }) else { return }
