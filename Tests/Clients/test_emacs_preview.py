@@ -320,6 +320,22 @@ def test_the_preview_follows_the_cursor(emacs):
     assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
 
 
+def test_following_ends_at_once(emacs):
+    """An answer that was under way, and a question that waited for Emacs to be idle, come too late."""
+    in_source(emacs, '"blue')
+    emacs.until("blue", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"])
+    move = """(goto-char (point-min)) (search-forward "\\"last") (layoutd--follow)"""
+    ask = "(layoutd--ask layoutd--scrolls)"
+    place = "(list :textDocument (list :uri (layoutd--uri (current-buffer))) :position (layoutd--position))"
+    for steps in [move, move + ask]:
+        emacs.source(f"(progn (layoutd-follow-mode 1) {steps} (layoutd-follow-mode -1) t)")
+        assert not emacs.source("(memq layoutd--cursor-timer timer-idle-list)")
+        # What is answered now was asked later.
+        emacs.source(f"(progn (jsonrpc-request (eglot-current-server) :layoutd/reveal {place}) t)")
+        assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
+        assert offset(emacs) == 0
+
+
 def test_following_does_not_take_back_a_scroll(emacs):
     """Who scrolls while the server is still asked where the cursor is stays there."""
     emacs.source(
@@ -400,6 +416,7 @@ def test_the_server_asks_for_a_place(emacs):
         f" :uri (layoutd--uri (current-buffer)) :range '{range} :more 1) t)"
     )
     assert line(emacs).startswith('{ "id": "blue"')
+    # What is answered to where the cursor was at the start would come after what is told here.
     emacs.source("(layoutd-follow-mode -1)")
     emacs.preview(
         """(progn (eglot-handle-notification

@@ -1074,7 +1074,8 @@ In a preview it is that of its document."
     (if layoutd-follow-mode
         (progn (add-hook 'post-command-hook #'layoutd--follow nil t)
                (layoutd--follow))
-      (remove-hook 'post-command-hook #'layoutd--follow t))))
+      (remove-hook 'post-command-hook #'layoutd--follow t)
+      (when layoutd--cursor-timer (cancel-timer layoutd--cursor-timer)))))
 
 (defun layoutd--follow ()
   "Ask the server for what the cursor is in, once Emacs has nothing to do."
@@ -1101,13 +1102,15 @@ SCROLLS says how often somebody had scrolled when the cursor moved."
          :success-fn
          (layoutd--in preview
                       (lambda (answer)
-                        (when others (jsonrpc-notify server :layoutd/editor/didMoveCursor place))
-                        (let ((session layoutd--session))
-                          (layoutd--reveal
-                           (seq-filter (lambda (match) (equal session (plist-get match :session)))
-                                       (plist-get answer :matches))
-                           ;; Somebody who scrolled since then has moved on.
-                           (/= scrolls layoutd--scrolls))))))))))
+                        ;; Who no longer wants to be followed is not, also where the answer came late.
+                        (when layoutd--follows
+                          (when others (jsonrpc-notify server :layoutd/editor/didMoveCursor place))
+                          (let ((session layoutd--session))
+                            (layoutd--reveal
+                             (seq-filter (lambda (match) (equal session (plist-get match :session)))
+                                         (plist-get answer :matches))
+                             ;; Somebody who scrolled since then has moved on.
+                             (/= scrolls layoutd--scrolls)))))))))))
 
 ;;;; Commands
 
