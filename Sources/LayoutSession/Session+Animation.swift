@@ -39,7 +39,7 @@ extension Session {
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
     let before = sent.rest.elements
-    let diff = StateDiff(between: before, and: rest.elements)
+    let diff = StateDiff(from: before, to: rest.elements)
     let renewedCount = changes.renewed.count(atMost: before.count)
     let transition = Transition(
       from: sentView, to: view, renewed: changes.renewed, animation: animation,

@@ -214,7 +214,7 @@ package final class Session {
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isOutdated == sent.isStale ? nil : document.isOutdated,
-      diff: StateDiff(between: sent.state.elements, and: state.elements),
+      diff: StateDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
       sent.rest = rest

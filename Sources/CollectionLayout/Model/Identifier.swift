@@ -17,6 +17,9 @@ public final class IdentifierPattern: Hashable, Sendable {
     padded = suffix.isEmpty ? PaddedNumber(prefix) : nil
   }
 
+  /// That of a name which is a number and nothing else: as many share it as there are.
+  static let plainNumber = IdentifierPattern(prefix: "")
+
   /// FNV-1a: short, and the same in every process.
   static func hash(_ prefix: String, _ suffix: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -70,8 +73,11 @@ public struct Identifier: Hashable, Sendable {
       return
     }
     for byte in bytes[start..<end] { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
+    let isPlain = start == bytes.startIndex && end == bytes.endIndex
     self.init(
-      pattern: IdentifierPattern(prefix: String(text[..<start]), suffix: String(text[end...])), number: number)
+      pattern: isPlain
+        ? .plainNumber : IdentifierPattern(prefix: String(text[..<start]), suffix: String(text[end...])),
+      number: number)
   }
 
   /// The identifier as it was written.

@@ -43,4 +43,11 @@ public enum IdentifierRule: Hashable, Sendable {
       return rule.index(of: identifier.text, in: range)
     }
   }
+
+  /// Which object says the pattern, and the number of item 0: without counting a reference. Nil where a text says it.
+  @inline(__always)
+  var numbering: (pattern: ObjectIdentifier, first: Int)? {
+    guard case .numbered(let pattern, let first) = self else { return nil }
+    return (ObjectIdentifier(pattern), first)
+  }
 }

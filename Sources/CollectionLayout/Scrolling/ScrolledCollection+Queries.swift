@@ -30,6 +30,7 @@ extension ScrolledCollection {
   /// `work` counts what was looked at, as for `elements(in:work:)`.
   public func indexPathsForItems(in rect: Rect, work: inout LayoutWork) -> [IndexPath] {
     var found: [IndexPath] = []
+    found.reserveCapacity(Query.usualCount)
     var placed: [PlacedItem] = []
     appendIndexPaths(in: rect, to: &found, &placed, work: &work)
     return found

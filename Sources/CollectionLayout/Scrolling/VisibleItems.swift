@@ -33,9 +33,9 @@ public struct VisibleItems: Sendable {
     var (i, j) = (0, 0)
     while i < old.count, j < new.count {
       let (before, now) = (old[i], new[j])
-      // Mostly both have it.
       if before == now {
-        (i, j) = (i + 1, j + 1)
+        let same = isGapless(old, from: i) && isGapless(new, from: j) ? min(old.count - i, new.count - j) : 1
+        (i, j) = (i + same, j + same)
       } else if before < now {
         left.append(before)
         i += 1
@@ -46,5 +46,13 @@ public struct VisibleItems: Sendable {
     }
     for place in i..<old.count { left.append(old[place]) }
     for place in j..<new.count { entered.append(new[place]) }
+  }
+
+  /// Whether from `place` on each item follows the one before in the same section: mostly all that is seen does, and
+  /// who knows where it begins and ends need not look at what is between.
+  @inline(__always)
+  private static func isGapless(_ paths: Span<IndexPath>, from place: Int) -> Bool {
+    let (first, last) = (paths[place], paths[paths.count - 1])
+    return first.section == last.section && last.item - first.item == paths.count - 1 - place
   }
 }

@@ -66,19 +66,39 @@ public struct StateDiff: Sendable {
 
   /// Compares two lists of elements by key.
   public init(from old: [Element], to new: [Element]) {
-    // Mostly the same elements stand in the same order, and comparing names is cheaper than looking them up.
-    let common = zip(old, new).prefix { $0.key == $1.key }.count
-    for (before, after) in zip(old.prefix(common), new) { compare(before, after) }
-    guard common < old.count || common < new.count else { return }
-    var rest = Dictionary(old.indices[common...].map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
-    for element in new[common...] {
+    let (old, new) = Self.unlike(old, new)
+    var rest = Dictionary(old.indices.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    for element in new {
       if let index = rest.removeValue(forKey: element.key) {
         compare(old[index], element)
       } else {
         added.append(element)
       }
     }
-    removed = old[common...].filter { rest[$0.key] != nil }
+    removed = old.filter { rest[$0.key] != nil }
+  }
+
+  /// Both lists without what mostly stands in both, in the same order and unchanged: comparing names is cheaper than
+  /// looking them up.
+  private static func unlike(_ old: [Element], _ new: [Element]) -> (old: [Element], new: [Element]) {
+    var (oldRest, newRest): ([Element], [Element]) = ([], [])
+    var place = 0
+    for element in new {
+      // A scroll leaves few elements behind at once.
+      let next = old[place..<min(place + 16, old.count)]
+      guard let found = next.firstIndex(where: { $0.key == element.key }) else {
+        newRest.append(element)
+        continue
+      }
+      oldRest += old[place..<found]
+      if old[found] != element {
+        oldRest.append(old[found])
+        newRest.append(element)
+      }
+      place = found + 1
+    }
+    oldRest += old[place...]
+    return (oldRest, newRest)
   }
 
   private mutating func compare(_ before: Element, _ after: Element) {

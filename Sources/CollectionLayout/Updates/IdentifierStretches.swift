@@ -99,20 +99,34 @@ struct IdentifierStretches {
     let room = min(left, pieces.count - index)
     reserve(room)
     patterns.reserve(room)
+    // Names of a run share the object that says their pattern: then nothing is looked up, and no reference counted.
+    var lastObject: ObjectIdentifier?
     while left > 0 {
       let count = min(left, pieces[index].range.count - offset)
       let start = pieces[index].range.lowerBound + offset
-      switch pieces[index].identifiers {
-      case .numbered(let pattern, let first): append(pattern, first: first + start, count: count, &patterns)
-      case .text(let rule):
-        for place in start..<start + count {
-          let identifier = IdentifierRule.text(rule).identifier(at: place)
-          append(identifier.pattern, first: identifier.number, count: 1, &patterns)
-        }
+      let numbering = pieces[index].identifiers.numbering
+      if let numbering, numbering.pattern == lastObject {
+        append(first: numbering.first + start, count: count)
+      } else {
+        lastObject = numbering.flatMap { $0.first < 0 ? nil : $0.pattern }
+        append(pieces[index].identifiers, start..<start + count, &patterns)
       }
       left -= count
       index += 1
       offset = 0
+    }
+  }
+
+  /// Adds the names that a rule gives to some places.
+  private mutating func append(_ rule: IdentifierRule, _ places: Range<Int>, _ patterns: inout IdentifierPatterns) {
+    switch rule {
+    case .numbered(let pattern, let first):
+      append(pattern, first: first + places.lowerBound, count: places.count, &patterns)
+    case .text:
+      for place in places {
+        let identifier = rule.identifier(at: place)
+        append(identifier.pattern, first: identifier.number, count: 1, &patterns)
+      }
     }
   }
 

@@ -1,38 +1,90 @@
-/// Finds stretches by their first name.
+/// Finds stretches by their first name; of two that begin with the same name the first is found.
 struct IdentifierTable {
-  private let stretches: [IdentifierStretch]
   /// Stretches of names without a number, from 1 on, by pattern; 0 is none.
   private var alone: [Int32]
-  /// The upper half of a hash, and the number of a stretch from 1 on, by hash; 0 is free.
+  private let numbered: Numbered
+
+  /// How stretches that begin with a number are found.
+  private enum Numbered {
+    case dense(DenseNumberTable)
+    case hashed(HashedNumberTable)
+  }
+
+  init(_ stretches: [IdentifierStretch], patternCount: Int) {
+    alone = Array(repeating: 0, count: patternCount)
+    for (index, stretch) in stretches.enumerated() where stretch.first < 0 && alone[stretch.pattern] == 0 {
+      alone[stretch.pattern] = Int32(truncatingIfNeeded: index + 1)
+    }
+    numbered = DenseNumberTable(stretches).map { .dense($0) } ?? .hashed(HashedNumberTable(stretches))
+  }
+
+  /// The stretch that begins with the name that this one begins with.
+  func index(of stretch: IdentifierStretch) -> Int? {
+    if stretch.first < 0 { return alone[stretch.pattern] == 0 ? nil : Int(alone[stretch.pattern]) - 1 }
+    return switch numbered {
+    case .dense(let table): table.index(of: stretch)
+    case .hashed(let table): table.index(of: stretch)
+    }
+  }
+}
+
+/// Stretches by number, where all numbers are of one pattern and lie close together: those of most lists do, and what
+/// is looked at lies together then too.
+private struct DenseNumberTable {
+  private var pattern = -1
+  private var first = Int.max
+  /// From 1 on; 0 is none.
+  private var places: [Int32] = []
+
+  /// So many places for each number at most: fewer bytes than a table by hash takes.
+  private static let sparseness = 4
+
+  /// Nil where there are several patterns, or gaps that are too wide.
+  init?(_ stretches: [IdentifierStretch]) {
+    var last = Int.min
+    var count = 0
+    for stretch in stretches where stretch.first >= 0 {
+      guard pattern < 0 || pattern == stretch.pattern else { return nil }
+      pattern = stretch.pattern
+      first = min(first, stretch.first)
+      last = max(last, stretch.first)
+      count += 1
+    }
+    guard count > 0, last - first < count * DenseNumberTable.sparseness else { return nil }
+    places = Array(repeating: 0, count: last - first + 1)
+    for (index, stretch) in stretches.enumerated() where stretch.first >= 0 && places[stretch.first - first] == 0 {
+      places[stretch.first - first] = Int32(truncatingIfNeeded: index + 1)
+    }
+  }
+
+  func index(of stretch: IdentifierStretch) -> Int? {
+    let place = stretch.first - first
+    guard stretch.pattern == pattern, places.indices.contains(place), places[place] != 0 else { return nil }
+    return Int(places[place]) - 1
+  }
+}
+
+/// Stretches by a hash of their pattern and number.
+private struct HashedNumberTable {
+  private let stretches: [IdentifierStretch]
+  /// The upper half of a hash, and the number of a stretch from 1 on; 0 is free.
   private var slots: [UInt64]
 
-  /// Of two stretches that begin with the same name the first is found.
-  init(_ stretches: [IdentifierStretch], patternCount: Int) {
+  init(_ stretches: [IdentifierStretch]) {
     self.stretches = stretches
-    alone = Array(repeating: 0, count: patternCount)
-    var numbered = 0
-    for (index, stretch) in stretches.enumerated() {
-      if stretch.first >= 0 {
-        numbered += 1
-      } else if alone[stretch.pattern] == 0 {
-        alone[stretch.pattern] = Int32(truncatingIfNeeded: index + 1)
-      }
-    }
     var capacity = 16
-    while capacity < numbered * 2 { capacity *= 2 }
+    while capacity < stretches.count * 2 { capacity *= 2 }
     slots = Array(repeating: 0, count: capacity)
     for (index, stretch) in stretches.enumerated() where stretch.first >= 0 {
-      let hash = IdentifierTable.hash(stretch)
+      let hash = HashedNumberTable.hash(stretch)
       var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
       slots[slot] = (hash & ~0xffff_ffff) | UInt64(truncatingIfNeeded: index + 1)
     }
   }
 
-  /// The stretch that begins with the name that this one begins with.
   func index(of stretch: IdentifierStretch) -> Int? {
-    if stretch.first < 0 { return alone[stretch.pattern] == 0 ? nil : Int(alone[stretch.pattern]) - 1 }
-    let hash = IdentifierTable.hash(stretch)
+    let hash = HashedNumberTable.hash(stretch)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {

@@ -1,16 +1,14 @@
 /// Where stretches of two sides must be cut for each part to be on the other side whole, or not at all.
 struct StretchCuts {
   private enum Rule {
-    /// All of its names stand alone.
-    case whole
     /// At these numbers, ascending.
     case at([Int])
     /// Its stretches are so short that they are better taken name by name.
     case everywhere
   }
 
-  /// By pattern; empty where no stretch has more than one name.
-  private var rules: [Rule] = []
+  /// By pattern, nil where all of its names stand alone; empty where no stretch has more than one name.
+  private var rules: [Rule?] = []
 
   /// Shorter stretches than this, on average, are taken name by name: that costs less than sorting where they end.
   private static let short = 16
@@ -27,7 +25,7 @@ struct StretchCuts {
       }
     }
     rules = zip(names, stretches).map { names, stretches in
-      names == stretches ? .whole : names < stretches * StretchCuts.short ? .everywhere : .at([])
+      names == stretches ? nil : names < stretches * StretchCuts.short ? .everywhere : .at([])
     }
     var cuts: [Int: [Int]] = [:]
     for side in sides {
@@ -42,18 +40,14 @@ struct StretchCuts {
 
   /// The same names in stretches that do not reach over a cut.
   func applied(to whole: IdentifierStretches) -> IdentifierStretches {
-    guard !rules.isEmpty else { return whole }
+    guard !rules.isEmpty, whole.stretches.contains(where: { rule(for: $0) != nil }) else { return whole }
     var parts = IdentifierStretches()
     parts.reserve(whole.stretches.count)
     for list in whole.listEnds.indices {
       for index in whole.range(ofList: list) {
         let stretch = whole.stretches[index]
-        guard stretch.count > 1 else {
-          parts.append(stretch)
-          continue
-        }
-        switch rules[stretch.pattern] {
-        case .whole: parts.append(stretch)
+        switch rule(for: stretch) {
+        case nil: parts.append(stretch)
         case .everywhere:
           parts.reserve(stretch.count)
           for offset in 0..<stretch.count { parts.append(stretch.part(offset..<offset + 1)) }
@@ -72,6 +66,9 @@ struct StretchCuts {
     }
     return parts
   }
+
+  /// How to cut a stretch; nil where it stays as it is.
+  private func rule(for stretch: IdentifierStretch) -> Rule? { stretch.count > 1 ? rules[stretch.pattern] : nil }
 }
 
 extension IdentifierStretch {

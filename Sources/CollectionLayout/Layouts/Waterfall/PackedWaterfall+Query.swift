@@ -10,7 +10,7 @@ extension PackedWaterfall {
     forEachItem(before: cursor, reaching: start, work: &work) { part, columns, slot in
       found.append(placed(slot, columns, part, items))
     }
-    if found.count - first > 1 { found[first...].reverse() }
+    found.reverse(from: first)
     forEachStretch(from: &cursor, to: FixedPoint.floor(high) + 1, work: &work) { part, columns, slots in
       for slot in slots { found.append(placed(slot, columns, part, items)) }
     }
@@ -26,12 +26,11 @@ extension PackedWaterfall {
     forEachItem(before: cursor, reaching: span.behindStart, work: &work) { part, _, slot in
       found.append(IndexPath(section: section, item: part.first + slot))
     }
-    if found.count - first > 1 { found[first...].reverse() }
+    found.reverse(from: first)
     forEachStretch(from: &cursor, to: span.end, work: &work) { part, _, slots in
-      let (start, first) = (found.count, part.first + slots.lowerBound)
-      found.append(contentsOf: repeatElement(IndexPath(section: section, item: first), count: slots.count))
-      var target = found.mutableSpan
-      for offset in 0..<slots.count { target[start + offset].item = first + offset }
+      found.append(addingCapacity: slots.count) { target in
+        for slot in slots { target.append(IndexPath(section: section, item: part.first + slot)) }
+      }
     }
   }
 
@@ -87,5 +86,16 @@ extension PackedWaterfall {
       }
     }
     work.examined += cursor.slot - slot
+  }
+}
+
+extension Array {
+  /// Turns the order of the last elements round; in place, while a slice would be copied.
+  fileprivate mutating func reverse(from first: Int) {
+    var (low, high) = (first, count - 1)
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
   }
 }
