@@ -10,6 +10,14 @@ public protocol PreparedLayout: Sendable {
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork)
 
+  /// Appends the places of all items that meet `rect`, ascending, where that can be told without their frames; false,
+  /// and nothing appended, where it cannot.
+  ///
+  /// The items begin at `origin`, and `rect` is what `Rect.hits` would compare with frames that count from there: for
+  /// who wants to know what is seen and no more. Never asked right to left.
+  func appendIndexPaths(
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork) -> Bool
+
   /// The frame of item `index`; nil when there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
@@ -41,6 +49,9 @@ public protocol PreparedLayout: Sendable {
 }
 
 extension PreparedLayout {
+  public func appendIndexPaths(
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+  ) -> Bool { false }
   public func standing(of index: Int) -> ItemStanding? { nil }
   public var overhang: Double { 0 }
   public var lineCount: Int { 0 }

@@ -45,7 +45,7 @@ extension ScrolledCollection {
       let page = layout.pages[number]
       let span = span(of: rect, movedBy: page.shift)
       for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
-        if appendPackedItems(of: index, in: rect, movedBy: page.shift, to: &found, work: &work) { continue }
+        if appendWithoutFrames(index, in: rect, movedBy: page.shift, to: &found, work: &work) { continue }
         // Taken out and put back, so that it has one owner.
         var query = Query(rect: rect, work: work, placed: placed.take())
         placeItems(of: index, span, page.shift, &query)
@@ -58,22 +58,16 @@ extension ScrolledCollection {
     }
   }
 
-  /// Appends the items of a packed waterfall all of whose lanes the rectangle crosses; false where it is none.
-  private func appendPackedItems(
-    of index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
+  /// Appends the items of a section whose layout knows what meets a rectangle without their frames; false where it does
+  /// not.
+  private func appendWithoutFrames(
+    _ index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool {
+    guard layout.model.layoutDirection == .leftToRight else { return false }
     let section = layout.sections[index]
-    guard let packed = section.packed, !packed.hasOwnThickness, layout.model.layoutDirection == .leftToRight else {
-      return false
-    }
-    let direction = layout.model.scrollDirection
-    let (main, cross) = (direction.mainSpan(rect), direction.other.mainSpan(rect))
-    let origin = layout.starts[index] + section.bodyStart + direction.main(shift)
-    guard packed.geometry.isCrossed(from: cross.low - direction.cross(shift), to: cross.high - direction.cross(shift)),
-      let span = FixedPoint.Stretch(from: main.low, to: main.high, origin: origin)
-    else { return false }
-    packed.appendIndexPaths(meeting: span, section: index, to: &found, work: &work)
-    return true
+    let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.bodyStart, cross: 0)
+    let origin = Point(x: start.x + shift.x, y: start.y + shift.y)
+    return section.body.appendIndexPaths(meeting: rect, from: origin, section: index, to: &found, work: &work)
   }
 
   /// The elements that are seen, back to front.

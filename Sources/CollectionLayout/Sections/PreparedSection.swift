@@ -4,8 +4,6 @@ final class PreparedSection: Sendable {
   let container: LayoutContainer
   /// The items in their places.
   let body: any PreparedLayout
-  /// The same where it is a waterfall of exact lengths.
-  let packed: PackedWaterfall?
   /// How the items scroll along the cross axis by themselves; nil where they do not.
   let orthogonal: (any OrthogonalContent)?
   /// Where the items begin, behind header and inset.
@@ -32,7 +30,6 @@ final class PreparedSection: Sendable {
     let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
     // Half of the items must not meet a query, which would look for the others too.
     body = work.isStopped ? UnpreparedLayout() : placed
-    packed = body as? PackedWaterfall
     orthogonal = body.orthogonal
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
     decorations = PreparedDecorations(section.decorations, separatorCount: PreparedSection.gapCount(of: body))

@@ -16,9 +16,21 @@ extension PackedWaterfall {
     }
   }
 
-  /// Appends the places of the items that meet a stretch of the main axis, ascending: for who sees all lanes, and needs
-  /// no frames.
+  /// Can tell where the rectangle crosses all lanes.
   func appendIndexPaths(
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+  ) -> Bool {
+    let direction = geometry.scrollDirection
+    let (main, cross) = (direction.mainSpan(rect), direction.other.mainSpan(rect))
+    let crossOrigin = direction.cross(origin)
+    guard !hasOwnThickness, geometry.isCrossed(from: cross.low - crossOrigin, to: cross.high - crossOrigin),
+      let span = FixedPoint.Stretch(from: main.low, to: main.high, origin: direction.main(origin))
+    else { return false }
+    appendIndexPaths(meeting: span, section: section, to: &found, work: &work)
+    return true
+  }
+
+  private func appendIndexPaths(
     meeting span: FixedPoint.Stretch, section: Int, to found: inout [IndexPath], work: inout LayoutWork
   ) {
     let first = found.count
