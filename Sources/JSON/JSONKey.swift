@@ -52,23 +52,37 @@ extension [UInt8] {
     unsafe text.withUnsafeBytes { text in unsafe reads(text, in: range) }
   }
 
-  // Eight at a time; both sides are checked to have so many.
+  // Both sides are checked to have as many bytes as are looked at.
   @inline(__always)
   private func reads(_ text: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
-    guard range.count == text.count else { return false }
+    let length = range.count
+    guard length == text.count else { return false }
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe withUnsafeBytes { bytes in
-      var index = 0
-      while index + 8 <= range.count {
-        let ours = unsafe bytes.loadUnaligned(fromByteOffset: range.lowerBound + index, as: UInt64.self)
-        if unsafe ours != text.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
-        index += 8
-      }
-      while index < range.count {
-        if unsafe bytes[range.lowerBound + index] != text[index] { return false }
-        index += 1
-      }
-      return true
+      let ours = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      if length >= 8 { return unsafe Self.areSame(ours, text, by: UInt64.self) }
+      if length >= 4 { return unsafe Self.areSame(ours, text, by: UInt32.self) }
+      return unsafe Self.areSame(ours, text, by: UInt8.self)
     }
+  }
+
+  /// Compares as many bytes at a time as a word has, of which there are so many at least: the last word may begin among
+  /// the bytes of the one before.
+  @inline(__always)
+  private static func areSame<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, by word: Word.Type
+  ) -> Bool {
+    let width = MemoryLayout<Word>.size
+    let last = one.count - width
+    var index = 0
+    while index < last {
+      let words = unsafe (
+        one.loadUnaligned(fromByteOffset: index, as: word), other.loadUnaligned(fromByteOffset: index, as: word))
+      if words.0 != words.1 { return false }
+      index += width
+    }
+    guard last >= 0 else { return true }
+    return unsafe one.loadUnaligned(fromByteOffset: last, as: word)
+      == other.loadUnaligned(fromByteOffset: last, as: word)
   }
 }
