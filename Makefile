@@ -62,7 +62,8 @@ screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
 # The works beside plain loops and peers, in process and over pipes, and the tables and charts of what was measured; then
-# a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works.
+# a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works. The daemon that is measured
+# is the one that `make install` puts in place.
 # The echo is built by C's compiler alone: by Swift's it would load the Swift library at its start.
 bench: static .venv-bench/pinned
 	$(SWIFT) build $(FLAGS) --build-tests
@@ -72,7 +73,7 @@ bench: static .venv-bench/pinned
 	.build/release/LayoutBenchmarks scaling $(WORKS) >.build/bench/scaling.jsonl
 	.venv-bench/bin/python Benchmarks/peers/flow.py $(WORKS) >.build/bench/peers.jsonl
 	"$$(dirname "$$(command -v $(SWIFT))")/clang" -O3 Benchmarks/Sources/Echo/main.c -o .build/bench/echo
-	.build/release/PipeBenchmarks --echo .build/bench/echo --shipped .build/static/release/layoutd $(WORKS) >.build/bench/pipe.jsonl
+	.build/release/PipeBenchmarks --echo .build/bench/echo --server .build/static/release/layoutd $(WORKS) >.build/bench/pipe.jsonl
 	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 

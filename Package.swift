@@ -61,17 +61,18 @@ let package = Package(
 
     // `make bench`, no products: what the works cost at least, by plain loops and a plain server, and what they cost here.
     .target(name: "Floor", path: "Benchmarks/Sources/Floor", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "Measuring", dependencies: ["JSON"], path: "Benchmarks/Sources/Measuring"),
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
-        "Floor", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
+        "Floor", "Measuring", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
         "CollectionLayout",
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Cores", path: "Benchmarks/Sources/Cores"),
     .executableTarget(
-      name: "PipeBenchmarks", dependencies: ["Cores", "JSON"],
+      name: "PipeBenchmarks", dependencies: ["Cores", "Measuring", "JSON"],
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),

@@ -25,7 +25,7 @@ from units import number, quantity
 
 HERE = Path(__file__).parent
 FLOORS = ("C loop", "C echo")
-OURS = ("layoutd, as installed", "layoutd")
+OURS = "layoutd"
 
 
 class Side:
@@ -59,7 +59,7 @@ class Work:
 
     @property
     def ours(self):
-        return next((self.sides[peer] for peer in OURS if peer in self.sides), None)
+        return self.sides.get(OURS)
 
     @property
     def floor(self):
@@ -75,7 +75,7 @@ class Work:
     @property
     def others(self):
         """Everybody else, the fastest first."""
-        names = [peer for peer in self.sides if peer not in FLOORS + OURS]
+        names = [peer for peer in self.sides if peer not in (*FLOORS, OURS)]
         return sorted(((self.sides[peer], peer) for peer in names), key=lambda pair: pair[0].median)
 
     @property
@@ -132,7 +132,7 @@ def latencies_table(works):
         for peer, side in work.sides.items():
             if not side.summary:
                 continue
-            goal, reached = verdict(work) if peer in OURS else ("–", "")
+            goal, reached = verdict(work) if peer == OURS else ("–", "")
             figures = [quantity(side.summary[name], side.unit) for name in ("p50", "p99", "worst")]
             wrong = "" if side.correct else " **WRONG**"
             name = f"{work.case}, {work.items:,}" if work.items else work.case

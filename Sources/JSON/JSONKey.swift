@@ -77,7 +77,8 @@ extension [UInt8] {
     var index = 0
     while index < last {
       let words = unsafe (
-        one.loadUnaligned(fromByteOffset: index, as: word), other.loadUnaligned(fromByteOffset: index, as: word))
+        one.loadUnaligned(fromByteOffset: index, as: word), other.loadUnaligned(fromByteOffset: index, as: word)
+      )
       if words.0 != words.1 { return false }
       index += width
     }

@@ -1,5 +1,6 @@
 import CollectionLayout
 import Floor
+import Measuring
 
 /// W5: two lists of names, and what becomes of the one to be the other.
 final class DiffWorks {

@@ -1,5 +1,6 @@
 import CollectionLayout
 import Floor
+import Measuring
 
 /// W7: lines of `count` items of measured sizes, from the leading edge on.
 final class FlowWork {

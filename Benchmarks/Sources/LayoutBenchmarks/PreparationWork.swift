@@ -1,5 +1,6 @@
 import CollectionLayout
 import Floor
+import Measuring
 
 extension Waterfall {
   /// W1: from the heights in memory to everything ready for queries; nil where nobody knows what comes out.

@@ -1,3 +1,5 @@
+import Measuring
+
 /// One run of the program: which works, and whether they came out right.
 struct Run {
   private let words: [String]
@@ -31,7 +33,7 @@ struct Run {
   private func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains { $0 == name } }
 
   private mutating func report(_ measurement: Measurement) {
-    isRight = isRight && measurement.isRight
+    isRight = isRight && measurement.isCorrect
     print(measurement.line)
   }
 }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// How the works grow from a thousand items to ten million.
 enum Scaling {
   static let sizes = [1000, 10_000, 100_000, 1_000_000, 10_000_000]

@@ -1,5 +1,6 @@
 import CollectionLayout
 import Floor
+import Measuring
 
 /// The two questions that the engine answers about a rectangle.
 enum Question: String, CaseIterable {

@@ -1,3 +1,5 @@
+import Measuring
+
 /// Works that are measured together, made only when they are wanted.
 struct Suite: Sendable {
   var name: String

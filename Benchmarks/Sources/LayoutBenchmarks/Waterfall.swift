@@ -1,5 +1,6 @@
 import CollectionLayout
 import Floor
+import Measuring
 
 /// Columns of `count` items of measured heights, as numbers and as a model: what W1 to W4 are about.
 struct Waterfall {
@@ -10,8 +11,7 @@ struct Waterfall {
   let viewport: Size
 
   init(count: Int, columnCount: Int = 3, columnWidth: Int = 111) {
-    var random = Congruence(state: 12_345)
-    let heights = (0..<count).map { _ in Int32(50 + random.next() % 150) }
+    let heights = Congruence.heights(count)
     let piece = ItemPiece(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights.map(Double.init)))),
       identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)

@@ -1,3 +1,5 @@
+import Measuring
+
 /// One work, done by several sides in turns: by layoutd, by a plain loop, by others.
 final class Work {
   /// What one side needed, and whether it did what it should.
@@ -16,26 +18,35 @@ final class Work {
     static func loop(_ run: @escaping () -> Outcome) -> Side { Side(peer: "C loop", run: run) }
   }
 
-  let measurements: [Measurement]
+  /// What the sides needed, each the same work.
+  var measurements: [Measurement] {
+    sides.indices.map { index in
+      Measurement(
+        work, name, items: items, peer: sides[index].peer, unit: unit,
+        samples: outcomes[index].map { $0.time / Double(count) }, isCorrect: outcomes[index].allSatisfy(\.isRight))
+    }
+  }
+
+  private let work: String
+  private let name: String
+  private let items: Int
+  private let unit: String
   private let sides: [Side]
+  private var outcomes: [[Outcome]]
   /// What the time is divided by.
   private let count: Int
   private var rounds = 0
 
   init(_ work: String, _ name: String, items: Int, per count: Int = 1, _ unit: String, _ sides: [Side]) {
-    self.count = count
-    self.sides = sides
-    measurements = sides.map { Measurement(work, name, items: items, peer: $0.peer, unit: unit) }
+    (self.work, self.name, self.items, self.unit) = (work, name, items, unit)
+    (self.count, self.sides) = (count, sides)
+    outcomes = sides.map { _ in [] }
   }
 
   /// Does the work once on each side; whoever began comes last the next time.
   func run() {
     let order = rounds.isMultiple(of: 2) ? Array(sides.indices) : sides.indices.reversed()
     rounds += 1
-    for index in order {
-      let outcome = sides[index].run()
-      measurements[index].samples.append(outcome.time / Double(count))
-      measurements[index].isRight = measurements[index].isRight && outcome.isRight
-    }
+    for index in order { outcomes[index].append(sides[index].run()) }
   }
 }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// From the start of the process to the elements of a session, by the number of items, in turns.
 enum FirstAnswers {
   /// What one number of items needs.
@@ -18,7 +20,7 @@ enum FirstAnswers {
     let all = [(1_000, 10), (10_000, 10), (100_000, 10), (1_000_000, 6), (10_000_000, 3)]
     let sizes = (options.isCheck ? [(1_000, 1)] : all).map(Size.init)
     for round in 0..<10 {
-      for size in sizes where round < size.rounds { try measure(size, options.shipped ?? options.server) }
+      for size in sizes where round < size.rounds { try measure(size, options.server) }
     }
     for size in sizes {
       let items = size.waterfall.heights.count

@@ -1,3 +1,5 @@
+import Measuring
+
 /// How long answers took, and how long the daemon calculated for each.
 ///
 /// A machine with other things to do takes longer; what it calculates is nearly the same.

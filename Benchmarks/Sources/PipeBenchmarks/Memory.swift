@@ -1,4 +1,5 @@
 import Glibc
+import Measuring
 
 /// Memory in use before, while and after a document of a million cells is open.
 enum Memory {

@@ -5,8 +5,6 @@ struct Options {
   /// The programs that were built with this one lie beside it.
   var server = Options.folder + "layoutd"
   var echo = Options.folder + "Echo"
-  /// The server as it is installed, of which the start is measured.
-  var shipped: String?
   var python = ".venv-bench/bin/python"
   var pyglsServer = "Benchmarks/peers/pygls_server.py"
   /// Whether everything is done once, in a small size and without other peers, to see that it comes out right.
@@ -15,7 +13,7 @@ struct Options {
   private var works: Set<String> = []
 
   static let usage = """
-    usage: PipeBenchmarks [--server PATH] [--echo PATH] [--shipped PATH] [--python PATH] [--pygls PATH]
+    usage: PipeBenchmarks [--server PATH] [--echo PATH] [--python PATH] [--pygls PATH]
              [[--works] W6,latency,memory,scaling] [--check]
     Parts of W6 are round-trip, pipelined and start, those of latency scroll, keystroke and unread.
     """
@@ -36,7 +34,6 @@ struct Options {
       switch word {
       case "--server": server = value
       case "--echo": echo = value
-      case "--shipped": shipped = value
       case "--python": python = value
       case "--pygls": pyglsServer = value
       case "--works": works = Set(value.split(separator: ",").map(String.init))

@@ -1,3 +1,5 @@
+import Measuring
+
 /// What a peer needed: the time that passed, and how long it calculated.
 ///
 /// A machine with other things to do takes longer; what is calculated is nearly the same, and compares better.

@@ -1,4 +1,5 @@
 import Cores
+import Measuring
 
 /// Requests one after another, each when the one before is answered, of all peers in turns.
 ///

@@ -1,8 +1,7 @@
 /// From the start of a process to its first answer, of all peers in turns.
 enum Starts {
   static func run(_ options: Options) throws {
-    var peers = Peer.all(options)
-    if let shipped = options.shipped { peers.insert(Peer(name: "layoutd, as installed", words: [shipped]), at: 2) }
+    let peers = Peer.all(options)
     try WakefulCores.both(options) { cores in
       var times = peers.map { PeerTimes($0) }
       for round in 0..<options.count(40, check: 1) {

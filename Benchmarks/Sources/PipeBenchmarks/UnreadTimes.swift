@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Measuring
 
 /// The longest time for which the daemon leaves unread what its client says, while it has much to do.
 enum UnreadTimes {

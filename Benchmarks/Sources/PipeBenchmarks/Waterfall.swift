@@ -1,3 +1,5 @@
+import Measuring
+
 /// The waterfall of work W1 as a document, and where its cells have to be.
 struct Waterfall {
   static let uri = "file:///waterfall.layout.json"
@@ -16,20 +18,19 @@ struct Waterfall {
   /// Left and upper edges and heights of all cells.
   private(set) var x: [Double] = []
   private(set) var y: [Double] = []
-  private(set) var heights: [Double]
+  let heights: [Double]
   /// The content's height.
   private(set) var length = 10.0
 
   init(items: Int, _ source: Heights) {
-    heights = (0..<items).map { source == .random ? Self.random($0) : 0 }
-    var rule = #"{"random":[50,199],"seed":1}"#
-    if source == .written {
-      var state: UInt32 = 12_345
-      for index in heights.indices {
-        state = state &* 1_664_525 &+ 1_013_904_223
-        heights[index] = Double(50 + (state >> 8) % 150)
-      }
+    let rule: String
+    switch source {
+    case .written:
+      heights = Congruence.heights(items).map(Double.init)
       rule = "{\"cycle\":[\(heights.map { "\(Int($0))" }.joined(separator: ","))]}"
+    case .random:
+      heights = (0..<items).map(Self.random)
+      rule = #"{"random":[50,199],"seed":1}"#
     }
     text = #"""
       {"layout":{"kind":"waterfall","columnCount":3,"rowSpacing":10,"columnSpacing":10,"sectionInset":10},

@@ -1,4 +1,5 @@
 import Glibc
+import Measuring
 
 guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
   note(Options.usage)

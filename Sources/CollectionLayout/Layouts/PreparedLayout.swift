@@ -16,7 +16,8 @@ public protocol PreparedLayout: Sendable {
   /// The items begin at `origin`, and `rect` is what `Rect.hits` would compare with frames that count from there: for
   /// who wants to know what is seen and no more. Never asked right to left.
   func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork) -> Bool
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+  ) -> Bool
 
   /// The frame of item `index`; nil when there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
