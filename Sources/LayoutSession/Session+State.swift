@@ -94,9 +94,12 @@ extension Session {
       overscan = overscan > 1 ? overscan / 2 : 0
       found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
     }
-    let rounding = Rounding(options.precision)
+    // Looked up once: a copy of the model counts a few references.
+    let (model, rounding) = (layout.model, Rounding(options.precision))
     let state = CollectionState(
-      elements: found.prefix(limit).map(element),
+      elements: found.prefix(limit).map {
+        Element(key: model.key(of: $0), attributes: rounding.rounded($0))
+      },
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
       orthogonalOffsets: currentOrthogonalPlaces(layout).told)

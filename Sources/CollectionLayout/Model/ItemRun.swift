@@ -102,6 +102,9 @@ public final class ItemRun: Hashable, Sendable {
   public let metrics: ItemMetrics
   public let appearance: ItemAppearance
   public let content: ItemContent
+  // Known beforehand, because whoever sees an item asks.
+  let isPlain: Bool
+  let hasContent: Bool
 
   public init(
     metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none
@@ -109,6 +112,8 @@ public final class ItemRun: Hashable, Sendable {
     self.metrics = metrics
     self.appearance = appearance
     self.content = content
+    isPlain = appearance == .plain
+    hasContent = content != .none
   }
 
   public static func == (left: ItemRun, right: ItemRun) -> Bool {

@@ -48,11 +48,26 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// The depth from which on supplementary views stay in view: in front of all that a document is likely to draw.
   package static let pinnedDepth = 1024
 
-  /// Back to front: depth, then decorations under cells under supplementary views, then place, then kind bytewise.
+  /// What the order of drawing goes by, back to front: depth, then decorations under cells under supplementary views,
+  /// then place.
+  struct DrawingPlace: Comparable {
+    let zIndex: Int
+    let category: ElementCategory
+    let indexPath: IndexPath
+
+    static func < (left: DrawingPlace, right: DrawingPlace) -> Bool {
+      if left.zIndex != right.zIndex { return left.zIndex < right.zIndex }
+      if left.category != right.category { return left.category < right.category }
+      return left.indexPath < right.indexPath
+    }
+  }
+
+  @inline(__always)
+  var drawingPlace: DrawingPlace { DrawingPlace(zIndex: zIndex, category: category, indexPath: indexPath) }
+
+  /// Back to front, by the place of drawing and then by kind, bytewise.
   public static func isDrawnBefore(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
-    if left.zIndex != right.zIndex { return left.zIndex < right.zIndex }
-    if left.category != right.category { return left.category < right.category }
-    if left.indexPath != right.indexPath { return left.indexPath < right.indexPath }
-    return left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)
+    let (one, other) = (left.drawingPlace, right.drawingPlace)
+    return one == other ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8) : one < other
   }
 }

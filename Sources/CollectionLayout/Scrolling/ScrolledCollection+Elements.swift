@@ -58,16 +58,16 @@ extension ScrolledCollection {
     // Field by field: a copy of the section would count a dozen references.
     let (run, place) = layout.sections[index].section.items.item(at: item)
     var attributes = LayoutAttributes(
-      category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame,
-      custom: run.content.custom(at: place))
-    if run.appearance != .plain {
+      category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame)
+    if run.hasContent { attributes.custom = run.content.custom(at: place) }
+    if !run.isPlain {
       if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }
       if let zIndex = run.appearance.zIndex.value(at: place), let depth = Int(exactly: zIndex.rounded()) {
         attributes.zIndex = depth
       }
       attributes.isHidden = run.appearance.isHidden.value(at: place)
     }
-    applyEffects(to: &attributes, layout.sections[index].section.layout.cellEffect)
+    applyEffects(to: &attributes, layout.sections[index].cellEffect)
     return attributes
   }
 

@@ -20,9 +20,21 @@ extension ScrolledCollection {
     work = query.work
     query.found += query.others
     // Mostly they are in order by now, and moving attributes about costs more than looking.
-    let isInOrder = zip(query.found, query.found.dropFirst()).allSatisfy { LayoutAttributes.isDrawnBefore($0, $1) }
-    if !isInOrder { query.found.sort(while: work, by: LayoutAttributes.isDrawnBefore) }
+    if !ScrolledCollection.isAscending(query.found) {
+      query.found.sort(while: work, by: LayoutAttributes.isDrawnBefore)
+    }
     return query.found
+  }
+
+  /// Whether elements are drawn in their order, each at a place of its own.
+  private static func isAscending(_ elements: [LayoutAttributes]) -> Bool {
+    guard var last = elements.first?.drawingPlace else { return true }
+    for index in 1..<elements.count {
+      let next = elements[index].drawingPlace
+      guard last < next else { return false }
+      last = next
+    }
+    return true
   }
 
   /// The places of the items that meet `rect`, ascending: for whoever needs no more, at a fraction of the cost.

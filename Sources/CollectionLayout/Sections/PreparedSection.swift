@@ -6,6 +6,8 @@ final class PreparedSection: Sendable {
   let body: any PreparedLayout
   /// How the items scroll along the cross axis by themselves; nil where they do not.
   let orthogonal: (any OrthogonalContent)?
+  /// What the layout does to cells in view.
+  let cellEffect: Effect?
   /// Where the items begin, behind header and inset.
   let bodyStart: Double
   let headerLength: Double
@@ -31,6 +33,7 @@ final class PreparedSection: Sendable {
     // Half of the items must not meet a query, which would look for the others too.
     body = work.isStopped ? UnpreparedLayout() : placed
     orthogonal = body.orthogonal
+    cellEffect = section.layout.cellEffect
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
     decorations = PreparedDecorations(section.decorations, separatorCount: PreparedSection.gapCount(of: body))
   }

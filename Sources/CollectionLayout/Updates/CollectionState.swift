@@ -82,20 +82,20 @@ public struct StateDiff: Sendable {
   /// looking them up.
   private static func unlike(_ old: [Element], _ new: [Element]) -> (old: [Element], new: [Element]) {
     var (oldRest, newRest): ([Element], [Element]) = ([], [])
+    let (before, now) = (old.span, new.span)
     var place = 0
-    for element in new {
+    for index in now.indices {
       // A scroll leaves few elements behind at once.
-      let next = old[place..<min(place + 16, old.count)]
-      guard let found = next.firstIndex(where: { $0.key == element.key }) else {
-        newRest.append(element)
-        continue
-      }
-      oldRest += old[place..<found]
-      if old[found] != element {
+      let end = min(place + 16, before.count)
+      var found = place
+      while found < end, before[found].key != now[index].key { found += 1 }
+      if found < end {
+        if place < found { oldRest += old[place..<found] }
+        place = found + 1
+        if before[found] == now[index] { continue }
         oldRest.append(old[found])
-        newRest.append(element)
       }
-      place = found + 1
+      newRest.append(new[index])
     }
     oldRest += old[place...]
     return (oldRest, newRest)

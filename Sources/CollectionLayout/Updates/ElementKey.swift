@@ -90,14 +90,16 @@ public final class SectionElementKey: Hashable, Sendable {
 extension CollectionModel {
   /// The key of an element of this model; its place must be one of the model's.
   public func key(of attributes: LayoutAttributes) -> ElementKey {
-    let section = sections[attributes.indexPath.section]
+    let place = attributes.indexPath
+    // Field by field: a copy of the section would count a dozen references.
+    if attributes.category == .cell { return .cell(sections[place.section].items.identifier(at: place.item)) }
+    let section = sections[place.section].identifier
     switch attributes.category {
-    case .cell: return .cell(section.items.identifier(at: attributes.indexPath.item))
-    case .decoration: return .decoration(SectionElementKey(of: attributes, section.identifier))
+    case .cell, .decoration: return .decoration(SectionElementKey(of: attributes, section))
     case .supplementary where attributes.isBoundaryItem:
-      return .boundaryItem(SectionElementKey(of: attributes, section.identifier))
-    case .supplementary where attributes.kind == LayoutAttributes.footerKind: return .footer(section.identifier)
-    case .supplementary: return .header(section.identifier)
+      return .boundaryItem(SectionElementKey(of: attributes, section))
+    case .supplementary where attributes.kind == LayoutAttributes.footerKind: return .footer(section)
+    case .supplementary: return .header(section)
     }
   }
 }
