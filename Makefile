@@ -15,7 +15,8 @@ FLAGS := -c release --traits WebPreview
 # How the program that is installed is built, where the linker is not Apple's. What the tests run with looks at each access
 # to an object's property for a second one at the same time, a fifth of the work of a short answer.
 ifneq ($(shell uname),Darwin)
-SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -L$(CURDIR)/.build/libraries -Xlinker --no-export-dynamic \
+SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -use-ld=lld -Xswiftc -L$(CURDIR)/.build/libraries \
+  -Xlinker --no-export-dynamic \
   $(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag))
 endif
 TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
@@ -94,7 +95,8 @@ plain: libuv
 
 # Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
 # Its addresses are known when it is linked, the C++ library is in it too, and it shows its symbols to nobody: less for
-# the loader to do, which took half of the time to start.
+# the loader to do, which took half of the time to start. The toolchain's linker keeps what is only read out of the pages
+# that are written.
 static: websockets
 	mkdir -p .build/libraries
 	ln -sf "$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a)" .build/libraries/

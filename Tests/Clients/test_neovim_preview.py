@@ -211,6 +211,32 @@ def test_the_picture_follows_the_cursor(neovim):
     editor.wait_for(lambda _: editor.state() < 100, "row-0 in view")
 
 
+def test_what_comes_after_the_answer_was_asked_for_counts(neovim):
+    """Who stops following, or scrolls, while the server is still asked where the cursor is."""
+    editor = neovim(ROWS)
+    editor.preview()
+    editor.command(str(LINE))
+    editor.wait_for(lambda _: list(editor.state("highlighted")) == ["cell:row-0"], "row-0 marked")
+    # From now on the cursor is told of below, at once: the last message is long enough ago.
+    editor.command("set eventignore=CursorMoved")
+    time.sleep(0.3)
+
+    def move(line, then):
+        ask = f"vim.api.nvim_win_set_cursor(0, {{ {line}, 2 }}) require([[layoutd.follow]]).moved(buffer)"
+        answered = "vim.lsp.buf_request_sync(0, [[layoutd/reveal]], vim.lsp.util.make_position_params(), 5000)"
+        body = f"local buffer = vim.api.nvim_get_current_buf() {ask} {then} {answered} return true"
+        assert editor.ask(f"(function() {body} end)()")
+
+    move(LINE + 15, "require([[layoutd.scrolling]]).by(require([[layoutd.registry]]).of(buffer), 0, 40)")
+    assert list(editor.state("highlighted")) == ["cell:row-15"]
+    editor.wait_for(lambda _: editor.state() == 40, "the scroll")
+    time.sleep(0.3)
+    assert editor.state() == 40
+
+    move(LINE, "vim.cmd([[LayoutdFollowCursor off]])")
+    assert not editor.state("highlighted")
+
+
 def test_the_cursor_follows_the_picture(neovim):
     editor = neovim(ROWS)
     editor.preview()

@@ -11,7 +11,8 @@ local uv = vim.uv or vim.loop
 -- Milliseconds between two messages about the cursor; one per place anyway.
 local interval = 50
 
-local function marked(preview, matches)
+-- Marks what the cursor is in, and brings it into view unless `stay` says not to.
+local function marked(preview, matches, stay)
   preview.highlighted = {}
   local at = preview.target or preview.state.contentOffset
   local size = preview.state.viewport
@@ -22,7 +23,7 @@ local function marked(preview, matches)
     seen = seen
       or x < at.x + size.width and x + width > at.x and y < at.y + size.height and y + height > at.y
   end
-  if #matches > 0 and not seen then
+  if #matches > 0 and not seen and not stay then
     scrolling.to(preview, matches[1].contentOffset)
   end
   drawing.redraw(preview)
@@ -52,11 +53,15 @@ local function tell(buffer)
       return
     end
   end
+  local scrolls = preview.scrolls
   lsp.request(client, buffer, "layoutd/reveal", parameters, function(_, result)
-    if result and preview.session and preview.state then
-      marked(preview, vim.tbl_filter(function(match)
+    -- Who no longer wants to be followed is not, also where the answer came late.
+    if result and preview.following and preview.session and preview.state then
+      local matches = vim.tbl_filter(function(match)
         return match.session == preview.session
-      end, result.matches))
+      end, result.matches)
+      -- Somebody who scrolled since then has moved on.
+      marked(preview, matches, preview.scrolls ~= scrolls)
     end
   end)
 end

@@ -116,7 +116,7 @@ function M.open(buffer, viewport)
       vim.api.nvim_buf_delete(other.buffer, { force = true })
     end
   end
-  preview = { document = buffer, viewport = viewport, following = config.follow_cursor }
+  preview = { document = buffer, viewport = viewport, following = config.follow_cursor, scrolls = 0 }
   preview.highlighted, preview.shown, preview.message = {}, {}, "waiting for the server"
   registry.previews[buffer] = preview
   open_window(preview)

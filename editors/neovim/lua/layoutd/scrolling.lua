@@ -33,11 +33,12 @@ local function with_bounds(preview, act)
   end)
 end
 
--- Scrolls by points.
+-- Scrolls by points: what a user does, and what is counted as that.
 function M.by(preview, across, down)
   if not preview.state or not preview.session then
     return
   end
+  preview.scrolls = preview.scrolls + 1
   with_bounds(preview, function(bounds)
     local from = preview.target or preview.state.contentOffset
     local function within(name, by)
