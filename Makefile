@@ -15,8 +15,7 @@ FLAGS := -c release --traits WebPreview
 # How the program that is installed is built, where the linker is not Apple's. What the tests run with looks at each access
 # to an object's property for a second one at the same time, a fifth of the work of a short answer.
 ifneq ($(shell uname),Darwin)
-SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -use-ld=lld -Xswiftc -L$(CURDIR)/.build/libraries \
-  -Xlinker --no-export-dynamic \
+SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -L$(CURDIR)/.build/libraries -Xlinker --no-export-dynamic \
   $(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag))
 endif
 TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
@@ -66,15 +65,16 @@ screenshots: build .venv/pinned chromium editors
 # a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works. The daemon that is measured
 # is the one that `make install` puts in place.
 # The echo is built by C's compiler alone: by Swift's it would load the Swift library at its start.
-bench: static .venv-bench/pinned
+bench: .venv-bench/pinned
+	$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/bench/installed
 	$(SWIFT) build $(FLAGS) --build-tests
-	@mkdir -p .build/bench
 	@rm -f .build/bench/*.jsonl
 	.build/release/LayoutBenchmarks $(WORKS) >.build/bench/layout.jsonl
 	.build/release/LayoutBenchmarks scaling $(WORKS) >.build/bench/scaling.jsonl
 	.venv-bench/bin/python Benchmarks/peers/flow.py $(WORKS) >.build/bench/peers.jsonl
 	"$$(dirname "$$(command -v $(SWIFT))")/clang" -O3 Benchmarks/Sources/Echo/main.c -o .build/bench/echo
-	.build/release/PipeBenchmarks --echo .build/bench/echo --server .build/static/release/layoutd $(WORKS) >.build/bench/pipe.jsonl
+	.build/release/PipeBenchmarks --echo .build/bench/echo --server .build/bench/installed$(PREFIX)/bin/layoutd $(WORKS) \
+	  >.build/bench/pipe.jsonl
 	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
 
@@ -95,12 +95,11 @@ plain: libuv
 
 # Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
 # Its addresses are known when it is linked, the C++ library is in it too, and it shows its symbols to nobody: less for
-# the loader to do, which took half of the time to start. The toolchain's linker keeps what is only read out of the pages
-# that are written.
+# the loader to do, which took half of the time to start. No library is looked for beside it, in two dozen folders.
 static: websockets
 	mkdir -p .build/libraries
 	ln -sf "$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a)" .build/libraries/
-	$(SWIFT) build $(FLAGS) --static-swift-stdlib --product layoutd --scratch-path .build/static $(SHIPPED)
+	$(SWIFT) build $(FLAGS) --static-swift-stdlib --disable-local-rpath --product layoutd --scratch-path .build/static $(SHIPPED)
 
 install: static
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
