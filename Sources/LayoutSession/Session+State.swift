@@ -94,12 +94,9 @@ extension Session {
       overscan = overscan > 1 ? overscan / 2 : 0
       found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
     }
-    // Looked up once: a copy of the model counts a few references.
-    let (model, rounding) = (layout.model, Rounding(options.precision))
+    let rounding = Rounding(options.precision)
     let state = CollectionState(
-      elements: found.prefix(limit).map {
-        Element(key: model.key(of: $0), attributes: rounding.rounded($0))
-      },
+      elements: elements(found.prefix(limit)),
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
       orthogonalOffsets: currentOrthogonalPlaces(layout).told)
@@ -112,7 +109,7 @@ extension Session {
   package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
     let found = currentView().elements(in: rect, limit: Session.elementLimit, work: &work)
     guard found.count <= Session.elementLimit, !work.isStopped else { throw TooManyElements() }
-    return found.map(element)
+    return elements(found[...])
   }
 
   /// The element of a key; nil when there is none.
@@ -150,6 +147,19 @@ extension Session {
 
   /// An element of the present layout, as it is sent.
   func element(_ attributes: LayoutAttributes) -> Element {
-    Element(key: layout.model.key(of: attributes), attributes: Rounding(options.precision).rounded(attributes))
+    Element(attributes, of: layout.model, Rounding(options.precision))
+  }
+
+  /// The same of many.
+  private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> [Element] {
+    // Looked up once: a copy of the model counts a few references.
+    let (model, rounding) = (layout.model, Rounding(options.precision))
+    return attributes.map { Element($0, of: model, rounding) }
+  }
+}
+
+extension Element {
+  fileprivate init(_ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Rounding) {
+    self.init(key: model.key(of: attributes), attributes: rounding.rounded(attributes))
   }
 }

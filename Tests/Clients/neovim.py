@@ -89,21 +89,44 @@ class Neovim(Terminal):
                     return int(entry.name)
         return None
 
-    def picture(self):
-        """The cells within the frame."""
+    def _framed(self):
+        """The cells within the frame; None while only a part of it is on the screen."""
         screen = self.screen()
-        top = next(row for row, line in enumerate(screen) if any(cell.character == "╭" for cell in line))
-        bottom = next(row for row, line in enumerate(screen) if any(cell.character == "╰" for cell in line))
-        left = next(at for at, cell in enumerate(screen[top]) if cell.character == "╭")
-        right = next(at for at, cell in enumerate(screen[top]) if cell.character == "╮")
+
+        def corners(one, other):
+            for row, line in enumerate(screen):
+                text = [cell.character for cell in line]
+                if one in text and other in text:
+                    return row, text.index(one), text.index(other)
+
+        top, bottom = corners("╭", "╮"), corners("╰", "╯")
+        if not top or not bottom or top[1:] != bottom[1:]:
+            return None
         # Cells are counted by columns: everything in the pictures of these tests is one wide.
-        return [line[left + 1 : right] for line in screen[top + 1 : bottom]]
+        return [line[top[1] + 1 : top[2]] for line in screen[top[0] + 1 : bottom[0]]]
+
+    def picture(self):
+        """The cells within the frame as they are now."""
+        return self.wait_for(lambda _: self._framed(), "a whole frame")
+
+    def still_picture(self):
+        """The same once it moves no more: a screen may be seen while it is drawn."""
+        seen = []
+
+        def is_still(_):
+            seen.append(self.picture())
+            return seen[-3:-2] == seen[-2:-1] == seen[-1:]
+
+        self.wait_for(is_still, "a picture that stays as it is")
+        return seen[-1]
 
     def place(self):
         """Column and row of the picture's first cell on the screen."""
-        lines = self.lines()
-        row = next(row for row, line in enumerate(lines) if "╭" in line)
-        return lines[row].index("╭") + 1, row + 1
+
+        def first(lines):
+            return next(((line.index("╭") + 1, row + 1) for row, line in enumerate(lines) if "╭" in line), None)
+
+        return self.wait_for(first, "the frame")
 
     def colors(self):
         """How many cells of the picture have each colour as their ground."""

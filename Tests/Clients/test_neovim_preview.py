@@ -74,7 +74,7 @@ def wait_for_share(neovim, color, low, high):
 def test_the_picture_has_the_places_the_colours_and_the_labels_of_the_layout(neovim):
     editor = neovim(BOXES)
     editor.preview()
-    picture = editor.picture()
+    picture = editor.still_picture()
     columns, rows = len(picture[0]), len(picture)
     # The viewport's proportion is kept, to the cell.
     assert abs(columns - rows) <= 1 and rows > 30
@@ -99,7 +99,7 @@ def test_edges_are_drawn_by_parts_of_cells(neovim):
     # Seven columns: their edges are not where the cells' are.
     editor = neovim(BOXES.replace('"columnCount": 2', '"columnCount": 7').replace("300", "333"))
     editor.preview()
-    halves = {cell.character for line in editor.picture() for cell in line}
+    halves = {cell.character for line in editor.still_picture() for cell in line}
     assert halves & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟")
 
 
@@ -263,10 +263,11 @@ def test_a_mistake_makes_it_stale(neovim):
     editor.preview()
     editor.type('/"layout"\rx')
     editor.wait_for_text("STALE")
-    mark = next(cell for line in editor.screen()[:1] for cell in line if cell.ground == 0xD92D20)
+    mark = editor.wait_for(lambda _: [cell for cell in editor.screen()[0] if cell.ground == 0xD92D20])[0]
     assert (mark.text, mark.bold) == (WHITE, True)
     # The last good picture, in paler colours.
-    assert share(editor, RED) == 0 and share(editor, WHITE) > 0.3
+    wait_for_share(editor, RED, 0, 0)
+    assert share(editor, WHITE) > 0.3
     assert "Two boxes" in "".join(editor.lines())
     editor.type("u")
     editor.wait_for(lambda lines: "STALE" not in lines[0])
@@ -516,7 +517,7 @@ def test_another_viewport(neovim):
     editor = neovim(ROWS)
     editor.preview("800x400")
     editor.wait_for(lambda lines: "800 × 400" in lines[0])
-    picture = editor.picture()
+    picture = editor.still_picture()
     assert abs(len(picture[0]) - 4 * len(picture)) <= 2
     editor.command("LayoutdPreview 400x800")
     editor.wait_for(lambda lines: "400 × 800" in lines[0])
@@ -524,10 +525,10 @@ def test_another_viewport(neovim):
     editor.wait_for_text("no viewport such as")
     editor.complaint = "somewhat is no viewport"
     # A smaller window: a smaller picture of the same proportion.
-    rows = len(editor.picture())
+    rows = len(editor.still_picture())
     editor.tmux("resize-window", "-x", "100", "-y", "24")
     editor.wait_for(lambda lines: sum("│" in line[60:] for line in lines) < rows - 10)
-    picture = editor.picture()
+    picture = editor.still_picture()
     assert abs(len(picture[0]) - len(picture)) <= 1
 
 

@@ -14,7 +14,7 @@ public protocol PreparedLayout: Sendable {
   /// and nothing appended, where it cannot.
   ///
   /// The items begin at `origin`, and `rect` is what `Rect.hits` would compare with frames that count from there: for
-  /// who wants to know what is seen and no more. Never asked right to left.
+  /// who wants to know what is seen and no more. Never asked right to left, nor where the items scroll by themselves.
   func appendIndexPaths(
     meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool

@@ -75,11 +75,10 @@ extension ScrolledCollection {
   private func appendWithoutFrames(
     _ index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool {
-    guard layout.model.layoutDirection == .leftToRight else { return false }
     let section = layout.sections[index]
+    guard layout.model.layoutDirection == .leftToRight, section.orthogonal == nil else { return false }
     let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.bodyStart, cross: 0)
-    let origin = Point(x: start.x + shift.x, y: start.y + shift.y)
-    return section.body.appendIndexPaths(meeting: rect, from: origin, section: index, to: &found, work: &work)
+    return section.body.appendIndexPaths(meeting: rect, from: start + shift, section: index, to: &found, work: &work)
   }
 
   /// The elements that are seen, back to front.

@@ -92,10 +92,10 @@ extension CollectionModel {
   public func key(of attributes: LayoutAttributes) -> ElementKey {
     let place = attributes.indexPath
     // Field by field: a copy of the section would count a dozen references.
-    if attributes.category == .cell { return .cell(sections[place.section].items.identifier(at: place.item)) }
-    let section = sections[place.section].identifier
+    var section: Identifier { sections[place.section].identifier }
     switch attributes.category {
-    case .cell, .decoration: return .decoration(SectionElementKey(of: attributes, section))
+    case .cell: return .cell(sections[place.section].items.identifier(at: place.item))
+    case .decoration: return .decoration(SectionElementKey(of: attributes, section))
     case .supplementary where attributes.isBoundaryItem:
       return .boundaryItem(SectionElementKey(of: attributes, section))
     case .supplementary where attributes.kind == LayoutAttributes.footerKind: return .footer(section)
