@@ -74,3 +74,9 @@ public struct PlacedItem: Sendable {
     self.frame = frame
   }
 }
+
+extension [PlacedItem] {
+  /// Makes room for as many items as will come: growing step by step copies, and while it copies millions nobody can stop
+  /// it. Memory that is not used in the end costs nothing.
+  mutating func makeRoom(for count: Int) { reserveCapacity(self.count + count) }
+}

@@ -51,6 +51,7 @@ struct PreparedRows: PreparedLayout {
     let last = (0..<count).partitioningIndex { starts[$0] >= high }
     guard first < last else { return }
     work.examined += last - first
+    found.makeRoom(for: last - first)
     for row in first..<last {
       if row & 0xfff == 0, work.isStopped { return }
       found.append(PlacedItem(index: row, frame: frame(of: row)))

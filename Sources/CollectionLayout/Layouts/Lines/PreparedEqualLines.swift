@@ -20,6 +20,7 @@ extension PreparedEqualLines {
   ) {
     let cells = lines.cells(from: low, to: high)
     work.examined += cells.count
+    found.makeRoom(for: cells.count)
     for index in cells {
       if index & 0xfff == 0, work.isStopped { return }
       found.append(PlacedItem(index: index, frame: frame(ofCell: index)))

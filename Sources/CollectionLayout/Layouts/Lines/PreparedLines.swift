@@ -30,6 +30,9 @@ struct PreparedLines: PreparedLayout {
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
   ) {
     var rest = lines.lines(from: low, to: high)
+    if let first = rest.first, let last = rest.last {
+      found.makeRoom(for: lines.items(ofLine: last).upperBound - lines.items(ofLine: first).lowerBound)
+    }
     while let first = rest.first {
       // As many lines at a time as make a chunk.
       let last = rest.partitioningIndex {
