@@ -72,8 +72,10 @@ private struct HashedNumberTable {
 
   init(_ stretches: [IdentifierStretch]) {
     self.stretches = stretches
+    // Names without a number take no place here.
+    let numbered = stretches.count { $0.first >= 0 }
     var capacity = 16
-    while capacity < stretches.count * 2 { capacity *= 2 }
+    while capacity < numbered * 2 { capacity *= 2 }
     slots = Array(repeating: 0, count: capacity)
     for (index, stretch) in stretches.enumerated() where stretch.first >= 0 {
       let hash = HashedNumberTable.hash(stretch)
