@@ -25,12 +25,13 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
-    .target(name: "EventLoop", dependencies: ["CUV"]),
-    .target(name: "JSON"),
+    .target(name: "Cancellation"),
+    .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
+    .target(name: "JSON", dependencies: ["Cancellation"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
-    .target(name: "CollectionLayout"),
-    .target(name: "LayoutDocument", dependencies: ["JSON", "CollectionLayout"]),
-    .target(name: "LayoutSession", dependencies: ["LayoutDocument", "CollectionLayout"]),
+    .target(name: "CollectionLayout", dependencies: ["Cancellation"]),
+    .target(name: "LayoutDocument", dependencies: ["Cancellation", "JSON", "CollectionLayout"]),
+    .target(name: "LayoutSession", dependencies: ["Cancellation", "LayoutDocument", "CollectionLayout"]),
     .target(name: "LayoutProtocol", dependencies: ["LayoutDocument", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"],
@@ -39,7 +40,9 @@ let package = Package(
       ].map { .embedInCode("Page/\($0)") }),
     .target(
       name: "LayoutServer",
-      dependencies: ["JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout"]),
+      dependencies: [
+        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout",
+      ]),
     // Types and constants of libwebsockets, which is not linked but loaded when it is needed.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
     // The door for browsers; without the trait its sources are empty.
@@ -53,8 +56,8 @@ let package = Package(
     .executableTarget(
       name: "layoutd",
       dependencies: [
-        "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument", "LayoutSession",
-        "LayoutProtocol", "LayoutDrawing", "CollectionLayout",
+        "Cancellation", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "CollectionLayout",
       ]),
     // `make demo`: a client that shows layoutd to a person; no product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
@@ -76,17 +79,18 @@ let package = Package(
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON"]),
-    .testTarget(name: "CollectionLayoutTests", dependencies: ["CollectionLayout", "TestSupport"]),
+    .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
-      name: "LayoutDocumentTests", dependencies: ["LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
+      name: "LayoutDocumentTests",
+      dependencies: ["Cancellation", "LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutServerTests",
       dependencies: [
-        "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
-        "TestSupport",
+        "Cancellation", "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON",
+        "CollectionLayout", "TestSupport",
       ]),
     .testTarget(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),

@@ -46,6 +46,9 @@ package final class EventLoop {
   /// Nanoseconds of the monotonic clock, read now.
   package static var hrtime: UInt64 { uv_hrtime() }
 
+  /// How many cores the process may use, up to as many as libuv's pool has threads.
+  package static var coreCount: Int { min(4, Int(uv_available_parallelism())) }
+
   /// The `uv_loop_t` itself, for a guest that brings its own handles; valid until `close`.
   package var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 

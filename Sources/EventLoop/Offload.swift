@@ -1,5 +1,5 @@
 import CUV
-import Synchronization
+package import Cancellation
 
 /// Work on a thread of libuv's pool whose result comes back to the loop's thread.
 package final class Offload {
@@ -8,9 +8,9 @@ package final class Offload {
   // Two plain closures, because a C callback cannot know a generic result type; dropped when done, with what they hold.
   private var work: (() -> Void)?
   private var finish: (() -> Void)?
-  private let cancellation: CancellationFlag
+  private let cancellation: CancellationToken
 
-  fileprivate init(_ cancellation: CancellationFlag, work: @escaping () -> Void, finish: @escaping () -> Void) {
+  fileprivate init(_ cancellation: CancellationToken, work: @escaping () -> Void, finish: @escaping () -> Void) {
     self.cancellation = cancellation
     self.work = work
     self.finish = finish
@@ -52,22 +52,6 @@ package final class Offload {
   }
 }
 
-/// Says across threads that a result is no longer wanted.
-package final class CancellationFlag: Sendable {
-  private let flag = Atomic(false)
-
-  /// Makes a flag that is down.
-  package init() {}
-
-  /// Whether somebody has called `cancel`; about a nanosecond, so ask every few hundred items.
-  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
-
-  /// Raises the flag for good.
-  package func cancel() {
-    flag.store(true, ordering: .relaxed)
-  }
-}
-
 extension EventLoop {
   /// Runs `work` on another thread, then `then` on the loop's: once, with the value, or with nil if it was cancelled.
   ///
@@ -75,9 +59,9 @@ extension EventLoop {
   /// four threads is shared with file reading, so work should look at its flag and end when asked to.
   @discardableResult
   package func offload<Value: Sendable>(
-    _ work: sending @escaping (CancellationFlag) -> Value, then: @escaping (Value?) -> Void
+    _ work: sending @escaping (CancellationToken) -> Value, then: @escaping (Value?) -> Void
   ) throws(UVError) -> Offload {
-    let cancellation = CancellationFlag()
+    let cancellation = CancellationToken()
     let result = OffloadResult<Value>()
     let offload = Offload(
       cancellation, work: { if !cancellation.isCancelled { result.value = work(cancellation) } },

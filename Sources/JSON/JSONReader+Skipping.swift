@@ -4,7 +4,7 @@ extension JSONReader {
     skipSpace()
     let start = position
     // What is right is passed in one go; what is wrong is looked at again for the place and the words.
-    if shouldContinue == nil, let stop = ValuePass(bytes, end, depthLimit).end(at: start, depth) {
+    if token == nil, let stop = ValuePass(bytes, end, depthLimit).end(at: start, depth) {
       position = stop
       return start..<stop
     }

@@ -1,3 +1,5 @@
+package import Cancellation
+
 /// Reads strict JSON (RFC 8259) in one pass, value by value as the caller asks for them.
 ///
 /// Every failure is a thrown `JSONError`; no input traps. Duplicate keys are the caller's business.
@@ -10,7 +12,7 @@ package struct JSONReader {
   private(set) var depth = 0
 
   /// Asked every few thousand elements of an array whether to go on; false ends the reading with `interrupted`.
-  package var shouldContinue: (() -> Bool)?
+  package var token: CancellationToken?
 
   /// Reads the bytes in `range`, all of them by default; a range outside the bytes is clamped.
   ///
@@ -77,7 +79,7 @@ package struct JSONReader {
         throw error.inside(.index(index))
       }
       index += 1
-      if index & 0xfff == 0, let shouldContinue, !shouldContinue() {
+      if index & 0xfff == 0, token?.isCancelled == true {
         throw JSONError(.interrupted, at: position, "the reading was stopped")
       }
       if takeAfterSpace(Byte.comma) { continue }

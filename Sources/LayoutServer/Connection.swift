@@ -1,7 +1,9 @@
+import Cancellation
 package import JSON
 import JSONRPC
 package import LayoutDocument
 package import LayoutProtocol
+import LayoutSession
 
 /// One client: what it sent and is not handled yet, what it is to get, and what it may say now.
 package final class Connection {
@@ -39,21 +41,32 @@ package final class Connection {
   var sessionCount = 0
 
   var reader = FrameReader()
+  /// Whether bytes arrived that were not looked at.
+  var hasNewInput = false
+  /// Messages that arrived and were not handled yet.
+  var inbox = Inbox()
+  /// Cancels the job that takes a long message apart, which all messages behind it wait for; nil without one.
+  var decoding: CancellationToken?
   /// What the client called last, and calls next, mostly.
-  var latestMethod: Method?
-  /// What was taken from the reader and is to be handled next.
-  var held: FrameReader.Frame?
-  /// Whether `exit`, and `shutdown` before it, is among what waits.
-  var (isExitAhead, isShutdownAhead) = (false, false)
+  var latestMethod: Method? {
+    didSet { if latestMethod !== oldValue { likelyName = latestMethod.map { LikelyString($0.name) } } }
+  }
+  private(set) var likelyName: LikelyString?
   /// Whether nothing more will come in.
   var isInputEnded = false
+  /// When the client's calls are given up after its input has ended; nil while it goes on.
+  var inputDeadline: Double?
   /// How often each identifier is cancelled by messages that are still waiting; an entry goes when its message comes.
   var cancelledAhead: [RequestID: Int] = [:]
 
-  /// Requests that are still waiting, as far as was looked ahead.
-  var requestsAhead: Set<RequestID> = []
-  /// Those of them that were taken back and have their answer.
-  var answeredAhead: Set<RequestID> = []
+  /// Calls that keep their order, by what they have in common; a key without calls has no queue.
+  var queues: [QueueKey: CallQueue] = [:]
+  /// The keys of queues whose next call may go on.
+  var readyQueues = Deque<QueueKey>()
+  /// Requests that wait or are being computed.
+  var openRequests: [RequestID: Call] = [:]
+  /// How many calls wait or are being computed, notifications included.
+  var openCallCount = 0
 
   /// What the client is to get and the pipe was not given yet.
   var outbox: [UInt8] = []
@@ -65,12 +78,36 @@ package final class Connection {
   var takenCount = 0
   var pressure = Pressure()
 
+  /// Whether no two calls are handled at the same time, so that the same input gives the same output.
+  let isClockManual: Bool
   private var requestCount = 0
   private var ownRequests: [RequestID: (Reply) -> Void] = [:]
 
-  init(id: ConnectionID, kind: ConnectionKind) {
+  init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool) {
+    self.isClockManual = isClockManual
     self.id = id
     self.kind = kind
+  }
+
+  /// Whether calls are handled one after the other.
+  var isSerial: Bool { isClockManual || sessions.contains { $0.session.clock.mode == .manual } }
+
+  /// Whether messages wait for what came before them on the connection.
+  var isBlocked: Bool {
+    decoding != nil || (openCallCount > 0 && (isSerial || queues[.connection] != nil))
+  }
+
+  /// Calls that wait or are being computed.
+  var openCalls: [Call] {
+    queues.values.flatMap { queue in (queue.running.map { [$0] } ?? []) + Array(queue.waiting) }
+  }
+
+  /// The session of a name; nil when there is none.
+  func session(_ name: String) -> LiveSession? { sessions.first { $0.session.name == name } }
+
+  /// What a session waits for that is being opened; nil where none is.
+  var openingKey: QueueKey? {
+    openCalls.last { if case .opening = $0.action { true } else { false } }?.key
   }
 
   /// Bytes that the client has not read, as far as we know.

@@ -28,9 +28,6 @@ package struct DocumentStore {
     changed.append(document)
   }
 
-  /// Those that the next flush looks at.
-  var changedOnes: [OpenDocument] { changed }
-
   /// Notes that all documents of a client are to be looked at.
   package mutating func listAll(of owner: Connection) {
     for opened in owner.documents.compactMap({ documents[$0] }).sorted(by: { $0.spelling < $1.spelling }) {

@@ -22,6 +22,8 @@ package enum Limits {
   package static let controlBacklog = 64 << 20
   /// Seconds for which such a connection may take nothing before it is given up.
   package static let stall = 60.0
+  /// Seconds for which calls go on after a client's input has ended: it may still read the answers.
+  package static let inputGrace = 0.7
   /// Whole messages waiting to be handled from which on the connection is not read.
   package static let input = 16 << 20
 }

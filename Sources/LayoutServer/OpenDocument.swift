@@ -8,21 +8,21 @@ package final class OpenDocument {
   package let spelling: String
   /// The client whose text this is.
   package let owner: Connection
-  /// Whether diagnostics and features are wanted: a greedy client opens any JSON here.
+  /// Whether diagnostics and features are wanted: some clients open any JSON file here.
   package let isLayout: Bool
   /// The owner's number for the text; nil when it gives none.
   package internal(set) var version: Int?
-  /// The how many-th it was that was opened.
+  /// How many documents were opened before it.
   let number: Int
-  /// The text that edits apply to.
-  package internal(set) var buffer: TextBuffer
-  /// What the text means, as of the last `refresh`.
+  /// The text, and the latest snapshot of it.
   package let document: Document
-  /// Sessions that watch it; with one of them even a document that is no layout is read.
+  /// How many sessions watch it; with one of them even a document that is no layout is read.
   package var sessionCount = 0
 
-  /// Whether the buffer is ahead of `document`.
-  var isTextNew = false
+  /// The analysis that a job makes; nil while there is none.
+  var analysis: RunningAnalysis?
+  /// How long the last analysis by a job took. Seconds.
+  var analysisDuration = 0.0
   /// Whether it waits in the store's list of changed documents.
   var isListed = false
   /// Whether an edit did not fit the text, so that ours may differ from the client's.
@@ -33,7 +33,7 @@ package final class OpenDocument {
   var published: (version: Int?, items: [PublishDiagnostics.Item])?
   /// The same for an owner that asks for it, with the name of the answer.
   var pulled: (result: String, items: [PublishDiagnostics.Item])?
-  /// The files that it is made from, as of the last `refresh`.
+  /// The files that it is made from, as of the latest snapshot.
   var sourcePaths: [String] = []
   /// Those of them that the client does not watch itself.
   var watchedPaths: [String] = []
@@ -50,17 +50,11 @@ package final class OpenDocument {
     self.isLayout = isLayout
     self.version = version
     self.number = number
-    self.buffer = TextBuffer(document.text)
     self.document = document
   }
 
-  /// Brings `document` up to date with the text.
-  package func refresh() {
-    if isTextNew {
-      isTextNew = false
-      document.setText(buffer.bytes)
-    }
-    document.version = version ?? 0
-    document.refresh()
-  }
+  /// The newest text.
+  package var buffer: TextBuffer { document.buffer }
+  /// The latest snapshot, which may be that of an earlier text.
+  package var snapshot: DocumentSnapshot { document.snapshot }
 }

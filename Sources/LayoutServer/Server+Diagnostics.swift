@@ -4,9 +4,9 @@ import LayoutProtocol
 extension Server {
   /// What is wrong with a document, in its owner's positions.
   func diagnosticItems(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
-    var cursor = PositionCursor(opened.buffer, opened.owner.encoding)
-    var items: [PublishDiagnostics.Item] = []
-    for diagnostic in toldDiagnostics(of: opened) { items.append(item(diagnostic, for: opened.owner, &cursor)) }
+    let document = readingContext(opened, for: opened.owner)
+    var cursor = document.cursor
+    var items = document.toldDiagnostics.map { document.item($0, &cursor) }
     if opened.isRefused {
       let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
       items.insert(
@@ -17,11 +17,13 @@ extension Server {
     }
     return items
   }
+}
 
-  /// What of it a client hears of: no milder than it wants to know, and no more than an answer has.
-  func toldDiagnostics(of opened: OpenDocument) -> [Diagnostic] {
-    let level = opened.owner.settings.diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
-    return Self.worst(opened.document.diagnostics.filter { $0.severity.rawValue <= level })
+extension DocumentContext {
+  /// What of the diagnostics a client hears of: no milder than it wants to know, and no more than an answer has.
+  var toldDiagnostics: [Diagnostic] {
+    let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
+    return Self.worst(snapshot.diagnostics.filter { $0.severity.rawValue <= level })
   }
 
   /// As many as an answer has, in the order of the text; of too many the worst.
@@ -43,11 +45,8 @@ extension Server {
     }
   }
 
-  /// A diagnostic as a client takes it, in the positions of a cursor.
-  func item(_ diagnostic: Diagnostic, for connection: Connection, _ cursor: inout PositionCursor)
-    -> PublishDiagnostics.Item
-  {
-    let capabilities = connection.client.capabilities
+  /// A diagnostic as the client takes it, in the positions of a cursor.
+  func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnostics.Item {
     let kind = DiagnosticKind.named(diagnostic.code)
     let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
     let range = PositionRange(diagnostic.range, &cursor)
@@ -57,7 +56,7 @@ extension Server {
     }
     return PublishDiagnostics.Item(
       range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,
-      related: related, link: kind.flatMap { capabilities.diagnosticLinks ? environment.documentation($0) : nil },
+      related: related, link: kind.flatMap { capabilities.diagnosticLinks ? documentation($0) : nil },
       tags: isFaded ? [1] : [])
   }
 }

@@ -1,3 +1,4 @@
+import Cancellation
 import JSONRPC
 import LayoutDocument
 import LayoutProtocol
@@ -13,17 +14,17 @@ extension Server {
       _ = forget(uri)
       if earlier.owner !== owner, !earlier.owner.client.capabilities.pullsDiagnostics { publish([], of: earlier) }
     }
-    let text = Array(message.text.utf8)
-    let isRefused = text.count > Limits.text
+    let count = message.text.bytes.count
+    let isRefused = count > Limits.text
     openingCount += 1
     let opened = OpenDocument(
       uri: uri, spelling: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
-        text: isRefused ? [] : text, location: location(of: uri, on: owner), files: environment.files),
+        text: isRefused ? TextBuffer([]) : message.text, location: location(of: uri, on: owner),
+        files: environment.files),
       number: openingCount)
-    opened.document.shouldContinue = shouldContinue
-    if isRefused { refuse(text.count, for: opened) }
+    if isRefused { refuse(count, for: opened) }
     owner.documents.insert(uri)
     documents.insert(opened)
     documentOpened(opened, replacing: earlier)
@@ -34,9 +35,9 @@ extension Server {
     guard let opened = ownDocument(message.document.uri, of: owner, for: DidChange.method) else { return }
     opened.version = message.document.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
-    opened.isTextNew = true
+    cancelOutdatedAnalysis(of: opened)
     documents.list(opened)
-    announceEdit(of: opened.document)
+    announceEdit(of: opened)
   }
 
   /// Gives a text back to its file.
@@ -63,41 +64,11 @@ extension Server {
   private func forget(_ uri: DocumentURI) -> OpenDocument? {
     guard let closed = documents.remove(uri) else { return nil }
     closed.owner.documents.remove(uri)
+    closed.analysis?.token.cancel()
     watch([], for: closed)
+    discard(closed.snapshot)
     effects.append(.releaseMemory)
     return closed
-  }
-
-  /// Reads the changed documents and tells their owners what is wrong with them.
-  ///
-  /// What a client on the manual clock edits waits for its next request, so that nothing depends on how the input was
-  /// cut.
-  func refreshDocuments(includingManual: Bool = false) {
-    for opened in documents.takeChanged() where opened.isLayout || opened.sessionCount > 0 {
-      if !includingManual, waitsForRequest(opened) {
-        documents.list(opened)
-        continue
-      }
-      opened.refresh()
-      // Nobody wanted it any more; somebody else will.
-      if opened.document.isDirty {
-        documents.list(opened)
-        continue
-      }
-      watch(opened.document.sourcePaths, for: opened)
-      // Pulled or pushed, never both.
-      guard opened.isLayout, !opened.owner.client.capabilities.pullsDiagnostics else { continue }
-      let items = diagnosticItems(of: opened)
-      // Also when they are the same: they are about a newer text now.
-      if opened.published?.items != items || opened.published?.version != opened.version {
-        publish(items, version: opened.version, of: opened)
-      }
-    }
-  }
-
-  /// Whether a changed document is read when its owner asks for something, and not before.
-  func waitsForRequest(_ opened: OpenDocument) -> Bool {
-    environment.isClockManual || opened.owner.sessions.contains { $0.session.clock.mode == .manual }
   }
 
   /// Counts a client's file as changed, for the documents that read it.
@@ -114,19 +85,22 @@ extension Server {
   }
 
   private func apply(_ change: DidChange.Change, to opened: OpenDocument) {
-    let text = Array(change.text.utf8)
-    guard let range = change.range else {
-      if text.count > Limits.text { return refuse(text.count, for: opened) }
-      opened.buffer = TextBuffer(text)
+    guard case .replace(let range, let newText) = change else {
+      guard case .whole(let text) = change else { return }
+      if text.bytes.count > Limits.text { return refuse(text.bytes.count, for: opened) }
+      opened.document.setText(text)
       (opened.isSuspect, opened.isRefused) = (false, false)
       return
     }
+    let text = Array(newText.utf8)
     let count = opened.buffer.bytes.count + text.count
     // An edit after a refused one starts from a text that we do not have.
     if opened.isRefused { return }
     if count > Limits.text { return refuse(count, for: opened) }
-    let isSuspect = !opened.buffer.apply(
-      start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
+    let isSuspect = opened.document.edit { buffer in
+      !buffer.apply(
+        start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
+    }
     guard isSuspect, !opened.isSuspect else { return }
     opened.isSuspect = true
     let message = "\(opened.spelling): an edit lies outside the text; the server's copy may differ from the editor's"
@@ -139,13 +113,13 @@ extension Server {
     environment.log(.warning, "\(opened.spelling): \(count) bytes of text are over the limit of \(Limits.text)")
   }
 
-  private func publish(_ items: [PublishDiagnostics.Item], version: Int? = nil, of opened: OpenDocument) {
+  func publish(_ items: [PublishDiagnostics.Item], version: Int? = nil, of opened: OpenDocument) {
     opened.published = (version, items)
     guard opened.owner.lifecycle == .initialized else { return }
     opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
   }
 
-  private func watch(_ paths: [String], for opened: OpenDocument) {
+  func watch(_ paths: [String], for opened: OpenDocument) {
     opened.sourcePaths = paths
     let paths = paths.filter { !isWatchedByClient($0, opened.owner) }
     guard paths != opened.watchedPaths else { return }

@@ -1,10 +1,10 @@
 import JSONRPC
 import LayoutDocument
 
-/// The daemon without its pipes: bytes in, bytes and effects out, without a clock, and never on two
-/// threads at once; who has it may lend it to another thread for long work.
+/// The daemon without its pipes: bytes in, bytes, effects and jobs out, without a clock, always on one thread.
 ///
-/// `receive` only buffers; `step` handles one message; `flush` does once what many messages made necessary.
+/// `receive` only buffers; `step` handles one message; `flush` does once what many messages made necessary. What takes long is
+/// a job on immutable values: `nextJob` gives it to whoever has threads, `finish` takes its result.
 package final class Server {
   package let environment: ServerEnvironment
   /// The time of the current `step` or `flush`: seconds of a monotonic clock.
@@ -13,13 +13,10 @@ package final class Server {
   /// Documents that sessions watch and no client has open.
   var fileDocuments: [DocumentURI: FileDocument] = [:]
 
-  let methods: MethodTable
-  /// How far what takes long is, and whether it is to stop; the one part of the server that other threads may use.
-  package let longWork = LongWork()
-  /// Whose next message takes long and waits for `step`.
-  var holder: Connection?
-  /// Whether it works on another thread.
-  var isAway = false
+  let methods = MethodRegistry()
+  var jobs: JobQueue
+  /// How often progress was reported so far; tokens are never used twice.
+  var progressCount = 0
   var effects: [Effect] = []
   /// All whose output was not taken to the end. Few, so that looking through them takes less than hashing does.
   private var connections: [Connection] = []
@@ -29,8 +26,6 @@ package final class Server {
   private var connectionCount = 0
   /// Who waits for the door to be opened.
   var visits: [Visit] = []
-  /// The request at hand, whose answer may be left for later by setting it to nil.
-  var answering: RequestID?
   /// How many documents were opened so far.
   var openingCount = 0
   /// Names the answers to clients that pull diagnostics; never used twice.
@@ -40,13 +35,14 @@ package final class Server {
 
   package init(environment: ServerEnvironment) {
     self.environment = environment
-    self.methods = MethodTable()
+    jobs = JobQueue(coreCount: environment.coreCount)
   }
 
   /// Begins a conversation.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
     connectionCount += 1
-    let connection = Connection(id: ConnectionID(number: connectionCount), kind: kind)
+    let connection = Connection(
+      id: ConnectionID(number: connectionCount), kind: kind, isClockManual: environment.isClockManual)
     connections.append(connection)
     order.append(connection)
     return connection.id
@@ -59,8 +55,10 @@ package final class Server {
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
     guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
     connection.reader.append(bytes)
+    connection.hasNewInput = true
+    takeIn(connection)
     // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
-    if connection.reader.count > Limits.input, connection.reader.hasNext() {
+    if connection.inbox.byteCount > Limits.input {
       connection.pressure.isInputFull = true
       checkPressure(connection)
     }
@@ -69,34 +67,45 @@ package final class Server {
   /// Handles at most one message, of each connection in turn; false when nothing is left to do.
   package func step(now: Double) -> Bool {
     self.now = now
-    if let holder {
-      self.holder = nil
-      return advance(holder, isLight: false) != .idle
-    }
-    return nextStep(isLight: false) != .idle
-  }
-
-  /// What came of one step.
-  package enum Step: Equatable {
-    case idle
-    case handled
-    /// The next message may take long, and `step` has to follow before anything else.
-    case long
-  }
-
-  /// The same, but leaves what may take long to `step`.
-  package func lightStep(now: Double) -> Step {
-    self.now = now
-    return nextStep(isLight: true)
-  }
-
-  private func nextStep(isLight: Bool) -> Step {
     for _ in 0..<order.count {
       turn = turn + 1 < order.count ? turn + 1 : 0
-      let step = advance(order[turn], isLight: isLight)
-      if step != .idle { return step }
+      if advance(order[turn]) { return true }
     }
-    return .idle
+    return false
+  }
+
+  /// Handles the next message of one connection that may be handled now; false when there is none.
+  private func advance(_ connection: Connection) -> Bool {
+    guard !connection.pressure.isOutputFull else { return false }
+    let hasAdvanced = goOn(connection) || (!connection.isBlocked && handleNext(on: connection))
+    if hasAdvanced {
+      if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+      return true
+    }
+    if connection.pressure.isInputFull, connection.inbox.byteCount <= Limits.input / 2 {
+      connection.pressure.isInputFull = false
+      checkPressure(connection)
+    }
+    return endIfDone(connection)
+  }
+
+  /// Ends a connection whose input has ended, once all that came is handled; or when that takes too long.
+  private func endIfDone(_ connection: Connection) -> Bool {
+    guard connection.isInputEnded, connection.lifecycle != .ended else { return false }
+    // A client that waits for the door is answered first.
+    let isDone =
+      connection.inbox.isEmpty && connection.decoding == nil && connection.openCallCount == 0
+      && !visits.contains { $0.connection === connection }
+    if !isDone {
+      let deadline = connection.inputDeadline ?? now + Limits.inputGrace
+      connection.inputDeadline = deadline
+      guard now >= deadline else {
+        effects.append(.wake(at: deadline))
+        return false
+      }
+    }
+    end(connection, code: connection.exitCode)
+    return true
   }
 
   /// Publishes what changed since the last time; called when `step` has nothing to do, and now and then before.
@@ -107,6 +116,7 @@ package final class Server {
       sessionsFlush(connection, now: now, ignoringRate: false)
       sendRefresh(connection)
     }
+    advanceProgress()
     for connection in order { checkPressure(connection) }
   }
 
@@ -151,7 +161,7 @@ package final class Server {
   package func fileChanged(path: String) {
     documents.sourceChanged(path: path)
     let readers = documents.all.filter { $0.sourcePaths.contains(path) }
-    for opened in readers { announceEdit(of: opened.document) }
+    for opened in readers { announceEdit(of: opened) }
     // Of its own accord such a client asks only after an edit.
     for connection in order where readers.contains(where: { $0.owner === connection }) { askAgain(connection) }
     fileDocumentChanged(path: path)
@@ -167,14 +177,14 @@ package final class Server {
   /// Ends a conversation, and the process with it when that was its only one.
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
+    cancelAll(of: connection)
     for uri in connection.documents { close(uri) }
     visits.removeAll { $0.connection === connection }
     connectionEnded(connection)
     connection.lifecycle = .ended
     connection.reader = .init()
-    connection.held = nil
+    connection.inbox = Inbox()
     connection.forgetRequests()
-    if holder === connection { holder = nil }
     order.removeAll { $0 === connection }
     switch connection.kind {
     case .stdio: effects.append(.exit(code))

@@ -18,18 +18,22 @@ package struct ServerEnvironment {
   package var version: String
   /// Where people read about the mistakes of documents, a file's URI; nil where it is not installed. Looked for when
   /// somebody makes the first mistake.
-  private let reference: () -> String?
+  private let reference: @Sendable () -> String?
   /// Makes the pages that commands show; nil where there is no place for them.
   package var pages: Pages?
   /// Whether a browser can be let in; where it cannot it is shown pictures.
   package var hasDoor = false
   /// Takes one line for people; must never block.
   package var log: (LogLevel, String) -> Void
+  /// How many cores jobs and the server's own thread share.
+  package var coreCount = 2
+  /// Work that is estimated to take as many nanoseconds is done by jobs; 0 has jobs do all of it.
+  package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
   /// Whether every session's clock stands until it is told to go on, and the same input gives the same output.
   package var isClockManual = false
 
   package init(
-    files: FileAccess = .none, version: String = "0", reference: @autoclosure @escaping () -> String? = nil,
+    files: FileAccess = .none, version: String = "0", reference: @autoclosure @escaping @Sendable () -> String? = nil,
     log: @escaping (LogLevel, String) -> Void = { _, _ in }
   ) {
     self.files = files
@@ -39,5 +43,7 @@ package struct ServerEnvironment {
   }
 
   /// Where people read about a kind of mistake.
-  func documentation(_ kind: DiagnosticKind) -> String? { reference().map { "\($0)#\(kind.code.lowercased())" } }
+  var documentation: @Sendable (DiagnosticKind) -> String? {
+    { [reference] kind in reference().map { "\($0)#\(kind.code.lowercased())" } }
+  }
 }

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// Where the sections of one layout stand that scroll by themselves.
-struct OrthogonalPlaces {
+struct OrthogonalPlaces: Sendable {
   /// Of the layout that the sections' indices are of.
   let layoutNumber: Int
   /// Of those that the client scrolled, by index.

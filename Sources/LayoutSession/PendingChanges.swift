@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// What happened since the last update: not a queue, only what the next one has to tell.
-struct PendingChanges {
+struct PendingChanges: Sendable {
   private(set) var isEmpty = true
   private(set) var cause = UpdateCause.scroll
   /// The newest token, JSON.

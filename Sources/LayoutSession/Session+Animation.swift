@@ -3,7 +3,7 @@ package import CollectionLayout
 // What plays: an animated update begins from what is on screen, and ends once.
 extension Session {
   /// An animated update that was sent and has not come to its end.
-  struct RunningAnimation {
+  struct RunningAnimation: Sendable {
     var id: Int
     /// In the session's time.
     var start: Double
@@ -11,7 +11,7 @@ extension Session {
   }
 
   /// What is on screen now: elements on their way, those that are leaving, and all others where they belong.
-  package func presentedState(now: Double) -> CollectionState {
+  package mutating func presentedState(now: Double) -> CollectionState {
     presented(limitedState(), at: clock.time(at: now))
   }
 
@@ -19,7 +19,7 @@ extension Session {
   var isPlayingFrames: Bool { options.animation == .frames && !stage.isEmpty }
 
   /// Goes on to what is true now: begins what is animated, and tells what a subscriber is to know.
-  func proceed(
+  mutating func proceed(
     with changes: PendingChanges, to rest: CollectionState, at time: Double
   ) -> (state: CollectionState, animation: SessionAnimation?) {
     let view = currentView()
@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// Who moves how; nil when nothing is animated, or nobody is seen to move.
-  private func animation(
+  private mutating func animation(
     of changes: PendingChanges, to rest: CollectionState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
@@ -60,7 +60,7 @@ extension Session {
   }
 
   /// Begins an animation; the one before it is over.
-  private func play(_ animation: SessionAnimation, at time: Double) {
+  private mutating func play(_ animation: SessionAnimation, at time: Double) {
     if let running { notices.append(.finalized(id: running.id, finished: time >= running.end)) }
     lastAnimation = animation.id
     stage.play(
@@ -83,7 +83,7 @@ extension Session {
   }
 
   /// Ends what is over.
-  func finalizeAnimation(at time: Double) {
+  mutating func finalizeAnimation(at time: Double) {
     stage.finish(at: time)
     guard let running, time >= running.end else { return }
     notices.append(.finalized(id: running.id, finished: true))
@@ -91,7 +91,7 @@ extension Session {
   }
 
   /// The clock was set: what runs goes on from there.
-  func shiftAnimation(by time: Double) {
+  mutating func shiftAnimation(by time: Double) {
     running?.start += time
     running?.end += time
     stage.shift(by: time)

@@ -3,14 +3,14 @@ package import LayoutDocument
 
 extension Session {
   /// Scrolls a section that scrolls by itself; nothing for any other.
-  package func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
+  package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Checked when it is laid out: it may scroll by itself only after an edit that has not been looked at.
     if model.sectionIndex(of: section) != nil { orthogonalOffsets[section] = model.scrollDirection.cross(offset) }
     pending.add(.scroll, token: token)
   }
 
   /// Moves the viewport; any place is allowed, also beyond the content.
-  package func scroll(to offset: Point, token: [UInt8]?) {
+  package mutating func scroll(to offset: Point, token: [UInt8]?) {
     contentOffset = offset
     contentOffsetAdjustment = .zero
     targetAdjustment = .zero
@@ -22,7 +22,7 @@ extension Session {
   }
 
   /// Gives the viewport another size; `animated` nil animates one that is turned (C.11).
-  package func resize(to size: Size, animated: Bool? = nil) {
+  package mutating func resize(to size: Size, animated: Bool? = nil) {
     ownsViewport = true
     let isTurned = size.width == viewport.height && size.height == viewport.width
     if animated ?? isTurned, size != viewport { animate() }
@@ -30,7 +30,7 @@ extension Session {
     pending.add(.resize)
   }
 
-  private func setViewport(_ size: Size) {
+  private mutating func setViewport(_ size: Size) {
     needsClamp = true
     guard size != viewport else { return }
     viewport = size
@@ -42,7 +42,7 @@ extension Session {
   /// Carries out a batch; throws all that is wrong with it and changes nothing then.
   ///
   /// `counts` are the items of each section after the batch, where the client knows them; `parts` is what it wrote.
-  package func performBatchUpdates(
+  package mutating func performBatchUpdates(
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
   ) throws(InvalidUpdates) -> [UpdateFinding] {
@@ -58,10 +58,11 @@ extension Session {
   }
 
   /// An edit came; what it means is looked at later, and a scroll until then is newer than it.
-  package func expectEdit() { isScrollNewest = false }
+  package mutating func expectEdit() { isScrollNewest = false }
 
-  /// Takes over what the document says now, if that is something new; call after `Document.refresh`.
-  package func noticeDocument() {
+  /// Takes over what the document says now, if that is something new.
+  package mutating func follow(_ document: DocumentSnapshot) {
+    self.document = document
     let seen = SeenDocument(document)
     guard seen != self.seen else { return }
     let isModelNew = seen.generation != self.seen.generation
@@ -76,21 +77,21 @@ extension Session {
     pending.add(.edit)
   }
 
-  /// Goes on with another document of the same name: the editor's text instead of the file's, or the other way round.
-  package func attach(to document: Document) {
-    self.document = document
+  /// The next document to follow is another one of the same name: the editor's text instead of the file's, or the other
+  /// way round.
+  package mutating func expectSource() {
     seen = SeenDocument()
     expectEdit()
   }
 
   /// Drops what the client changed by batches.
-  package func reset() {
+  package mutating func reset() {
     guard differsFromDocument else { return }
     changedSections = []
     adoptDocument(cause: .data)
   }
 
-  private func adoptDocument(cause: UpdateCause) {
+  private mutating func adoptDocument(cause: UpdateCause) {
     let before = model
     let after = merged()
     differsFromDocument = !changedSections.isEmpty
@@ -104,7 +105,7 @@ extension Session {
   }
 
   /// Goes on with another model; what it means is looked at when there is something to tell.
-  func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
+  mutating func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
     if animated { animate() }
     if options.animation != .none { pending.renewed.formUnion(renewed, before: sentView.layout.model) }
     model = after
@@ -115,7 +116,7 @@ extension Session {
   }
 
   /// What happens now is animated as the document says.
-  private func animate() {
+  private mutating func animate() {
     if options.animation != .none { pending.animation = document.model.animation }
   }
 
@@ -125,7 +126,7 @@ extension Session {
     }
   }
 
-  private func noteChangedSections(
+  private mutating func noteChangedSections(
     _ operations: [UpdateOperation], before: CollectionModel, after: CollectionModel
   ) {
     for operation in operations {
@@ -141,12 +142,12 @@ extension Session {
     }
   }
 
-  private func note(_ section: Int, of model: CollectionModel) {
+  private mutating func note(_ section: Int, of model: CollectionModel) {
     if model.sections.indices.contains(section) { changedSections.insert(model.sections[section].identifier) }
   }
 
   /// The document's sections, with the client's items where their text has not changed since.
-  private func merged() -> CollectionModel {
+  private mutating func merged() -> CollectionModel {
     var after = document.model.collection
     guard !changedSections.isEmpty else { return after }
     let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })

@@ -8,7 +8,7 @@ extension Session {
   }
 
   /// Sets how time passes; returns the session's time in seconds.
-  package func setClock(_ mode: SessionClock.Mode, rate: Double?, now: Double) -> Double {
+  package mutating func setClock(_ mode: SessionClock.Mode, rate: Double?, now: Double) -> Double {
     let before = clock.time(at: now)
     clock.set(mode, rate: rate, now: now)
     let after = clock.time(at: now)
@@ -17,7 +17,7 @@ extension Session {
   }
 
   /// Moves the manual clock to a time in seconds.
-  package func advanceClock(to target: Double, now: Double) throws(ClockError) {
+  package mutating func advanceClock(to target: Double, now: Double) throws(ClockError) {
     guard clock.mode == .manual else { throw .notManual }
     let time = clock.time(at: now)
     if target < time {

@@ -7,7 +7,7 @@ extension Session {
   ///
   /// Nothing changes by it: when the text is edited so, it says what is shown already.
   package func commit() throws(CommitTooLarge) -> [TextEdit]? {
-    if document.isOutdated || document.isDirty { return nil }
+    if document.isOutdated { return nil }
     guard differsFromDocument else { return [] }
     return try document.commit(model, parts: writtenParts)
   }

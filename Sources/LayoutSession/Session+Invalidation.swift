@@ -7,19 +7,19 @@ extension Session {
   }
 
   /// Lets a section's header stay at the edge, or not.
-  package func setSticky(_ isSticky: Bool, ofSection name: String) throws(UnknownSection) {
+  package mutating func setSticky(_ isSticky: Bool, ofSection name: String) throws(UnknownSection) {
     overrides.setSticky(isSticky, of: try section(name))
     invalidate(Invalidation(.metrics))
   }
 
   /// Moves a section and all after it in what is seen.
-  package func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
+  package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
     overrides.setPagedOffset(offset, of: try section(name))
     invalidate(Invalidation(.metrics))
   }
 
   /// Lays out again what the client says holds no longer; what it measured counts no longer there.
-  package func invalidate(_ change: Invalidation) {
+  package mutating func invalidate(_ change: Invalidation) {
     if change.extent == .everything {
       overrides.dropMeasuredSizes()
       measuringPasses = [:]
@@ -43,7 +43,7 @@ extension Session {
   /// Takes over sizes that the client measured; what is seen stays where it is (D.4).
   ///
   /// Returns those whose size goes to and fro: they keep the one that they have.
-  package func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
+  package mutating func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
     let view = currentView()
     var oscillating: [ElementKey] = []
     var changed: [(key: ElementKey, size: Size, isAbove: Bool)] = []
@@ -77,7 +77,7 @@ extension Session {
 }
 
 /// How often an element went to and fro between two sizes.
-struct MeasuringPass {
+struct MeasuringPass: Sendable {
   /// More often than this while nothing else changes, and it never comes to rest.
   static let limit = 8
 

@@ -6,7 +6,7 @@ extension Session {
   ///
   /// What has a name that was there before is the same element still, wherever it is now. `parts` is what the client
   /// wrote. Nothing changes when the work is stopped, and there are no findings then.
-  package func applySnapshot(
+  package mutating func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
   ) throws(InvalidSnapshot) {

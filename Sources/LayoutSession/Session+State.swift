@@ -2,7 +2,7 @@ package import CollectionLayout
 
 extension Session {
   /// The layout of what is true now; the one before when the work is stopped.
-  package func currentLayout() -> PreparedCollection {
+  package mutating func currentLayout() -> PreparedCollection {
     if invalidation.needsPreparation {
       let before = ScrolledCollection(layout, contentOffset: contentOffset)
       guard prepareLayout(reusing: invalidation.extent == .everything ? nil : layout) else { return layout }
@@ -18,10 +18,10 @@ extension Session {
   }
 
   /// Lays the collection out as this session shows it, with what still holds of the present layout.
-  func prepareLayout() { _ = prepareLayout(reusing: layout) }
+  mutating func prepareLayout() { _ = prepareLayout(reusing: layout) }
 
   /// False when the work was stopped and nothing changed.
-  private func prepareLayout(reusing previous: PreparedCollection?) -> Bool {
+  private mutating func prepareLayout(reusing previous: PreparedCollection?) -> Bool {
     let prepared = PreparedCollection(
       overrides.applied(to: model), viewport: viewport, reusing: previous, work: &work)
     if work.isStopped { return false }
@@ -31,14 +31,14 @@ extension Session {
   }
 
   /// The layout as it is scrolled now.
-  package func currentView() -> ScrolledCollection {
+  package mutating func currentView() -> ScrolledCollection {
     let layout = currentLayout()
     return ScrolledCollection(
       layout, contentOffset: contentOffset, orthogonalOffsets: currentOrthogonalPlaces(layout).offsets)
   }
 
   /// Where the sections stand that scroll by themselves; looked up only after one was scrolled or laid out.
-  private func currentOrthogonalPlaces(_ layout: PreparedCollection) -> OrthogonalPlaces {
+  private mutating func currentOrthogonalPlaces(_ layout: PreparedCollection) -> OrthogonalPlaces {
     if let places = orthogonalPlaces, places.layoutNumber == layoutNumber { return places }
     let places = OrthogonalPlaces(
       orthogonalOffsets, in: layout, number: layoutNumber, rounding: Rounding(options.precision))
@@ -47,13 +47,13 @@ extension Session {
   }
 
   /// Moves the viewport because the content moved.
-  private func move(to offset: Point) {
+  private mutating func move(to offset: Point) {
     contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
     contentOffset = offset
   }
 
   /// Draws offsets into what there is to see.
-  private func clampOffsets() {
+  private mutating func clampOffsets() {
     let layout = currentLayout()
     move(to: layout.clamped(contentOffset))
     guard !orthogonalOffsets.isEmpty else { return }
@@ -69,16 +69,16 @@ extension Session {
   }
 
   /// What the viewport shows now.
-  func currentState() throws(TooManyElements) -> CollectionState {
+  mutating func currentState() throws(TooManyElements) -> CollectionState {
     let (state, isWhole) = state()
     if !isWhole { throw TooManyElements() }
     return state
   }
 
   /// What the viewport shows now; of too many elements as many as are allowed.
-  func limitedState() -> CollectionState { state().state }
+  mutating func limitedState() -> CollectionState { state().state }
 
-  private func state() -> (state: CollectionState, isWhole: Bool) {
+  private mutating func state() -> (state: CollectionState, isWhole: Bool) {
     _ = currentLayout()
     if work.isStopped { return (sent.state, false) }
     // Only here, and not for a question in between: what is folded draws the offset in once, at the end.
@@ -106,20 +106,20 @@ extension Session {
 
 extension Session {
   /// The elements that meet a rectangle of the content, back to front.
-  package func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
+  package mutating func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
     let found = currentView().elements(in: rect, limit: Session.elementLimit, work: &work)
     guard found.count <= Session.elementLimit, !work.isStopped else { throw TooManyElements() }
     return elements(found[...])
   }
 
   /// The element of a key; nil when there is none.
-  package func element(for key: ElementKey) -> Element? {
+  package mutating func element(for key: ElementKey) -> Element? {
     currentView().attributes(for: key).map(element)
   }
 
   /// The element at a place: a cell, the section's header or footer, a decoration or a boundary item by its number
   /// within the kind; nil when there is none.
-  package func element(at indexPath: IndexPath, kind: String?) -> Element? {
+  package mutating func element(at indexPath: IndexPath, kind: String?) -> Element? {
     let view = currentView()
     let found =
       switch kind {
@@ -132,7 +132,7 @@ extension Session {
   }
 
   /// The offset that brings a cell or any other element to a position of the viewport; nil when there is none.
-  package func contentOffset(
+  package mutating func contentOffset(
     showing indexPath: IndexPath?, or key: String?, at position: ScrollPosition
   ) -> Point? {
     let view = currentView()
@@ -141,7 +141,7 @@ extension Session {
   }
 
   /// The frontmost element that is drawn at a place of the content.
-  package func hitTest(_ point: Point) -> Element? {
+  package mutating func hitTest(_ point: Point) -> Element? {
     currentView().hitTest(point, work: &work).map(element)
   }
 
@@ -151,7 +151,7 @@ extension Session {
   }
 
   /// The same of many.
-  private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> [Element] {
+  private mutating func elements(_ attributes: ArraySlice<LayoutAttributes>) -> [Element] {
     // Looked up once: a copy of the model counts a few references.
     let (model, rounding) = (layout.model, Rounding(options.precision))
     return attributes.map { Element($0, of: model, rounding) }

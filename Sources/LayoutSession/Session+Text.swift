@@ -5,7 +5,7 @@ extension Session {
   /// The part of the document that describes an element of what is shown now.
   ///
   /// It may be one that the document does not have: a client's own item, or a section that it inserted.
-  package func part(of element: Element) -> DocumentPart? {
+  package mutating func part(of element: Element) -> DocumentPart? {
     let path = element.attributes.indexPath
     switch element.key {
     case .cell:
@@ -33,7 +33,7 @@ extension Session {
   /// The elements that parts of the document describe, nearest to the middle of the viewport first.
   ///
   /// Of more than are told those in view are preferred, and without any the first and the last.
-  package func matches(of parts: [DocumentPart]) -> [Match] {
+  package mutating func matches(of parts: [DocumentPart]) -> [Match] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
     let search = PartSearch(view: view, model: model, limit: Session.matchLimit, work: &work)

@@ -1,3 +1,4 @@
+package import Cancellation
 package import CollectionLayout
 package import LayoutDocument
 
@@ -5,9 +6,12 @@ package import LayoutDocument
 ///
 /// Changes only mark it. Laying out and comparing happen when the subscriber can take an update, from what it was last
 /// sent to what is true by then: a slow subscriber costs nothing and misses nothing.
-package final class Session {
-  package let name: String
-  package internal(set) var document: Document
+///
+/// A value: work that takes long is done on a copy by another thread, and the copy takes the session's place if its result
+/// is still wanted.
+package struct Session: Sendable {
+  package var name: String
+  package internal(set) var document: DocumentSnapshot
   package let options: SessionOptions
 
   /// The number of what was sent last.
@@ -70,14 +74,14 @@ package final class Session {
   private var stickySections = StickySections()
 
   /// What a subscriber knows.
-  struct SentState {
+  struct SentState: Sendable {
     var state: CollectionState
     /// The same with everybody where they belong; some may be on their way.
     var rest: CollectionState
     var documentVersion: Int
     var isStale: Bool
 
-    init(_ state: CollectionState, rest: CollectionState, _ document: Document) {
+    init(_ state: CollectionState, rest: CollectionState, _ document: DocumentSnapshot) {
       self.state = state
       self.rest = rest
       documentVersion = document.version
@@ -86,14 +90,14 @@ package final class Session {
   }
 
   /// How far the session has followed its document.
-  struct SeenDocument: Equatable {
+  struct SeenDocument: Equatable, Sendable {
     var generation = -1
     var version = 0
     var isStale = false
 
     init() {}
 
-    init(_ document: Document) {
+    init(_ document: DocumentSnapshot) {
       generation = document.generation
       version = document.version
       isStale = document.isOutdated
@@ -106,11 +110,11 @@ package final class Session {
   /// The viewport shows more elements than a state can hold, even without overscan; or the work was stopped.
   package struct TooManyElements: Error {}
 
-  /// Opens a session on a document that was refreshed; `now` is in seconds, and `work` may be stopped.
+  /// Opens a session on a document; `now` is in seconds. A cancelled `token` ends the work as `TooManyElements`.
   package init(
-    name: String, document: Document, options: SessionOptions, now: Double, work: LayoutWork = LayoutWork()
+    name: String, document: DocumentSnapshot, options: SessionOptions, now: Double, token: CancellationToken? = nil
   ) throws(TooManyElements) {
-    self.work = work
+    work = LayoutWork(token: token)
     self.name = name
     self.document = document
     self.options = options
@@ -119,7 +123,7 @@ package final class Session {
     viewport = options.viewport ?? document.model.viewport
     ownsViewport = options.viewport != nil
     clock = SessionClock(now: now)
-    layout = PreparedCollection(model, viewport: viewport, work: &self.work)
+    layout = PreparedCollection(model, viewport: viewport, work: &work)
     contentOffset = options.contentOffset ?? document.model.contentOffset ?? layout.startOffset
     sentView = ScrolledCollection(layout, contentOffset: contentOffset)
     let nothing = CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
@@ -128,10 +132,17 @@ package final class Session {
     sent = SentState(state, rest: state, document)
     sentView = currentView()
     noticeStickySections()
+    work.token = nil
+  }
+
+  /// Stops what is computed from now on once the token is cancelled; nil lets everything be done.
+  package var token: CancellationToken? {
+    get { work.token }
+    set { work.token = newValue }
   }
 
   /// Everything that is true now, under the next number.
-  package func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
+  package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     let rest = try currentState()
     var changes = pending
     pending = PendingChanges()
@@ -153,7 +164,7 @@ package final class Session {
   }
 
   /// The client has applied everything up to this revision.
-  package func acknowledge(_ revision: Int) {
+  package mutating func acknowledge(_ revision: Int) {
     acknowledged = max(acknowledged, min(revision, self.revision))
   }
 
@@ -163,7 +174,7 @@ package final class Session {
   }
 
   /// What there is to say now; nothing while the client is behind or `maxFps` holds it back.
-  package func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
+  package mutating func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
     let time = clock.time(at: now)
     guard !pending.isEmpty || isPlayingFrames else {
       finalizeAnimation(at: time)
@@ -198,7 +209,7 @@ package final class Session {
     return wake
   }
 
-  private func makeUpdate(at time: Double) -> SessionUpdate? {
+  private mutating func makeUpdate(at time: Double) -> SessionUpdate? {
     var changes = pending
     pending = PendingChanges()
     // Where nothing happened everybody belongs where they belonged: a frame only moves those on their way.
@@ -228,11 +239,11 @@ package final class Session {
   }
 
   /// Headers that came to stay or went since the last time are told after the update that shows it.
-  private func noticeStickySections() {
+  private mutating func noticeStickySections() {
     notices += stickySections.changes(to: sentView, layoutNumber: layoutNumber)
   }
 
-  private func takeNotices() -> [SessionOutput] {
+  private mutating func takeNotices() -> [SessionOutput] {
     defer { notices = [] }
     return notices
   }

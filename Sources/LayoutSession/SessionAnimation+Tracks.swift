@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// What an animated update starts from.
-struct AnimationStart {
+struct AnimationStart: Sendable {
   var transition: Transition
   /// The elements at rest before.
   var before: [Element]

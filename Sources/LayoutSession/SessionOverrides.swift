@@ -1,9 +1,9 @@
 import CollectionLayout
 
 /// What a client changed of a session's collection besides its data; it holds until the document says something else.
-struct SessionOverrides {
+struct SessionOverrides: Sendable {
   /// A value of the client's, and what the document said when it came.
-  private struct Override<Value: Equatable> {
+  private struct Override<Value: Equatable & Sendable>: Sendable {
     var value: Value
     var replaced: Value
   }

@@ -4,9 +4,9 @@ import CollectionLayout
 ///
 /// An update takes everybody over from where they are. Who was on the way before it and would have arrived by then
 /// finishes the way that it is on, so that a stream of updates holds nobody up and leaves nobody behind.
-struct Stage {
+struct Stage: Sendable {
   /// One view on its way.
-  struct Actor {
+  struct Actor: Sendable {
     var key: ElementKey
     var from: LayoutAttributes
     var to: LayoutAttributes
@@ -19,7 +19,7 @@ struct Stage {
   }
 
   /// Why a view leaves.
-  struct Departure: Equatable {
+  struct Departure: Equatable, Sendable {
     /// The animation in which it began to leave.
     var animation: Int
     /// Whether its element is there still, but off screen.
@@ -27,14 +27,14 @@ struct Stage {
   }
 
   /// An update that somebody is still playing.
-  fileprivate struct Play {
+  fileprivate struct Play: Sendable {
     var animation: UpdateAnimation
     var start: Double
     var end: Double
   }
 
   /// The viewport on its way over the content, when the session itself moves it.
-  private struct Scroll {
+  private struct Scroll: Sendable {
     var from: Point
     var play: Int
   }

@@ -1,13 +1,13 @@
 import CollectionLayout
 
 /// Which headers a subscriber was told to be pinned.
-struct StickySections {
+struct StickySections: Sendable {
   /// In the order in which they were pinned.
   private var entered: [Entered] = []
   /// The layout whose order `entered` follows.
   private var layoutNumber = -1
 
-  fileprivate struct Entered: Equatable {
+  fileprivate struct Entered: Equatable, Sendable {
     var section: Identifier
     var originalPoint: Point
   }

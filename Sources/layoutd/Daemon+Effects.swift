@@ -10,7 +10,6 @@ extension Daemon {
     case .closeConnection(let id):
       peers[id]?.closeWhenDrained()
       peers[id] = nil
-      (peerEnds[id], keptBytes[id]) = (nil, nil)
     case .pauseReading(let id):
       peers[id]?.input.stopReading()
     case .resumeReading(let id):
@@ -25,7 +24,7 @@ extension Daemon {
       wake(at: time)
     case .openDoor:
       let place = openDoor()
-      lending.tell { server in server.doorOpened(place) }
+      server.doorOpened(place)
       wake()
     case .closeDoor:
       closeDoor()
@@ -37,8 +36,7 @@ extension Daemon {
   /// Ends the connection when the process is gone; a process that cannot be seen from here says nothing.
   func watch(_ process: CInt, for id: ConnectionID) {
     let watch = try? ProcessWatch.watch(process, on: loop) { [unowned self] in
-      lending.tell { server in server.processEnded(on: id) }
-      clientIsGone(id)
+      server.processEnded(on: id)
       wake()
     }
     if let watch { peers[id]?.watches.append(watch) }

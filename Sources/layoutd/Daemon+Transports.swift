@@ -40,7 +40,7 @@ extension Daemon {
         serve(Peer(input: stream, output: stream), .socket)
       }
       self.listener = listener
-      lending.tell { server in server.environment.log(.info, "listening on \(listener.address)") }
+      server.environment.log(.info, "listening on \(listener.address)")
       if let process = options.clientProcessID {
         clientWatch = try ProcessWatch.watch(process, on: loop) { [unowned self] in finish(0) }
       }

@@ -14,22 +14,7 @@ final class Daemon {
 
   let loop: EventLoop
   let options: ServeOptions
-  /// The way to the server, which may be away.
-  let lending: Lending
-  /// What goes on while it is away.
-  var outing: Outing?
-  /// Looks at long work while it goes on.
-  private(set) var watcher: Timer?
-  /// Files that changed and take long to read.
-  private var longChanges: [String] = []
-  /// How much came from each client while the server was away.
-  var keptBytes: [ConnectionID: Int] = [:]
-  /// When clients said their last word.
-  var peerEnds: [ConnectionID: Double] = [:]
-  /// When the process ends at the latest, because its only client leaves.
-  var leaveTime: Double?
-  /// How often progress was told of so far; tokens are never used twice.
-  var progressCount = 0
+  let server: Server
   var peers = Peers()
   var listener: Listener?
   var files: FileWatches?
@@ -68,7 +53,8 @@ final class Daemon {
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
     environment.pages = folder.pages
     environment.hasDoor = Self.hasDoor
-    lending = Lending(Server(environment: environment), loop: loop)
+    environment.coreCount = EventLoop.coreCount
+    server = Server(environment: environment)
   }
 
   /// Serves until there is nobody left to serve, and returns the code to exit with.
@@ -79,9 +65,9 @@ final class Daemon {
       wake()
     }
     trimmer = try Timer(loop: loop) { Memory.giveBack() }
-    watcher = try Timer(loop: loop) { [unowned self] in watchWork() }
     files = try FileWatches(loop: loop) { [unowned self] path in
-      fileChanged(path)
+      server.fileChanged(path: path)
+      wake()
     }
     for number in Signal.ending {
       signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in signalled(number) })
@@ -108,45 +94,44 @@ final class Daemon {
   /// One slice of work.
   private func turn() {
     if isAwake { return stayAwake() }
-    // It comes back with a turn.
-    guard let server = lending.here, exitCode == nil else { return }
+    guard exitCode == nil else { return }
     for (id, peer) in peers.all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
-    // Lent from here alone, where the server knows all that has come: whoever listens meanwhile goes on from there.
-    if !longChanges.isEmpty {
-      let path = longChanges.removeFirst()
-      return lend { server in server.fileChanged(path: path) }
-    }
     let start = Self.now
     var now = start
     var isBusy = true
     while isBusy, now - start < Self.slice {
-      switch server.lightStep(now: now) {
-      case .idle: isBusy = false
-      case .handled: now = Self.now
-      case .long:
-        if let id = server.nextLongConnection, orphans.contains(id) {
-          // Nobody waits for it.
-          server.connectionLost(id)
-          continue
-        }
-        let time = now
-        return lend { server in _ = server.step(now: time) }
-      }
+      isBusy = server.step(now: now)
+      if isBusy { now = Self.now }
     }
-    // Their last words, perhaps `shutdown` and `exit`, are handled; a whole backlog that nobody waits for is not.
+    // Their last words, perhaps `shutdown` and `exit`, are handled; a whole backlog that is of no use to them is not.
     for id in orphans { server.connectionLost(id) }
     orphans = []
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
-      if server.isFlushLong(now: now) {
-        let time = now
-        return lend { server in server.flush(now: time) }
-      }
       server.flush(now: now)
     }
-    deliver(from: server)
+    startJobs()
+    deliver()
     guard exitCode == nil else { return }
     if isBusy { pump?.resume() } else { stayAwake() }
+  }
+
+  /// Starts the jobs that may run now, on the threads of the pool.
+  private func startJobs() {
+    while let job = server.nextJob() {
+      let finish = { [unowned self] in
+        guard exitCode == nil else { return }
+        server.finish(job, now: Self.now)
+        wake()
+      }
+      do throws(UVError) {
+        try loop.offload({ _ in job.run() }, then: { _ in finish() })
+      } catch {
+        Log.write("layoutd: no thread can be had: \(error.message); the work is done on the loop's thread")
+        job.run()
+        finish()
+      }
+    }
   }
 
   /// Looks for input without sleeping, while that is worth it.
@@ -155,20 +140,8 @@ final class Daemon {
     if isAwake { pump?.resume() }
   }
 
-  /// A file is another one than it was; what reads it may be large.
-  private func fileChanged(_ path: String) {
-    lending.tell { [unowned self] server in
-      if server.isLong(changeOfFile: path) {
-        longChanges.append(path)
-      } else {
-        server.fileChanged(path: path)
-      }
-    }
-    wake()
-  }
-
   /// Hands the server's output to the pipes and does what else it asks for.
-  func deliver(from server: Server) {
+  func deliver() {
     let effects = server.takeEffects()
     // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
     for effect in effects where !effect.isEnd { carryOut(effect) }

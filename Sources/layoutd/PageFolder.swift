@@ -5,8 +5,8 @@ import LayoutServer
 import Synchronization
 
 /// Pages for a browser, in a folder of this process that goes when it ends.
-final class PageFolder {
-  private struct State {
+final class PageFolder: Sendable {
+  private struct State: Sendable {
     var path: String?
     var names: Set<String> = []
     var isGone = false
@@ -15,7 +15,7 @@ final class PageFolder {
   /// A picture is as large as its elements are many: browsers show so many at once, not a million.
   private static let elementLimit = 20_000
 
-  /// Pages are made where the server is, which may be on another thread while this process ends.
+  /// Behind a lock, because the closures of `pages` go to other threads with what they draw.
   private let state = Mutex(State())
 
   /// Draws with the same hands as the commands do.

@@ -38,20 +38,23 @@ struct Peers {
 extension Daemon {
   /// Begins to serve one client.
   func serve(_ peer: Peer, _ kind: ConnectionKind) {
-    // Until the server is back, what a client sends waits in the pipe.
-    lending.tell { [unowned self] server in serve(peer, kind, as: server.connect(kind)) }
-  }
-
-  private func serve(_ peer: Peer, _ kind: ConnectionKind, as id: ConnectionID) {
+    let id = server.connect(kind)
     peers[id] = peer
-    peer.input.onData = { [unowned self] bytes in received(bytes, from: id) }
-    peer.input.onEnd = { [unowned self] error in inputEnded(of: id, peer, error) }
+    peer.input.onData = { [unowned self] bytes in
+      alertness.received(at: Self.now)
+      server.receive(bytes, on: id)
+      wake()
+    }
+    peer.input.onEnd = { [unowned self] error in
+      if error == nil { server.endOfInput(on: id) } else { server.connectionLost(id) }
+      if peer.output.isPeerGone { orphans.insert(id) }
+      wake()
+    }
     // Half of what a session may have under way: it goes on before the pipe runs dry.
     peer.output.lowWaterMark = 32 << 10
     peer.output.onDrain = { [unowned self] in wake() }
     peer.output.onWriteError = { [unowned self] _ in
-      lending.tell { server in server.connectionLost(id) }
-      clientIsGone(id)
+      server.connectionLost(id)
       wake()
     }
     if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }

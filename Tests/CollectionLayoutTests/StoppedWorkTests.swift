@@ -1,23 +1,6 @@
+import Cancellation
 import CollectionLayout
-import Synchronization
 import Testing
-
-/// Says no after a while, and counts how often it was asked.
-private final class Patience: Sendable {
-  private let left: Atomic<Int>
-  let asked = Atomic(0)
-  let told = Atomic(0)
-
-  init(_ count: Int) { left = Atomic(count) }
-
-  var work: LayoutWork {
-    LayoutWork { [self] count in
-      asked.add(1, ordering: .relaxed)
-      told.add(count, ordering: .relaxed)
-      return left.subtract(1, ordering: .relaxed).newValue >= 0
-    }
-  }
-}
 
 @Suite struct StoppedWorkTests {
   private static let count = 200_000
@@ -45,19 +28,19 @@ private final class Patience: Sendable {
   @Test(arguments: cases.indices) func `a preparation stops soon after it is told to`(_ index: Int) {
     let (name, layout) = Self.cases[index]
     let model = Self.model(layout)
-    let whole = Patience(.max)
-    var work = whole.work
+    let whole = CancellationToken(cancellingAtCheck: .max)
+    var work = LayoutWork(token: whole)
     let viewport = Size(width: 300, height: 300)
     let prepared = PreparedCollection(model, viewport: viewport, work: &work)
     #expect(!work.isStopped && prepared.contentSize.height > 300, "\(name)")
     // Every few thousand items, and all of them are told of.
-    #expect(whole.asked.load(ordering: .relaxed) > Self.count / 8_192, "\(name)")
+    #expect(whole.checkCount > Self.count / 8_192, "\(name)")
 
-    let short = Patience(5)
-    var stopped = short.work
+    let short = CancellationToken(cancellingAtCheck: 6)
+    var stopped = LayoutWork(token: short)
     let partial = PreparedCollection(model, viewport: viewport, work: &stopped)
     #expect(stopped.isStopped, "\(name)")
-    #expect(short.asked.load(ordering: .relaxed) < 20, "\(name)")
+    #expect(short.checkCount < 20, "\(name)")
     // Of no use, and harmless.
     let view = ScrolledCollection(partial, contentOffset: .zero)
     var later = LayoutWork()
@@ -71,17 +54,17 @@ private final class Patience: Sendable {
   @Test(arguments: cases.indices) func `a query stops soon after it is told to`(_ index: Int) {
     let view = ScrolledCollection(prepared(Self.model(Self.cases[index].layout), 300, 300), contentOffset: .zero)
     let everything = Rect(x: 0, y: 0, width: 300, height: 1e9)
-    let whole = Patience(.max)
-    var work = whole.work
+    let whole = CancellationToken(cancellingAtCheck: .max)
+    var work = LayoutWork(token: whole)
     #expect(view.elements(in: everything, work: &work).count == Self.count)
-    let often = whole.asked.load(ordering: .relaxed)
+    let often = whole.checkCount
     #expect(often > Self.count / 8_192)
     for share in [0.1, 0.5, 0.9] {
-      let patience = Patience(Int(Double(often) * share))
-      var work = patience.work
+      let token = CancellationToken(cancellingAtCheck: Int(Double(often) * share) + 1)
+      var work = LayoutWork(token: token)
       #expect(view.elements(in: everything, work: &work).count < Self.count || !work.isStopped)
       #expect(work.isStopped)
-      #expect(patience.asked.load(ordering: .relaxed) < Int(Double(often) * share) + 40)
+      #expect(token.checkCount < Int(Double(often) * share) + 40)
     }
   }
 
@@ -94,13 +77,13 @@ private final class Patience: Sendable {
           items: (0..<Self.count).map { .existing(Identifier("a-\($0)")) })
       ], reloads: [], reconfigures: [])
     #expect(throws: InvalidSnapshot(findings: [])) {
-      _ = try SnapshotUpdate(snapshot, on: model, work: Patience(3).work)
+      _ = try SnapshotUpdate(snapshot, on: model, work: LayoutWork(token: CancellationToken(cancellingAtCheck: 4)))
     }
   }
 
   @Test func `counting compares, and who may stop it does not`() {
-    #expect(LayoutWork() == Patience(1).work)
-    var work = Patience(1).work
+    #expect(LayoutWork() == LayoutWork(token: CancellationToken()))
+    var work = LayoutWork(token: CancellationToken())
     work.placed = 1
     #expect(work != LayoutWork())
   }

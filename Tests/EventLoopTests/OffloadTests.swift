@@ -1,3 +1,4 @@
+import Cancellation
 import EventLoop
 import Foundation
 import Synchronization

@@ -3,10 +3,13 @@ import LayoutDocument
 
 /// A document with files of its own, and short ways to ask what became of it.
 final class DocumentFixture {
-  let document: Document
+  /// The document as it is edited.
+  let edited: Document
+  /// Its latest snapshot.
+  var document: DocumentSnapshot { edited.snapshot }
   private let files: FileBox
 
-  private final class FileBox {
+  private final class FileBox: @unchecked Sendable {
     var contents: [String: String]
     var links: [String: String] = [:]
     var reads = 0
@@ -18,7 +21,7 @@ final class DocumentFixture {
     let files = FileBox(contents)
     files.links = links
     self.files = files
-    document = Document(
+    edited = Document(
       text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
       files: FileAccess(
         read: { path in
@@ -29,18 +32,18 @@ final class DocumentFixture {
           if let target = files.links[path] { return target }
           return files.contents[path] != nil || path == "/project" ? path : nil
         }))
-    document.refresh()
+    edited.refresh()
   }
 
   func edit(_ text: String) {
-    document.setText(Array(text.utf8))
-    document.refresh()
+    edited.setText(Array(text.utf8))
+    edited.refresh()
   }
 
   func write(_ text: String, to path: String) {
     files.contents[path] = text
-    document.sourceChanged(path: path)
-    document.refresh()
+    edited.sourceChanged(path: path)
+    edited.refresh()
   }
 
   var reads: Int { files.reads }

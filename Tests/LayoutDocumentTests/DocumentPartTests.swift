@@ -18,17 +18,17 @@ import Testing
     DocumentFixture(text, files: ["/project/pages/rows.json": "[{}, {}, {}]"])
   }
 
-  private static func text(_ part: DocumentPart, _ document: Document) -> String? {
+  private static func text(_ part: DocumentPart, _ document: DocumentSnapshot) -> String? {
     document.range(of: part).map { String(decoding: document.text[$0], as: UTF8.self) }
   }
 
-  private static func parts(_ document: Document, at text: String) -> [DocumentPart] {
+  private static func parts(_ document: DocumentSnapshot, at text: String) -> [DocumentPart] {
     let whole = String(decoding: document.text, as: UTF8.self)
     guard let range = whole.firstRange(of: text) else { return [] }
     return document.parts(at: whole[..<range.lowerBound].utf8.count)
   }
 
-  private static func runs(_ document: Document, _ section: Int) -> [ItemRun] {
+  private static func runs(_ document: DocumentSnapshot, _ section: Int) -> [ItemRun] {
     let items = document.model.collection.sections[section].items
     return (0..<items.count).map { items.item(at: $0).run }
   }
@@ -92,11 +92,12 @@ import Testing
   }
 
   @Test func `no offset is too far`() {
-    let document = Self.fixture().document
-    for offset in [-1, 0, document.text.count, document.text.count + 1, .max, .min] {
-      #expect(document.parts(at: offset) == [])
+    let fixture = Self.fixture()
+    for offset in [-1, 0, fixture.document.text.count, fixture.document.text.count + 1, .max, .min] {
+      #expect(fixture.document.parts(at: offset) == [])
     }
-    document.setText([])
+    fixture.edit("")
+    let document = fixture.document
     #expect(document.range(of: .section(Identifier("a"))) == nil)
     #expect(document.parts(at: 0) == [])
   }

@@ -146,9 +146,8 @@ struct CommitClient {
 
   /// What is wrong with a text.
   private func findings(_ text: String) -> Set<String> {
-    let document = Document(
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: "/pages", workspaceFolders: []), files: Self.access(files))
-    document.refresh()
     return Set(document.diagnostics.map { "\($0.code) \($0.message)" })
   }
 }

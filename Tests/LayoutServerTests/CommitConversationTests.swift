@@ -1,6 +1,7 @@
 import JSON
 import LayoutDocument
 import LayoutServer
+import Synchronization
 import Testing
 
 /// How a commit is asked for, answered and refused.
@@ -124,11 +125,10 @@ import Testing
   }
 
   @Test func `a file that no editor has open has no version, and is not jumped when it is written`() {
-    final class Box { var text = CommitConversationTests.text }
-    let box = Box()
+    let box = Mutex(Self.text)
     let path = "/pages/a.layout.json"
     let files = FileAccess(
-      read: { $0 == path ? .success(Array(box.text.utf8)) : .failure(.missing) },
+      read: { $0 == path ? .success(Array(box.withLock(\.self).utf8)) : .failure(.missing) },
       realPath: { $0 == path ? path : nil })
     let client = SessionClient(server: Server(environment: ServerEnvironment(files: files)))
     client.openSession()
@@ -138,7 +138,7 @@ import Testing
     #expect(before.contains("cell:n"))
     let edits = Self.commit(client)["result"]?["changes"]?[SessionClient.uri]?.asArray ?? []
     #expect(edits.count == 1)
-    box.text = Self.text.replacing("{ \"id\": \"k\" }", with: "{ \"id\": \"k\" }, { \"id\": \"n\" }")
+    box.withLock { $0 = Self.text.replacing("{ \"id\": \"k\" }", with: "{ \"id\": \"k\" }, { \"id\": \"n\" }") }
     client.server.fileChanged(path: path)
     client.client.now += 1
     client.settle()

@@ -149,10 +149,9 @@ import Testing
     ] {
       for label in labels(marked) where !["header", "footer", "pagedOffset", "template"].contains(label) {
         let text = applied(marked, label) ?? ""
-        let document = Document(
+        let document = DocumentSnapshot(
           text: Array(text.utf8), location: .init(folder: nil),
           files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
-        document.refresh()
         let findings = document.diagnostics.filter { $0.severity == .error }.map(\.message)
         #expect(findings == [], "\(text)")
       }

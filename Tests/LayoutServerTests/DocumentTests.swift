@@ -38,7 +38,7 @@ import Testing
          {"range":{"start":{"line":0,"character":3},"end":{"line":0,"character":99}},"text":"!"}]
         """))
     let document = try #require(client.server.documents[DocumentURI("file:///a.layout.json")])
-    #expect(String(decoding: document.document.text, as: UTF8.self) == "aXY!")
+    #expect(String(decoding: document.snapshot.text, as: UTF8.self) == "aXY!")
     #expect(document.version == 2)
   }
 
@@ -57,7 +57,7 @@ import Testing
     let diagnostic = try parsed(answers[0])["params"]?["diagnostics"]?[0]
     #expect(diagnostic?["code"] == .string("limitExceeded"))
     let document = try #require(client.server.documents[DocumentURI("file:///a.layout.json")])
-    #expect(document.document.text == Array("{}".utf8))
+    #expect(document.snapshot.text == Array("{}".utf8))
     let fixed = client.exchange(Self.change("file:///a.layout.json", #"[{"text":"{ }"}]"#, version: 3))
     #expect(try parsed(fixed[0])["params"]?["version"] == .number(3))
   }

@@ -16,13 +16,12 @@ enum Examples {
   }
 
   /// An example document, with its source files and perhaps with another text.
-  static func document(_ name: String, text: [UInt8]? = nil) throws -> Document {
+  static func document(_ name: String, text: [UInt8]? = nil) throws -> DocumentSnapshot {
     let files = FileAccess(
       read: { path in FileManager.default.contents(atPath: path).map { .success(Array($0)) } ?? .failure(.missing) },
       realPath: { path in URL(fileURLWithPath: path).resolvingSymlinksInPath().path })
-    let document = Document(
+    let document = DocumentSnapshot(
       text: try text ?? bytes(name), location: .init(folder: Project.examples.path), files: files)
-    document.refresh()
     return document
   }
 }

@@ -181,7 +181,7 @@ import Testing
       rest = rest.dropFirst(piece.count)
       server.receive(Array(piece), on: id)
       now += Double(random.below(100)) / 1000
-      while server.step(now: now) {}
+      while server.step(now: now) || server.runJobs(now: now) {}
       server.flush(now: now)
       output += server.takeOutput(id)
       server.setBacklog(0, on: id)

@@ -33,7 +33,7 @@ import Testing
       default: Issue.record("\(method.name) has no direction")
       }
     }
-    #expect(answered == MethodTable().answered)
+    #expect(answered == MethodRegistry().answered)
     let names = Self.serverMessages.map { ($0.method, false) } + Self.serverRequests.map { ($0.method, true) }
     #expect(told == Dictionary(uniqueKeysWithValues: names))
   }

@@ -41,7 +41,7 @@ import Testing
     return #"{"at": \#(Double(Int.random(in: 0...200, using: &generator)) / 100), \#(action)}"#
   }
 
-  private static func document(_ generator: inout SeededGenerator) -> Document {
+  private static func document(_ generator: inout SeededGenerator) -> DocumentSnapshot {
     let kind = ["list", "grid", "waterfall", "flow", "carousel", "tags"].randomElement(using: &generator) ?? "list"
     let direction = ["vertical", "horizontal"].randomElement(using: &generator) ?? "vertical"
     let anchor = ["none", "firstVisible", "end"].randomElement(using: &generator) ?? "none"
@@ -54,8 +54,7 @@ import Testing
                     {"id": "t", "items": [{"repeat": 10, "height": 50, "width": 30}]}],
        "timeline": [\(events)]}
       """
-    let document = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
-    document.refresh()
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
     return document
   }
 

@@ -51,7 +51,7 @@ final class SessionClient {
   func ask(_ method: String, _ params: String) -> JSONValue {
     requestCount += 1
     client.send("{\"jsonrpc\":\"2.0\",\"id\":\(requestCount),\"method\":\"\(method)\",\"params\":\(params)}")
-    while server.step(now: client.now) {}
+    client.work()
     read(client.takeMessages())
     return answers[requestCount] ?? .null
   }

@@ -1,6 +1,7 @@
 import JSON
 import LayoutDocument
 import LayoutServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -139,7 +140,7 @@ import Testing
       client.client.now += 0.001
       client.scroll(Double(step % 9000))
       if step % 100 == 0 {
-        while client.server.step(now: client.client.now) {}
+        client.client.work()
         client.server.flush(now: client.client.now)
         #expect(client.server.takeOutput(client.client.id).isEmpty)
       }
@@ -171,7 +172,7 @@ import Testing
 
   // MARK: - Where documents come from
 
-  static func server(file: @escaping () -> String?) -> Server {
+  static func server(file: @escaping @Sendable () -> String?) -> Server {
     Server(
       environment: ServerEnvironment(
         files: FileAccess(
@@ -223,12 +224,12 @@ import Testing
   }
 
   @Test func `a file that changes is an edit`() {
-    var text = SessionClient.column([10])
-    let server = Self.server { text }
+    let text = Mutex(SessionClient.column([10]))
+    let server = Self.server { text.withLock(\.self) }
     let client = SessionClient(server: server)
     client.openSession()
     #expect(server.takeEffects().contains(.watchFile("/pages/a.layout.json")))
-    text = SessionClient.column([40])
+    text.withLock { $0 = SessionClient.column([40]) }
     server.fileChanged(path: "/pages/a.layout.json")
     client.settle()
     let updates = client.takeUpdates()

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SimulationTests {
   /// Rows of 50 points, r-0 to r-(count − 1), in a viewport of 100 by 100; updates take 0.4 s, evenly.
   static func document(_ events: [String], rows count: Int = 10, _ keys: String = "", anchor: String = "none")
-    -> Document
+    -> DocumentSnapshot
   {
     let text = """
       {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list", "rowHeight": 50}, \(keys)
@@ -18,12 +18,11 @@ import Testing
        "sections": [{"id": "s", "items": [{"repeat": \(count), "id": "r-{i}"}]}],
        "timeline": [\(events.joined(separator: ","))]}
       """
-    let document = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
-    document.refresh()
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
     return document
   }
 
-  static func simulation(_ document: Document, fps: Double = 10) throws -> Simulation {
+  static func simulation(_ document: DocumentSnapshot, fps: Double = 10) throws -> Simulation {
     #expect(document.diagnostics.filter { $0.severity == .error } == [])
     return try Simulation(document, events: document.model.timeline, framesPerSecond: fps)
   }
@@ -185,8 +184,7 @@ import Testing
       {"viewport": {"width": 100, "height": 100}, "scrollDirection": "horizontal", "layout": {"kind": "carousel"},
        "sections": [{"items": [{"repeat": 9}]}], "timeline": [{"at": 0, "fling": {"vx": 600, "vy": 50}}]}
       """
-    let document = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
-    document.refresh()
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
     let frames = Array(try Self.simulation(document))
     // 600 · 0.4995 = 299.7 is nearest to card 4.
     #expect(Self.isNear(frames.last?.state.contentOffset.x, 4 * (70 + 30.0 / 7), 1e-9))

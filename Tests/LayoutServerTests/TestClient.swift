@@ -43,9 +43,16 @@ final class TestClient {
 
   /// Lets the server work until it has nothing to do.
   func settle() -> [String] {
-    while server.step(now: now) {}
-    server.flush(now: now)
+    repeat {
+      work()
+      server.flush(now: now)
+    } while server.hasJobs
     return takeMessages()
+  }
+
+  /// Lets the server handle what it was sent, and runs its jobs; nothing is flushed.
+  func work() {
+    while server.step(now: now) || server.runJobs(now: now) {}
   }
 
   /// What the server said and nobody read yet.

@@ -34,8 +34,7 @@ import Testing
     for index in Self.places(in: text, from: damage % 5, every: 5) {
       let before = text[index]
       text[index] = Self.damage[damage]
-      let document = Document(text: text, location: .init(folder: nil), files: .none)
-      document.refresh()
+      let document = DocumentSnapshot(text: text, location: .init(folder: nil), files: .none)
       text[index] = before
       #expect(document.diagnostics.allSatisfy { $0.range.upperBound <= text.count }, "\(name) at \(index)")
       #expect(!document.isStale || !document.diagnostics.isEmpty)

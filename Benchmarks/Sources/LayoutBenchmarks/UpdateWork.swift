@@ -8,7 +8,7 @@ import LayoutSession
 /// W3 as a subscriber gets it: each frame's update, to the last byte of its notification.
 final class UpdateWork {
   private let scrolling: ScrollWorks
-  private let session: Session
+  private var session: Session
   private var now = 0.0
   private var output: [UInt8] = []
   private var message = [CChar](repeating: 0, count: Int(floorMessageLength))
@@ -16,9 +16,8 @@ final class UpdateWork {
   init(_ source: Waterfall, _ scrolling: ScrollWorks) throws {
     self.scrolling = scrolling
     let text = #"{ "sections": [ { "id": "s", "items": [] } ] }"#
-    let document = Document(
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: Document.Location(folder: nil), files: .none)
-    document.refresh()
     let options = SessionOptions(viewport: source.viewport, maxFps: .infinity, animation: .none)
     session = try Session(name: "s1", document: document, options: options, now: 0)
     _ = try session.performBatchUpdates(

@@ -1,26 +1,27 @@
-/// Counts elements that were touched, to show that the work is in proportion; and lets long work be stopped.
+public import Cancellation
+
+/// Counts the elements that a computation touches, to show that the work is in proportion, and carries the token that stops
+/// it.
 public struct LayoutWork: Sendable {
   /// Items that a layout placed.
   public var placed = 0
   /// Elements that a query looked at.
   public var examined = 0
 
-  /// Told on the way, every few thousand elements at the latest, how many were dealt with since it was last asked;
-  /// false ends the work early. Nil lets everything be done.
+  /// Stops the work when it is cancelled, and counts its progress; nil lets everything be done.
   ///
-  /// Work that was stopped gives a result with only a part in it, which is to be thrown away: ask `isStopped`. It may
-  /// be called on whatever thread the work is done.
-  public var shouldContinue: (@Sendable (_ count: Int) -> Bool)?
+  /// Work that was stopped returns an incomplete result, which is to be thrown away: ask `isStopped`.
+  public var token: CancellationToken?
 
-  public init(shouldContinue: (@Sendable (_ count: Int) -> Bool)? = nil) {
-    self.shouldContinue = shouldContinue
+  public init(token: CancellationToken? = nil) {
+    self.token = token
   }
 
   /// Whether the work is to end now, or was ended early.
-  public var isStopped: Bool { !goesOn(after: 0) }
+  public var isStopped: Bool { token?.isCancelled ?? false }
 
-  /// Tells that elements were dealt with, and asks whether to go on.
-  public func goesOn(after count: Int) -> Bool { shouldContinue?(count) ?? true }
+  /// Counts elements as dealt with; false when the work is to end.
+  public func goesOn(after count: Int) -> Bool { token?.advance(by: count) ?? true }
 }
 
 extension LayoutWork: Equatable {

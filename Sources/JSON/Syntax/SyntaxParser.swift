@@ -1,3 +1,5 @@
+import Cancellation
+
 /// Makes the nodes of a tree from tokens, and goes on after every mistake.
 ///
 /// A state machine with a stack of open containers instead of recursion: linear in the text, whatever it holds.
@@ -73,12 +75,12 @@ struct SyntaxParser {
     lastEnd = start
   }
 
-  /// Reads the whole text; false when `shouldContinue`, asked now and then, ended it before.
-  mutating func parse(while shouldContinue: (() -> Bool)?) -> Bool {
+  /// Reads the whole text; false when a cancelled `token` ended it before.
+  mutating func parse(_ token: CancellationToken?) -> Bool {
     var count = 0
     while step() {
       count += 1
-      if count & 0xfff == 0, let shouldContinue, !shouldContinue() { return false }
+      if count & 0xfff == 0, token?.isCancelled == true { return false }
     }
     return true
   }

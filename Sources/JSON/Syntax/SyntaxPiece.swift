@@ -1,3 +1,5 @@
+package import Cancellation
+
 /// A token or a comment: the text is its pieces with nothing but white space between them.
 package struct SyntaxPiece: Equatable, Sendable {
   /// What a piece is.
@@ -38,9 +40,9 @@ package struct SyntaxPiece: Equatable, Sendable {
 extension SyntaxPiece {
   /// All pieces that begin before an offset, in text order; of a text of at most 2 GiB, however wrong it is.
   ///
-  /// Where `shouldContinue`, asked now and then, says no, the rest is missing.
+  /// The rest is missing where `cancellation` is cancelled.
   package static func pieces(
-    of text: [UInt8], before limit: Int = .max, shouldContinue: (() -> Bool)? = nil
+    of text: [UInt8], before limit: Int = .max, cancellation: CancellationToken? = nil
   ) -> [SyntaxPiece] {
     var tokens = SyntaxTokens(text)
     var pieces: [SyntaxPiece] = []
@@ -62,7 +64,7 @@ extension SyntaxPiece {
       case .end: return pieces
       }
       pieces.append(SyntaxPiece(kind, token.range))
-      if pieces.count & 0xfff == 0, let shouldContinue, !shouldContinue() { return pieces }
+      if pieces.count & 0xfff == 0, cancellation?.isCancelled == true { return pieces }
     }
   }
 

@@ -1,3 +1,5 @@
+import Cancellation
+
 /// Parses an edited text by parsing the stretch around the change alone, into the tree of the text before.
 ///
 /// Nodes lie in the order of the text: those before the stretch are copied, those behind it are shifted. Where the
@@ -27,12 +29,12 @@ struct SyntaxSplice {
   }
 
   /// The tree of the edited text.
-  mutating func tree(while shouldContinue: (() -> Bool)?) -> SyntaxTree {
+  mutating func tree(_ token: CancellationToken?) -> SyntaxTree {
     var depth = parser.frames.count
     var count = 0
     while parser.step() {
       count += 1
-      if count & 0xfff == 0, let shouldContinue, !shouldContinue() {
+      if count & 0xfff == 0, token?.isCancelled == true {
         return SyntaxTree(parser, edit: nil, isStopped: true)
       }
       depth = min(depth, parser.frames.count)

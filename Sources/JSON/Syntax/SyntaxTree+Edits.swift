@@ -1,3 +1,5 @@
+package import Cancellation
+
 extension SyntaxTree {
   /// What an edited text's tree differs in from the tree of the text before.
   struct Edit: Sendable {
@@ -11,14 +13,14 @@ extension SyntaxTree {
   }
 
   /// The tree of an edited text, the same as if it were parsed alone; parses what was edited, where that can be told.
-  /// `shouldContinue` is asked now and then; false ends the parsing, and the tree is of no use.
+  /// A cancelled `token` ends the parsing, and the tree is of no use.
   package static func parse(
-    _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = 64 << 20, shouldContinue: (() -> Bool)? = nil
+    _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = 64 << 20, token: CancellationToken? = nil
   ) -> SyntaxTree {
     guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)),
       var splice = SyntaxSplice(text, earlier: earlier, change: TextChange(from: earlier.text, to: text))
-    else { return SyntaxTree(text, sizeLimit: sizeLimit, shouldContinue: shouldContinue) }
-    return splice.tree(while: shouldContinue)
+    else { return SyntaxTree(text, sizeLimit: sizeLimit, token: token) }
+    return splice.tree(token)
   }
 
   /// Whether the text holds the same values as that of the earlier tree that this one was made after; only what was

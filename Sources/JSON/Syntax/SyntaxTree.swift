@@ -1,3 +1,5 @@
+package import Cancellation
+
 /// A text of JSON with comments and trailing commas as a tree of exact byte ranges; made of any bytes, also wrong ones.
 package final class SyntaxTree: Sendable {
   // A class: every node holds its tree, and a reference is one retain where a struct of four arrays would be four.
@@ -21,11 +23,11 @@ package final class SyntaxTree: Sendable {
   /// Parses a text; containers deeper than `depthLimit`, at most 1,024, are passed over with a `limitExceeded`.
   ///
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded`. A byte order mark is passed over.
-  /// More mistakes than `errorLimit` are not told. `shouldContinue` is asked now and then; false ends the parsing, and
+  /// More mistakes than `errorLimit` are not told. A cancelled `token` ends the parsing, and
   /// the tree is of no use.
   package convenience init(
     _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = SyntaxTree.errorLimit,
-    shouldContinue: (() -> Bool)? = nil
+    token: CancellationToken? = nil
   ) {
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
@@ -33,7 +35,7 @@ package final class SyntaxTree: Sendable {
       return
     }
     var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
-    let isWhole = parser.parse(while: shouldContinue)
+    let isWhole = parser.parse(token)
     self.init(parser, edit: nil, isStopped: !isWhole)
   }
 

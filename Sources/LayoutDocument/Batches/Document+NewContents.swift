@@ -2,7 +2,7 @@ package import CollectionLayout
 import JSON
 
 // Items and sections that a client inserts speak the document's language, with its templates and its default layout.
-extension Document {
+extension DocumentSnapshot {
   /// The item that an object describes; nil when it is none.
   package func newItem(_ json: [UInt8]) -> NewItem? {
     var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: 1)
@@ -26,7 +26,7 @@ extension Document {
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
     let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
     var section = SectionDecoder.section(node, identifier: identifier, layout: layout, inset: inset)
-    section.items = Document.named(entries, in: identifier, taken.items)
+    section.items = DocumentSnapshot.named(entries, in: identifier, taken.items)
     return section
   }
 

@@ -1,7 +1,7 @@
 package import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// What operations mean for a collection, with the items and sections that they bring; `parts` notes what those were
   /// written as.
   package func operations(
@@ -15,7 +15,8 @@ extension Document {
 private struct BatchDecoder {
   private(set) var operations: [UpdateOperation] = []
 
-  init(_ document: Document, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout WrittenParts) {
+  init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout WrittenParts)
+  {
     var names: TakenNames?
     for update in updates {
       switch update {
@@ -71,7 +72,7 @@ private struct BatchDecoder {
 extension TakenNames {
   /// The names that are left when a batch took away what it deletes and what it replaces as a whole.
   /// What the batch asks for by name is taken already.
-  fileprivate init(_ document: Document, _ model: CollectionModel, _ updates: [BatchOperation]) {
+  fileprivate init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation]) {
     var deleted: Set<Int> = []
     var replaced: Set<Int> = []
     var deletedItems: [Int: Set<Int>] = [:]

@@ -1,7 +1,7 @@
 package import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// What a snapshot means for a collection, with the items and sections that it describes; `parts` notes what those
   /// were written as.
   package func snapshot(

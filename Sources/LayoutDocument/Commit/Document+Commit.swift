@@ -1,7 +1,7 @@
 package import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// The edits, in order and apart, that write a collection into the text: opened anew, the text gives the same
   /// elements under the same names. Nil while the text has a syntax error.
   ///

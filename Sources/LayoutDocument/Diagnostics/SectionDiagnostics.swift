@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 
@@ -17,25 +18,25 @@ struct SectionDiagnostics {
   private let root: SyntaxNode
   private let nodes: [SyntaxNode]
   let model: DocumentModel
-  private let shouldContinue: (@Sendable (Int) -> Bool)?
+  private let token: CancellationToken?
   /// How many items may still be laid out to be looked at, so that no text is slow.
   private var left = 20_000
 
-  /// What is wrong with the sections of a document; nothing where `shouldContinue` says no.
+  /// What is wrong with the sections of a document; nothing where `token` is cancelled.
   static func findings(
-    _ root: SyntaxNode, _ model: DocumentModel, shouldContinue: (@Sendable (Int) -> Bool)?
+    _ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?
   ) -> [Diagnostic] {
-    var diagnostics = SectionDiagnostics(root, model, shouldContinue)
+    var diagnostics = SectionDiagnostics(root, model, token)
     let sights = model.collection.sections.map { diagnostics.sight(of: $0) }
-    if let shouldContinue, !shouldContinue(0) { return [] }
+    if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { diagnostics.unseen($0, $1) }
       + diagnostics.covering(root["stickyHeaders"], diagnostics.nodes, sights)
   }
 
-  private init(_ root: SyntaxNode, _ model: DocumentModel, _ shouldContinue: (@Sendable (Int) -> Bool)?) {
+  private init(_ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?) {
     self.root = root
     self.model = model
-    self.shouldContinue = shouldContinue
+    self.token = token
     nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
   }
 
@@ -59,7 +60,7 @@ struct SectionDiagnostics {
     sample.items.append(0..<itemCount, of: section.items)
     let direction = model.collection.scrollDirection
     let collection = CollectionModel(scrollDirection: direction, sections: [sample])
-    var work = LayoutWork(shouldContinue: shouldContinue)
+    var work = LayoutWork(token: token)
     let prepared = PreparedCollection(collection, viewport: model.viewport, work: &work)
     if work.isStopped { return .unknown }
     let view = ScrolledCollection(prepared, contentOffset: .zero)

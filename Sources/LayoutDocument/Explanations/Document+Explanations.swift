@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// What stands at a byte of the newest text came to be in the layout; nil for what is not laid out.
   ///
   /// The numbers are those of the last good text, and say so while the newest one has a syntax error.

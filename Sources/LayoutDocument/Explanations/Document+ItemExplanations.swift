@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 // Items, and what stands for many of them.
-extension Document {
+extension DocumentSnapshot {
   /// How many items of many are shown one by one.
   private static let shownItems = 3
 
@@ -55,7 +55,7 @@ extension Document {
 
   /// The frames of the first items, and why the first is as large as it is.
   private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
-    let shown = items.prefix(Document.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
+    let shown = items.prefix(DocumentSnapshot.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
     var facts = shown.map { item in
       let identifier = Explanation.code(item.section.items.identifier(at: item.index).text)
       let standing = item.standingText.map { "; \($0)" } ?? ""

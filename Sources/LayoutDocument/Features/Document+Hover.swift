@@ -8,7 +8,7 @@ package struct HoverText: Equatable, Sendable {
   package var markdown: String
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// What there is to say about a byte of the newest text; nil for nothing.
   ///
   /// Keys, words, devices, colours and rules have their own text. What is laid out has its numbers: below the text of

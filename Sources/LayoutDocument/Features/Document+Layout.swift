@@ -1,15 +1,13 @@
 package import CollectionLayout
 
-extension Document {
-  /// The last good model laid out in its own viewport where it starts; made when first asked for, and kept until the
-  /// model changes.
+extension DocumentSnapshot {
+  /// The last good model laid out in its own viewport where it starts; made when first asked for.
   package var atRest: ScrolledCollection {
-    if let made = lookup.layout, made.generation == generation { return made.view }
-    var work = LayoutWork(shouldContinue: shouldContinue)
-    let layout = PreparedCollection(
-      model.collection, viewport: model.viewport, reusing: lookup.layout?.view.layout, work: &work)
-    let view = ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.startOffset)
-    if !work.isStopped { lookup.layout = (generation, view) }
-    return view
+    cache.ofModel.layout.value(isWanted: { !isCancelled }) {
+      var work = LayoutWork(token: token)
+      let layout = PreparedCollection(
+        model.collection, viewport: model.viewport, reusing: cache.ofModel.earlierLayout, work: &work)
+      return ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.startOffset)
+    }
   }
 }

@@ -4,9 +4,9 @@ import JSON
 /// The way between what a text describes and the ranges of bytes where it stands; for one good text and its model.
 ///
 /// Finding a range is a look into a table, finding what stands at an offset a binary search.
-final class DocumentMap {
+struct DocumentMap: Sendable {
   /// What is known of one section.
-  struct SectionMap {
+  struct SectionMap: Sendable {
     var identifier: Identifier
     var node: SyntaxNode
     var range: Range<Int>
@@ -37,7 +37,7 @@ final class DocumentMap {
   }
 
   /// One of the boundary items of a section's layout.
-  struct BoundaryItem {
+  struct BoundaryItem: Sendable {
     var kind: String
     var number: Int
     var range: Range<Int>

@@ -15,7 +15,7 @@ package enum DocumentPart: Equatable, Sendable {
   case boundaryItem(kind: String, number: Int, of: Identifier)
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// Where the text describes a part, in bytes of the newest text; nil where it does not.
   ///
   /// While the newest text has a syntax error, what lies in its changed stretch is nowhere.
@@ -41,44 +41,17 @@ extension Document {
     return start..<max(start, cursor.position(of: range.upperBound))
   }
 
-  /// Made when it is first asked for, and kept until the text changes.
-  package var buffer: TextBuffer {
-    if let buffer = lookup.buffer { return buffer }
-    let buffer = TextBuffer(text)
-    lookup.buffer = buffer
-    return buffer
-  }
-
   /// Of the last good text.
   var map: DocumentMap? {
-    if let map = lookup.map { return map }
     guard let root = goodRoot else { return nil }
-    let map = DocumentMap(root, entries: memo.sections, of: model.collection)
-    lookup.map = map
-    return map
+    return cache.map.value { DocumentMap(root, entries: memo.sections, of: model.collection) }
   }
 
   /// The way from the last good text to the newest; nil where that is one.
   var shift: TextChange? {
-    guard isStale || isDirty, let good = goodRoot?.tree.text else { return nil }
-    if let shift = lookup.shift { return shift }
-    let shift = TextChange(from: good, to: text)
-    lookup.shift = shift
-    return shift
+    guard isStale, let good = goodRoot?.tree.text else { return nil }
+    return cache.shift.value { TextChange(from: good, to: text) }
   }
-}
-
-/// What questions about places need.
-struct DocumentLookup {
-  var buffer: TextBuffer?
-  var map: DocumentMap?
-  var shift: TextChange?
-  /// Of the model with this number.
-  var layout: (generation: Int, view: ScrolledCollection)?
-  /// Of the newest text, and of the source files as they were for the model with this number.
-  var names: (generation: Int, index: NameIndex)?
-  /// The names that rows of sources have, with those of their sections; of the model with this number.
-  var rowNames: (generation: Int, names: [Identifier: Identifier])?
 }
 
 extension TextChange {

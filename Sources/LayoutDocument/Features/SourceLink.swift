@@ -8,7 +8,7 @@ package struct SourceLink: Equatable, Sendable {
   package var path: String
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// The source files that the text names, in text order; none without a folder that they could lie in.
   package func sourceLinks() -> [SourceLink] {
     guard let sections = syntax.root?["sections"] else { return [] }

@@ -7,7 +7,7 @@ package struct WrittenColor: Equatable, Sendable {
   package var color: ColorValue
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// The colours that the text names, in text order and at most so many: whatever is said of a `color`, of each item or
   /// of many in turn, outside of `data`.
   package func colors(limit: Int) -> [WrittenColor] {

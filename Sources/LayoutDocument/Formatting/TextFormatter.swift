@@ -1,3 +1,4 @@
+package import Cancellation
 package import JSON
 
 /// Puts a text into its usual form by changing nothing but white space.
@@ -26,7 +27,7 @@ package struct TextFormatter {
   /// The white space at the start of lines, by level.
   var indents: [[UInt8]]
   var edits: [TextEdit] = []
-  private var shouldContinue: (() -> Bool)?
+  private var token: CancellationToken?
 
   /// A container that is being laid out.
   struct Frame {
@@ -49,15 +50,15 @@ package struct TextFormatter {
   }
 
   /// The edits that format a whole text, in order; nil when it has a syntax error or would grow past all measure, and
-  /// when `shouldContinue`, asked now and then, says no.
+  /// when `token` is cancelled.
   package static func edits(
-    of tree: SyntaxTree, _ indentation: Indentation, shouldContinue: (() -> Bool)? = nil
+    of tree: SyntaxTree, _ indentation: Indentation, token: CancellationToken? = nil
   ) -> [TextEdit]? {
     guard tree.errors.isEmpty, tree.root != nil else { return nil }
-    let shape = FormattedShape(tree.text, SyntaxPiece.pieces(of: tree.text, shouldContinue: shouldContinue))
-    if let shouldContinue, !shouldContinue() { return nil }
+    let shape = FormattedShape(tree.text, SyntaxPiece.pieces(of: tree.text, cancellation: token))
+    if token?.isCancelled == true { return nil }
     var formatter = TextFormatter(shape, indentation, base: [], column: 0)
-    formatter.shouldContinue = shouldContinue
+    formatter.token = token
     guard let first = shape.pieces.first, let last = shape.pieces.last, formatter.layOut() else { return nil }
     let top = TextEdit.narrowed(shape.start..<first.range.lowerBound, [], in: tree.text)
     let bottom = TextEdit.narrowed(last.range.upperBound..<tree.text.count, formatter.newline, in: tree.text)
@@ -95,7 +96,7 @@ package struct TextFormatter {
       if index > 0 { separate(index) }
       enter(index)
       if growth > TextFormatter.growthLimit { return false }
-      if index & 0xfff == 0, let shouldContinue, !shouldContinue() { return false }
+      if index & 0xfff == 0, token?.isCancelled == true { return false }
     }
     placeTrailingComments()
     return true

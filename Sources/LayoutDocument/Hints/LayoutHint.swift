@@ -13,13 +13,13 @@ package struct LayoutHint: Equatable, Sendable {
   }
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// The numbers to show in a stretch of the newest text, its ends included, in text order and at most so many.
   ///
   /// None while the text has a syntax error: the layout is then that of another text. Sections and items outside of the
   /// stretch are not looked at.
   package func hints(in range: Range<Int>, limit: Int) -> [LayoutHint] {
-    guard !isStale, !isDirty, let map, let root = goodRoot else { return [] }
+    guard !isStale, let map, let root = goodRoot else { return [] }
     var collector = HintCollector(view: atRest, range: range, limit: limit)
     collector.add(document: root)
     for index in map.sections(in: range.lowerBound..<range.upperBound + 1) {

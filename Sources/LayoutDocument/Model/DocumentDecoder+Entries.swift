@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 
@@ -31,7 +32,7 @@ extension DocumentDecoder {
       var section = EntryMemo.Section()
       section.entries.reserveCapacity(elements.count)
       for element in elements {
-        if section.entries.count & 0x3ff == 0x3ff, let shouldContinue, !shouldContinue(0) { break }
+        if section.entries.count & 0x3ff == 0x3ff, token?.isCancelled == true { break }
         read(element, into: &section, &items)
       }
       return (section, nil)
@@ -42,7 +43,7 @@ extension DocumentDecoder {
     var isKept = keep(0..<head, of: &section, elements, from: 0, shift: 0, &items)
     var fresh = EntryMemo.Section()
     for (place, index) in (head..<elements.count - tail).enumerated() {
-      if place & 0x3ff == 0x3ff, let shouldContinue, !shouldContinue(0) { break }
+      if place & 0x3ff == 0x3ff, token?.isCancelled == true { break }
       read(elements[index], keeping: place < change.old.count ? change.old[place] : nil, into: &fresh, &items)
     }
     section.entries.replaceSubrange(old, with: fresh.entries)

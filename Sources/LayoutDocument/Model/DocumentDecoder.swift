@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 
@@ -12,16 +13,16 @@ struct DocumentDecoder {
   private var changes: [EntryMemo.Change?] = []
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
-  let shouldContinue: (@Sendable (Int) -> Bool)?
+  let token: CancellationToken?
   let source: (String) -> SourceDecoder.Content
 
   /// `earlier` is what was read from the text before.
-  /// When `shouldContinue`, asked now and then, says no, items are missing.
+  /// Items are missing where `token` is cancelled.
   init(
-    _ root: SyntaxNode, earlier: consuming EntryMemo, shouldContinue: (@Sendable (Int) -> Bool)? = nil,
+    _ root: SyntaxNode, earlier: consuming EntryMemo, token: CancellationToken? = nil,
     source: @escaping (String) -> SourceDecoder.Content
   ) {
-    self.shouldContinue = shouldContinue
+    self.token = token
     self.root = root
     memo = earlier
     self.source = source
@@ -44,7 +45,7 @@ struct DocumentDecoder {
     keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
-    diagnostics += SectionDiagnostics.findings(root, model, shouldContinue: shouldContinue)
+    diagnostics += SectionDiagnostics.findings(root, model, token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
       timeline.add(all: list, checked: checker.diagnostics)
@@ -93,7 +94,7 @@ struct DocumentDecoder {
     }
     diagnostics += items.diagnostics
     // Names are for good: nothing that is given up gives any.
-    if let shouldContinue, !shouldContinue(0) { return sections }
+    if token?.isCancelled == true { return sections }
     let named = naming.name(drafts, changes: changes)
     diagnostics += named.diagnostics
     for index in sections.indices { sections[index].items = named.lists[index] }

@@ -4,7 +4,7 @@ import JSON
 /// One entry of a section's items before its items have names: an item, a generator, or a row of a source.
 ///
 /// Two words: ten thousand of them are gone through with every keystroke.
-struct Entry {
+struct Entry: Sendable {
   /// What the entry says, wherever it stands.
   private(set) var content: EntryContent
   /// Where its text begins in the document.
@@ -68,7 +68,7 @@ struct Entry {
 }
 
 /// A stretch of text from the start of an entry, or of the templates where one of them says it.
-struct EntryPlace {
+struct EntryPlace: Sendable {
   var start: Int32
   var end: Int32
   var isInTemplates = false

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// What an entry says; a class, so that a list of entries is as cheap to copy as a list of references.
-final class EntryContent {
+final class EntryContent: Sendable {
   let run: ItemRun
   let extent: EntryExtent
   let count: Int
@@ -63,7 +63,7 @@ final class EntryContent {
 }
 
 /// What was wrong with an entry when it was read, in bytes from its start.
-struct EntryFindings {
+struct EntryFindings: Sendable {
   /// What its description says.
   var ofObject: [Diagnostic]
   /// What the decoder says, which is told behind all of that.

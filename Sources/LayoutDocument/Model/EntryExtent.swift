@@ -1,9 +1,9 @@
 import CollectionLayout
 
 /// What findings about sizes begin with, so that most entries are passed over at a look.
-struct EntryExtent {
+struct EntryExtent: Sendable {
   /// The numbers of one axis.
-  struct Length {
+  struct Length: Sendable {
     /// Whether any item may have a number of its own.
     let isWritten: Bool
     /// Whether all items have one, and the same.

@@ -4,7 +4,7 @@ import CollectionLayout
 /// middle is one insertion.
 enum EntryMatching {
   /// What an entry is recognised by.
-  struct Signature {
+  struct Signature: Sendable {
     /// Equal for entries that are taken for the same.
     var hash: UInt64
     var isNamed: Bool

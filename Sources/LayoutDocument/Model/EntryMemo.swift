@@ -5,9 +5,9 @@ import JSON
 ///
 /// Entries are recognised from both ends of their list by the stretch in which the texts differ: an edit is nearly
 /// always one stretch.
-struct EntryMemo {
+struct EntryMemo: Sendable {
   /// What the `items` of one section were read as.
-  struct Section {
+  struct Section: Sendable {
     /// The `[`, or the `{` of a source; nil for a section without items.
     var start: Int?
     var entries: [Entry] = []

@@ -2,12 +2,12 @@ import CollectionLayout
 
 /// Gives every item of a document its name, and remembers them, so that an item without one of its own keeps what it
 /// got while the document stays open.
-struct ItemNaming {
+struct ItemNaming: Sendable {
   /// The entries of each section, in the order of the document.
   typealias Drafts = [(section: Identifier, entries: [Entry])]
 
   /// What is remembered of a section.
-  struct NamedSection {
+  struct NamedSection: Sendable {
     let identifier: Identifier
     /// What each entry is recognised by.
     var signatures: [EntryMatching.Signature]

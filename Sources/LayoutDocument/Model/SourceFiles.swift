@@ -1,15 +1,15 @@
 import JSON
 
 /// The source files of a document: found, checked to lie where they may, read once, kept until they change.
-package struct SourceFiles {
-  private struct File {
+package struct SourceFiles: Sendable {
+  private struct File: Sendable {
     /// Absolute, before links are resolved: the name under which it is watched.
     var path: String
     var content: SourceDecoder.Content
     var isUsed: Bool
   }
 
-  private var location: Document.Location
+  private(set) var location: Document.Location
   private let files: FileAccess
   private var byName: [String: File] = [:] {
     didSet { areOutdated = byName.values.contains { $0.content.isOutdated } }
@@ -44,7 +44,7 @@ package struct SourceFiles {
   private(set) var areOutdated = false
 
   /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
-  mutating func move(to location: Document.Location) -> Bool {
+  @discardableResult mutating func move(to location: Document.Location) -> Bool {
     guard location != self.location else { return false }
     self.location = location
     (byName, earlier) = ([:], [:])
@@ -53,7 +53,7 @@ package struct SourceFiles {
   }
 
   /// Drops a file that changed on disk; false when it is none of these.
-  mutating func forget(_ path: String) -> Bool {
+  @discardableResult mutating func forget(_ path: String) -> Bool {
     let names = byName.filter { $0.value.path == path }.map(\.key)
     for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
     if !names.isEmpty { hasChanged = true }

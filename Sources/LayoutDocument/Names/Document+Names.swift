@@ -1,26 +1,21 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// The names in the newest text; made when first asked for.
   package var names: NameIndex {
-    if let made = lookup.names, made.generation == generation { return made.index }
-    let tree = syntax
-    let index = NameIndex(tree, shouldContinue: goesOn) { rowNames }
-    // What was given up halfway is for nobody.
-    if !tree.isStopped, !isDirty, !isStopped { lookup.names = (generation, index) }
-    return index
+    cache.names.value(isWanted: { !isCancelled }, make: { NameIndex(syntax, token: token) { rowNames } })
   }
 
   /// The names that the rows of source files have in the last good model, each with that of its section.
   var rowNames: [Identifier: Identifier] {
-    if let made = lookup.rowNames, made.generation == generation { return made.names }
-    var names: [Identifier: Identifier] = [:]
-    let nodes = goodRoot?["sections"]?.elements.filter { $0.kind == .object } ?? []
-    for (node, section) in zip(nodes, model.collection.sections) where node["items"]?.kind == .object {
-      for place in 0..<section.items.count { names[section.items.identifier(at: place)] = section.identifier }
+    cache.ofModel.rowNames.value {
+      var names: [Identifier: Identifier] = [:]
+      let nodes = goodRoot?["sections"]?.elements.filter { $0.kind == .object } ?? []
+      for (node, section) in zip(nodes, model.collection.sections) where node["items"]?.kind == .object {
+        for place in 0..<section.items.count { names[section.items.identifier(at: place)] = section.identifier }
+      }
+      return names
     }
-    lookup.rowNames = (generation, names)
-    return names
   }
 }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// The name at a byte of the newest text, and what it is now where it is defined; nil where there is no name.
   package func renamable(at offset: Int) throws(RenameRefusal) -> (range: Range<Int>, name: String)? {
     let names = names
@@ -25,8 +25,8 @@ extension Document {
     let renaming = Renaming(names, in: text, number, name)
     try renaming.check(rows: rowNames)
     let edits = renaming.edits
-    let tree = SyntaxTree.parse(TextEdit.applied(edits, to: text), after: syntax, shouldContinue: goesOn)
-    let renamed = NameIndex(tree, shouldContinue: goesOn) { rowNames }
+    let tree = SyntaxTree.parse(TextEdit.applied(edits, to: text), after: syntax, token: token)
+    let renamed = NameIndex(tree, token: token) { rowNames }
     try renaming.check(renamed, rows: rowNames)
     return edits
   }

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// Which item has a name: the items of a generator take the space of one.
-struct ItemNames {
+struct ItemNames: Sendable {
   /// An item by its entry, and its place among the entry's items.
   struct Place: Equatable {
     var entry: Int

@@ -5,7 +5,7 @@ import JSON
 ///
 /// Made of the tree that the parser recovers, so that it holds while somebody is typing. Items without a name of their
 /// own are called as a text that is opened now calls them.
-package struct NameIndex {
+package struct NameIndex: Sendable {
   /// What has a name.
   package enum Sort: Sendable {
     case section
@@ -51,7 +51,7 @@ package struct NameIndex {
   }
 
   /// A section of the document, or one that comes in its timeline.
-  struct NamedSection {
+  struct NamedSection: Sendable {
     let node: SyntaxNode
     /// As it counts: with an ending where another has the name.
     let name: Identifier
@@ -65,7 +65,7 @@ package struct NameIndex {
   }
 
   /// An item or a generator.
-  struct NamedEntry {
+  struct NamedEntry: Sendable {
     let node: SyntaxNode
     let section: Int?
     let count: Int

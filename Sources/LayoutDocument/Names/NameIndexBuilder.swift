@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 
@@ -15,17 +16,17 @@ struct NameIndexBuilder {
   /// Those of entries without a name of their own.
   private var symbolsOfDefaults: [Int: Int] = [:]
   private var symbolsOfSources: [Int: Int] = [:]
-  private let shouldContinue: () -> Bool
+  private let token: CancellationToken?
 
   /// `rows` says which section's source the names come from that no text says; asked only when there are any.
-  /// `shouldContinue` is asked now and then; where it says no, the names are of no use.
-  init(_ tree: SyntaxTree, shouldContinue: @escaping () -> Bool, rows: () -> [Identifier: Identifier]) {
-    self.shouldContinue = shouldContinue
+  /// The names are incomplete where `token` is cancelled.
+  init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
+    self.token = token
     guard let root = tree.root, root.kind == .object else { return }
     addTemplates(root["templates"])
     addSections(root["sections"])
     addTimeline(root["timeline"])
-    guard shouldContinue() else { return }
+    if token?.isCancelled == true { return }
     bindReferences(rows)
     putInOrder()
   }
@@ -88,7 +89,7 @@ struct NameIndexBuilder {
     reserve(nodes.count)
     var first = 0
     for node in nodes where node.kind == .object {
-      if index.entries.count & 0xfff == 0xfff, !shouldContinue() { break }
+      if index.entries.count & 0xfff == 0xfff, token?.isCancelled == true { break }
       let repeated = node["repeat"]
       var count = repeated.map { $0.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1 } ?? 1
       count = min(count, itemsLeft)
@@ -314,8 +315,8 @@ struct NameIndexBuilder {
 extension NameIndex {
   /// Finds the names in a tree; `rows` says which section's source a name comes from that no text says.
   init(
-    _ tree: SyntaxTree, shouldContinue: @escaping () -> Bool = { true }, rows: () -> [Identifier: Identifier] = { [:] }
+    _ tree: SyntaxTree, token: CancellationToken? = nil, rows: () -> [Identifier: Identifier] = { [:] }
   ) {
-    self = NameIndexBuilder(tree, shouldContinue: shouldContinue, rows: rows).index
+    self = NameIndexBuilder(tree, token: token, rows: rows).index
   }
 }

@@ -1,13 +1,13 @@
 import CollectionLayout
 
-extension Document {
+extension DocumentSnapshot {
   /// The parts of the newest text in its order, each before what is in it; the outermost ones of too many.
   ///
   /// Where they are laid out is told while the text has no syntax error.
   package func outline(limit: Int) -> [OutlineEntry] {
     let entries = FoldedLines.outermost(
-      OutlineBuilder(syntax, names, shouldContinue: goesOn).entries, atMost: limit, depth: \.depth)
-    let view = isStale || isDirty ? nil : atRest
+      OutlineBuilder(syntax, names, token).entries, atMost: limit, depth: \.depth)
+    let view = isStale ? nil : atRest
     return entries.map { entry in
       var entry = entry
       entry.detail = entry.detail(in: view)
@@ -16,7 +16,7 @@ extension Document {
   }
 
   /// The same without what is known of them.
-  package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names, shouldContinue: goesOn).entries }
+  package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names, token).entries }
 }
 
 extension OutlineEntry {

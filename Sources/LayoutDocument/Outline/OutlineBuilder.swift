@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 
@@ -5,12 +6,12 @@ import JSON
 struct OutlineBuilder {
   private(set) var entries: [OutlineEntry] = []
   private let names: NameIndex
-  private let shouldContinue: () -> Bool
+  private let token: CancellationToken?
 
-  /// Where `shouldContinue`, asked now and then, says no, the rest is missing.
-  init(_ tree: SyntaxTree, _ names: NameIndex, shouldContinue: @escaping () -> Bool) {
+  /// The rest is missing where `token` is cancelled.
+  init(_ tree: SyntaxTree, _ names: NameIndex, _ token: CancellationToken?) {
     self.names = names
-    self.shouldContinue = shouldContinue
+    self.token = token
     for member in OutlineBuilder.members(of: tree.root) {
       guard let value = member.value else { continue }
       switch member.keyName {
@@ -84,7 +85,7 @@ struct OutlineBuilder {
         case "items":
           if let source = section.source { add(source: source, of: place) }
           for entry in section.entries {
-            if entry & 0xfff == 0xfff, !shouldContinue() { return }
+            if entry & 0xfff == 0xfff, token?.isCancelled == true { return }
             add(entry: names.entries[entry], of: place)
           }
         default: break

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// How many of the document's own colours are offered.
   private static let colorLimit = 50
 
@@ -19,7 +19,7 @@ extension Document {
     let used = order.enumerated().sorted {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
     }
-    let own = used.prefix(Document.colorLimit).map { _, hex in
+    let own = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
       place.color(hex, named: hex, detail: "used \(Arithmetic.count(counts[hex] ?? 1, "time"))")
     }
     return own + NamedColor.all.map { place.color($0.hex, named: $0.name, detail: $0.hex) }

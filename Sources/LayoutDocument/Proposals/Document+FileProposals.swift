@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// How many names are offered; whoever writes on sees the others.
   private static let fileLimit = 200
 
@@ -24,7 +24,8 @@ extension Document {
       let name = entry.name.lowercased()
       return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
     }
-    return wanted.filter { self.sources.canReach("\(folder)\($0.name)") }.prefix(Document.fileLimit).map { entry in
+    return wanted.filter { self.sources.canReach("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
+      entry in
       let path = "\(folder)\(entry.name)"
       return entry.isDirectory ? place.folder("\(path)/", named: entry.name) : place.file(path, named: entry.name)
     }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// The names that could be written where a value of a type goes; what stands in front of a byte there is typed.
   func nameProposals(
     for type: ValueType, at offset: Int, in range: Range<Int>, end: InsertText

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// What could be written at a byte of the newest text: the keys that an object does not have yet, words and devices.
   package func proposals(at offset: Int) -> [Proposal] {
     let tree = syntax

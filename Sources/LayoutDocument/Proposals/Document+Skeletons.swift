@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// Whole objects to begin with: elements of arrays, arrays with one, and the objects behind a key.
   func skeletons(for type: ValueType, _ path: DescriptionPath, _ place: ProposalPlace) -> [Proposal] {
     let tree = syntax

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// How many rows of a source file are looked at.
   private static let rowLimit = 20
 
@@ -18,7 +18,7 @@ extension Document {
       let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array
     else { return [] }
     var walk = PointerWalk()
-    for row in rows.elements(atMost: Document.rowLimit) { walk.add(row: row) }
+    for row in rows.elements(atMost: DocumentSnapshot.rowLimit) { walk.add(row: row) }
     let places = walk.places.filter { key == "data" || $0.node.kind != .object && $0.node.kind != .array }
     let fitting = places.filter { $0.node.fits(key) }
     let others = places.filter { !$0.node.fits(key) }

@@ -32,7 +32,7 @@ package struct Refactoring: Equatable, Sendable {
   }
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// What the text at a place can be turned into without a change of its meaning; nothing in a text that is not whole.
   ///
   /// What one would expect there and cannot be done comes with its refusal.
@@ -40,7 +40,7 @@ extension Document {
     at range: Range<Int>, of sorts: [Refactoring.Sort] = Refactoring.Sort.allCases, in trial: TextTrial? = nil
   ) -> [Refactoring] {
     let trial = trial ?? TextTrial(self)
-    guard !isDirty, !trial.isExhausted, let place = RefactoringPlace(range, in: self) else { return [] }
+    guard !trial.isExhausted, let place = RefactoringPlace(range, in: self) else { return [] }
     let proposals: [(Refactoring.Sort, (RefactoringPlace) -> Refactoring?)] = [
       (.extract, TemplateExtraction.proposal), (.rewrite, GeneratorFolding.proposal),
       (.inline, GeneratorUnfolding.proposal), (.rewrite, SupplementForm.proposal),
@@ -55,7 +55,7 @@ extension Document {
   /// The keys in the order in which the language's description has them: those of the object at a place, and all.
   package func sortings(at range: Range<Int>, in trial: TextTrial? = nil) -> [Refactoring] {
     let trial = trial ?? TextTrial(self)
-    guard !isDirty, !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
+    guard !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
     var found: [Refactoring] = []
     let style = TextStyle(root)
     if let level = DescriptionPath(at: range.lowerBound, in: syntax).levels.last, level.node != root,

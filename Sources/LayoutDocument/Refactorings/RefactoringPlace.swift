@@ -2,7 +2,7 @@ import JSON
 
 /// A place in a whole text: what is selected there, and how things are written.
 struct RefactoringPlace {
-  let document: Document
+  let document: DocumentSnapshot
   let root: SyntaxNode
   let style: TextStyle
   /// The bytes that are selected; empty for a cursor.
@@ -13,7 +13,7 @@ struct RefactoringPlace {
   let selected: Range<Int>
   let isWhole: Bool
 
-  init?(_ range: Range<Int>, in document: Document) {
+  init?(_ range: Range<Int>, in document: DocumentSnapshot) {
     guard document.syntax.errors.isEmpty, let root = document.syntax.root, root.kind == .object else { return nil }
     self.document = document
     self.root = root

@@ -1,8 +1,8 @@
-extension Document {
+extension DocumentSnapshot {
   /// The edits of all preferred repairs that do no harm together; empty where there are none.
   package func preferredRepairs(in trial: TextTrial? = nil) -> [TextEdit] {
     let trial = trial ?? TextTrial(self)
-    guard !isDirty, !trial.isExhausted else { return [] }
+    guard !trial.isExhausted else { return [] }
     // Fewer in a long text, where every one takes its time to find; half of what is left is for trying them.
     let limit = min(1_000, 1 + trial.left / 2 / max(text.count, 1_000))
     let found = diagnostics.prefix(limit).map { diagnostic in

@@ -1,15 +1,15 @@
-extension Document {
+extension DocumentSnapshot {
   /// More proposals for one mistake help nobody.
   private static let repairLimit = 4
 
   /// What can be done about a mistake of this text, the best first; nothing that would bring another mistake.
   package func repairs(of diagnostic: Diagnostic, in trial: TextTrial? = nil) -> [Repair] {
     let trial = trial ?? TextTrial(self)
-    guard !isDirty, !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
+    guard !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
     if diagnostic.code == "syntax", follows(diagnostic, in: trial) { return [] }
     var repairs: [Repair] = []
     for repair in RepairTable.proposals(trial.place(of: diagnostic)) {
-      if trial.isExhausted || repairs.count == Document.repairLimit { break }
+      if trial.isExhausted || repairs.count == DocumentSnapshot.repairLimit { break }
       if repair.isLastResort, !repairs.isEmpty { break }
       if repairs.contains(where: { $0.edits == repair.edits || $0.title == repair.title }) { continue }
       guard trial.accepts(repair.edits, against: [diagnostic]) else { continue }

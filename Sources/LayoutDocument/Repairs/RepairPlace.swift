@@ -3,14 +3,14 @@ import JSON
 
 /// A mistake in its text: what stands there, what is around it, what should stand there, and how to write that.
 struct RepairPlace {
-  let document: Document
+  let document: DocumentSnapshot
   let diagnostic: Diagnostic
   let tree: SyntaxTree
   let style: TextStyle
   /// The nodes around the beginning of the mistake, from the root on.
   let path: [SyntaxNode]
 
-  init(_ diagnostic: Diagnostic, in document: Document, _ style: TextStyle) {
+  init(_ diagnostic: Diagnostic, in document: DocumentSnapshot, _ style: TextStyle) {
     self.document = document
     self.diagnostic = diagnostic
     tree = document.syntax

@@ -5,7 +5,7 @@ package final class TextTrial {
   /// More errors than the document tells: of those that follow one must not be taken for new.
   private static let errorLimit = 10_000
 
-  let document: Document
+  let document: DocumentSnapshot
   /// The bytes that may still be read.
   package private(set) var left: Int
   /// How the document is written; the walk that finds it out is made once.
@@ -20,7 +20,7 @@ package final class TextTrial {
   private lazy var modelBefore = document.reading(document.syntax).model
 
   /// For a document that is not dirty; `effort` is how many bytes are read at most.
-  package init(_ document: Document, effort: Int = 8 << 20) {
+  package init(_ document: DocumentSnapshot, effort: Int = 8 << 20) {
     self.document = document
     left = effort
   }
@@ -78,7 +78,7 @@ package final class TextTrial {
   }
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// What a fresh document of a text would say, and what would be wrong with it before its timeline is tried.
   fileprivate func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }

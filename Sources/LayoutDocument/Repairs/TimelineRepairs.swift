@@ -20,7 +20,7 @@ enum TimelineRepairs {
   }
 
   /// Names of sections and items, as many as can be compared while somebody waits.
-  private static func names(_ document: Document) -> [String] {
+  private static func names(_ document: DocumentSnapshot) -> [String] {
     let sections = document.model.collection.sections
     var names = sections.prefix(nameLimit).map(\.identifier.text)
     for section in sections.prefix(nameLimit) where names.count < nameLimit {

@@ -1,7 +1,7 @@
 package import CollectionLayout
 import JSON
 
-extension Document {
+extension DocumentSnapshot {
   /// What a play of the timeline would complain about: batches that are impossible, those that UIKit refuses, items that
   /// are not there to be scrolled to. An impossible event ends a play, and so this.
   ///
@@ -50,7 +50,7 @@ extension Document {
       do throws(InvalidSnapshot) {
         let update = try SnapshotUpdate(
           snapshot(sections, on: collection, parts: &parts), on: collection,
-          work: LayoutWork(shouldContinue: shouldContinue))
+          work: LayoutWork(token: token))
         return ([], update.result)
       } catch {
         return (error.findings.map(event.diagnostic(of:)), nil)

@@ -41,7 +41,7 @@ package struct TimelineScript: Sendable {
   }
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// Reads a timeline that stands beside the document and speaks its language, with its templates.
   package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: goodRoot?["templates"]) }
 }

@@ -43,7 +43,7 @@ package struct SemanticToken: Equatable, Sendable {
   }
 }
 
-extension Document {
+extension DocumentSnapshot {
   /// What the newest text means, token by token, as far as it meets a stretch of it; in text order, none over another.
   ///
   /// Nil for more than `limit` tokens. A comment of several lines is a token a line.

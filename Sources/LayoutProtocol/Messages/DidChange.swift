@@ -1,13 +1,14 @@
 package import JSON
+package import LayoutDocument
 
 /// Changes the text of an open document: each change applies to the result of the one before.
 package struct DidChange: ClientMessage {
   package static let method = "textDocument/didChange"
 
-  /// One change; without a range it replaces the whole text.
-  package struct Change: Equatable, Sendable {
-    package var range: PositionRange?
-    package var text: String
+  /// One change.
+  package enum Change: Sendable {
+    case whole(TextBuffer)
+    case replace(PositionRange, with: String)
   }
 
   package var document: TextDocumentIdentifier
@@ -45,6 +46,7 @@ extension DidChange.Change {
       default: break
       }
     }
-    self.init(range: range, text: try require(text, "text", at: start))
+    let newText = try require(text, "text", at: start)
+    self = range.map { .replace($0, with: newText) } ?? .whole(TextBuffer(Array(newText.utf8)))
   }
 }

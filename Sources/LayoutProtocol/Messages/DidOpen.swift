@@ -1,4 +1,5 @@
 package import JSON
+package import LayoutDocument
 
 /// Hands the text of a document over to the server.
 package struct DidOpen: ClientMessage {
@@ -7,11 +8,11 @@ package struct DidOpen: ClientMessage {
   package var uri: String
   package var languageID: String
   package var version: Int?
-  package var text: String
+  package var text: TextBuffer
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
-    var document: (uri: String, languageID: String, version: Int?, text: String)?
+    var document: (uri: String, languageID: String, version: Int?, text: TextBuffer)?
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "textDocument": document = try Self.item(&reader)
@@ -23,18 +24,18 @@ package struct DidOpen: ClientMessage {
 
   private static func item(
     _ reader: inout JSONReader
-  ) throws(JSONError) -> (uri: String, languageID: String, version: Int?, text: String) {
+  ) throws(JSONError) -> (uri: String, languageID: String, version: Int?, text: TextBuffer) {
     let start = reader.offset
     var uri: String?
     var languageID = ""
     var version: Int?
-    var text: String?
+    var text: TextBuffer?
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "uri": uri = try reader.readOptionalString()
       case "languageId": languageID = try reader.readOptionalString() ?? ""
       case "version": version = try reader.readOptionalInt()
-      case "text": text = try reader.readOptionalString()
+      case "text": text = try reader.readOptionalString().map { TextBuffer(Array($0.utf8)) }
       default: break
       }
     }

@@ -14,7 +14,7 @@ enum ActionKind {
   static let all = [repair, extract, inline, rewrite, repairAll, sortKeys]
 }
 
-extension Server {
+extension DocumentContext {
   /// More findings at one place are not looked at.
   private static let findingLimit = 20
   /// How many bytes of text are read to try what would be offered.
@@ -23,15 +23,14 @@ extension Server {
   private static let automaticEffort = 1 << 20
 
   /// What can be done at a place of an open document; nothing for a client that takes only commands, which ours are not.
-  func actions(_ message: CodeActions, for connection: Connection) -> [CodeActions.Answer] {
-    guard connection.client.capabilities.actionLiterals, let opened = editable(message.document.uri) else { return [] }
-    opened.refresh()
-    let document = opened.document
-    let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
+  func actions(_ message: CodeActions) -> [CodeActions.Answer] {
+    guard capabilities.actionLiterals, !isSuspect else { return [] }
+    let document = snapshot
+    let range = buffer.offsets(of: message.range, encoding: encoding)
     let trial = TextTrial(document, effort: message.isAutomatic ? Self.automaticEffort : Self.effort)
-    var writer = ActionWriter(opened, connection)
+    var writer = ActionWriter(self)
     if message.wants(ActionKind.repair) {
-      for (diagnostic, finding) in findings(message, in: opened, range, connection) {
+      for (diagnostic, finding) in findings(message, range) {
         for repair in document.repairs(of: diagnostic, in: trial) {
           writer.add(repair.title, ActionKind.repair, repair.edits, finding: finding, isPreferred: repair.isPreferred)
         }
@@ -62,19 +61,17 @@ extension Server {
   }
 
   /// What is wrong at a place, each with the finding as the client has it, or would have it from us.
-  private func findings(
-    _ message: CodeActions, in opened: OpenDocument, _ range: Range<Int>, _ connection: Connection
-  ) -> [(Diagnostic, [UInt8])] {
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
+  private func findings(_ message: CodeActions, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
+    var cursor = cursor
     var found: [(Diagnostic, [UInt8])] = []
-    for diagnostic in toldDiagnostics(of: opened) where found.count < Self.findingLimit {
+    for diagnostic in toldDiagnostics where found.count < Self.findingLimit {
       guard diagnostic.range.touches(range) else { continue }
-      let item = item(diagnostic, for: connection, &cursor)
+      let item = item(diagnostic, &cursor)
       let known = message.findings.first {
         $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
       }
       var writer = JSONWriter()
-      item.write(in: opened.spelling, to: &writer)
+      item.write(in: spelling, to: &writer)
       found.append((diagnostic, known?.bytes ?? writer.takeBytes()))
     }
     return found
@@ -85,17 +82,13 @@ extension Server {
 private struct ActionWriter {
   private(set) var answers: [CodeActions.Answer] = []
   private var editCount = 0
-  private let opened: OpenDocument
-  private let connection: Connection
+  private let document: DocumentContext
 
-  init(_ opened: OpenDocument, _ connection: Connection) {
-    self.opened = opened
-    self.connection = connection
-  }
+  init(_ document: DocumentContext) { self.document = document }
 
   /// Adds an action that cannot be done here, for a client that shows such.
   mutating func add(refused title: String, _ kind: String, _ reason: String) {
-    guard connection.client.capabilities.disabledActions else { return }
+    guard document.capabilities.disabledActions else { return }
     answers.append(CodeActions.Answer(title: title, kind: kind, reason: reason))
   }
 
@@ -103,17 +96,17 @@ private struct ActionWriter {
   mutating func add(
     _ title: String, _ kind: String, _ edits: [TextEdit], finding: [UInt8]? = nil, isPreferred: Bool = false
   ) {
-    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: opened.buffer.bytes)
+    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: document.buffer.bytes)
     guard !edits.isEmpty, editCount + edits.count <= Limits.entries else { return }
     editCount += edits.count
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
-    let capabilities = connection.client.capabilities
+    var cursor = document.cursor
+    let capabilities = document.capabilities
     answers.append(
       CodeActions.Answer(
         title: title, kind: kind, findings: finding.map { [$0] } ?? [],
         isPreferred: capabilities.preferredActions ? isPreferred : nil,
         edit: WorkspaceEdit(
-          uri: opened.spelling, version: opened.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
+          uri: document.spelling, version: document.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
           isVersioned: capabilities.versionedEdits)))
   }
 }

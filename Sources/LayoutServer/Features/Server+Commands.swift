@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 import JSONRPC
@@ -18,48 +19,12 @@ enum Command: String, CaseIterable {
 }
 
 extension Server {
-  /// Carries a command out and writes its result, or leaves that for later.
-  func execute(
-    _ message: ExecuteCommand, on connection: Connection, to writer: inout JSONWriter
-  ) throws(ResponseError) {
-    guard let command = Command(rawValue: message.command) else {
-      throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
-    }
-    guard command != .close else {
-      try longWork.settle()
-      effects.append(.closeDoor)
-      return writer.object { _ in }
-    }
-    let opened = try document(message.arguments.first, on: connection)
-    let name = opened.uri.name
-    if command == .preview, environment.hasDoor { return try visit(opened, named: name, from: connection) }
-    guard let pages = environment.pages else {
-      throw .failed("noPages", "there is nowhere to put a page")
-    }
-    opened.refresh()
-    let page =
-      switch command {
-      case .simulate: (name: "\(name).html", bytes: try play(opened.document, name, pages))
-      case .preview, .export, .close:
-        (name: "\(name).svg", bytes: pages.picture(opened.document.atRest, name) { longWork.goesOn(after: 0) })
-      }
-    // From here on it is seen.
-    try longWork.settle()
-    guard let path = pages.publish(page.name, page.bytes) else {
-      throw .failed("pageNotWritten", "the page cannot be written")
-    }
-    let uri = DocumentURI.file(path)
-    if let missing = command.missing(in: opened.document) {
-      connection.notify(ShowMessage(.warning, "\(name): \(missing)"))
-    }
-    show(uri, named: name, on: connection)
-    writer.object { writer in writer.member("uri", uri) }
-  }
-
-  /// The document that a command is for: the one that it names, or the one that the client opened last.
-  private func document(_ argument: JSONValue?, on connection: Connection) throws(ResponseError) -> OpenDocument {
+  /// The document that a command is for: the one that its argument names, or the one that the client opened last.
+  func commandDocument(_ argument: JSONValue?, on connection: Connection) throws(ResponseError) -> OpenDocument {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
-      guard let opened = layoutDocument(name) else { throw .unknownDocument(name) }
+      guard let opened = documents[DocumentURI(name)], opened.isLayout, !opened.isRefused else {
+        throw .unknownDocument(name)
+      }
       return opened
     }
     if let argument, argument != .null {
@@ -72,37 +37,73 @@ extension Server {
     return newest
   }
 
-  private func play(_ document: Document, _ name: String, _ pages: Pages) throws(ResponseError) -> [UInt8] {
-    pages.play(name, try frames(of: document, viewport: nil))
+  /// Puts a page where people find it, and has the client show it.
+  fileprivate func publishPage(
+    _ page: (name: String, bytes: [UInt8]), of document: DocumentContext, _ command: Command,
+    for call: Call, to writer: inout JSONWriter
+  ) throws(ResponseError) {
+    guard let path = document.pages?.publish(page.name, page.bytes) else {
+      throw .failed("pageNotWritten", "the page cannot be written")
+    }
+    let uri = DocumentURI.file(path)
+    if let missing = command.missing(in: document.snapshot) {
+      call.connection.notify(ShowMessage(.warning, "\(document.uri.name): \(missing)"))
+    }
+    show(uri, named: document.uri.name, on: call.connection)
+    writer.object { writer in writer.member("uri", uri) }
+  }
+}
+
+extension DocumentContext {
+  /// Carries a command out as far as it changes nothing; what it shows is shown by the last part.
+  func execute(_ command: Command) throws(ResponseError) -> Method.Finish {
+    if command == .preview, hasDoor {
+      return { call, opened, server, _ in
+        if let opened { server.visit(opened, named: opened.uri.name, for: call) }
+        return opened == nil
+      }
+    }
+    guard let pages else { throw .failed("noPages", "there is nowhere to put a page") }
+    let name = uri.name
+    let page =
+      switch command {
+      case .simulate: (name: "\(name).html", bytes: pages.play(name, try frames(viewport: nil)))
+      case .preview, .export, .close:
+        (
+          name: "\(name).svg",
+          bytes: pages.picture(snapshot.atRest, name) { [token = snapshot.token] in token?.isCancelled != true }
+        )
+      }
+    let document = self
+    return { call, _, server, writer throws(ResponseError) in
+      try server.publishPage(page, of: document, command, for: call, to: &writer)
+      return true
+    }
   }
 
-  /// The play of a document's timeline as JSON for a player; nil for a document without one.
-  func timeline(_ message: PlayTimeline) throws(ResponseError) -> [UInt8]? {
-    guard let pages = environment.pages else { throw .failed("noPages", "there is nobody to draw a play") }
-    let uri = DocumentURI(message.uri)
-    let opened = documents[uri]
-    opened?.refresh()
-    guard let document = opened?.document ?? fileDocuments[uri]?.document else { throw .unknownDocument(message.uri) }
-    if document.model.timeline.isEmpty { return nil }
-    return pages.playData(uri.name, try frames(of: document, viewport: message.viewport))
+  /// The play of the document's timeline as JSON for a player; nil for a document without one.
+  func timeline(viewport: Size?) throws(ResponseError) -> [UInt8]? {
+    guard let pages else { throw .failed("noPages", "no player is built in") }
+    if snapshot.model.timeline.isEmpty { return nil }
+    return pages.playData(uri.name, try frames(viewport: viewport))
   }
 
-  /// The frames of a play, as long as anybody wants them.
-  private func frames(of document: Document, viewport: Size?) throws(ResponseError) -> () -> TimelineFrame? {
+  /// The frames of a play, as long as they are wanted.
+  private func frames(viewport: Size?) throws(ResponseError) -> () -> TimelineFrame? {
     let simulation: Simulation
     do throws(Session.TooManyElements) {
       simulation = try Simulation(
-        document, events: document.model.timeline, viewport: viewport, framesPerSecond: 60)
+        snapshot, events: snapshot.model.timeline, viewport: viewport, framesPerSecond: 60, token: snapshot.token)
     } catch {
       throw .tooManyElements
     }
-    return { [longWork] in longWork.goesOn(after: 1) ? simulation.next() : nil }
+    return { [token = snapshot.token] in token?.advance(by: 1) ?? true ? simulation.next() : nil }
   }
 }
 
 extension Command {
   /// What a document lacks for the page to show anything; nil for nothing.
-  fileprivate func missing(in document: Document) -> String? {
+  fileprivate func missing(in document: DocumentSnapshot) -> String? {
     let model = document.model
     if model.collection.sections.isEmpty {
       return document.isStale ? "nothing to show while the text has mistakes" : "no sections to show"

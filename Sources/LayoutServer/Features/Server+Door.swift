@@ -22,21 +22,19 @@ package struct DoorPlace: Equatable, Sendable {
   }
 }
 
-/// Somebody who asked for a page and waits for the door to be opened.
+/// A request for a page that waits for the door to be opened.
 struct Visit {
-  let connection: Connection
-  let request: RequestID
+  let call: Call
   /// The document's URI as its owner writes it, and its name for people.
   let document: (uri: String, name: String)
+
+  var connection: Connection { call.connection }
 }
 
 extension Server {
-  /// Leaves the request at hand unanswered until the door is open.
-  func visit(_ opened: OpenDocument, named name: String, from connection: Connection) throws(ResponseError) {
-    guard let request = answering else { return }
-    try longWork.settle()
-    answering = nil
-    visits.append(Visit(connection: connection, request: request, document: (opened.spelling, name)))
+  /// Leaves a request unanswered until the door is open.
+  func visit(_ opened: OpenDocument, named name: String, for call: Call) {
+    visits.append(Visit(call: call, document: (opened.spelling, name)))
     effects.append(.openDoor)
   }
 
@@ -48,7 +46,7 @@ extension Server {
       switch place {
       case .success(let place): answer(visit, place)
       case .failure(let reason):
-        fail(.failed("noDoor", reason.message), visit.request, on: visit.connection)
+        if let id = visit.call.id { fail(.failed("noDoor", reason.message), id, on: visit.connection) }
       }
     }
   }
@@ -62,7 +60,8 @@ extension Server {
       writer.member("port", place.port)
       writer.member("token", place.token)
     }
-    OutgoingMessage.appendResponse(to: visit.request, result: writer.takeBytes(), to: &visit.connection.outbox)
+    guard let id = visit.call.id else { return }
+    OutgoingMessage.appendResponse(to: id, result: writer.takeBytes(), to: &visit.connection.outbox)
   }
 
   /// Shows a page; a client that cannot do it can at least say where it is.

@@ -2,32 +2,11 @@ import JSON
 import LayoutDocument
 import LayoutProtocol
 
-extension Server {
-  /// The open document that an editor's question is about; nil for what is no layout, where every answer is empty.
-  func layoutDocument(_ uri: String) -> OpenDocument? {
-    guard let opened = documents[DocumentURI(uri)], opened.isLayout, !opened.isRefused else { return nil }
-    return opened
-  }
-
-  /// The same, unless edits of our text might spoil the editor's.
-  func editable(_ uri: String) -> OpenDocument? {
-    layoutDocument(uri).flatMap { $0.isSuspect ? nil : $0 }
-  }
-
-  /// An open layout document in its newest state, and a byte of it; nil for what is none.
-  func place(
-    _ place: TextDocumentPosition, on connection: Connection
-  ) -> (opened: OpenDocument, offset: Int)? {
-    guard let opened = layoutDocument(place.uri) else { return nil }
-    opened.refresh()
-    return (opened, opened.buffer.offset(of: TextPosition(place.position), encoding: connection.encoding))
-  }
-
-  /// Writes edits of a document's text in the client's positions.
-  func write(_ edits: [TextEdit], of uri: String, to connection: Connection, _ writer: inout JSONWriter) {
-    guard let opened = documents[DocumentURI(uri)] else { return writer.array { _ in } }
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
-    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: opened.buffer.bytes)
+extension DocumentContext {
+  /// Writes edits of the text in the client's positions.
+  func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
+    var cursor = cursor
+    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: buffer.bytes)
     writer.array { writer in
       for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) }
     }

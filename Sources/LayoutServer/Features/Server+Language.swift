@@ -1,29 +1,24 @@
 import LayoutDocument
 import LayoutProtocol
 
-extension Server {
+extension DocumentContext {
   /// What stands at a place of an open layout document; nil where there is nothing to say.
-  func hover(_ message: Hover, on connection: Connection) -> Hover.Answer? {
-    guard let (opened, offset) = place(message.place, on: connection), let hover = opened.document.hover(at: offset)
-    else {
-      return nil
-    }
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
+  func hover(at position: Position) -> Hover.Answer? {
+    guard let hover = snapshot.hover(at: offset(of: position)) else { return nil }
+    var cursor = cursor
     return Hover.Answer(
-      contents: markup(hover.markdown, connection.client.capabilities.hoverFormats, unknown: .plainText),
+      contents: markup(hover.markdown, capabilities.hoverFormats, unknown: .plainText),
       range: PositionRange(hover.range, &cursor))
   }
 
   /// What could be written at a place of an open layout document, in the order in which it is offered.
   ///
   /// Complete are those to which nothing comes when more is typed.
-  func completion(
-    _ message: Completion, on connection: Connection
-  ) -> (items: [Completion.Item], isComplete: Bool) {
-    guard let (opened, offset) = place(message.place, on: connection) else { return ([], true) }
-    let document = opened.document
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
-    let capabilities = connection.client.capabilities
+  func completion(at position: Position) -> (items: [Completion.Item], isComplete: Bool) {
+    let offset = offset(of: position)
+    let document = snapshot
+    var cursor = cursor
+    let capabilities = capabilities
     let proposals = document.proposals(at: offset)
     let items = proposals.enumerated().map { index, proposal in
       let number = String(index)

@@ -7,7 +7,6 @@ extension Server {
     guard let opened = documents[DocumentURI(uri)], opened.isLayout, opened.owner === connection else {
       return PullDiagnostics.Answer(resultID: "0", items: [], uri: uri)
     }
-    opened.refresh()
     let items = diagnosticItems(of: opened)
     if opened.pulled?.items != items {
       pullCount += 1

@@ -1,38 +1,30 @@
+import Cancellation
 import LayoutDocument
 import LayoutProtocol
 
-extension Server {
-  /// The parts of a document with what is known of them, and the name under which its owner has it open.
-  func symbols(of uri: String, for connection: Connection) -> (uri: String, entries: [SymbolEntry]) {
-    guard let opened = layoutDocument(uri) else { return (uri, []) }
-    opened.refresh()
-    let entries = opened.document.outline(limit: Limits.entries)
-    return (opened.spelling, Self.entries(entries, of: opened, for: connection))
-  }
+extension DocumentContext {
+  /// The parts of the document with what is known of them.
+  var symbols: [SymbolEntry] { entries(snapshot.outline(limit: Limits.entries)) }
 
-  /// The parts of the client's layout documents whose names have the letters of a query, in their order.
-  func symbols(matching query: String, for connection: Connection) -> [(uri: String, entry: SymbolEntry)] {
+  /// The parts of some documents whose names have the letters of a query, in their order.
+  static func symbols(matching query: String, in documents: [DocumentContext]) -> [(uri: String, entry: SymbolEntry)] {
     let letters = Array(query.lowercased().unicodeScalars.filter { !$0.properties.isWhitespace })
-    let own = documents.all.filter { $0.owner === connection && $0.isLayout && !$0.isRefused }
     var found: [(uri: String, entry: SymbolEntry)] = []
-    for opened in own.sorted(by: { $0.spelling < $1.spelling }) where found.count < Limits.entries {
-      opened.refresh()
-      let entries = opened.document.outlineNames()
+    for document in documents where found.count < Limits.entries {
       var seen = 0
-      let matches = Self.entries(entries, of: opened, for: connection) { entry in
+      let matches = document.entries(document.snapshot.outlineNames()) { entry in
         seen += 1
-        return (seen & 0x3ff != 0 || longWork.goesOn(after: 0)) && entry.name.has(letters)
+        return (seen & 0x3ff != 0 || document.snapshot.token?.isCancelled != true) && entry.name.has(letters)
       }
-      found += matches.prefix(Limits.entries - found.count).map { (opened.spelling, $0) }
+      found += matches.prefix(Limits.entries - found.count).map { (document.spelling, $0) }
     }
     return found
   }
 
-  private static func entries(
-    _ outline: [OutlineEntry], of opened: OpenDocument, for connection: Connection,
-    where isWanted: (OutlineEntry) -> Bool = { _ in true }
+  private func entries(
+    _ outline: [OutlineEntry], where isWanted: (OutlineEntry) -> Bool = { _ in true }
   ) -> [SymbolEntry] {
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
+    var cursor = cursor
     var containers: [String] = []
     var entries: [SymbolEntry] = []
     for part in outline {

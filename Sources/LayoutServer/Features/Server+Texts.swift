@@ -2,20 +2,18 @@ import JSON
 import LayoutDocument
 import LayoutProtocol
 
-extension Server {
+extension DocumentContext {
   /// What can be folded, as lines or exactly, as the client likes; the outermost ones of too many.
-  func folds(of uri: String, for connection: Connection) -> [FoldingRanges.Answer] {
-    guard let opened = layoutDocument(uri) else { return [] }
-    let capabilities = connection.client.capabilities
+  var folds: [FoldingRanges.Answer] {
     let limit = min(capabilities.foldLimit ?? Limits.entries, Limits.entries)
-    let folds = opened.document.syntax.folds()
+    let folds = snapshot.syntax.folds()
     if capabilities.foldsLinesOnly {
-      let lines = FoldedLines.lines(of: folds, in: opened.buffer)
+      let lines = FoldedLines.lines(of: folds, in: buffer)
       return FoldedLines.outermost(lines, atMost: limit, depth: \.fold.depth).map {
         FoldingRanges.Answer(startLine: $0.first, endLine: $0.last, isComment: $0.fold.kind == .comment)
       }
     }
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
+    var cursor = cursor
     return FoldedLines.outermost(folds, atMost: limit, depth: \.depth).map { fold in
       let range = PositionRange(fold.range, &cursor)
       return FoldingRanges.Answer(
@@ -25,44 +23,38 @@ extension Server {
   }
 
   /// What selections grow to, from the innermost stretch on; one list for each position.
-  func selections(of uri: String, at positions: [Position], for connection: Connection) -> [[PositionRange]] {
-    guard let opened = layoutDocument(uri) else { return [] }
-    let tree = opened.document.syntax
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
+  func selections(at positions: [Position]) -> [[PositionRange]] {
+    let tree = snapshot.syntax
+    var cursor = cursor
     // With many cursors in deep places it adds up.
     let limit = min(200, max(2, 4 * Limits.entries / max(positions.count, 1)))
     return positions.prefix(Limits.entries).map { position in
-      let offset = opened.buffer.offset(of: TextPosition(position), encoding: connection.encoding)
+      let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
       return tree.selections(at: offset, limit: limit).map { PositionRange($0, &cursor) }
     }
   }
 
   /// The source files that a text names.
-  func links(in uri: String, for connection: Connection) -> [DocumentLinks.Answer] {
-    guard let opened = layoutDocument(uri) else { return [] }
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
-    return opened.document.sourceLinks().prefix(Limits.entries).map { link in
+  var links: [DocumentLinks.Answer] {
+    var cursor = cursor
+    return snapshot.sourceLinks().prefix(Limits.entries).map { link in
       DocumentLinks.Answer(range: PositionRange(link.range, &cursor), target: DocumentURI.file(link.path))
     }
   }
 
   /// The colours of a text.
-  func colors(in uri: String, for connection: Connection) -> [DocumentColors.Answer] {
-    guard let opened = layoutDocument(uri) else { return [] }
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
-    return opened.document.colors(limit: Limits.entries).map { color in
+  var colors: [DocumentColors.Answer] {
+    var cursor = cursor
+    return snapshot.colors(limit: Limits.entries).map { color in
       DocumentColors.Answer(range: PositionRange(color.range, &cursor), color: LinearColor(color.color))
     }
   }
 
   /// The ways to write a colour, the one that is most like what stands at the place first, and the place in the text.
-  func presentations(_ message: ColorPresentations, for connection: Connection) -> (
-    labels: [String], range: PositionRange
-  ) {
-    guard let opened = editable(message.document.uri) else { return ([], message.range) }
-    let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
-    let present = opened.buffer.bytes[range]
-    var cursor = PositionCursor(opened.buffer, connection.encoding)
+  func presentations(_ message: ColorPresentations) -> (labels: [String], range: PositionRange) {
+    let range = buffer.offsets(of: message.range, encoding: encoding)
+    let present = buffer.bytes[range]
+    var cursor = cursor
     return (ColorValue(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor))
   }
 }

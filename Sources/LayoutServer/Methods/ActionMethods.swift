@@ -2,16 +2,16 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// What can be done with a text.
   static var actions: [Method] {
     [
-      .request(CodeActions.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.actions(message, for: connection)
+      .request(CodeActions.self, reads: { $0.document.uri }) { message, document, writer in
+        let answers = document?.actions(message) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(CodeLenses.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.lenses(in: message.document.uri, for: connection)
+      .request(CodeLenses.self, reads: { $0.document.uri }) { _, document, writer in
+        let answers = document?.lenses ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
     ]

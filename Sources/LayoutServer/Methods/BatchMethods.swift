@@ -5,12 +5,11 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-extension MethodTable {
+extension MethodRegistry {
   /// Changes of a session's data.
   static var batches: [Method] {
     [
-      .request(PerformBatchUpdates.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(PerformBatchUpdates.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateFinding]
         do throws(InvalidUpdates) {
           var parts = WrittenParts()
@@ -29,9 +28,7 @@ extension MethodTable {
           }
         }
       },
-      .request(ApplySnapshot.self, stopping: .beforeChange) {
-        message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(ApplySnapshot.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         do throws(InvalidSnapshot) {
           var parts = WrittenParts()
           let snapshot = session.document.snapshot(
@@ -49,8 +46,8 @@ extension MethodTable {
           writer.array { _ in }
         }
       },
-      .request(CommitSession.self) { message, connection, server, writer throws(ResponseError) in
-        try server.commit(message.session, on: connection).write(to: &writer)
+      .request(CommitSession.self, session: { $0.session }) { _, session, context, writer throws(ResponseError) in
+        try session.commit(context).write(to: &writer)
       },
     ]
   }

@@ -1,30 +1,31 @@
+import Cancellation
 import JSON
 import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodTable {
+extension MethodRegistry {
   /// A session's time.
   static var clock: [Method] {
     [
-      .request(SetClock.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(SetClock.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         let mode = SessionClock.Mode(rawValue: message.mode) ?? .realtime
-        let time = session.setClock(mode, rate: message.rate, now: server.now)
+        let time = session.setClock(mode, rate: message.rate, now: context.now)
         writer.object { writer in writer.member("time", time) }
       },
-      .request(AdvanceClock.self) { message, connection, server, writer throws(ResponseError) in
-        let live = try server.liveSession(message.session, on: connection)
-        let start = live.session.clock.time(at: server.now)
+      .request(AdvanceClock.self, session: { $0.session }, steps: { ClockSteps.count(of: $0) }) {
+        message, session, context, writer throws(ResponseError) in
+        let start = session.clock.time(at: context.now)
         let target = message.to ?? start + (message.by ?? 0)
         for time in try ClockSteps(from: start, to: target, step: message.step) {
           do throws(Session.ClockError) {
-            try live.session.advanceClock(to: time, now: server.now)
+            try session.advanceClock(to: time, now: context.now)
           } catch {
             throw .clock(error)
           }
           // The updates of a step are queued before its answer.
-          server.write(live, on: connection, ignoringRate: true)
+          context.write(&session, ignoringRate: true)
+          if session.token?.isCancelled == true { break }
         }
         writer.object { writer in writer.member("time", target) }
       },
@@ -35,6 +36,13 @@ extension MethodTable {
 /// The times at which a clock stops on its way, the target included.
 private struct ClockSteps: Sequence, IteratorProtocol {
   private static let limit = 100_000.0
+
+  /// How many steps a message asks for, at most, where that can be told from the message alone.
+  static func count(of message: AdvanceClock) -> Int {
+    guard let step = message.step, step > 0 else { return 1 }
+    let distance = abs(message.by ?? message.to ?? 0)
+    return Int(Swift.min(distance / step, limit))
+  }
 
   private let start: Double
   private let target: Double

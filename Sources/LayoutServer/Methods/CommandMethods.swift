@@ -2,17 +2,31 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// What an editor can ask the server to do.
   static var commands: [Method] {
     [
-      .request(ExecuteCommand.self, stopping: .beforeSettling) {
-        message, connection, server, writer throws(ResponseError) in
-        try server.execute(message, on: connection, to: &writer)
+      Method(ExecuteCommand.self, .document, isRequest: true) { message in
+        switch Command(rawValue: message.command) {
+        case nil:
+          .immediate { _, _, _ throws(ResponseError) in
+            throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
+          }
+        case .close:
+          .immediate { _, server, writer in
+            server.effects.append(.closeDoor)
+            writer.object { _ in }
+          }
+        case let command?:
+          .question(.command(message.arguments.first)) { document, _ throws(ResponseError) in
+            try document?.execute(command)
+          }
+        }
       },
-      .request(PlayTimeline.self, stopping: .anywhere) { message, _, server, writer throws(ResponseError) in
-        guard let play = try server.timeline(message) else { return writer.null() }
-        writer.raw(play)
+      .request(PlayTimeline.self, readsTarget: { .play($0.uri) }) { message, document, writer throws(ResponseError) in
+        guard let document else { throw .unknownDocument(message.uri) }
+        if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }
+        return nil
       },
     ]
   }

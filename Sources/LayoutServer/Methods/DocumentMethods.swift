@@ -1,12 +1,18 @@
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// What clients tell about texts, files and folders.
   static var documents: [Method] {
     [
-      .notification(DidOpen.self) { message, connection, server in server.open(message, from: connection) },
-      .notification(DidChange.self) { message, connection, server in server.change(message, from: connection) },
-      .notification(DidClose.self) { message, connection, server in server.close(message, from: connection) },
+      .notification(DidOpen.self, writesTextOf: { $0.uri }) { message, connection, server in
+        server.open(message, from: connection)
+      },
+      .notification(DidChange.self, writesTextOf: { $0.document.uri }) { message, connection, server in
+        server.change(message, from: connection)
+      },
+      .notification(DidClose.self, writesTextOf: { $0.document.uri }) { message, connection, server in
+        server.close(message, from: connection)
+      },
       // The saved file may be what another document reads its items from.
       .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.document.uri) },
       .notification(DidChangeWatchedFiles.self) { message, _, server in

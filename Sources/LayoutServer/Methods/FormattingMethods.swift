@@ -3,34 +3,28 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// What puts texts into their usual form.
   static var formatting: [Method] {
     [
-      .request(FormatDocument.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let edits = server.editable(message.document.uri).flatMap { opened in
-          TextFormatter.edits(of: opened.document.syntax, Indentation(message.options, connection.settings)) {
-            server.longWork.goesOn(after: 0)
-          }
-        }
-        server.write(edits ?? [], of: message.document.uri, to: connection, &writer)
+      .request(FormatDocument.self, reads: { $0.document.uri }) { message, document, writer in
+        guard let document = document?.editable else { return writer.array { _ in } }
+        let indentation = Indentation(message.options, document.settings)
+        let edits = TextFormatter.edits(of: document.snapshot.syntax, indentation, token: document.snapshot.token)
+        document.write(edits ?? [], to: &writer)
       },
-      .request(FormatRange.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let edits = server.editable(message.document.uri).flatMap { opened in
-          let range = opened.buffer.offsets(of: message.range, encoding: connection.encoding)
-          return TextFormatter.edits(
-            of: opened.document.syntax, in: range, Indentation(message.options, connection.settings))
-        }
-        server.write(edits ?? [], of: message.document.uri, to: connection, &writer)
+      .request(FormatRange.self, reads: { $0.document.uri }) { message, document, writer in
+        guard let document = document?.editable else { return writer.array { _ in } }
+        let range = document.buffer.offsets(of: message.range, encoding: document.encoding)
+        let indentation = Indentation(message.options, document.settings)
+        document.write(TextFormatter.edits(of: document.snapshot.syntax, in: range, indentation) ?? [], to: &writer)
       },
-      .request(FormatOnType.self) { message, connection, server, writer throws(ResponseError) in
-        let edit = server.editable(message.document.uri).flatMap { opened in
-          let offset = opened.buffer.offset(of: TextPosition(message.position), encoding: connection.encoding)
-          return LineIndenter.edit(
-            after: message.character, at: offset, in: opened.document.text,
-            Indentation(message.options, connection.settings))
-        }
-        server.write(edit.map { [$0] } ?? [], of: message.document.uri, to: connection, &writer)
+      .request(FormatOnType.self, reads: { $0.document.uri }) { message, document, writer in
+        guard let document = document?.editable else { return writer.array { _ in } }
+        let edit = LineIndenter.edit(
+          after: message.character, at: document.offset(of: message.position), in: document.buffer.bytes,
+          Indentation(message.options, document.settings))
+        document.write(edit.map { [$0] } ?? [], to: &writer)
       },
     ]
   }

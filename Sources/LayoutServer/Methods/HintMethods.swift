@@ -2,29 +2,35 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// What editors show in a text beside what is written: numbers of the layout, and colours by what tokens mean.
   static var hints: [Method] {
     [
-      .request(InlayHints.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.hints(in: message.document.uri, message.range, for: connection)
+      .request(InlayHints.self, reads: { $0.document.uri }) { message, document, writer in
+        let answers = document?.hints(in: message.range) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(SemanticTokensFull.self, stopping: .anywhere) {
-        message, connection, server, writer throws(ResponseError) in
-        guard let answer = server.tokens(of: message.document.uri, for: connection) else { return writer.null() }
-        answer.write(to: &writer)
+      .request(SemanticTokensFull.self, readsTarget: { .document($0.document.uri) }) { _, document, _ in
+        tokens(document, since: nil)
       },
-      .request(SemanticTokensDelta.self, stopping: .anywhere) {
-        message, connection, server, writer throws(ResponseError) in
-        let answer = server.tokens(of: message.document.uri, since: message.previousResult, for: connection)
-        guard let answer else { return writer.null() }
-        answer.write(to: &writer)
+      .request(SemanticTokensDelta.self, readsTarget: { .document($0.document.uri) }) { message, document, _ in
+        tokens(document, since: message.previousResult)
       },
-      .request(SemanticTokensRange.self, stopping: .anywhere) {
-        message, connection, server, writer throws(ResponseError) in
-        server.tokens(of: message.document.uri, in: message.range, for: connection).write(to: &writer)
+      .request(SemanticTokensRange.self, reads: { $0.document.uri }) { message, document, writer in
+        let tokens = document?.tokens(in: message.range) ?? []
+        SemanticTokensAnswer.full(result: nil, tokens).write(to: &writer)
       },
     ]
+  }
+
+  /// The last part of an answer with tokens: what of them the client has already is left out.
+  private static func tokens(_ document: DocumentContext?, since previous: String?) -> Method.Finish {
+    let data = document?.tokens
+    let isLayout = document != nil
+    return { _, opened, server, writer in
+      let answer = server.tokens(data, of: isLayout ? opened : nil, since: previous)
+      if let answer { answer.write(to: &writer) } else { writer.null() }
+      return true
+    }
   }
 }

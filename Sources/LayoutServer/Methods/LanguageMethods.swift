@@ -1,20 +1,24 @@
 import JSON
 import JSONRPC
+import LayoutDocument
 import LayoutProtocol
 
-extension MethodTable {
-  /// What helps whoever writes a document.
+extension MethodRegistry {
+  /// What helps to write a document.
   static var language: [Method] {
     [
-      .request(Hover.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        guard let answer = server.hover(message, on: connection) else { return writer.null() }
+      .request(Hover.self, reads: { $0.place.uri }) { message, document, writer in
+        guard let answer = document?.hover(at: message.place.position) else { return writer.null() }
         answer.write(to: &writer)
       },
-      .request(PullDiagnostics.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        server.diagnostics(message, on: connection).write(to: &writer)
+      .request(PullDiagnostics.self, readsTarget: { .document($0.document.uri) }) { message, _, _ in
+        { call, _, server, writer in
+          server.diagnostics(message, on: call.connection).write(to: &writer)
+          return true
+        }
       },
-      .request(Completion.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let (items, isComplete) = server.completion(message, on: connection)
+      .request(Completion.self, reads: { $0.place.uri }) { message, document, writer in
+        let (items, isComplete) = document?.completion(at: message.place.position) ?? ([], true)
         writer.object { writer in
           writer.member("isIncomplete", !isComplete)
           writer.key("items")

@@ -4,26 +4,23 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodTable {
+extension MethodRegistry {
   /// What a client changes of a session's layout besides its data.
   static var layouts: [Method] {
     [
-      .request(SetSticky.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(SetSticky.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in
           try session.setSticky(message.isSticky, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetPagedOffset.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(SetPagedOffset.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in
           try session.setPagedOffset(message.offset, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetMeasuredSizes.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(SetMeasuredSizes.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         // Elements that are gone by now are no mistake: the client measured what it was sent.
         let oscillating = session.setMeasuredSizes(
           message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
@@ -35,8 +32,7 @@ extension MethodTable {
           }
         }
       },
-      .request(InvalidateSession.self) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(InvalidateSession.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let extents: [String: Invalidation.Extent] = [
           "everything": .everything, "counts": .counts, "elements": .elements, "offset": .offset,
         ]

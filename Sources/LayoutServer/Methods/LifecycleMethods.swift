@@ -3,16 +3,16 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// From the first word to the last, and what belongs to no other family.
   static var lifecycle: [Method] {
     [
-      .request(Initialize.self, isCancellable: false) { message, connection, server, writer in
+      .request(Initialize.self, isLifecycle: true) { message, connection, server, writer in
         server.initialize(connection, message)
         server.writeCapabilities(of: connection, to: &writer)
       },
       .notification(Initialized.self) { _, connection, server in server.initialized(connection) },
-      .request(Shutdown.self, isCancellable: false) { _, connection, server, _ in
+      .request(Shutdown.self, isLifecycle: true) { _, connection, server, _ in
         connection.lifecycle = .shutDown
         server.connectionEnded(connection)
       },
@@ -22,18 +22,13 @@ extension MethodTable {
       .notification(SetTrace.self) { message, connection, _ in
         connection.trace = message.value
       },
-      .notification(CancelRequest.self) { message, connection, _ in
-        connection.passCancellation(RequestID(json: message.id))
-      },
+      // Those that are well-formed are seen when they arrive.
+      .notification(CancelRequest.self) { _, _, _ in },
       .notification(DidChangeConfiguration.self) { message, connection, server in
         server.changeConfiguration(message.settings, on: connection)
       },
-      // One that comes while the work is under way was seen ahead.
       .notification(CancelWorkDoneProgress.self) { _, _, _ in },
-      .request(Synchronize.self) { _, connection, server, writer in
-        server.synchronize(connection)
-        writer.object { _ in }
-      },
+      Method(Synchronize.self, .everything, isRequest: true) { _ in .synchronize },
     ]
   }
 }

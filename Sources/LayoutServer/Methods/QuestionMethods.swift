@@ -4,13 +4,12 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodTable {
+extension MethodRegistry {
   /// Questions, which move nothing.
   static var questions: [Method] {
     [
-      .request(AttributesForElements.self, stopping: .anywhere) {
-        message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(AttributesForElements.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
         let elements: [Element]
         do throws(Session.TooManyElements) {
           elements = try session.elements(in: message.rect)
@@ -24,17 +23,15 @@ extension MethodTable {
           }
         }
       },
-      .request(AttributesFor.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(AttributesFor.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let element =
           message.indexPath.map { session.element(at: $0, kind: message.kind) }
-          ?? message.key.flatMap(ElementKey.init).flatMap(session.element(for:))
+          ?? message.key.flatMap(ElementKey.init).flatMap { session.element(for: $0) }
         guard let element else { return writer.null() }
         element.attributes.write(key: element.key.text, to: &writer)
       },
-      .request(TargetContentOffset.self, stopping: .anywhere) {
-        message, connection, server, writer throws(ResponseError) in
-        let view = try server.session(message.session, on: connection).currentView()
+      .request(TargetContentOffset.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+        let view = session.currentView()
         var target = view.targetContentOffset(proposed: message.proposed, velocity: message.velocity)
         if let section = message.section {
           guard
@@ -49,8 +46,7 @@ extension MethodTable {
           target.write(to: &writer)
         }
       },
-      .request(ScrollToItem.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let session = try server.session(message.session, on: connection)
+      .request(ScrollToItem.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
         else { throw .unknownElement(message.key ?? "") }
         writer.object { writer in

@@ -2,29 +2,28 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodTable {
+extension MethodRegistry {
   /// What editors ask about the form of a text: they need no layout.
   static var texts: [Method] {
     [
-      .request(FoldingRanges.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.folds(of: message.document.uri, for: connection)
+      .request(FoldingRanges.self, reads: { $0.document.uri }) { _, document, writer in
+        let answers = document?.folds ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(SelectionRanges.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.selections(of: message.document.uri, at: message.positions, for: connection)
+      .request(SelectionRanges.self, reads: { $0.document.uri }) { message, document, writer in
+        let answers = document?.selections(at: message.positions) ?? []
         writer.array { writer in for answer in answers { SelectionRanges.write(answer, to: &writer) } }
       },
-      .request(DocumentLinks.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.links(in: message.document.uri, for: connection)
+      .request(DocumentLinks.self, reads: { $0.document.uri }) { _, document, writer in
+        let answers = document?.links ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(DocumentColors.self, stopping: .anywhere) { message, connection, server, writer throws(ResponseError) in
-        let answers = server.colors(in: message.document.uri, for: connection)
+      .request(DocumentColors.self, reads: { $0.document.uri }) { _, document, writer in
+        let answers = document?.colors ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(ColorPresentations.self, stopping: .anywhere) {
-        message, connection, server, writer throws(ResponseError) in
-        let (labels, range) = server.presentations(message, for: connection)
+      .request(ColorPresentations.self, reads: { $0.document.uri }) { message, document, writer in
+        let (labels, range) = document?.editable?.presentations(message) ?? ([], message.range)
         writer.array { writer in
           for label in labels { ColorPresentations.write(label, at: range, to: &writer) }
         }

@@ -74,8 +74,10 @@ package struct Replay {
     repeat {
       server.receive(Array(rest.prefix(pieceLength)), on: client)
       rest = rest.dropFirst(pieceLength)
-      while server.step(now: 0) {}
-      server.flush(now: 0)
+      repeat {
+        while server.step(now: 0) || server.runJobs(now: 0) {}
+        server.flush(now: 0)
+      } while server.hasJobs
       _ = server.takeEffects()
       reader.append(server.takeOutput(client))
       server.setBacklog(0, on: client)

@@ -1,3 +1,4 @@
+import Cancellation
 import LayoutDocument
 import LayoutSession
 
@@ -9,11 +10,11 @@ final class LiveSession {
     case text
     /// A client has the document open.
     case open(OpenDocument)
-    /// Nobody has it open, so the file counts.
+    /// No client has it open, so the file counts.
     case file(FileDocument)
   }
 
-  let session: Session
+  var session: Session
   /// Nil for a text of the session's own.
   let uri: DocumentURI?
   /// The document's name as the client wrote it, also of a text of the session's own.
@@ -22,11 +23,36 @@ final class LiveSession {
   /// Where the cursor of the document's editor is, until the session was told.
   var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
+  /// Cancels the job that makes an update; nil while there is none.
+  var update: CancellationToken?
+  /// The call that a job answers from a copy of the session; nil while there is none.
+  var call: Call?
+  /// How many calls about the session wait for their turn.
+  var waitingCallCount = 0
+
+  /// Whether the document was edited, or is another one, since a job began to work on a copy of the session.
+  var (isEditExpected, isSourceNew) = (false, false)
+
   init(session: Session, uri: DocumentURI?, spelling: String, source: Source) {
     self.session = session
     self.uri = uri
     self.spelling = spelling
     self.source = source
+  }
+
+  /// Whether a job works on a copy of the session that will take its place.
+  var isBusy: Bool { update != nil || call != nil }
+
+  /// What its calls keep their order with.
+  var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
+
+  /// The latest snapshot of its document.
+  var snapshot: DocumentSnapshot {
+    switch source {
+    case .text: session.document
+    case .open(let opened): opened.snapshot
+    case .file(let file): file.document.snapshot
+    }
   }
 }
 
@@ -39,10 +65,20 @@ final class FileDocument {
   var sessionCount = 0
   /// The file itself and the sources that it names.
   var watchedPaths: [String] = []
+  /// Cancels the job that reads it; nil while there is none.
+  var reading: CancellationToken?
+  /// Whether the file changed while it was read.
+  var isChanged = false
+  /// Whether it was read at least once.
+  var isRead = false
+  /// Whether it could not be read when it was read for the first time.
+  var isMissing = false
 
   init(uri: DocumentURI, path: String, document: Document) {
     self.uri = uri
     self.path = path
     self.document = document
   }
+
+  var isReading: Bool { reading != nil }
 }

@@ -1,48 +1,87 @@
+import Cancellation
 import JSONRPC
 import LayoutDocument
 
+/// Documents that sessions watch and no client has open: read from their files, by jobs.
 extension Server {
-  /// The document of a file in the workspace, shared by all sessions on it.
-  func fileDocument(_ uri: DocumentURI, named name: String, on connection: Connection) throws(ResponseError)
-    -> FileDocument
-  {
+  /// The document of a file, shared by all sessions on it; nil for what names no file. It may still be read.
+  func fileDocument(_ uri: DocumentURI, on connection: Connection) -> FileDocument? {
     if let file = fileDocuments[uri] { return file }
-    guard let path = uri.path, isInWorkspace(path, of: connection),
-      case .success(let text) = environment.files.read(path)
-    else { throw .unknownDocument(name) }
+    guard let path = uri.path else { return nil }
     let file = FileDocument(
       uri: uri, path: path,
-      document: Document(text: text, location: location(of: uri, on: connection), files: environment.files))
-    file.document.shouldContinue = shouldContinue
-    file.document.refresh()
-    if file.document.isDirty { throw .cancelled }
+      document: Document(text: TextBuffer([]), location: location(of: uri, on: connection), files: environment.files))
     fileDocuments[uri] = file
-    watch(file)
+    read(file, within: connection.client.workspaceFolders, isFirst: true)
     return file
   }
 
-  /// Forgets a file that no session watches any more.
-  func release(_ file: FileDocument) {
-    guard file.sessionCount <= 0, fileDocuments[file.uri] === file else { return }
-    fileDocuments[file.uri] = nil
-    let paths = file.watchedPaths
-    file.watchedPaths = []
-    for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
+  /// Reads a file and what it says, in a job. A file that is gone, or is being replaced, leaves the last good state.
+  private func read(_ file: FileDocument, within folders: [String], isFirst: Bool = false) {
+    let token = CancellationToken()
+    file.reading = token
+    file.isChanged = false
+    let (files, document, path) = (environment.files, file.document, file.path)
+    let (analysis, number) = (document.analysis, document.changeNumber)
+    schedule(.unknown, token, isWatched: true) { token -> DocumentSnapshot? in
+      guard !isFirst || files.isInside(path, folders), case .success(let text) = files.read(path) else {
+        return isFirst ? nil : analysis.run(token)
+      }
+      return analysis.reading(text).run(token)
+    } commit: { [unowned self] snapshot in
+      guard file.reading === token else { return discard(snapshot) }
+      file.reading = nil
+      if let snapshot {
+        file.isRead = true
+        discard(document.snapshot)
+        document.setText(snapshot.buffer)
+        // What changed since the job began is read again.
+        document.adopt(snapshot, ofChange: document.changeNumber == number + 1 ? document.changeNumber : number)
+        watch(file)
+      } else if isFirst {
+        file.isMissing = true
+        endSessions(on: file)
+      }
+      if file.isChanged { read(file, within: folders) }
+      wake(file.uri)
+    }
   }
 
   /// Reads what changed on disk.
   func fileDocumentChanged(path: String) {
     for file in fileDocuments.values where file.watchedPaths.contains(path) {
-      if path == file.path {
-        // A file that is gone, or is being replaced, leaves the last good state.
-        if case .success(let text) = environment.files.read(path) { file.document.setText(text) }
-      } else {
-        file.document.sourceChanged(path: path)
-      }
-      file.document.refresh()
-      watch(file)
-      announceEdit(of: file.document)
+      if path != file.path { file.document.sourceChanged(path: path) }
+      announceEdit(of: file)
+      if file.isReading { file.isChanged = true } else { read(file, within: []) }
     }
+  }
+
+  /// Lets a session whose document was closed in its editor go on with the file, where that can be read.
+  func readFile(_ uri: DocumentURI, for live: LiveSession, on connection: Connection) {
+    guard let file = fileDocument(uri, on: connection) else { return endSession(live, on: connection) }
+    attach(live, to: .file(file))
+  }
+
+  /// Ends the sessions on a file that could not be read.
+  func endSessions(on file: FileDocument) {
+    for connection in order {
+      for live in connection.sessions {
+        guard case .file(let own) = live.source, own === file else { continue }
+        endSession(live, on: connection)
+        release(live.source)
+      }
+    }
+  }
+
+  /// Forgets a file that no session watches any more.
+  func release(_ file: FileDocument) {
+    guard file.sessionCount <= 0, fileDocuments[file.uri] === file else { return }
+    file.reading?.cancel()
+    fileDocuments[file.uri] = nil
+    let paths = file.watchedPaths
+    file.watchedPaths = []
+    for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
+    discard(file.document.snapshot)
   }
 
   /// Whether any document wants to know when a file changes.
@@ -52,20 +91,21 @@ extension Server {
   }
 
   private func watch(_ file: FileDocument) {
-    let paths = [file.path] + file.document.sourcePaths
+    let paths = [file.path] + file.document.snapshot.sourcePaths
     let before = file.watchedPaths
     for path in paths where !before.contains(path) && !isWatched(path) { effects.append(.watchFile(path)) }
     file.watchedPaths = paths
     for path in before where !paths.contains(path) && !isWatched(path) { effects.append(.unwatchFile(path)) }
   }
+}
 
-  /// A client with folders gets nothing from outside them; one without may name any file.
-  private func isInWorkspace(_ path: String, of connection: Connection) -> Bool {
-    let folders = connection.client.workspaceFolders
+extension FileAccess {
+  /// Whether a path lies in one of some folders; any path does where there are none.
+  fileprivate func isInside(_ path: String, _ folders: [String]) -> Bool {
     guard !folders.isEmpty else { return true }
-    guard let real = environment.files.realPath(path) else { return false }
+    guard let real = realPath(path) else { return false }
     return folders.contains { folder in
-      let folder = environment.files.realPath(folder) ?? folder
+      let folder = realPath(folder) ?? folder
       return real.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
     }
   }

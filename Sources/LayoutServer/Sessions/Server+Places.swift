@@ -1,53 +1,50 @@
 import CollectionLayout
+import JSON
 import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
 extension Server {
-  /// The element at a place of a session's content, with its place in the text in the client's positions.
-  func hitTest(_ message: HitTest, on connection: Connection) throws(ResponseError) -> HitTest.Answer? {
-    let live = try liveSession(message.session, on: connection)
-    let session = live.session
-    // An older one is answered from what is true now.
-    if let revision = message.revision, revision > session.revision {
-      throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
-    }
-    guard let element = session.hitTest(message.point) else { return nil }
-    let document = session.document
-    let range = session.part(of: element).flatMap(document.range(of:))
-    return HitTest.Answer(
-      key: element.key.text, indexPath: element.attributes.indexPath,
-      place: range.map { (live.spelling, PositionRange(document.positions(of: $0, encoding: connection.encoding))) })
-  }
-
   /// The elements that a place of a document describes, in the client's sessions on it; by session in the order of
-  /// their opening.
-  func reveal(_ message: Reveal, on connection: Connection) throws(ResponseError) -> [Reveal.Match] {
+  /// their opening. False while a session or its document is not up to date.
+  func attemptReveal(_ call: Call, _ message: Reveal) -> Bool {
+    let connection = call.connection
     let uri = DocumentURI(message.place.uri)
     let isOpen = documents[uri] != nil
     // A private text answers to its name where no client has a document of that name open.
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
-    if watching.isEmpty, !isOpen, fileDocuments[uri] == nil { throw .unknownDocument(message.place.uri) }
-    var matches: [Reveal.Match] = []
-    for live in watching {
-      longWork.unstoppably { live.session.noticeDocument() }
-      matches += Self.matches(of: TextPosition(message.place.position), connection.encoding, in: live.session)
+    if watching.isEmpty, !isOpen, fileDocuments[uri] == nil {
+      finish(call, .failure(.unknownDocument(message.place.uri)))
+      return true
     }
-    return matches
-  }
-
-  private static func matches(
-    of position: TextPosition, _ encoding: PositionEncoding, in session: Session
-  ) -> [Reveal.Match] {
-    let offset = session.document.offset(of: position, encoding: encoding)
-    return session.matches(of: session.document.parts(at: offset)).map {
-      Reveal.Match(
-        session: session.name, key: $0.element.key.text, frame: $0.element.attributes.frame,
-        contentOffset: $0.contentOffset)
+    if watching.contains(where: \.isBusy) { return false }
+    let outdated = watching.filter { !isUpToDate($0.source) }
+    guard outdated.isEmpty else { return false }
+    // Copies: what a question lays out is laid out again for the next update, and nothing has to be taken over.
+    let sessions = watching.map { ($0.session, $0.snapshot) }
+    let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session) }
+    compute(call, estimate) { [encoding = connection.encoding] token in
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.key("matches")
+        writer.array { writer in
+          for (session, snapshot) in sessions {
+            var session = session
+            session.token = token
+            session.follow(snapshot)
+            let matches = session.matches(at: TextPosition(message.place.position), encoding: encoding)
+            for match in matches { match.write(to: &writer) }
+          }
+        }
+      }
+      return writer.takeBytes()
+    } commit: { [unowned self] bytes in
+      finish(call, .success(bytes))
     }
+    return true
   }
 
   // MARK: - Between an editor and those who watch its documents
@@ -62,41 +59,52 @@ extension Server {
     }
   }
 
-  /// Tells a session that has its updates what the cursor is in.
-  func tellCursor(of live: LiveSession, on connection: Connection) {
-    guard let cursor = live.cursor.take() else { return }
-    let matches = Self.matches(of: cursor.position, cursor.encoding, in: live.session)
-    connection.notify(SessionDidMoveCursor(session: live.session.name, matches: matches))
+  /// Whether the owner of a document can show a place of it.
+  func canShow(_ opened: OpenDocument) -> Bool {
+    // Nothing of ours is sent to a client that may not know it.
+    opened.owner.client.capabilities.showsDocuments || opened.owner.followsPlaces || !opened.owner.sessions.isEmpty
   }
 
-  /// The place in the text that describes an element; its editor is asked to show it. Nil for what no text describes.
-  func showSource(_ message: ShowSource, on connection: Connection) throws(ResponseError) -> ShowSource.Answer? {
-    let live = try liveSession(message.session, on: connection)
-    let (session, document) = (live.session, live.session.document)
-    guard let element = ElementKey(message.key).flatMap(session.element(for:)),
-      let range = session.part(of: element).flatMap(document.range(of:))
-    else { return nil }
-    var isShown = false
-    if case .open(let opened) = live.source, opened.owner !== connection {
-      isShown = show(document.positions(of: range, encoding: opened.owner.encoding), of: opened)
-    }
-    let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
-    return ShowSource.Answer(
-      uri: live.spelling, range: PositionRange(document.positions(of: range, encoding: connection.encoding)),
-      line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.line), as: UTF8.self), isShown: isShown)
-  }
-
-  /// Lets the owner of a document show a place of it; false where it cannot.
-  private func show(_ range: Range<TextPosition>, of opened: OpenDocument) -> Bool {
+  /// Lets the owner of a document show a place of it.
+  func show(_ range: Range<TextPosition>, of opened: OpenDocument) {
     let owner = opened.owner
     if owner.client.capabilities.showsDocuments {
       owner.request(ShowDocument(uri: opened.spelling, selection: PositionRange(range)))
-      return true
+    } else {
+      owner.notify(EditorReveal(Location(uri: opened.spelling, range: PositionRange(range))))
     }
-    // Nothing of ours is sent to a client that may not know it.
-    guard owner.followsPlaces || !owner.sessions.isEmpty else { return false }
-    owner.notify(EditorReveal(Location(uri: opened.spelling, range: PositionRange(range))))
-    return true
+  }
+}
+
+extension Session {
+  /// The element at a place of the content, with its place in the text in the client's positions.
+  mutating func hitTest(
+    _ message: HitTest, _ context: SessionContext
+  ) throws(ResponseError) -> HitTest.Answer? {
+    // An older one is answered from what is true now.
+    if let revision = message.revision, revision > self.revision {
+      throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
+    }
+    guard let element = hitTest(message.point) else { return nil }
+    let range = part(of: element).flatMap(document.range(of:))
+    return HitTest.Answer(
+      key: element.key.text, indexPath: element.attributes.indexPath,
+      place: range.map { (context.spelling, PositionRange(document.positions(of: $0, encoding: context.encoding))) })
+  }
+
+  /// The place in the text that describes an element; its editor is asked to show it. Nil for what no text describes.
+  mutating func showSource(_ message: ShowSource, _ context: inout SessionContext) -> ShowSource.Answer? {
+    guard let element = ElementKey(message.key).flatMap({ element(for: $0) }),
+      let range = part(of: element).flatMap(document.range(of:))
+    else { return nil }
+    if let editor = context.editor, editor.showsPlaces {
+      context.shown = document.positions(of: range, encoding: editor.encoding)
+    }
+    let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
+    return ShowSource.Answer(
+      uri: context.spelling, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
+      line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.line), as: UTF8.self),
+      isShown: context.shown != nil)
   }
 }
 

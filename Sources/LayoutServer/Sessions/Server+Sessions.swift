@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 import JSON
 import JSONRPC
@@ -6,56 +7,93 @@ import LayoutProtocol
 import LayoutSession
 
 extension Server {
-  /// Opens a session on a text of its own, on a document that a client has open, or on a file.
-  func openSession(_ message: OpenSession, on connection: Connection) throws(ResponseError) -> Session {
-    guard connection.sessions.count < Limits.sessions else {
-      throw .failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")
+  /// Opens a session on a text of its own, on a document that a client has open, or on a file; false while its document
+  /// is being read.
+  func attemptOpening(_ call: Call, _ message: OpenSession) -> Bool {
+    let connection = call.connection
+    let isOpening = connection.openCalls.count { if case .opening = $0.action { $0.isRunning } else { false } }
+    guard connection.sessions.count + isOpening < Limits.sessions else {
+      finish(call, .failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
+      return true
+    }
+    if let text = message.text {
+      open(message, onText: text, call)
+      return true
     }
     let uri = DocumentURI(message.uri)
-    let source: LiveSession.Source
-    let document: Document
-    if let text = message.text {
-      let bytes = Array(text.utf8)
-      guard bytes.count <= Limits.text else {
-        throw .failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")
+    if let opened = documents[uri] {
+      guard isUpToDate(opened) else { return false }
+      open(message, on: opened.snapshot, .open(opened), call)
+    } else if let file = fileDocument(uri, on: connection) {
+      if file.isReading { return false }
+      if file.isMissing {
+        release(file)
+        finish(call, .failure(.unknownDocument(message.uri)))
+      } else {
+        open(message, on: file.document.snapshot, .file(file), call)
       }
-      source = .text
-      document = Document(text: bytes, location: location(of: uri, on: connection), files: environment.files)
-      document.shouldContinue = shouldContinue
-      document.refresh()
-    } else if let opened = documents[uri] {
-      source = .open(opened)
-      document = opened.document
-      opened.refresh()
     } else {
-      let file = try fileDocument(uri, named: message.uri, on: connection)
-      source = .file(file)
-      document = file.document
+      finish(call, .failure(.unknownDocument(message.uri)))
     }
-    longWork.expect(document.model.collection.itemCount)
-    let session: Session
-    do throws(Session.TooManyElements) {
-      session = try Session(
-        name: "s\(connection.sessionCount + 1)", document: document,
-        options: SessionOptions(message, connection.settings), now: now,
-        work: LayoutWork(shouldContinue: shouldContinue))
-    } catch {
-      if case .file(let file) = source { release(file) }
-      throw .tooManyElements
+    return true
+  }
+
+  private func open(_ message: OpenSession, onText text: String, _ call: Call) {
+    let connection = call.connection
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Limits.text else {
+      return finish(call, .failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
     }
-    do throws(ResponseError) {
-      try longWork.settle()
-    } catch {
-      if case .file(let file) = source { release(file) }
-      throw error
+    let document = Document(
+      text: bytes, location: location(of: DocumentURI(message.uri), on: connection), files: environment.files)
+    let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
+    let options = SessionOptions(message, connection.settings)
+    compute(call, estimate(of: analysis)) { [now] token in
+      Self.session(on: analysis.run(token), options, now: now, token)
+    } commit: { [unowned self] session in
+      finish(opening: call, message, .text, session)
     }
-    if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: now) }
+  }
+
+  private func open(
+    _ message: OpenSession, on snapshot: DocumentSnapshot, _ source: LiveSession.Source, _ call: Call
+  ) {
+    // It keeps its file while the session is made.
+    retain(source)
+    let options = SessionOptions(message, call.connection.settings)
+    compute(call, .items(snapshot.model.collection.itemCount)) { [now] token in
+      token?.expect(snapshot.model.collection.itemCount)
+      return Self.session(on: snapshot, options, now: now, token)
+    } commit: { [unowned self] session in
+      finish(opening: call, message, source, session)
+      release(source)
+    }
+  }
+
+  /// A new session; nil where it would show too many elements.
+  private static func session(
+    on snapshot: DocumentSnapshot?, _ options: SessionOptions, now: Double, _ token: CancellationToken?
+  ) -> Session? {
+    guard let snapshot else { return nil }
+    return try? Session(name: "", document: snapshot, options: options, now: now, token: token)
+  }
+
+  private func finish(
+    opening call: Call, _ message: OpenSession, _ source: LiveSession.Source, _ session: Session?
+  ) {
+    let connection = call.connection
+    guard var session else { return finish(call, .failure(.tooManyElements)) }
     connection.sessionCount += 1
+    session.name = "s\(connection.sessionCount)"
+    if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: now) }
     retain(source)
     connection.sessions.append(
       LiveSession(
-        session: session, uri: message.text == nil ? uri : nil, spelling: message.uri, source: source))
-    return session
+        session: session, uri: message.text == nil ? DocumentURI(message.uri) : nil, spelling: message.uri,
+        source: source))
+    var writer = JSONWriter()
+    SessionState(session.name, session.lastSent).write(to: &writer)
+    finish(call, .success(writer.takeBytes()))
   }
 
   /// Ends a session.
@@ -63,25 +101,11 @@ extension Server {
     guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
       throw .unknownSession(name)
     }
-    release(connection.sessions.remove(at: index).source)
+    let live = connection.sessions.remove(at: index)
+    live.update?.cancel()
+    release(live.source)
+    discard(live.session)
   }
-
-  /// The session of a name, up to date with its document.
-  func session(_ name: String, on connection: Connection) throws(ResponseError) -> Session {
-    try liveSession(name, on: connection).session
-  }
-
-  /// The same with where its document comes from.
-  func liveSession(_ name: String, on connection: Connection) throws(ResponseError) -> LiveSession {
-    guard let live = connection.sessions.first(where: { $0.session.name == name }) else {
-      throw .unknownSession(name)
-    }
-    longWork.unstoppably { live.session.noticeDocument() }
-    return live
-  }
-
-  /// Ends long work on documents and sessions when nobody wants it any more.
-  var shouldContinue: @Sendable (Int) -> Bool { { [longWork] count in longWork.goesOn(after: count) } }
 
   func location(of uri: DocumentURI, on connection: Connection) -> Document.Location {
     let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
@@ -89,7 +113,7 @@ extension Server {
       folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders)
   }
 
-  private func retain(_ source: LiveSession.Source) {
+  func retain(_ source: LiveSession.Source) {
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount += 1
@@ -109,18 +133,30 @@ extension Server {
   }
 
   /// Tells the sessions of a document that it is edited; they look at it later.
-  func announceEdit(of document: Document) {
+  func announceEdit(of document: OpenDocument) {
+    announceEdit { source in if case .open(let own) = source { own === document } else { false } }
+  }
+
+  /// The same of a file.
+  func announceEdit(of file: FileDocument) {
+    announceEdit { source in if case .file(let own) = source { own === file } else { false } }
+  }
+
+  private func announceEdit(where isEdited: (LiveSession.Source) -> Bool) {
     for connection in order {
-      for live in connection.sessions where live.session.document === document { live.session.expectEdit() }
+      for live in connection.sessions where isEdited(live.source) {
+        // What a job works on is put in its place later.
+        if live.isBusy { live.isEditExpected = true } else { live.session.expectEdit() }
+      }
     }
   }
 
   /// Moves a session to another source of its document.
-  func attach(_ live: LiveSession, to source: LiveSession.Source, _ document: Document) {
+  func attach(_ live: LiveSession, to source: LiveSession.Source) {
     retain(source)
     release(live.source)
     live.source = source
-    live.session.attach(to: document)
+    if live.isBusy { live.isSourceNew = true } else { live.session.expectSource() }
   }
 }
 

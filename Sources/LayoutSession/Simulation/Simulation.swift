@@ -1,3 +1,4 @@
+package import Cancellation
 package import CollectionLayout
 package import LayoutDocument
 
@@ -10,7 +11,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// The time of the event that could not happen, in seconds; nil when all could.
   package private(set) var stopped: Double?
 
-  private let session: Session
+  private var session: Session
   private let framesPerSecond: Double
   private var events: ArraySlice<TimelineEvent>
   private var fling: Fling?
@@ -24,12 +25,15 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// No frame is missed that is nearer than this to the end or an event. Seconds.
   private static let tolerance = 1e-9
 
-  /// A play of a document that was refreshed; events are in the order of time, `framesPerSecond` is above 0.
+  /// A play of a document; events are in the order of time, `framesPerSecond` is above 0.
   package init(
-    _ document: Document, events: [TimelineEvent], viewport: Size? = nil, framesPerSecond: Double
+    _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Size? = nil, framesPerSecond: Double,
+    token: CancellationToken? = nil
   ) throws(Session.TooManyElements) {
     session = try Session(
-      name: "simulation", document: document, options: SessionOptions(viewport: viewport, animation: .frames), now: 0)
+      name: "simulation", document: document, options: SessionOptions(viewport: viewport, animation: .frames), now: 0,
+      token: token)
+    session.token = token
     _ = session.setClock(.manual, rate: nil, now: 0)
     self.framesPerSecond = framesPerSecond
     self.events = events[...]

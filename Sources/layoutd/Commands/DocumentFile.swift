@@ -13,10 +13,11 @@ struct DocumentFile {
 
   /// As it was given; `-` for standard input.
   let name: String
-  let buffer: TextBuffer
-  let document: Document
+  let document: DocumentSnapshot
   /// What is wrong with it, in text order.
   let diagnostics: [Diagnostic]
+
+  var buffer: TextBuffer { document.buffer }
 
   /// Reads a file, or standard input for `-`, whose source files are then looked for in the current directory.
   init(_ name: String) throws(Missing) {
@@ -31,10 +32,8 @@ struct DocumentFile {
       ]
     }
     self.name = name
-    buffer = TextBuffer(text)
-    document = Document(
+    document = DocumentSnapshot(
       text: text, location: Document.Location(folder: DocumentFile.folder(of: name)), files: .disk)
-    document.refresh()
     diagnostics = tooLong.isEmpty ? document.diagnostics : tooLong
   }
 

@@ -4,9 +4,9 @@ import Testing
 
 /// What is proposed to be written beside keys and words: colours, places in sources, files, whole objects, commas.
 @Suite struct ProposalTests {
-  private func document(_ text: String, files: [String: String] = [:]) -> Document {
+  private func document(_ text: String, files: [String: String] = [:]) -> DocumentSnapshot {
     let folders: Set<String> = ["/project", "/project/pages", "/project/data", "/project/pages/out"]
-    let document = Document(
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
       files: FileAccess(
         read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
@@ -20,7 +20,6 @@ import Testing
             .init(name: name, isDirectory: folders.contains("\(folder)/\(name)"))
           }
         }))
-    document.refresh()
     return document
   }
 

@@ -16,9 +16,7 @@ import Testing
         random.pick(["", "\"", "{", "}", "[", "]", ",", ":", "{i}", "𐐀", "\\", "1e999", "//", "null"]).utf8)
       bytes.replaceSubrange(start..<end, with: new + (random.once(in: 5) ? [0xFF] : []))
     }
-    let document = NamedText("").document
-    document.setText(bytes)
-    document.refresh()
+    let document = Self.document(bytes)
     let names = document.names
     let all = 0..<bytes.count
     for symbol in names.symbols {
@@ -37,12 +35,18 @@ import Testing
       let offset = random.below(bytes.count + 1)
       let name = random.pick(["x", "x{i}", "photo-3", "card", "feed"])
       guard let edits = try? document.rename(at: offset, to: name) else { continue }
-      let after = NamedText("").document
-      after.setText(TextEdit.applied(edits, to: bytes))
+      let after = Self.document(TextEdit.applied(edits, to: bytes))
       #expect(after.names.occurrences.count == names.occurrences.count)
       #expect(after.names.occurrences.map(\.symbol) == names.occurrences.map(\.symbol))
       _ = document.proposals(at: offset)
     }
+  }
+
+  private static func document(_ text: [UInt8]) -> DocumentSnapshot {
+    let edited = NamedText("").fixture.edited
+    edited.setText(text)
+    edited.refresh()
+    return edited.snapshot
   }
 
   @Test func `numbers and names beyond all bounds`() {

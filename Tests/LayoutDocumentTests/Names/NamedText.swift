@@ -7,7 +7,7 @@ struct NamedText {
 
   init(_ text: String, files: [String: String] = [:]) { fixture = DocumentFixture(text, files: files) }
 
-  var document: Document { fixture.document }
+  var document: DocumentSnapshot { fixture.document }
   var text: String { String(decoding: document.text, as: UTF8.self) }
 
   /// The byte behind what stands in front of a bar.

@@ -8,12 +8,12 @@ import Testing
 @Suite struct RefactoringPropertyTests {
   static let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
 
-  static func document(_ text: [UInt8]) -> Document {
+  static func document(_ text: [UInt8]) -> DocumentSnapshot {
     RepairPropertyTests.document(text, in: Project.examples)
   }
 
   /// All that a model says, item by item, in words.
-  static func words(_ document: Document, limit: Int = 2_000) -> [String] {
+  static func words(_ document: DocumentSnapshot, limit: Int = 2_000) -> [String] {
     let model = document.model
     let collection = model.collection
     var words = [
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A document after edits; nil, and an issue, where they change what it says or bring a mistake.
-  static func applied(_ edits: [TextEdit], to document: Document, _ comment: Comment) -> Document? {
+  static func applied(_ edits: [TextEdit], to document: DocumentSnapshot, _ comment: Comment) -> DocumentSnapshot? {
     var end = 0
     for edit in edits {
       #expect(edit.range.lowerBound >= end && edit.range.upperBound <= document.text.count, comment)

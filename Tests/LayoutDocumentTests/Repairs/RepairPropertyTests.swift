@@ -10,8 +10,8 @@ import Testing
   static let names = Project.names(in: folder, endingWith: ".layout.json")
 
   /// A document of a text, whose sources lie in a folder of this machine.
-  static func document(_ text: [UInt8], in folder: URL = folder) -> Document {
-    let document = Document(
+  static func document(_ text: [UInt8], in folder: URL = folder) -> DocumentSnapshot {
+    let document = DocumentSnapshot(
       text: text, location: .init(folder: folder.path),
       files: FileAccess(
         read: { path in (try? Project.bytes(URL(fileURLWithPath: path))).map { .success($0) } ?? .failure(.missing) },
@@ -20,7 +20,6 @@ import Testing
           let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
           return names.map { FileAccess.Entry(name: $0, isDirectory: false) }
         }))
-    document.refresh()
     return document
   }
 
@@ -30,7 +29,8 @@ import Testing
   }
 
   /// Applies edits, which are in order and apart.
-  static func applied(_ edits: [TextEdit], to document: Document, in folder: URL = folder) -> Document? {
+  static func applied(_ edits: [TextEdit], to document: DocumentSnapshot, in folder: URL = folder) -> DocumentSnapshot?
+  {
     var end = 0
     for edit in edits {
       guard edit.range.lowerBound >= end, edit.range.upperBound <= document.text.count else { return nil }
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Whether edits take mistakes away and bring none; those that they only bring to light stand elsewhere.
-  static func holds(_ edits: [TextEdit], against gone: [Diagnostic], in document: Document) -> Bool {
+  static func holds(_ edits: [TextEdit], against gone: [Diagnostic], in document: DocumentSnapshot) -> Bool {
     guard let after = applied(edits, to: document) else { return false }
     let (old, new) = (counts(document.diagnostics), counts(after.diagnostics))
     let wasBroken = document.diagnostics.contains { $0.code == "syntax" }

@@ -194,9 +194,6 @@ import Testing
     let diagnostics = fixture.document.diagnostics
     fixture.edit(#"{ "sections": [] }"#)
     #expect(diagnostics.flatMap { fixture.document.repairs(of: $0) } == [])
-    fixture.document.setText(Array(#"{ "sectoins": [] }"#.utf8))
-    #expect(diagnostics.flatMap { fixture.document.repairs(of: $0) } == [])
-    #expect(fixture.document.preferredRepairs() == [])
   }
 
   @Test func `behind an error of the syntax others may come to light, but not at the place that is repaired`() throws {

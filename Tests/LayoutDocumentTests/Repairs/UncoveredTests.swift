@@ -29,14 +29,13 @@ import Testing
     #expect(missing.map { document.repairs(of: $0).map(\.title) }?.first == #"Change to "photos.json""#)
   }
 
-  private func document(_ text: String, _ files: [String: String]) -> Document {
-    let document = Document(
+  private func document(_ text: String, _ files: [String: String]) -> DocumentSnapshot {
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
       files: FileAccess(
         read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
         realPath: { files[$0] != nil || $0.hasPrefix("/project") && !$0.hasSuffix(".json") ? $0 : nil },
         list: { _, _ in [.init(name: "photos.json", isDirectory: false)] }))
-    document.refresh()
     return document
   }
 

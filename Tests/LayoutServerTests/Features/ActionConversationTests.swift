@@ -188,8 +188,6 @@ import Testing
     var text = source.random.once(in: 2) ? source.document() : Self.spoiled(&source.random)
     if source.random.once(in: 3) { text = String(text.prefix(source.random.below(text.count + 1))) }
     let editor = editor(text, encoding: encoding)
-    let expected = Document(text: Array(text.utf8), location: .init(folder: nil), files: .none)
-    expected.refresh()
     for _ in 0..<3 {
       let ends = [source.random.below(text.utf8.count + 1), source.random.below(text.utf8.count + 1)].sorted()
       for action in actions(editor, at: ends[0]..<ends[1]) {

@@ -34,7 +34,8 @@ import Testing
     return .initialized(#"{"capabilities":\#(capabilities)}"#, server: Server(environment: environment))
   }
 
-  private final class Box { var pages: [(name: String, text: String)] = [] }
+  /// Used on one thread at a time.
+  private final class Box: @unchecked Sendable { var pages: [(name: String, text: String)] = [] }
 
   private static func run(_ command: String, _ arguments: String = #"["file:///project/a.layout.json"]"#) -> String {
     #"{"jsonrpc":"2.0","id":1,"method":"workspace/executeCommand","params":{"command":"\#(command)","arguments":\#(arguments)}}"#

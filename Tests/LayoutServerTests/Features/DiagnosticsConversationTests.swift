@@ -131,8 +131,8 @@ import Testing
   }
 }
 
-/// Files that change while somebody reads them.
-final class MutableFiles {
+/// Files that change between two readings; used on one thread at a time.
+final class MutableFiles: @unchecked Sendable {
   var contents: [String: String]
 
   init(_ contents: [String: String]) { self.contents = contents }

@@ -119,10 +119,9 @@ import Testing
 
   /// What a document says but for the names, the names, and what is wrong with it.
   private func shape(_ text: String) -> (shape: [String], names: [String], findings: [String]) {
-    let document = Document(
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
       files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
-    document.refresh()
     let sections = document.model.collection.sections
     let items = sections.flatMap { section in
       (0..<section.items.count).map { section.items.identifier(at: $0).text }
@@ -142,10 +141,9 @@ import Testing
     var text = source.document()
     // Also with names that are there twice.
     if source.random.once(in: 2) { text = text.replacing("i1", with: "i2").replacing("s1", with: "s3") }
-    let document = Document(
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
       files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
-    document.refresh()
     #expect(!document.isStale)
     let outline = document.outlineNames()
     let sections = document.model.collection.sections

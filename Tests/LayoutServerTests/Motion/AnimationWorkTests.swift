@@ -11,39 +11,38 @@ import Testing
       {"viewport": {"width": 1000, "height": \#(count / 10)}, "layout": {"kind": "grid", "columnCount": 100},
        "animation": {"duration": 3600, "curve": "linear"}, "sections": [{"id": "a", "items": [{"repeat": \#(count)}]}]}
       """#
-    let document = Document(
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: Document.Location(folder: nil, workspaceFolders: []), files: .none)
-    document.refresh()
-    let session = try Session(name: "s", document: document, options: SessionOptions(animation: mode), now: 0)
+    var session = try Session(name: "s", document: document, options: SessionOptions(animation: mode), now: 0)
     _ = session.setClock(.manual, rate: nil, now: 0)
     return session
   }
 
-  private func updates(of session: Session) -> [SessionUpdate] {
+  private func updates(of session: inout Session) -> [SessionUpdate] {
     session.takeOutput(now: 0).compactMap { output in
       if case .update(let update) = output { update } else { nil }
     }
   }
 
   @Test func `a frame moves those on their way and looks at nobody else`() throws {
-    let session = try session(.frames, count: 1000)
+    var session = try session(.frames, count: 1000)
     let first = UpdateOperation.deleteItem(at: IndexPath(section: 0, item: 0))
     _ = try session.performBatchUpdates([first], counts: nil, animated: true, token: nil)
-    #expect(updates(of: session).count == 1)
+    #expect(updates(of: &session).count == 1)
     let work = session.work
     try session.advanceClock(to: 900, now: 0)
-    #expect(updates(of: session).map(\.diff.changed.count) == [1000])
+    #expect(updates(of: &session).map(\.diff.changed.count) == [1000])
     #expect(session.work.examined == work.examined)
     #expect(session.work.placed == work.placed)
   }
 
   @Test func `of those that leave and never arrive only the last are remembered`() throws {
-    let session = try session(.keyframes, count: 8000)
+    var session = try session(.keyframes, count: 8000)
     var counts: [Int] = []
     for time in 1...4 {
       let reload = UpdateOperation.reloadSection(at: 0, with: nil)
       _ = try session.performBatchUpdates([reload], counts: nil, animated: true, token: nil)
-      counts += updates(of: session).map { $0.animation?.disappearing.count ?? 0 }
+      counts += updates(of: &session).map { $0.animation?.disappearing.count ?? 0 }
       try session.advanceClock(to: Double(time), now: 0)
     }
     // Its own and those that are taken over: 20,000 of 24,000 in the last one.

@@ -24,9 +24,9 @@ private struct MotionWalk {
   let text: String
 
   private var updates: RandomUpdates
-  private let frames: Session
-  private let keyframes: Session
-  private let plain: Session
+  private var frames: Session
+  private var keyframes: Session
+  private var plain: Session
   private var player: KeyframePlayer
   /// What the subscriber of frames has, made of updates.
   private var shown: [ElementKey: Element]
@@ -40,10 +40,9 @@ private struct MotionWalk {
     let text = updates.document(anchor: anchor)
     self.text = text
     func session(_ mode: SessionOptions.AnimationMode) throws -> Session {
-      let document = Document(
+      let document = DocumentSnapshot(
         text: Array(text.utf8), location: Document.Location(folder: nil, workspaceFolders: []), files: .none)
-      document.refresh()
-      let session = try Session(name: "s", document: document, options: SessionOptions(animation: mode), now: 0)
+      var session = try Session(name: "s", document: document, options: SessionOptions(animation: mode), now: 0)
       _ = session.setClock(.manual, rate: nil, now: 0)
       return session
     }
@@ -76,8 +75,15 @@ private struct MotionWalk {
     let offset = Point(
       x: Double(updates.random.below(max(1, Int(size.width)))),
       y: Double(updates.random.below(max(1, Int(size.height)))))
-    for session in [frames, keyframes, plain] { session.scroll(to: plain.currentLayout().clamped(offset), token: nil) }
+    let target = plain.currentLayout().clamped(offset)
+    forEachSession { $0.scroll(to: target, token: nil) }
     take()
+  }
+
+  private mutating func forEachSession(_ body: (inout Session) throws -> Void) rethrows {
+    try body(&frames)
+    try body(&keyframes)
+    try body(&plain)
   }
 
   private mutating func batch() throws {
@@ -88,8 +94,8 @@ private struct MotionWalk {
     let before = views()
     let offset = frames.presentedState(now: 0).contentOffset
     let isResting = time >= rest
-    for session in [frames, keyframes, plain] {
-      _ = try session.performBatchUpdates(operations, counts: nil, animated: isAnimated, token: nil)
+    try forEachSession {
+      _ = try $0.performBatchUpdates(operations, counts: nil, animated: isAnimated, token: nil)
     }
     take()
     if isAnimated {
@@ -108,7 +114,7 @@ private struct MotionWalk {
   private mutating func advance(to next: Double) throws {
     let before = views()
     let span = next - time
-    for session in [frames, keyframes, plain] { try session.advanceClock(to: next, now: 0) }
+    try forEachSession { try $0.advanceClock(to: next, now: 0) }
     time = next
     take()
     compare()

@@ -149,7 +149,7 @@ final class SessionWalk {
 
   /// Lets the server answer without asking it to send what changed.
   private func pump() {
-    while client.server.step(now: client.now) {}
+    client.work()
     read(client.takeMessages())
   }
 

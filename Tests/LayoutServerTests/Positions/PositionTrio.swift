@@ -100,7 +100,7 @@ final class PositionTrio {
     positions = PlainPositions(String(decoding: bytes, as: UTF8.self))
     for (client, encoding) in zip(clients, Self.encodings) {
       client.settle()
-      if client.server.documents[DocumentURI(Self.uri)]?.document.text != bytes {
+      if client.server.documents[DocumentURI(Self.uri)]?.snapshot.text != bytes {
         faults.append("didChange in \(encoding.name) led to another text")
       }
     }

@@ -1,0 +1,165 @@
+import Cancellation
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+
+/// What a question about a document is answered from: its snapshot, and how the client counts and what it knows.
+struct DocumentContext: Sendable {
+  let snapshot: DocumentSnapshot
+  let uri: DocumentURI
+  /// The URI as the document's owner writes it.
+  let spelling: String
+  /// The owner's number for the text; nil when it gives none.
+  let version: Int?
+  /// Whether our text may differ from the editor's, so that edits of it might spoil that.
+  let isSuspect: Bool
+  /// The mildest severity that the owner wants to hear of, as LSP's number; nil for all.
+  let diagnosticsLevel: Int?
+  /// Who asks.
+  let client: Client
+  let settings: Settings
+  /// What columns count for who asks.
+  let encoding: PositionEncoding
+  /// Where people read about a kind of mistake.
+  let documentation: @Sendable (DiagnosticKind) -> String?
+  /// Makes the pages that commands show; nil where there is no place for them.
+  let pages: Pages?
+  /// Whether a browser can be let in.
+  let hasDoor: Bool
+
+  var buffer: TextBuffer { snapshot.buffer }
+  var capabilities: ClientCapabilities { client.capabilities }
+
+  /// The same for an answer that is given up once a token is cancelled.
+  func asked(with token: CancellationToken?) -> DocumentContext { newer(snapshot.asked(with: token)) }
+
+  /// The same from another snapshot.
+  func newer(_ snapshot: DocumentSnapshot) -> DocumentContext {
+    DocumentContext(
+      snapshot: snapshot, uri: uri, spelling: spelling, version: version, isSuspect: isSuspect,
+      diagnosticsLevel: diagnosticsLevel, client: client, settings: settings, encoding: encoding,
+      documentation: documentation, pages: pages, hasDoor: hasDoor)
+  }
+
+  /// The same, unless edits of our text might spoil the editor's.
+  var editable: DocumentContext? { isSuspect ? nil : self }
+
+  /// The byte that a position names.
+  func offset(of position: Position) -> Int { buffer.offset(of: TextPosition(position), encoding: encoding) }
+
+  /// A cursor for positions of the text.
+  var cursor: PositionCursor { PositionCursor(buffer, encoding) }
+}
+
+extension Server {
+  /// What a client's question about an open layout document is answered from; nil for what is none.
+  func context(_ opened: OpenDocument?, for connection: Connection) -> DocumentContext? {
+    guard let opened, opened.isLayout, !opened.isRefused else { return nil }
+    return readingContext(opened, for: connection)
+  }
+
+  /// The same of any open document.
+  func readingContext(_ opened: OpenDocument, for connection: Connection) -> DocumentContext {
+    DocumentContext(
+      snapshot: opened.snapshot, uri: opened.uri, spelling: opened.spelling, version: opened.version,
+      isSuspect: opened.isSuspect, diagnosticsLevel: opened.owner.settings.diagnosticsLevel,
+      client: connection.client, settings: connection.settings, encoding: connection.encoding,
+      documentation: environment.documentation, pages: environment.pages, hasDoor: environment.hasDoor)
+  }
+
+  /// The same of a file that sessions watch.
+  private func context(_ file: FileDocument, named name: String, for connection: Connection) -> DocumentContext {
+    DocumentContext(
+      snapshot: file.document.snapshot, uri: file.uri, spelling: name, version: nil, isSuspect: false,
+      diagnosticsLevel: nil, client: connection.client, settings: connection.settings,
+      encoding: connection.encoding, documentation: environment.documentation, pages: environment.pages,
+      hasDoor: environment.hasDoor)
+  }
+
+  /// Answers a question about a document; false while its snapshot is being made.
+  func attempt(_ call: Call, _ target: Method.Target, _ question: @escaping Method.Question) -> Bool {
+    let connection = call.connection
+    let opened: OpenDocument?
+    var context: DocumentContext?
+    switch target {
+    case .document(let uri):
+      opened = documents[DocumentURI(uri)]
+      context = self.context(opened, for: connection)
+    case .play(let uri):
+      opened = documents[DocumentURI(uri)]
+      context = opened.map { readingContext($0, for: connection) }
+      if opened == nil, let file = fileDocuments[DocumentURI(uri)] {
+        if file.isReading { return false }
+        context = self.context(file, named: uri, for: connection)
+      }
+    case .command(let argument):
+      do throws(ResponseError) {
+        opened = try commandDocument(argument, on: connection)
+        context = self.context(opened, for: connection)
+      } catch {
+        finish(call, .failure(error))
+        return true
+      }
+    }
+    if let opened, context != nil, !isUpToDate(opened) { return false }
+    if let opened, let old = context { context = old.newer(opened.snapshot) }
+    let estimate = context.map { WorkEstimate($0.snapshot) } ?? .none
+    compute(call, estimate) { [context] token -> Result<Method.Answer, ResponseError> in
+      do throws(ResponseError) {
+        var writer = JSONWriter()
+        let finish = try question(context?.asked(with: token), &writer)
+        return .success(Method.Answer(finish: finish, bytes: writer.takeBytes()))
+      } catch {
+        return .failure(error)
+      }
+    } commit: { [unowned self] answer in
+      finish(call, answer, of: opened)
+    }
+    return true
+  }
+
+  private func finish(_ call: Call, _ answer: Result<Method.Answer, ResponseError>, of opened: OpenDocument?) {
+    do throws(ResponseError) {
+      let answer = try answer.get()
+      guard let last = answer.finish else { return finish(call, .success(answer.bytes)) }
+      var writer = JSONWriter()
+      if try last(call, opened, self, &writer) { finish(call, .success(writer.takeBytes())) } else { leave(call) }
+    } catch {
+      finish(call, .failure(error))
+    }
+  }
+
+  /// Answers a question about all documents of a client; false while a snapshot is being made.
+  func attemptWorkspace(
+    _ call: Call,
+    _ question: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Bool {
+    let connection = call.connection
+    let own = connection.documents.compactMap { documents[$0] }.filter { $0.isLayout && !$0.isRefused }
+    let missing = own.filter { !isUpToDate($0) }
+    guard missing.isEmpty else { return false }
+    let contexts = own.sorted { $0.spelling < $1.spelling }.compactMap { context($0, for: connection) }
+    let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
+    compute(call, estimate) { token -> Result<[UInt8], ResponseError> in
+      do throws(ResponseError) {
+        var writer = JSONWriter()
+        try question(contexts.map { $0.asked(with: token) }, &writer)
+        return .success(writer.takeBytes())
+      } catch {
+        return .failure(error)
+      }
+    } commit: { [unowned self] answer in
+      finish(call, answer)
+    }
+    return true
+  }
+}
+
+extension Method {
+  /// The answer to a question, but for its last part.
+  struct Answer: Sendable {
+    var finish: Finish?
+    var bytes: [UInt8]
+  }
+}

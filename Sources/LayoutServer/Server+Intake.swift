@@ -1,0 +1,237 @@
+import Cancellation
+import JSONRPC
+import LayoutProtocol
+
+/// How bytes become messages: all that has arrived is cut and taken apart before any of it is handled, so that cancellations
+/// reach the requests in front of them.
+extension Server {
+  /// Takes the whole messages that have arrived apart.
+  func takeIn(_ connection: Connection) {
+    guard connection.hasNewInput else { return }
+    connection.hasNewInput = false
+    while let frame = connection.reader.next() {
+      switch frame {
+      case .body(let range):
+        if WorkEstimate.message(bytes: range.count) >= .inlineLimit {
+          connection.inbox.append(.undecoded(Array(connection.reader.bytes[range])))
+        } else {
+          let bytes = connection.reader.bytes
+          take(IncomingMessage(bytes, in: range, likely: connection.likelyName), bytes, on: connection)
+        }
+      case .unsupportedCharset: connection.inbox.append(.unsupportedCharset)
+      case .fatal(let error):
+        connection.inbox.append(.fatal(error))
+        return
+      }
+    }
+  }
+
+  private func take(_ message: IncomingMessage, _ bytes: [UInt8], on connection: Connection) {
+    switch message {
+    case .notification(CancelRequest.method, let params):
+      guard let message = try? Method.decode(CancelRequest.self, bytes, params) else { break }
+      let id = RequestID(json: message.id)
+      if connection.lifecycle == .initialized, cancel(id, on: connection) { return }
+      // The request waits in front of it in the inbox, or is answered already.
+      connection.cancelledAhead[id, default: 0] += 1
+      return connection.inbox.append(.cancellation(id))
+    case .notification(CancelWorkDoneProgress.method, let params):
+      guard connection.lifecycle == .initialized,
+        let message = try? Method.decode(CancelWorkDoneProgress.self, bytes, params)
+      else { break }
+      return cancelProgress(under: message.token, on: connection)
+    case .response(let id?, _, let error):
+      if repliedToProgress(id, isError: error != nil, on: connection) { return }
+    case .notification(Exit.method, _), .request(_, Exit.method, _), .notification(Shutdown.method, _),
+      .request(_, Shutdown.method, _):
+      // What the client ends with is not kept waiting by what it asked before.
+      if connection.lifecycle == .initialized { cancelAll(of: connection) }
+    default: break
+    }
+    connection.inbox.append(.message(message, bytes: bytes))
+  }
+
+  /// Handles the next entry of a connection's inbox; false when there is none.
+  func handleNext(on connection: Connection) -> Bool {
+    guard let entry = connection.inbox.popFirst() else { return false }
+    switch entry {
+    case .message(let message, let bytes): handle(message, bytes, on: connection)
+    case .undecoded(let bytes): decode(bytes, on: connection)
+    case .decoded(let call): handle(call, on: connection)
+    case .cancellation(let id): connection.passCancellation(id)
+    case .unsupportedCharset:
+      fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil, on: connection)
+    case .fatal(.http) where connection.kind == .socket:
+      // A browser must not learn anything, not even that a server listens.
+      end(connection, code: 1)
+    case .fatal(let error):
+      environment.log(.error, "the input cannot be followed any further: \(error.message)")
+      fail(ResponseError(code: ErrorCode.parseError, message: error.message), nil, on: connection)
+      end(connection, code: 1)
+    }
+    return true
+  }
+
+  /// Takes a long message apart in a job; what came behind it waits.
+  private func decode(_ bytes: [UInt8], on connection: Connection) {
+    let token = CancellationToken()
+    connection.decoding = token
+    let registry = methods
+    schedule(.message(bytes: bytes.count), token) { token in
+      let message = IncomingMessage(bytes, in: 0..<bytes.count)
+      var call = Inbox.DecodedCall(message: message, bytes: bytes)
+      if let (name, params) = message.call, let method = registry[name] {
+        call.method = method
+        do throws(ResponseError) {
+          call.action = .success(try method.action(bytes, params, token: token))
+        } catch {
+          call.action = .failure(error)
+        }
+      }
+      return call
+    } commit: { [unowned self] call in
+      guard connection.lifecycle != .ended, connection.decoding === token else { return discard(call) }
+      connection.decoding = nil
+      connection.inbox.prepend(.decoded(call))
+    }
+  }
+
+  private func handle(_ call: Inbox.DecodedCall, on connection: Connection) {
+    guard let method = call.method, let action = call.action else {
+      return handle(call.message, call.bytes, on: connection)
+    }
+    switch call.message {
+    case .request(let id, let name, let params): answer(id, name, params, call.bytes, method, action, on: connection)
+    case .notification(let name, let params): notice(name, params, call.bytes, method, action, on: connection)
+    case .response, .invalid: handle(call.message, call.bytes, on: connection)
+    }
+  }
+
+  private func handle(_ message: IncomingMessage, _ bytes: [UInt8], on connection: Connection) {
+    switch message {
+    case .request(let id, let name, let params):
+      answer(id, name, params, bytes, method(name, on: connection), nil, on: connection)
+    case .notification(let name, let params):
+      notice(name, params, bytes, method(name, on: connection), nil, on: connection)
+    case .response(let id, let result, let error):
+      let reply = error.map { Reply.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
+      if !connection.replied(id, reply) {
+        environment.log(.debug, "an answer to nothing that was asked: \(id?.text ?? "null")")
+      }
+    case .invalid(let id, let error):
+      environment.log(.warning, "an invalid message: \(error.message)")
+      fail(error, id, on: connection)
+    }
+  }
+
+  /// The method of a name; the same as for the message before, mostly.
+  private func method(_ name: String, on connection: Connection) -> Method? {
+    if let latest = connection.latestMethod, latest.name == name { return latest }
+    let method = methods[name]
+    if let method { connection.latestMethod = method }
+    return method
+  }
+
+  /// Answers a request exactly once, now or later.
+  private func answer(
+    _ id: RequestID, _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
+    _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
+  ) {
+    connection.answerStart = connection.outbox.count
+    if name == Exit.method { return notice(name, params, bytes, method, decoded, on: connection) }
+    do throws(ResponseError) {
+      try checkOrder(of: name, on: connection)
+      if connection.lifecycle == .initialized, name != Shutdown.method { refreshDocuments(includingManual: true) }
+      guard let method, method.isRequest else {
+        throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
+      }
+      if !method.isLifecycle, connection.cancelledAhead[id] != nil { throw .cancelled }
+      let action = try Self.action(decoded, method, bytes, params)
+      submit(Call(id, method, action, connection, bytes, params))
+    } catch {
+      fail(error, id, on: connection)
+      trace("answered \(name) (\(id.text))", params, on: connection)
+    }
+  }
+
+  private func notice(
+    _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
+    _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
+  ) {
+    guard connection.lifecycle == .initialized || name == Exit.method else { return }
+    guard let method else {
+      // `$/` is whatever a client or server may know and the other need not.
+      if !name.hasPrefix("$/") { environment.log(.debug, "unknown notification: \(name)") }
+      return trace("handled \(name)", params, on: connection)
+    }
+    // Kate asks for the shutdown without an identifier, and says exit right behind.
+    guard !method.isRequest || name == Shutdown.method else {
+      environment.log(.warning, "\(name) without an id: it gets no answer")
+      return trace("handled \(name)", params, on: connection)
+    }
+    do throws(ResponseError) {
+      let action = try Self.action(decoded, method, bytes, params)
+      submit(Call(nil, method, action, connection, bytes, params))
+    } catch {
+      drop(name, params, error, on: connection)
+    }
+  }
+
+  private static func action(
+    _ decoded: Result<Method.Action, ResponseError>?, _ method: Method, _ bytes: [UInt8], _ params: Range<Int>?
+  ) throws(ResponseError) -> Method.Action {
+    switch decoded {
+    case .success(let action): return action
+    case .failure(let error): throw error
+    case nil: return try method.action(bytes, params)
+    }
+  }
+
+  /// Says that a notification has no effect.
+  func drop(_ name: String, _ params: Range<Int>?, _ error: ResponseError, on connection: Connection) {
+    environment.log(.warning, "\(name) is dropped: \(error.message)")
+    trace("dropped \(name): \(error.message)", params, on: connection)
+  }
+
+  /// Refuses requests that the lifecycle does not allow now.
+  private func checkOrder(of name: String, on connection: Connection) throws(ResponseError) {
+    switch connection.lifecycle {
+    case .waiting where name != Initialize.method && name != Exit.method:
+      throw ResponseError(code: ErrorCode.serverNotInitialized, message: "initialize must come first")
+    case .initialized where name == Initialize.method:
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may only be sent once")
+    case .shutDown where name != Exit.method, .ended:
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "the server was shut down")
+    default: break
+    }
+  }
+
+  /// Refuses a request, or says what is wrong with something that is none.
+  func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
+    guard connection.lifecycle != .ended else { return }
+    OutgoingMessage.appendFailure(error, to: id, to: &connection.outbox)
+  }
+
+  func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?, on connection: Connection) {
+    guard connection.trace != .off, connection.lifecycle != .waiting, connection.lifecycle != .ended else { return }
+    let verbose = connection.trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
+    connection.notify(LogTrace(message: message(), verbose: verbose))
+  }
+}
+
+extension IncomingMessage {
+  /// The method and the parameters of a request or a notification.
+  fileprivate var call: (name: String, params: Range<Int>?)? {
+    switch self {
+    case .request(_, let method, let params), .notification(let method, let params): (method, params)
+    case .response, .invalid: nil
+    }
+  }
+}
+
+extension ResponseError {
+  /// The answer to a request that its client cancelled.
+  static var cancelled: ResponseError {
+    ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
+  }
+}

@@ -1,0 +1,261 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import TestSupport
+import Testing
+
+/// When calls are handled while jobs run.
+@Suite struct SchedulingTests {
+  private static let first = "file:///a.layout.json"
+  private static let second = "file:///b.layout.json"
+
+  private static func text(_ count: Int, _ more: String = "") -> String {
+    #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":\#(count),"id":"i-{i}","height":20}]}]\#(more)}"#
+  }
+
+  private static func document(_ uri: String) -> String { #""textDocument":{"uri":"\#(uri)"}"# }
+
+  private static func hover(_ uri: String) -> String { #"{\#(document(uri)),"position":{"line":0,"character":3}}"# }
+
+  private static func open(_ uri: String) -> String {
+    #"{\#(document(uri)),"viewport":{"width":100,"height":100}}"#
+  }
+
+  @Test func `what is soon done is done at once`() {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(100))
+    client.request("textDocument/hover", Self.hover(Self.first))
+    client.request("layoutd/session/open", Self.open(Self.first))
+    client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    client.request("layoutd/synchronize", "{}")
+    world.turn()
+    client.read()
+    #expect(client.answers.count == 4)
+    #expect(!world.server.hasJobs)
+  }
+
+  @Test func `a few bytes that stand for many items are a job`() {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(1_000_000))
+    let id = client.request("textDocument/hover", Self.hover(Self.first))
+    world.turn()
+    client.read()
+    #expect(client.open[id] != nil)
+    #expect(world.running.count == 1)
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: id) == nil)
+  }
+
+  @Test func `a question waits for its document, and for no other`() {
+    let world = JobWorld()
+    let (one, other) = (WorldClient(world), WorldClient(world))
+    one.openDocument(Self.first, Self.text(10))
+    other.openDocument(Self.second, Self.text(10))
+    world.settle()
+    one.change(Self.first, Self.text(11), version: 2)
+    let waiting = one.request("textDocument/hover", Self.hover(Self.first))
+    world.turn()
+    #expect(world.running.count == 1)
+    let asked = other.request("textDocument/hover", Self.hover(Self.second))
+    world.turn()
+    // The newest job is the other client's.
+    #expect(world.finishJob(at: world.running.count - 1))
+    other.read()
+    one.read()
+    #expect(other.errorCode(of: asked) == nil)
+    #expect(one.open[waiting] != nil)
+    world.settle()
+    one.read()
+    #expect(one.errorCode(of: waiting) == nil)
+  }
+
+  @Test func `answers about one document come in the order of the questions`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    let ids = [
+      client.request("textDocument/documentSymbol", #"{\#(Self.document(Self.first))}"#),
+      client.request("textDocument/hover", Self.hover(Self.first)),
+      client.request("layoutd/session/open", Self.open(Self.first)),
+      client.request("layoutd/session/snapshot", #"{"session":"s1"}"#),
+      client.request("textDocument/foldingRange", #"{\#(Self.document(Self.first))}"#),
+    ]
+    world.settle()
+    client.read()
+    #expect(client.answers.map(\.id) == ids)
+    #expect(client.faults == [])
+  }
+
+  @Test func `a waiting request that is cancelled is answered at once`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    let (first, second) = (
+      client.request("textDocument/hover", Self.hover(Self.first)),
+      client.request("textDocument/documentSymbol", #"{\#(Self.document(Self.first))}"#)
+    )
+    world.turn()
+    client.cancel(second)
+    client.cancel(first)
+    world.turn()
+    client.read()
+    #expect(client.errorCode(of: first) == -32800)
+    #expect(client.errorCode(of: second) == -32800)
+    world.settle()
+    client.read()
+    #expect(client.answers.count == 2)
+  }
+
+  @Test(arguments: ["layoutd/session/open", "layoutd/session/snapshot", "textDocument/documentSymbol"])
+  func `a request that is being computed is answered when it is cancelled, and changes nothing`(_ method: String) {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    client.read()
+    let revision = client.sessions["s1"]?.revision
+    let params = method == "layoutd/session/snapshot" ? #"{"session":"s1"}"# : Self.open(Self.first)
+    let id = client.request(method, params)
+    world.turn()
+    #expect(world.running.count == 1)
+    client.cancel(id)
+    world.turn()
+    client.read()
+    #expect(client.errorCode(of: id) == -32800)
+    #expect(world.running.allSatisfy(\.token.isCancelled))
+    world.settle()
+    client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    let opened = client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    client.read()
+    #expect(client.sessions["s1"]?.revision == revision.map { $0 + 1 })
+    #expect(client.answers.first { $0.id == opened }?.message["result"]?["session"]?.asString == "s2")
+    #expect(client.faults == [])
+  }
+
+  @Test func `a request that a message behind it cancels is refused when its turn comes`() {
+    let client = WorldClient(JobWorld(jobThreshold: nil))
+    client.openDocument(Self.first, Self.text(10))
+    let id = client.request("textDocument/hover", Self.hover(Self.first))
+    client.cancel(id)
+    client.world.turn()
+    client.read()
+    #expect(client.errorCode(of: id) == -32800)
+    // The same identifier means another request next time; a cancellation of nothing is forgotten.
+    client.cancel(id + 1)
+    client.world.turn()
+    let next = client.request("textDocument/hover", Self.hover(Self.first))
+    client.world.turn()
+    client.read()
+    #expect(client.errorCode(of: next) == nil)
+  }
+
+  @Test func `scrolling goes on while a document is analysed`() {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(100))
+    client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    client.read()
+    client.change(Self.first, Self.text(1_000_000), version: 2)
+    client.request("textDocument/hover", Self.hover(Self.first))
+    client.notify("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":500}}"#)
+    world.turn()
+    client.read()
+    #expect(world.running.count == 1)
+    #expect(client.sessions["s1"]?.contentOffset?["y"]?.asDouble == 500)
+    world.settle()
+    client.read()
+    #expect(client.faults == [])
+  }
+
+  @Test func `the newest text wins, and is analysed`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(1))
+    world.turn()
+    for version in 2...5 {
+      client.change(Self.first, Self.text(version), version: version)
+      world.turn()
+    }
+    world.settle()
+    client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    client.read()
+    #expect(client.sessions["s1"]?.elements.count == 5)
+    let versions = client.notifications.compactMap { $0["params"]?["version"]?.asInt }
+    #expect(versions.last == 5 && versions == versions.sorted())
+  }
+
+  @Test func `what a client ends with does not wait for what it asked before`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    let asked = client.request("textDocument/hover", Self.hover(Self.first))
+    let synchronize = client.request("layoutd/synchronize", "{}")
+    let shutdown = client.request("shutdown", "{}")
+    world.turn()
+    client.read()
+    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: synchronize) == -32800)
+    #expect(client.errorCode(of: shutdown) == nil)
+    client.notify("exit", "{}")
+    world.turn()
+    #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
+    world.settle()
+  }
+
+  @Test func `an input that ends is followed by the answers, but not for long`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    let id = client.request("textDocument/hover", Self.hover(Self.first))
+    world.server.endOfInput(on: client.client.id)
+    world.turn()
+    let wakes = world.server.takeEffects().compactMap { if case .wake(let time) = $0 { time } else { nil } }
+    #expect(wakes.contains { $0 > 0 && $0 < 1 })
+    #expect(!world.server.step(now: 0.5))
+    #expect(world.server.step(now: 1))
+    #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
+    client.read()
+    #expect(client.errorCode(of: id) == -32800)
+    world.settle()
+  }
+
+  @Test func `a long message is taken apart by a job, and what is behind it waits`() {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(1, #","x":""# + String(repeating: "y", count: 400_000) + #"""#))
+    let id = client.request("textDocument/hover", Self.hover(Self.first))
+    world.turn()
+    client.read()
+    #expect(client.open[id] != nil && world.running.count == 1)
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: id) == nil)
+  }
+
+  @Test func `a connection on the manual clock handles one call after the other`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    client.request("layoutd/session/setClock", #"{"session":"s1","mode":"manual"}"#)
+    world.settle()
+    client.openDocument(Self.second, Self.text(10))
+    let ids = [
+      client.request("textDocument/hover", Self.hover(Self.second)),
+      client.request("textDocument/hover", Self.hover(Self.first)),
+    ]
+    world.turn()
+    while world.finishJob(at: world.running.count - 1) { world.turn() }
+    client.read()
+    #expect(client.answers.suffix(2).map(\.id) == ids)
+    #expect(client.faults == [])
+  }
+}
