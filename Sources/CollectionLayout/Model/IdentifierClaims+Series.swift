@@ -33,7 +33,9 @@ extension IdentifierClaims {
     endings += claimOneByOne(series, mixed)
     let renamed = wholes.map { claimWhole(series, $0) }
     guard !renamed.isEmpty else { return segments(of: series, first: first, asking: rule, endings, wanted) }
-    return (segments(of: series, first: first, asking: rule, endings) + renamed).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return (segments(of: series, first: first, asking: rule, endings) + renamed).sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
   }
 
   private func isRenamedAsWhole(_ part: Range<Int>, _ first: Int) -> Bool {

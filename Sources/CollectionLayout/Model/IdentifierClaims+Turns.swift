@@ -43,7 +43,8 @@ extension IdentifierClaims {
           use += numbers.count
         }
       case .series(let series):
-        for (range, ending) in claimOneByOne(series, [asked]).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for (range, ending) in claimOneByOne(series, [asked]).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        {
           turns.append(name, use: range.lowerBound, ending: ending)
         }
       }

@@ -3,7 +3,10 @@ extension IdentifierRule {
   /// What the names of the rule are looked up by; each name has one of these among its own.
   package var lookupKeys: Set<UInt64> {
     switch self {
-    case .numbered(let pattern, let first): [pattern.shape(isNumbered: first >= 0)]
+    // Before the first item numbers may lie below 0, and −1 is a name without one.
+    case .numbered(let pattern, let first):
+      first < 0
+        ? [pattern.shape(isNumbered: true), pattern.shape(isNumbered: false)] : [pattern.shape(isNumbered: true)]
     case .text(let rule): IdentifierRule.lookupKeys(of: rule)
     case .turns(let turns): Set(turns.uses.flatMap(\.name.shapes))
     }

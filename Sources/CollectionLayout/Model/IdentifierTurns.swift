@@ -104,10 +104,11 @@ public final class IdentifierTurns: Hashable, Sendable {
       }
     case .series(let series):
       let ending = identifier.textBeforeEnding == nil ? 1 : identifier.number
-      use = [ending, 1].lazy.compactMap { ending -> Int? in
-        guard let use = series.place(of: identifier, ending: ending) else { return nil }
-        return max(1, Int(self.uses[name].stretch(of: use)?.ending ?? 1)) == ending ? use : nil
-      }.first
+      use =
+        [ending, 1].lazy.compactMap { ending -> Int? in
+          guard let use = series.place(of: identifier, ending: ending) else { return nil }
+          return max(1, Int(self.uses[name].stretch(of: use)?.ending ?? 1)) == ending ? use : nil
+        }.first
     }
     guard let use, let place = order.place(ofUse: use, of: name, uses) else { return nil }
     let index = place - first
