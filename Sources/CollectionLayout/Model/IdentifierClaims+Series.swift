@@ -10,13 +10,13 @@ extension IdentifierClaims {
     let rule = IdentifierRule.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound
     let series = NameSeries(pattern)
-    let takenParts = taken.parts(of: series, ending: 1, wanted, [.single])
+    let takenParts = taken.parts(of: series, ending: 1, wanted, .single)
     var endings: Endings = []
     let repeated = takenParts.filter { !isRenamedAsWhole($0, first) }
     var mixed: [Range<Int>] = []
     var wholes = takenParts.filter { isRenamedAsWhole($0, first) }
     for part in takenParts.gaps(in: wanted) {
-      if taken.parts(of: series, ending: 1, part, [.whole]).isEmpty {
+      if taken.parts(of: series, ending: 1, part, .whole).isEmpty {
         taken.insert(series, ending: 1, part, .single)
         endings.append((part, 1))
       } else if isRenamedAsWhole(part, first) {
@@ -55,7 +55,7 @@ extension IdentifierClaims {
     // Where all places of one range have gone on together so far.
     var isTogether = ranges.count == 1
     while let next = pending.first, let end = pending.last {
-      let found = taken.parts(of: series, ending: ending, next.lowerBound..<end.upperBound, [.single, .whole])
+      let found = taken.parts(of: series, ending: ending, next.lowerBound..<end.upperBound)
       let (free, rest) = IdentifierClaims.split(pending, at: found)
       for range in free {
         taken.insert(series, ending: ending, range, .single)
@@ -109,7 +109,7 @@ extension IdentifierClaims {
     while true {
       if places.count < ending { places.append(-1) }
       if !range.contains(places[ending - 1]) {
-        guard let place = taken.parts(of: series, ending: ending, range, [.single, .whole]).first else { break }
+        guard let place = taken.parts(of: series, ending: ending, range, isFirstEnough: true).first else { break }
         places[ending - 1] = place.lowerBound
       }
       ending += 1

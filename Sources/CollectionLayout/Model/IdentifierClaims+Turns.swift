@@ -96,7 +96,7 @@ extension IdentifierClaims {
     }
     let isFree =
       alone.allSatisfy { !contains($0) }
-      && asked.allSatisfy { taken.parts(of: $0.series, ending: $0.ending, $0.range, [.single, .whole]).isEmpty }
+      && asked.allSatisfy { taken.parts(of: $0.series, ending: $0.ending, $0.range).isEmpty }
     guard isFree else { return false }
     for identifier in alone { _ = taken.insert(identifier) }
     for (series, ending, range) in asked { taken.insert(series, ending: ending, range, .single) }

@@ -96,7 +96,7 @@ public struct IdentifierClaims: Sendable {
       }
       let isWhole =
         range.count > IdentifierClaims.nameByName
-        && taken.parts(of: series, ending: 1, range, [.single, .whole]).isEmpty
+        && taken.parts(of: series, ending: 1, range).isEmpty
       return claimFree(series, range, isWhole ? .whole : .single)
     case .turns(let turns):
       if claimAllFree(turns, range) { return [range] }
@@ -114,7 +114,7 @@ public struct IdentifierClaims: Sendable {
   private mutating func claimFree(
     _ series: NameSeries, _ range: Range<Int>, _ manner: TakenIdentifiers.Manner
   ) -> [Range<Int>] {
-    let free = taken.parts(of: series, ending: 1, range, [.single, .whole]).gaps(in: range)
+    let free = taken.parts(of: series, ending: 1, range).gaps(in: range)
     for part in free { taken.insert(series, ending: 1, part, manner) }
     return free
   }

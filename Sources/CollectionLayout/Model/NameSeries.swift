@@ -13,7 +13,10 @@ struct NameSeries: Hashable, Sendable {
   /// The shapes of the names, and of the names with an ending such as `~2`.
   let shape: UInt64
   let endedShape: UInt64
+  /// Whether the last piece ends in what reads as an ending.
+  let endsInEnding: Bool
   private let bytes: [[UInt8]]
+  private let length: Int
   private let stableHash: UInt64
 
   init(_ pieces: [String], stride: Int = 1, residue: Int = 0) {
@@ -23,7 +26,9 @@ struct NameSeries: Hashable, Sendable {
     } else {
       pattern = nil
     }
+    endsInEnding = pieces.last.map { Identifier($0).textBeforeEnding != nil } ?? false
     bytes = pieces.map { Array($0.utf8) }
+    length = bytes.reduce(0) { $0 + $1.count }
     var shape = NameShape()
     var hash = UInt64(truncatingIfNeeded: residue) &* 31 &+ UInt64(truncatingIfNeeded: stride)
     for (index, piece) in bytes.enumerated() {
@@ -78,7 +83,7 @@ struct NameSeries: Hashable, Sendable {
   }
 
   private func number(in text: some BidirectionalCollection<UInt8>) -> Int? {
-    let digits = text.count - bytes.reduce(0) { $0 + $1.count }
+    let digits = text.count - length
     let length = digits / (bytes.count - 1)
     guard digits > 0, length * (bytes.count - 1) == digits, length <= 15, text.starts(with: bytes[0]) else {
       return nil
@@ -111,15 +116,26 @@ extension NameSeries {
   /// The number of a place.
   func number(at place: Int) -> Int { residue + place * stride }
 
+  /// Whether names at some places may have as many bytes as names of another series.
+  func mayBeAsLong(
+    _ range: Range<Int>, _ ending: Int, as other: NameSeries, _ otherRange: Range<Int>, _ otherEnding: Int
+  ) -> Bool {
+    !lengths(range, ending).isDisjoint(with: other.lengths(otherRange, otherEnding))
+  }
+
+  private func lengths(_ range: Range<Int>, _ ending: Int) -> Set<Int> {
+    guard let first = range.first, let last = range.last else { return [] }
+    let own = length + (ending < TakenNumbers.firstEnding ? 0 : 1 + String(ending).utf8.count)
+    let digits = String(number(at: first)).utf8.count...String(number(at: last)).utf8.count
+    return Set(digits.map { own + $0 * (bytes.count - 1) })
+  }
+
   /// Whether another series differs in its numbers alone.
   func hasSameText(as other: NameSeries) -> Bool { bytes == other.bytes }
 
   /// The same names as those of another series with an ending, where its last piece is one.
   var splitEnding: (series: NameSeries, ending: Int)? {
-    guard let last = pieces.last, last.utf8.last.map(Identifier.isDigit) ?? false else { return nil }
-    let name = Identifier(last)
-    guard let text = name.textBeforeEnding else { return nil }
-    // A piece of digits alone behind the number has no `~` in front.
+    guard let name = pieces.last.map({ Identifier($0) }), let text = name.textBeforeEnding else { return nil }
     let rest = String(decoding: text, as: UTF8.self)
     return (NameSeries(pieces.dropLast() + [rest], stride: stride, residue: residue), name.number)
   }

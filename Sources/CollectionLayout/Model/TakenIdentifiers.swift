@@ -5,17 +5,28 @@
 struct TakenIdentifiers: Sendable {
   /// How names were taken: one by one, or as a stretch that is renamed as a whole. What is taken one by one cuts a
   /// stretch of numbers that is asked for later.
-  enum Manner { case single, whole }
+  struct Manner: OptionSet {
+    let rawValue: Int
+
+    static let single = Manner(rawValue: 1)
+    static let whole = Manner(rawValue: 2)
+    static let any: Manner = [single, whole]
+  }
 
   /// The places of a series whose names with one ending are taken.
   private struct Places {
     var singles = PlaceSet()
     var wholes = PlaceSet()
 
-    subscript(manner: Manner) -> PlaceSet {
-      get { manner == .single ? singles : wholes }
-      set { if manner == .single { singles = newValue } else { wholes = newValue } }
-      _modify { if manner == .single { yield &singles } else { yield &wholes } }
+    func contains(_ place: Int) -> Bool { singles.contains(place) || wholes.contains(place) }
+
+    mutating func insert(_ range: Range<Int>, _ manner: Manner) {
+      if manner == .whole { wholes.insert(range) } else { singles.insert(range) }
+    }
+
+    func appendParts(of range: Range<Int>, _ manner: Manner, to parts: inout [Range<Int>]) {
+      if manner.contains(.single) { singles.appendParts(of: range, to: &parts) }
+      if manner.contains(.whole) { wholes.appendParts(of: range, to: &parts) }
     }
   }
 
@@ -49,7 +60,7 @@ struct TakenIdentifiers: Sendable {
       guard let places = places[shaped.series]?[ending],
         let place = shaped.series.place(of: identifier, ending: ending)
       else { return false }
-      return places.singles.contains(place) || places.wholes.contains(place)
+      return places.contains(place)
     }
   }
 
@@ -104,7 +115,7 @@ struct TakenIdentifiers: Sendable {
       if shaped.hasEnding {
         guard let place = shaped.series.place(of: pattern.prefix.utf8.dropLast()) else { continue }
         for (ending, places) in byEnding
-        where ending >= TakenNumbers.firstEnding && (places.singles.contains(place) || places.wholes.contains(place)) {
+        where ending >= TakenNumbers.firstEnding && places.contains(place) {
           found.append(ending)
         }
       } else if let places = byEnding[1] {
@@ -165,18 +176,20 @@ struct TakenIdentifiers: Sendable {
     if places[series]?[ending] == nil, !(seriesByShape[shape]?.contains(shaped) ?? false) {
       seriesByShape[shape, default: []].append(shaped)
     }
-    places[series, default: [:]][ending, default: Places()][manner].insert(range)
+    places[series, default: [:]][ending, default: Places()].insert(range, manner)
   }
 
   /// The places of a range whose names are taken in one of these manners: ascending, neither overlapping nor touching.
+  ///
+  /// With `isFirstEnough` other parts may be missing where there is one.
   mutating func parts(
-    of series: NameSeries, ending: Int, _ range: Range<Int>, _ manners: Set<Manner>
+    of series: NameSeries, ending: Int, _ range: Range<Int>, _ manners: Manner = .any, isFirstEnough: Bool = false
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     let (series, ending) = TakenIdentifiers.canonical(series, ending)
     let hasEnding = ending >= TakenNumbers.firstEnding
     let own = hasEnding ? nil : series.pattern
-    if let own, manners.contains(.single), let taken = numbers[own] {
+    if manners.contains(.single), let own, let taken = numbers[own] {
       if series.stride == 1 {
         taken.appendParts(of: range, to: &parts)
       } else if let last = range.last {
@@ -187,14 +200,15 @@ struct TakenIdentifiers: Sendable {
     }
     if hasSeries || own == nil {
       if let places = places[series]?[ending] {
-        for manner in manners { places[manner].appendParts(of: range, to: &parts) }
+        places.appendParts(of: range, manners, to: &parts)
       }
       let shape = hasEnding ? series.endedShape : series.shape
       for shaped in seriesByShape[shape] ?? [] where shaped.series != series {
-        appendParts(of: (series, ending, range), in: shaped, manners, to: &parts)
+        if isFirstEnough, !parts.isEmpty { return parts }
+        appendParts(of: (series, ending, range), in: shaped, manners, isFirstEnough, to: &parts)
       }
       // A number of another pattern is never a number of its own.
-      if manners.contains(.single), own == nil {
+      if manners.contains(.single), own == nil, !isFirstEnough || parts.isEmpty {
         notePatterns()
         appendParts(of: (series, ending, range), in: patternsByShape?[shape] ?? [], to: &parts)
       }
@@ -204,14 +218,14 @@ struct TakenIdentifiers: Sendable {
 
   /// A series without an ending of its own; 1 is no ending.
   private static func canonical(_ series: NameSeries, _ ending: Int) -> (series: NameSeries, ending: Int) {
-    ending >= TakenNumbers.firstEnding ? (series, ending) : series.splitEnding ?? (series, 1)
+    ending >= TakenNumbers.firstEnding || !series.endsInEnding ? (series, ending) : series.splitEnding ?? (series, 1)
   }
 
   private typealias Stretch = (series: NameSeries, ending: Int, range: Range<Int>)
 
   /// Adds the places whose names are also names of another series.
   private func appendParts(
-    of stretch: Stretch, in other: Shaped, _ manners: Set<Manner>, to parts: inout [Range<Int>]
+    of stretch: Stretch, in other: Shaped, _ manners: Manner, _ isFirstEnough: Bool, to parts: inout [Range<Int>]
   ) {
     guard let byEnding = places[other.series] else { return }
     // Two endings are one number behind the last `~`.
@@ -223,16 +237,17 @@ struct TakenIdentifiers: Sendable {
       add(places, ending)
     }
     func add(_ places: Places, _ ending: Int) {
-      for manner in manners {
-        for range in places[manner].ranges {
-          appendParts(of: stretch, in: other.series, ending, range, to: &parts)
-        }
+      var ranges: [Range<Int>] = []
+      places.appendParts(of: 0..<Int.max, manners, to: &ranges)
+      for range in ranges where !isFirstEnough || parts.isEmpty {
+        appendParts(of: stretch, in: other.series, ending, range, isFirstEnough, to: &parts)
       }
     }
   }
 
   private func appendParts(
-    of stretch: Stretch, in other: NameSeries, _ ending: Int, _ range: Range<Int>, to parts: inout [Range<Int>]
+    of stretch: Stretch, in other: NameSeries, _ ending: Int, _ range: Range<Int>, _ isFirstEnough: Bool,
+    to parts: inout [Range<Int>]
   ) {
     if other.hasSameText(as: stretch.series) {
       guard ending == stretch.ending else { return }
@@ -241,20 +256,21 @@ struct TakenIdentifiers: Sendable {
       for place in stretch.series.places(ofNumbers: numbers).clamped(to: stretch.range)
       where other.place(ofNumber: stretch.series.number(at: place)) != nil {
         parts.appendJoining(place..<place + 1)
+        if isFirstEnough { return }
       }
-    } else if range.count < stretch.range.count {
-      for place in range {
-        let name = Identifier(other.text(at: place, ending: ending))
-        guard let met = stretch.series.place(of: name, ending: stretch.ending), stretch.range.contains(met)
-        else { continue }
-        parts.append(met..<met + 1)
-      }
-    } else {
-      for place in stretch.range {
-        let name = Identifier(stretch.series.text(at: place, ending: stretch.ending))
-        guard let met = other.place(of: name, ending: ending), range.contains(met) else { continue }
-        parts.append(place..<place + 1)
-      }
+      return
+    }
+    guard stretch.series.mayBeAsLong(stretch.range, stretch.ending, as: other, range, ending) else { return }
+    let isShorter = range.count < stretch.range.count
+    let (few, fewEnding) = isShorter ? (other, ending) : (stretch.series, stretch.ending)
+    let (many, manyEnding) = isShorter ? (stretch.series, stretch.ending) : (other, ending)
+    let manyPlaces = isShorter ? stretch.range : range
+    for place in isShorter ? range : stretch.range {
+      let name = Identifier(few.text(at: place, ending: fewEnding))
+      guard let met = many.place(of: name, ending: manyEnding), manyPlaces.contains(met) else { continue }
+      let own = isShorter ? met : place
+      parts.append(own..<own + 1)
+      if isFirstEnough { return }
     }
   }
 
