@@ -25,9 +25,22 @@ extension IdentifierClaims {
       let ending = isFree ? 0 : taken.takeEndings(pattern, 1).1.first?.lowerBound ?? 0
       turns.append(name, use: use, ending: ending)
     case .series(let series):
-      let endings = claimOneByOne(series, [use..<use + 1])
-      turns.append(name, use: use, ending: endings.first?.ending ?? 1)
+      turns.append(name, use: use, ending: claimPlace(use, of: series))
     }
+  }
+
+  /// Takes the name of one place of a series with the first ending that it has free.
+  private mutating func claimPlace(_ place: Int, of series: NameSeries) -> Int {
+    var ending = nextEnding(of: place, in: series)
+    while taken.contains(Identifier(series.text(at: place, ending: ending))) { ending += 1 }
+    taken.insert(series, ending: ending, place..<place + 1, .single)
+    if ending > 1 { nextEndings[series, default: []].set(ending + 1, at: place) }
+    return ending
+  }
+
+  private func nextEnding(of place: Int, in series: NameSeries) -> Int {
+    guard let known = nextEndings[series], place < known.count else { return 1 }
+    return max(1, Int(known[place]))
   }
 
   /// Takes the names of rounds of which all plain names are taken.
@@ -101,6 +114,14 @@ extension IdentifierClaims {
     for identifier in alone { _ = taken.insert(identifier) }
     for (series, ending, range) in asked { taken.insert(series, ending: ending, range, .single) }
     return true
+  }
+}
+
+extension [UInt32] {
+  /// Sets an element, behind as many zeros as there must be.
+  fileprivate mutating func set(_ value: Int, at index: Int) {
+    if index >= count { append(contentsOf: repeatElement(0, count: Swift.max(index + 1 - count, count))) }
+    self[index] = UInt32(clamping: value)
   }
 }
 

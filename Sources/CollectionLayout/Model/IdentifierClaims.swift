@@ -22,6 +22,8 @@ public struct IdentifierClaims: Sendable {
   var taken = TakenIdentifiers()
   /// For series that were claimed one by one: where all endings up to one are taken.
   var levels: [NameSeries: (range: Range<Int>, ending: Int)] = [:]
+  /// For series in cycles without rounds: the first ending not tried yet by place; 0 where none was.
+  var nextEndings: [NameSeries: [UInt32]] = [:]
   /// For series that were claimed as a whole: a place of each ending that is taken.
   var witnesses: [NameSeries: [Int]] = [:]
 
