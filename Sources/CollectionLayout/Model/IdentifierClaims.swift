@@ -1,11 +1,15 @@
-/// Which identifiers are taken: ranges of numbers by pattern, so that a run claims a million at once.
+/// Which identifiers are taken, and which one an item gets that asks for a taken one: the first of `~2`, `~3`… that is
+/// free behind the one that it asked for.
+///
+/// Stretches are claimed as stretches. What names by number, what takes turns and what repeats has a closed form: the
+/// time does not grow with the items but with the stretches in which their names are alike.
 public struct IdentifierClaims: Sendable {
   /// A stretch of a run with the identifiers that it got.
   public struct Segment: Sendable {
     public var identifiers: IdentifierRule
     /// Places in the run.
     public var range: Range<Int>
-    /// Whether what was asked for was taken, so that `~2`, `~3`… stands behind it.
+    /// Whether names in it are others than those that were asked for, because these were taken; the first one is.
     public var isDuplicate: Bool
 
     public init(identifiers: IdentifierRule, range: Range<Int>, isDuplicate: Bool) {
@@ -15,205 +19,118 @@ public struct IdentifierClaims: Sendable {
     }
   }
 
-  private var numbers: [IdentifierPattern: TakenNumbers] = [:]
-  /// Long runs whose names are texts rather than numbers.
-  private var texts: [(template: TextTemplate, range: Range<Int>)] = []
-  /// The first ending not yet tried for an identifier that was asked for again: what is taken stays taken.
-  private var attempts: [Identifier: Int] = [:]
+  var taken = TakenIdentifiers()
+  /// For series that were claimed one by one: where all endings up to one are taken.
+  var levels: [NameSeries: (range: Range<Int>, ending: Int)] = [:]
+  /// For series in cycles without rounds: the first ending not tried yet by place; 0 where none was.
+  var nextEndings: [NameSeries: [UInt32]] = [:]
+  /// For series that were claimed as a whole: a place of each ending that is taken.
+  var witnesses: [NameSeries: [Int]] = [:]
 
-  /// Up to here a stretch is claimed name by name, beyond it as a whole.
-  private static let nameByName = 4096
+  /// A longer stretch is renamed as a whole, where it must be.
+  static let nameByName = 4096
 
   public init() {}
 
   /// Whether an identifier is taken.
-  public func contains(_ identifier: Identifier) -> Bool {
-    if let taken = numbers[identifier.pattern], taken.contains(identifier.number) { return true }
-    guard !texts.isEmpty else { return false }
-    let text = identifier.text
-    return texts.contains { $0.template.rule.index(of: text, in: $0.range) != nil }
-  }
+  public func contains(_ identifier: Identifier) -> Bool { taken.contains(identifier) }
 
   /// Takes an identifier if it is free, else the first of `~2`, `~3`… behind it that is.
   public mutating func claim(_ identifier: Identifier) -> Identifier {
-    guard contains(identifier) else {
-      add(identifier)
-      return identifier
-    }
-    let text = identifier.text
-    var attempt = attempts[identifier] ?? 2
-    while true {
-      let candidate = Identifier("\(text)~\(attempt)")
-      attempt += 1
-      if !contains(candidate) {
-        add(candidate)
-        attempts[identifier] = attempt
-        return candidate
-      }
-    }
+    if taken.hasSeries, taken.isOfSeries(identifier) { return claimEnding(of: identifier) }
+    return taken.insert(identifier) ? identifier : claimEnding(of: identifier)
+  }
+
+  private mutating func claimEnding(of identifier: Identifier) -> Identifier {
+    let (pattern, numbers) = taken.takeEndings(IdentifierPattern(endingOf: identifier), 1)
+    return Identifier(pattern: pattern, number: numbers.first?.lowerBound ?? TakenNumbers.firstEnding)
   }
 
   /// Takes the identifiers of a stretch, with other ones for those that are taken.
   public mutating func claim(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
-    guard !range.isEmpty else { return [] }
+    if range.count <= 1 { return range.map { claimOne(rule, at: $0) } }
     switch rule {
     case .numbered(let pattern, let first):
       return claim(pattern, first: first, range)
     case .text(let text):
-      guard range.count > IdentifierClaims.nameByName, let template = TextTemplate(text) else {
-        return claimOneByOne(rule, range)
-      }
-      return [claimWhole(template, range)]
+      guard let series = NameSeries(text) else { return claimTurns(text, range) }
+      if range.count > IdentifierClaims.nameByName { return [claimWhole(series, range)] }
+      return segments(of: series, first: 0, asking: rule, claimOneByOne(series, [range]), range)
+    case .turns(let turns):
+      return claim(turns, range)
     }
+  }
+
+  private mutating func claimOne(_ rule: IdentifierRule, at place: Int) -> Segment {
+    let wanted = rule.identifier(at: place)
+    let got = claim(wanted)
+    if got == wanted { return Segment(identifiers: rule, range: place..<place + 1, isDuplicate: false) }
+    let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
+    return Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true)
   }
 
   /// Takes the identifier that a rule gives its first item; false where it is taken, or telling takes longer.
   public mutating func claimQuickly(_ rule: IdentifierRule) -> Bool {
-    guard texts.isEmpty, case .numbered(let pattern, let number) = rule else { return false }
-    return numbers[pattern, default: TakenNumbers()].insert(number)
+    guard case .numbered(let pattern, let number) = rule else { return false }
+    let identifier = Identifier(pattern: pattern, number: number)
+    if taken.hasSeries, taken.isOfSeries(identifier) { return false }
+    return taken.insert(identifier)
   }
 
   /// Gives back what `claimQuickly` took; false where that cannot be told.
   public mutating func release(_ rule: IdentifierRule) -> Bool {
-    guard case .numbered(let pattern, let number) = rule, numbers[pattern]?.remove(number) ?? false else {
-      return false
-    }
-    if numbers[pattern]?.count == 0 { numbers[pattern] = nil }
-    return true
-  }
-
-  private mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
-    let rule = IdentifierRule.numbered(pattern, first: first)
-    let wanted = first + range.lowerBound..<first + range.upperBound
-    var segments: [Segment] = []
-    for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] {
-      let places = part.lowerBound - first..<part.upperBound - first
-      if !isTaken, !isTextTaken(TextTemplate(pattern), part) {
-        numbers[pattern, default: TakenNumbers()].insert(part)
-        segments.append(Segment(identifiers: rule, range: places, isDuplicate: false))
-      } else if places.count > IdentifierClaims.nameByName, first == 0 {
-        segments.append(claimWhole(TextTemplate(pattern), places))
-      } else {
-        segments += claimOneByOne(rule, places)
-      }
-    }
-    return segments
+    guard case .numbered(let pattern, let number) = rule else { return false }
+    return taken.remove(Identifier(pattern: pattern, number: number))
   }
 
   /// Takes those identifiers of a stretch that are free; the places that got theirs.
   public mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     switch rule {
-    case .numbered(let pattern, let first):
-      let wanted = first + range.lowerBound..<first + range.upperBound
-      var places: [Range<Int>] = []
-      for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] where !isTaken {
-        let free = part.lowerBound - first..<part.upperBound - first
-        if isTextTaken(TextTemplate(pattern), part) {
-          places += claimFreeOneByOne(rule, free)
-        } else {
-          numbers[pattern, default: TakenNumbers()].insert(part)
-          places.append(free)
-        }
-      }
-      return places
+    case .numbered(let pattern, let first) where range.count > 1:
+      let numbers = first + range.lowerBound..<first + range.upperBound
+      return claimFree(NameSeries(pattern), numbers, .single).map { $0.lowerBound - first..<$0.upperBound - first }
     case .text(let text):
-      guard range.count > IdentifierClaims.nameByName, let template = TextTemplate(text), !isTaken(template, range)
-      else { return claimFreeOneByOne(rule, range) }
-      texts.append((template, range))
-      return [range]
+      guard range.count > 1 else { break }
+      guard let series = NameSeries(text) else {
+        if let turns = TurnClaims(text, count: range.count).asked(range), claimAllFree(turns, range) { return [range] }
+        break
+      }
+      let isWhole =
+        range.count > IdentifierClaims.nameByName
+        && taken.parts(of: series, ending: 1, range).isEmpty
+      return claimFree(series, range, isWhole ? .whole : .single)
+    case .turns(let turns):
+      if claimAllFree(turns, range) { return [range] }
+    case .numbered: break
     }
-  }
-
-  private mutating func claimFreeOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
     var places: [Range<Int>] = []
     for place in range {
       let identifier = rule.identifier(at: place)
-      if contains(identifier) { continue }
-      add(identifier)
-      if let last = places.last, last.upperBound == place {
-        places[places.count - 1] = last.lowerBound..<place + 1
-      } else {
-        places.append(place..<place + 1)
-      }
+      if contains(identifier) || !taken.insert(identifier) { continue }
+      places.appendJoining(place..<place + 1)
     }
     return places
   }
 
-  private mutating func claimOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
-    var segments: [Segment] = []
-    for place in range {
-      let wanted = rule.identifier(at: place)
-      let got = claim(wanted)
-      if got == wanted {
-        if let last = segments.last, !last.isDuplicate {
-          segments[segments.count - 1].range = last.range.lowerBound..<place + 1
-        } else {
-          segments.append(Segment(identifiers: rule, range: place..<place + 1, isDuplicate: false))
-        }
-      } else {
-        let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
-        segments.append(Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true))
-      }
-    }
-    return segments
+  private mutating func claimFree(
+    _ series: NameSeries, _ range: Range<Int>, _ manner: TakenIdentifiers.Manner
+  ) -> [Range<Int>] {
+    let free = taken.parts(of: series, ending: 1, range).gaps(in: range)
+    for part in free { taken.insert(series, ending: 1, part, manner) }
+    return free
   }
+}
 
-  /// Takes a long stretch of a template, renamed as a whole where one of its texts is taken.
-  private mutating func claimWhole(_ wanted: TextTemplate, _ range: Range<Int>) -> Segment {
-    var rule = wanted.rule
-    var attempt = 2
-    while let template = TextTemplate(rule), isTaken(template, range) {
-      rule = wanted.rule.appending("~\(attempt)")
-      attempt += 1
-    }
-    if let template = TextTemplate(rule) { texts.append((template, range)) }
-    return Segment(identifiers: .text(rule), range: range, isDuplicate: attempt > 2)
+extension NameSeries {
+  /// The names of a rule; nil where its texts take turns or have no number.
+  init?(_ rule: TextRule) {
+    guard case .template(let pieces) = rule, pieces.count > 1 else { return nil }
+    self.init(pieces)
   }
+}
 
-  private mutating func add(_ identifier: Identifier) {
-    numbers[identifier.pattern, default: TakenNumbers()].insert(identifier.number..<identifier.number + 1)
-  }
-
-  private func isTaken(_ template: TextTemplate, _ range: Range<Int>) -> Bool {
-    isTextTaken(template, range) || isNumberTaken(template, range)
-  }
-
-  /// Whether a text of a template belongs to a long run of texts.
-  private func isTextTaken(_ template: TextTemplate, _ range: Range<Int>) -> Bool {
-    texts.contains { other, otherRange in
-      guard template.mayMeet(other) else { return false }
-      if template == other { return range.overlaps(otherRange) }
-      return range.count < otherRange.count
-        ? IdentifierClaims.meets(template, range, other, otherRange)
-        : IdentifierClaims.meets(other, otherRange, template, range)
-    }
-  }
-
-  /// Whether two templates have a text in common; `few` is gone through, `many` is searched.
-  private static func meets(
-    _ few: TextTemplate, _ fewRange: Range<Int>, _ many: TextTemplate, _ manyRange: Range<Int>
-  ) -> Bool {
-    fewRange.contains { place in
-      guard let text = few.rule.value(at: place) else { return false }
-      return many.rule.index(of: text, in: manyRange) != nil
-    }
-  }
-
-  /// Whether a text of a template belongs to a number of a pattern.
-  private func isNumberTaken(_ template: TextTemplate, _ range: Range<Int>) -> Bool {
-    numbers.contains { pattern, taken in
-      if taken.contains(-1), template.rule.index(of: pattern.prefix, in: range) != nil { return true }
-      guard template.mayMeet(TextTemplate(pattern)) else { return false }
-      if taken.count <= range.count {
-        return taken.contains { number in
-          template.rule.index(of: Identifier(pattern: pattern, number: number).text, in: range) != nil
-        }
-      }
-      return range.contains { place in
-        guard let identifier = template.rule.value(at: place).map({ Identifier($0) }) else { return false }
-        return identifier.pattern == pattern && taken.contains(identifier.number)
-      }
-    }
-  }
+extension IdentifierPattern {
+  /// That of `~2`, `~3`… behind an identifier.
+  convenience init(endingOf identifier: Identifier) { self.init(prefix: "\(identifier.text)~") }
 }

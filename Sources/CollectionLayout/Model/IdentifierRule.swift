@@ -4,6 +4,8 @@ public enum IdentifierRule: Hashable, Sendable {
   case numbered(IdentifierPattern, first: Int)
   /// Item i is called what the text says for it.
   case text(TextRule)
+  /// Item i is called what its turn gives it, with an ending where that was taken.
+  case turns(IdentifierTurns)
 
   /// One identifier, for one item.
   public init(_ identifier: Identifier) {
@@ -30,10 +32,11 @@ public enum IdentifierRule: Hashable, Sendable {
     switch self {
     case .numbered(let pattern, let first): Identifier(pattern: pattern, number: first + index)
     case .text(let rule): Identifier(rule.value(at: index) ?? "")
+    case .turns(let turns): turns.identifier(at: index)
     }
   }
 
-  /// The item of `range` with this identifier, nil when there is none; in constant time.
+  /// The item of `range` with this identifier, nil when there is none; never in proportion to the range.
   public func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
     switch self {
     case .numbered(let pattern, let first):
@@ -41,6 +44,8 @@ public enum IdentifierRule: Hashable, Sendable {
       return range.contains(index) && pattern == identifier.pattern ? index : nil
     case .text(let rule):
       return rule.index(of: identifier.text, in: range)
+    case .turns(let turns):
+      return turns.index(of: identifier, in: range)
     }
   }
 

@@ -1,94 +1,116 @@
 /// The numbers of one pattern that are taken.
 struct TakenNumbers: Sendable {
-  /// Long stretches; sorted, disjoint, not touching.
-  private var ranges: [Range<Int>] = []
+  /// Long stretches.
+  private var ranges = PlaceSet()
   // Apart, because a thousand numbers in no order would each shift the stretches behind them.
   private var singles: Set<Int> = []
+  /// All numbers from the first ending up to here are taken.
+  private var firstFree = TakenNumbers.firstEnding
 
+  /// The number behind the first `~`.
+  static let firstEnding = 2
   /// Up to here a stretch is kept number by number.
   private static let short = 16
 
-  var count: Int { singles.count + ranges.reduce(0) { $0 + $1.count } }
+  var isEmpty: Bool { singles.isEmpty && ranges.isEmpty }
+
+  /// Whether a number is taken, and not only the name without one.
+  var hasNumbers: Bool { !ranges.isEmpty || singles.count > (singles.contains(-1) ? 1 : 0) }
+
+  var count: Int { singles.count + ranges.count }
 
   /// Whether a number is taken.
-  func contains(_ number: Int) -> Bool {
-    if singles.contains(number) { return true }
-    let index = firstRange(endingAfter: number)
-    return index < ranges.count && ranges[index].lowerBound <= number
+  func contains(_ number: Int) -> Bool { ranges.contains(number) || singles.contains(number) }
+
+  /// Calls `body` with each of the numbers.
+  func forEach(_ body: (Int) -> Void) {
+    singles.forEach(body)
+    for range in ranges.ranges { range.forEach(body) }
   }
 
-  /// Whether the condition holds for one of the numbers.
-  func contains(where holds: (Int) -> Bool) -> Bool {
-    singles.contains(where: holds) || ranges.contains { $0.contains(where: holds) }
-  }
-
-  /// Takes a number; false where it is taken.
-  mutating func insert(_ number: Int) -> Bool {
-    let index = firstRange(endingAfter: number)
-    if index < ranges.count, ranges[index].lowerBound <= number { return false }
-    return singles.insert(number).inserted
-  }
+  /// Takes a number by itself; false where it is taken.
+  mutating func insert(_ number: Int) -> Bool { !ranges.contains(number) && singles.insert(number).inserted }
 
   /// Gives a number back that was taken by itself; false for any other.
-  mutating func remove(_ number: Int) -> Bool { singles.remove(number) != nil }
+  mutating func remove(_ number: Int) -> Bool {
+    guard singles.remove(number) != nil else { return false }
+    if number >= TakenNumbers.firstEnding { firstFree = min(firstFree, number) }
+    return true
+  }
 
   /// Takes numbers of which none is taken.
   mutating func insert(_ range: Range<Int>) {
-    guard range.count > TakenNumbers.short else {
+    if range.count > TakenNumbers.short || (range.count > 1 && ranges.touches(range)) {
+      ranges.insert(range)
+    } else {
       singles.formUnion(range)
-      return
-    }
-    let index = firstRange(endingAfter: range.lowerBound)
-    let touchesNext = index < ranges.count && ranges[index].lowerBound == range.upperBound
-    let touchesLast = index > 0 && ranges[index - 1].upperBound == range.lowerBound
-    switch (touchesLast, touchesNext) {
-    case (true, true):
-      ranges[index - 1] = ranges[index - 1].lowerBound..<ranges[index].upperBound
-      ranges.remove(at: index)
-    case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound..<range.upperBound
-    case (false, true): ranges[index] = range.lowerBound..<ranges[index].upperBound
-    case (false, false): ranges.insert(range, at: index)
     }
   }
 
-  /// Cuts a range where taken numbers begin and end.
-  func parts(of range: Range<Int>) -> [(range: Range<Int>, isTaken: Bool)] {
-    var parts: [(range: Range<Int>, isTaken: Bool)] = []
-    func append(_ part: Range<Int>, _ isTaken: Bool) {
-      guard !part.isEmpty else { return }
-      if let last = parts.last, last.isTaken == isTaken {
-        parts[parts.count - 1].range = last.range.lowerBound..<part.upperBound
+  /// Makes one stretch of numbers all of which are taken.
+  mutating func join(_ range: Range<Int>) {
+    ranges.insert(range)
+    if singles.count > range.count {
+      for number in range { singles.remove(number) }
+    } else if !singles.isEmpty {
+      singles = singles.filter { !range.contains($0) }
+    }
+  }
+
+  /// The first number from `start` on that is free and may be an ending.
+  func firstFree(from start: Int) -> Int {
+    var number = max(start, firstFree)
+    while true {
+      if let range = ranges.range(with: number) {
+        number = range.upperBound
+      } else if singles.contains(number) {
+        number += 1
       } else {
-        parts.append((part, isTaken))
+        return number
       }
     }
-    var next = range.lowerBound
-    for taken in stretches(in: range) {
-      append(next..<taken.lowerBound, false)
-      append(taken, true)
-      next = taken.upperBound
-    }
-    append(next..<range.upperBound, false)
-    return parts
   }
 
-  /// The taken numbers of a range, ascending and disjoint.
-  private func stretches(in range: Range<Int>) -> [Range<Int>] {
+  /// Takes the first `count` numbers that may be endings and are free, without those that another rule has; ascending.
+  mutating func takeFree(_ count: Int, without others: [Int] = []) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    var index = firstRange(endingAfter: range.lowerBound)
-    while index < ranges.count, ranges[index].lowerBound < range.upperBound {
-      found.append(ranges[index].clamped(to: range))
-      index += 1
+    var left = count
+    var next = firstFree
+    // Sorted only where that is less than looking at each number.
+    let isSorted = singles.count < count
+    let obstacles = ((isSorted ? singles.filter { $0 >= next } : []) + others).sorted()
+    var obstacle = 0
+    while left > 0 {
+      next = firstFree(from: next)
+      while obstacle < obstacles.count, obstacles[obstacle] < next { obstacle += 1 }
+      if obstacle < obstacles.count, obstacles[obstacle] == next {
+        next += 1
+        continue
+      }
+      var end = isSorted ? next + left : next + 1
+      let index = ranges.firstRange(endingAfter: next)
+      if index < ranges.ranges.count { end = min(end, ranges.ranges[index].lowerBound) }
+      if obstacle < obstacles.count { end = min(end, obstacles[obstacle]) }
+      found.appendJoining(next..<end)
+      left -= end - next
+      next = end
     }
-    if singles.count < range.count {
-      found += singles.lazy.filter(range.contains).map { $0..<$0 + 1 }
+    if others.isEmpty {
+      join(firstFree..<next)
     } else {
-      found += range.lazy.filter(singles.contains).map { $0..<$0 + 1 }
+      for range in found { ranges.insert(range) }
     }
-    return found.sorted { $0.lowerBound < $1.lowerBound }
+    firstFree = firstFree(from: firstFree)
+    return found
   }
 
-  private func firstRange(endingAfter number: Int) -> Int {
-    ranges.indices.partitioningIndex { ranges[$0].upperBound > number }
+  /// Adds to a list what of a range is taken, in no order.
+  func appendParts(of range: Range<Int>, to parts: inout [Range<Int>]) {
+    ranges.appendParts(of: range, to: &parts)
+    if singles.count < range.count {
+      for number in singles where range.contains(number) { parts.append(number..<number + 1) }
+    } else {
+      for number in range where singles.contains(number) { parts.append(number..<number + 1) }
+    }
   }
 }

@@ -44,32 +44,37 @@ public indirect enum TextRule: Hashable, Sendable {
     }
   }
 
-  /// The item of `range` whose text this is; a handful of tries, however long the range.
+  /// The first item of `range` whose text this is; nothing is no text. In proportion to the turns, not to the range.
   func index(of text: String, in range: Range<Int>) -> Int? {
+    index(of: text, in: range, among: Steps(stride: 1, residue: 0))
+  }
+
+  private func index(of text: String, in range: Range<Int>, among steps: Steps) -> Int? {
     switch self {
     case .template(let pieces):
-      guard pieces.count > 1 else { return pieces[0].utf8.elementsEqual(text.utf8) ? range.first : nil }
+      guard pieces.count > 1 else {
+        return pieces[0].utf8.elementsEqual(text.utf8) ? steps.first(in: range) : nil
+      }
       guard text.utf8.starts(with: pieces[0].utf8) else { return nil }
       var number = 0
       // Where a digit follows the first number, only trying tells how long it is.
       for byte in text.utf8.dropFirst(pieces[0].utf8.count).prefix(15) {
         guard Identifier.isDigit(byte) else { break }
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
-        if range.contains(number), value(at: number)?.utf8.elementsEqual(text.utf8) ?? false { return number }
-      }
-      return nil
-    case .cycle(let rules):
-      for (turn, rule) in rules.enumerated() {
-        guard let rule else { continue }
-        if !rule.varies {
-          guard rule.value(at: 0)?.utf8.elementsEqual(text.utf8) ?? false else { continue }
-          let first = range.lowerBound + (turn - range.lowerBound % rules.count + rules.count) % rules.count
-          if range.contains(first) { return first }
-        } else if let index = rule.index(of: text, in: range), index % rules.count == turn {
-          return index
+        if range.contains(number), value(at: number)?.utf8.elementsEqual(text.utf8) ?? false {
+          return steps.contain(number) ? number : nil
         }
       }
       return nil
+    case .cycle(let rules):
+      var first: Int?
+      for (turn, rule) in rules.enumerated() {
+        guard let own = steps.joined(with: Steps(stride: rules.count, residue: turn)),
+          let found = (rule ?? .literal("")).index(of: text, in: range, among: own)
+        else { continue }
+        first = min(first ?? found, found)
+      }
+      return first
     }
   }
 
@@ -79,5 +84,38 @@ public indirect enum TextRule: Hashable, Sendable {
     case .template(let pieces): .template(pieces.dropLast() + [(pieces.last ?? "") + ending])
     case .cycle(let rules): .cycle(rules.map { $0?.appending(ending) })
     }
+  }
+}
+
+/// Items in equal steps: those of a turn, or of a turn within a turn.
+private struct Steps {
+  let stride: Int
+  /// Below the stride.
+  let residue: Int
+
+  func contain(_ index: Int) -> Bool { index % stride == residue }
+
+  /// The first of them in a range of items.
+  func first(in range: Range<Int>) -> Int? {
+    let distance = (residue - range.lowerBound % stride + stride) % stride
+    return distance < range.count ? range.lowerBound + distance : nil
+  }
+
+  /// The items that are in both; nil where there is none among any number of items that there may be.
+  func joined(with other: Steps) -> Steps? {
+    if stride == 1 { return other }
+    // The inverse of one stride by the other, by Euclid's algorithm.
+    var (a, b, x, y) = (stride, other.stride, 1, 0)
+    while b > 0 {
+      let quotient = a / b
+      (a, b, x, y) = (b, a - quotient * b, y, x - quotient * y)
+    }
+    let distance = other.residue - residue
+    guard distance % a == 0 else { return nil }
+    let period = other.stride / a
+    let steps = ((distance / a % period * x) % period + period) % period
+    let (common, isTooLarge) = stride.multipliedReportingOverflow(by: period)
+    let (first, isTooFar) = steps.multipliedReportingOverflow(by: stride)
+    return isTooLarge || isTooFar ? nil : Steps(stride: common, residue: (residue + first) % common)
   }
 }

@@ -122,7 +122,7 @@ struct IdentifierStretches {
     switch rule {
     case .numbered(let pattern, let first):
       append(pattern, first: first + places.lowerBound, count: places.count, &patterns)
-    case .text:
+    case .text, .turns:
       for place in places {
         let identifier = rule.identifier(at: place)
         append(identifier.pattern, first: identifier.number, count: 1, &patterns)

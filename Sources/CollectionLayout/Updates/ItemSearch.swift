@@ -9,8 +9,8 @@ public struct ItemSearch: Sendable {
     var singles: [Identifier: IndexPath] = [:]
     /// Longer pieces by pattern, in the order of their numbers.
     var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
-    /// Longer pieces whose names are texts.
-    var texts: [(piece: ItemPiece, start: IndexPath)] = []
+    /// Longer pieces whose names are texts, by what their names have in common.
+    var texts: [UInt64: [(piece: ItemPiece, start: IndexPath)]] = [:]
   }
 
   /// Prepares for about `count` questions.
@@ -28,7 +28,8 @@ public struct ItemSearch: Sendable {
         case _ where piece.range.count == 1: index.singles[piece.identifiers.identifier(at: place)] = start
         case .numbered(let pattern, let first):
           index.numbered[pattern, default: []].append((first + place, start, piece.range.count))
-        case .text: index.texts.append((piece, start))
+        case .text, .turns:
+          for key in piece.identifiers.lookupKeys { index.texts[key, default: []].append((piece, start)) }
         }
         item += piece.range.count
       }
@@ -55,7 +56,8 @@ public struct ItemSearch: Sendable {
         return IndexPath(section: start.section, item: start.item + identifier.number - first)
       }
     }
-    for (piece, start) in index.texts {
+    if index.texts.isEmpty { return nil }
+    for (piece, start) in identifier.lookupKeys.lazy.flatMap({ index.texts[$0] ?? [] }) {
       if let place = piece.identifiers.index(of: identifier, in: piece.range) {
         return IndexPath(section: start.section, item: start.item + place - piece.range.lowerBound)
       }

@@ -11,6 +11,8 @@ struct DocumentDecoder {
   private(set) var drafts: [(section: Identifier, entries: [Entry])] = []
   /// For each section what of it is not as in the text before; nil for a section that was read anew.
   private var changes: [EntryMemo.Change?] = []
+  /// See `DocumentModel.freshItems`.
+  private var freshItems: [ItemList]?
   private let root: SyntaxNode
   /// Gives the content of the source file that a document names.
   let token: CancellationToken?
@@ -45,6 +47,7 @@ struct DocumentDecoder {
     keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
+    model.freshItems = freshItems
     diagnostics += SectionDiagnostics.findings(root, model, token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
@@ -97,6 +100,7 @@ struct DocumentDecoder {
     if token?.isCancelled == true { return sections }
     let named = naming.name(drafts, changes: changes)
     diagnostics += named.diagnostics
+    if root["timeline"] != nil { freshItems = naming.freshLists(of: drafts) }
     for index in sections.indices { sections[index].items = named.lists[index] }
     return sections
   }

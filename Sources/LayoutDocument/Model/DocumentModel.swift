@@ -10,6 +10,17 @@ package struct DocumentModel: Sendable {
   package var collection: CollectionModel
   /// What happens in a play, in the order of time.
   package var timeline: [TimelineEvent]
+  /// The items of the sections as a document names them that is opened with this text: what a timeline speaks of. Nil
+  /// where the collection's are called the same, or nothing asks.
+  var freshItems: [ItemList]?
+
+  /// The collection with the names of a document that is opened with this text, however it was typed.
+  var freshCollection: CollectionModel {
+    guard let freshItems else { return collection }
+    var fresh = collection
+    for (index, items) in freshItems.enumerated() { fresh.sections[index].items = items }
+    return fresh
+  }
 
   package init(
     viewport: Size = Devices.standard, contentOffset: Point? = nil, animation: UpdateAnimation = UpdateAnimation(),

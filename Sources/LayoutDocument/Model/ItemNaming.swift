@@ -51,6 +51,37 @@ struct ItemNaming: Sendable {
     return (sections.map(\.list), diagnostics)
   }
 
+  /// The lists as a document names them that is opened with this text; nil where they are called the same. To be asked
+  /// after naming these sections.
+  func freshLists(of drafts: Drafts) -> [ItemList]? {
+    guard drafts.count == sections.count, drafts.indices.contains(where: { !hasDefaultNames($0, of: drafts) }) else {
+      return nil
+    }
+    var fresh = ItemNaming()
+    let lists = fresh.name(drafts).lists
+    return zip(lists, sections).contains { !$0.hasSameIdentifiers(as: $1.list) } ? lists : nil
+  }
+
+  /// Whether each entry of a section without names of its own has those of its place, so that nothing is remembered
+  /// that a document would not have that is opened with the text.
+  private func hasDefaultNames(_ section: Int, of drafts: Drafts) -> Bool {
+    let entries = drafts[section].entries
+    var place = 0
+    var pattern: IdentifierPattern?
+    for (index, entry) in entries.enumerated() {
+      defer { place += entry.count }
+      if entry.identifiers != nil || entry.count == 0 { continue }
+      guard let segment = sections[section].names[index].only, segment.range == 0..<entry.count,
+        case .numbered(let own, let first) = segment.identifiers, first == place
+      else { return false }
+      // Those of one section share the object that says their pattern.
+      if own === pattern { continue }
+      guard own == IdentifierPattern(prefix: "\(drafts[section].section.text)/") else { return false }
+      pattern = own
+    }
+    return true
+  }
+
   private static func list(_ entries: [Entry], _ names: [EntryNames]) -> ItemList {
     var list = ItemList()
     for (index, entry) in entries.enumerated() {
@@ -146,6 +177,9 @@ struct ItemNaming: Sendable {
 struct EntryNames {
   private var first: IdentifierClaims.Segment?
   private var others: [IdentifierClaims.Segment] = []
+
+  /// The stretch, where there is one alone.
+  var only: IdentifierClaims.Segment? { others.isEmpty ? first : nil }
 
   /// Where the named items end.
   var end: Int { others.reduce(first?.range.upperBound ?? 0) { max($0, $1.range.upperBound) } }

@@ -7,12 +7,13 @@ extension DocumentSnapshot {
     cache.names.value(isWanted: { !isCancelled }, make: { NameIndex(syntax, token: token) { rowNames } })
   }
 
-  /// The names that the rows of source files have in the last good model, each with that of its section.
+  /// The names that the rows of source files have in the last good model, each with that of its section; as in a
+  /// document that is opened with the text, like all names of the index.
   var rowNames: [Identifier: Identifier] {
     cache.ofModel.rowNames.value {
       var names: [Identifier: Identifier] = [:]
       let nodes = goodRoot?["sections"]?.elements.filter { $0.kind == .object } ?? []
-      for (node, section) in zip(nodes, model.collection.sections) where node["items"]?.kind == .object {
+      for (node, section) in zip(nodes, model.freshCollection.sections) where node["items"]?.kind == .object {
         for place in 0..<section.items.count { names[section.items.identifier(at: place)] = section.identifier }
       }
       return names

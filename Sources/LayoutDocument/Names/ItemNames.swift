@@ -16,8 +16,8 @@ struct ItemNames: Sendable {
 
   private var single: [Identifier: Place] = [:]
   private var numbered: [IdentifierPattern: [Stretch]] = [:]
-  /// Those whose names are texts rather than numbers.
-  private var texts: [Stretch] = []
+  /// Those whose names are texts rather than numbers, by what their names have in common.
+  private var texts: [UInt64: [Stretch]] = [:]
 
   /// Makes room for so many single names.
   mutating func reserve(_ count: Int) { single.reserveCapacity(single.count + count) }
@@ -44,7 +44,7 @@ struct ItemNames: Sendable {
     if case .numbered(let pattern, _) = segment.identifiers {
       numbered[pattern, default: []].append(stretch)
     } else {
-      texts.append(stretch)
+      for key in stretch.rule.lookupKeys { texts[key, default: []].append(stretch) }
     }
   }
 
@@ -56,7 +56,8 @@ struct ItemNames: Sendable {
         return Place(entry: stretch.entry, place: place)
       }
     }
-    for stretch in texts {
+    if texts.isEmpty { return nil }
+    for stretch in name.lookupKeys.lazy.flatMap({ texts[$0] ?? [] }) {
       if let place = stretch.rule.index(of: name, in: stretch.range) {
         return Place(entry: stretch.entry, place: place)
       }

@@ -21,7 +21,7 @@ enum TimelineRepairs {
 
   /// Names of sections and items, as many as can be compared while somebody waits.
   private static func names(_ document: DocumentSnapshot) -> [String] {
-    let sections = document.model.collection.sections
+    let sections = document.model.freshCollection.sections
     var names = sections.prefix(nameLimit).map(\.identifier.text)
     for section in sections.prefix(nameLimit) where names.count < nameLimit {
       names += (0..<min(section.items.count, nameLimit - names.count)).map { section.items.identifier(at: $0).text }

@@ -5,7 +5,8 @@ extension DocumentSnapshot {
   /// What a play of the timeline would complain about: batches that are impossible, those that UIKit refuses, items that
   /// are not there to be scrolled to. An impossible event ends a play, and so this.
   ///
-  /// Only the data is played, nothing is laid out. `budget` bounds the work, in entries looked at: what comes behind
+  /// Items are called what they are called in a document that is opened with the text: what is wrong with a text does
+  /// not depend on how it was typed. Only the data is played, nothing is laid out. `budget` bounds the work, in entries looked at: what comes behind
   /// is told when it is played.
   func rehearsal(budget: Int = 400_000) -> [Diagnostic] {
     guard let timeline = goodRoot?["timeline"]?.range, !model.timeline.isEmpty,
@@ -13,7 +14,7 @@ extension DocumentSnapshot {
       !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
     else { return [] }
     var findings: [Diagnostic] = []
-    var collection = model.collection
+    var collection = model.freshCollection
     var budget = budget
     for event in model.timeline {
       switch event.action {

@@ -1,0 +1,151 @@
+// Names that take turns. When a round is over all of its names are taken, and from then on each name that repeats gets
+// the endings that are free, one after the other: nothing else takes one in between.
+extension IdentifierClaims {
+  /// Takes the names of a cycle.
+  mutating func claimTurns(_ rule: TextRule, _ range: Range<Int>) -> [Segment] {
+    var turns = TurnClaims(rule, count: range.count)
+    let end = turns.isRegular ? min(range.lowerBound + turns.countPerRound, range.upperBound) : range.upperBound
+    var next = range.lowerBound
+    // Where all names are taken already there is no first round.
+    if !turns.isRegular || !turns.areAllTaken({ taken.contains($0) }) {
+      while next < end {
+        claimOne(at: next, &turns)
+        next += 1
+      }
+    }
+    if next < range.upperBound { claimRounds(next..<range.upperBound, &turns) }
+    return turns.segments(rule, range)
+  }
+
+  private mutating func claimOne(at place: Int, _ turns: inout TurnClaims) {
+    guard let (name, use) = turns.use(at: place) else { return }
+    switch turns.uses[name].name {
+    case .literal(let identifier, let pattern):
+      let isFree = !taken.isOfSeries(identifier) && taken.insert(identifier)
+      let ending = isFree ? 0 : taken.takeEndings(pattern, 1).1.first?.lowerBound ?? 0
+      turns.append(name, use: use, ending: ending)
+    case .series(let series):
+      turns.append(name, use: use, ending: claimPlace(use, of: series))
+    }
+  }
+
+  /// Takes the name of one place of a series with the first ending that it has free.
+  private mutating func claimPlace(_ place: Int, of series: NameSeries) -> Int {
+    var ending = nextEnding(of: place, in: series)
+    while taken.contains(Identifier(series.text(at: place, ending: ending))) { ending += 1 }
+    taken.insert(series, ending: ending, place..<place + 1, .single)
+    if ending > 1 { nextEndings[series, default: []].set(ending + 1, at: place) }
+    return ending
+  }
+
+  private func nextEnding(of place: Int, in series: NameSeries) -> Int {
+    guard let known = nextEndings[series], place < known.count else { return 1 }
+    return max(1, Int(known[place]))
+  }
+
+  /// Takes the names of rounds of which all plain names are taken.
+  private mutating func claimRounds(_ range: Range<Int>, _ turns: inout TurnClaims) {
+    for name in turns.uses.indices {
+      let asked = turns.uses(of: name, in: range)
+      guard !asked.isEmpty else { continue }
+      switch turns.uses[name].name {
+      case .literal(_, let pattern):
+        var use = asked.lowerBound
+        for numbers in taken.takeEndings(pattern, asked.count).1 {
+          turns.append(name, use: use, ending: numbers.lowerBound)
+          use += numbers.count
+        }
+      case .series(let series):
+        for (range, ending) in claimOneByOne(series, [asked]).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        {
+          turns.append(name, use: range.lowerBound, ending: ending)
+        }
+      }
+    }
+  }
+
+  // MARK: - Names that took turns before
+
+  /// Takes names as they came out of claims; all of them where all are free, else one by one.
+  mutating func claim(_ turns: IdentifierTurns, _ range: Range<Int>) -> [Segment] {
+    let rule = IdentifierRule.turns(turns)
+    if claimAllFree(turns, range) { return [Segment(identifiers: rule, range: range, isDuplicate: false)] }
+    var segments: [Segment] = []
+    for place in range {
+      let wanted = rule.identifier(at: place)
+      let got = claim(wanted)
+      if got == wanted, let last = segments.last, !last.isDuplicate {
+        segments[segments.count - 1].range = last.range.lowerBound..<place + 1
+      } else {
+        let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
+        segments.append(
+          Segment(
+            identifiers: got == wanted ? rule : renamed, range: place..<place + 1, isDuplicate: got != wanted))
+      }
+    }
+    return segments
+  }
+
+  /// Takes the names of a stretch if all of them are free; false where one is not, or telling takes longer.
+  mutating func claimAllFree(_ turns: IdentifierTurns, _ range: Range<Int>) -> Bool {
+    guard case .rounds = turns.order, !range.isEmpty else { return false }
+    let places = range.lowerBound + turns.first..<range.upperBound + turns.first
+    var asked: [(series: NameSeries, ending: Int, range: Range<Int>)] = []
+    var alone: [Identifier] = []
+    for name in turns.uses.indices {
+      let uses = turns.order.uses(of: name, in: places, turns.uses)
+      for (stretch, part) in turns.uses[name].parts(of: uses) {
+        switch turns.uses[name].name {
+        case .literal(let identifier, let pattern):
+          if stretch.ending == 0 {
+            alone.append(identifier)
+          } else {
+            let ending = Int(stretch.ending) + part.lowerBound - Int(stretch.use)
+            asked.append((NameSeries(pattern), 1, ending..<ending + part.count))
+          }
+        case .series(let series): asked.append((series, Int(stretch.ending), part))
+        }
+      }
+    }
+    let isFree =
+      alone.allSatisfy { !contains($0) }
+      && asked.allSatisfy { taken.parts(of: $0.series, ending: $0.ending, $0.range).isEmpty }
+    guard isFree else { return false }
+    for identifier in alone { _ = taken.insert(identifier) }
+    for (series, ending, range) in asked { taken.insert(series, ending: ending, range, .single) }
+    return true
+  }
+}
+
+extension [UInt32] {
+  /// Sets an element, behind as many zeros as there must be.
+  fileprivate mutating func set(_ value: Int, at index: Int) {
+    if index >= count { append(contentsOf: repeatElement(0, count: Swift.max(index + 1 - count, count))) }
+    self[index] = UInt32(clamping: value)
+  }
+}
+
+extension TurnOrder {
+  /// The uses of a name that some items make, where the cycle comes back.
+  func uses(of name: Int, in range: Range<Int>, _ uses: [IdentifierTurns.Uses]) -> Range<Int> {
+    guard case .rounds(let turns, let turnsByName) = self else { return 0..<0 }
+    func before(_ place: Int) -> Int {
+      let (round, turn) = place.quotientAndRemainder(dividingBy: turns.count)
+      let own = turnsByName[name]
+      return round * uses[name].usesPerRound + own.indices.partitioningIndex { Int(own[$0]) >= turn }
+    }
+    return before(range.lowerBound)..<before(range.upperBound)
+  }
+}
+
+extension IdentifierTurns.Uses {
+  /// Some uses by the stretches that they are in.
+  fileprivate func parts(of range: Range<Int>) -> [(stretch: IdentifierTurns.Stretch, uses: Range<Int>)] {
+    stretches.indices.compactMap { index in
+      let end = index + 1 < stretches.count ? Int(stretches[index + 1].use) : range.upperBound
+      let start = Int(stretches[index].use)
+      guard start < min(end, range.upperBound), max(start, range.lowerBound) < end else { return nil }
+      return (stretches[index], (start..<end).clamped(to: range))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// The identifiers of a run in which names take turns and got endings because they were taken: `a`, `b`, `a~2`, `b~2`…
+///
+/// Kept as stretches in which endings follow from the place, so that ten million items of a cycle take the space of
+/// its turns. Item, and the other way place, are found by a search among the stretches of one name.
+public final class IdentifierTurns: Hashable, Sendable {
+  /// From the use with this number on: no ending where `ending` is below 2; uses count up their endings or share one.
+  struct Stretch: Hashable, Sendable {
+    var use: UInt32
+    var ending: UInt32
+  }
+
+  /// What items are called that ask for one name, or for the names of one series; a use of a series is its place.
+  struct Uses: Hashable, Sendable {
+    let name: TurnName
+    /// So many turns of a round ask for it.
+    let usesPerRound: Int
+    /// Ascending by use.
+    var stretches: [Stretch] = []
+  }
+
+  /// Item i has number `i + first` where the name has a number.
+  let first: Int
+  let order: TurnOrder
+  let uses: [Uses]
+  /// Where in the list each name is that repeats, by the pattern of its endings; empty for a few.
+  private let places: [IdentifierPattern: Int]
+
+  init(first: Int, _ order: TurnOrder, _ uses: [Uses]) {
+    (self.first, self.order, self.uses) = (first, order, uses)
+    var places: [IdentifierPattern: Int] = [:]
+    if uses.count > IdentifierTurns.few {
+      for (index, use) in uses.enumerated() {
+        if case .literal(_, let pattern) = use.name { places[pattern] = index }
+      }
+    }
+    self.places = places
+  }
+
+  /// Up to so many names are gone through.
+  private static let few = 8
+
+  /// One series, with the endings of some of its numbers from one on; nil where a number is too large.
+  convenience init?(_ series: NameSeries, first: Int, _ endings: IdentifierClaims.Endings, from start: Int) {
+    var stretches: [Stretch] = []
+    for (range, ending) in endings where range.upperBound > start {
+      guard let use = UInt32(exactly: max(range.lowerBound, start)), let ending = UInt32(exactly: ending) else {
+        return nil
+      }
+      if stretches.last?.ending != ending { stretches.append(Stretch(use: use, ending: ending)) }
+    }
+    self.init(
+      first: first, .rounds([TurnOrder.Turn(name: 0, rank: 0)], turnsByName: [[0]]),
+      [Uses(name: .series(series), usesPerRound: 1, stretches: stretches)])
+  }
+
+  public static func == (left: IdentifierTurns, right: IdentifierTurns) -> Bool {
+    left === right || (left.first == right.first && left.order == right.order && left.uses == right.uses)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(first)
+    hasher.combine(uses)
+  }
+
+  /// The identifier of item `index`.
+  func identifier(at index: Int) -> Identifier {
+    let (name, use) = order.use(at: index + first, uses)
+    guard let name else { return Identifier("") }
+    let stretch = uses[name].stretch(of: use)
+    switch uses[name].name {
+    case .literal(let identifier, let pattern):
+      guard let stretch, stretch.ending > 0 else { return identifier }
+      let step = order.isRegular ? use - Int(stretch.use) : 0
+      return Identifier(pattern: pattern, number: Int(stretch.ending) + step)
+    case .series(let series):
+      return Identifier(series.text(at: use, ending: Int(stretch?.ending ?? 1)))
+    }
+  }
+
+  /// The item of `range` with this identifier; nil when there is none.
+  func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
+    if !places.isEmpty {
+      // The pattern of the endings, or the name without one.
+      for pattern in [identifier.pattern, IdentifierPattern(endingOf: identifier)] {
+        if let name = places[pattern], let found = index(of: identifier, among: name, range) { return found }
+      }
+    }
+    for name in uses.indices {
+      if !places.isEmpty, case .literal = uses[name].name { continue }
+      if let found = index(of: identifier, among: name, range) { return found }
+    }
+    return nil
+  }
+
+  private func index(of identifier: Identifier, among name: Int, _ range: Range<Int>) -> Int? {
+    let use: Int?
+    switch uses[name].name {
+    case .literal(let literal, let pattern):
+      if identifier.pattern == pattern {
+        use = uses[name].use(withEnding: identifier.number, isRegular: order.isRegular)
+      } else {
+        guard identifier == literal else { return nil }
+        use = uses[name].stretches.first { $0.ending == 0 }.map { Int($0.use) }
+      }
+    case .series(let series):
+      let ending = identifier.textBeforeEnding == nil ? 1 : identifier.number
+      use =
+        [ending, 1].lazy.compactMap { ending -> Int? in
+          guard let use = series.place(of: identifier, ending: ending) else { return nil }
+          return max(1, Int(self.uses[name].stretch(of: use)?.ending ?? 1)) == ending ? use : nil
+        }.first
+    }
+    guard let use, let place = order.place(ofUse: use, of: name, uses) else { return nil }
+    let index = place - first
+    guard range.contains(index), self.identifier(at: index) == identifier else { return nil }
+    return index
+  }
+}
+
+extension IdentifierTurns.Uses {
+  /// The stretch that a use is in.
+  func stretch(of use: Int) -> IdentifierTurns.Stretch? {
+    let next = stretches.indices.partitioningIndex { stretches[$0].use > use }
+    return next > 0 ? stretches[next - 1] : nil
+  }
+
+  /// The use of a name that got an ending.
+  func use(withEnding ending: Int, isRegular: Bool) -> Int? {
+    let next = stretches.indices.partitioningIndex { Int(stretches[$0].ending) > ending }
+    guard next > 0, ending >= TakenNumbers.firstEnding else { return nil }
+    let stretch = stretches[next - 1]
+    let step = ending - Int(stretch.ending)
+    return isRegular ? Int(stretch.use) + step : step == 0 ? Int(stretch.use) : nil
+  }
+
+  /// Adds an ending to the last stretch where that gives it, or a stretch; `isRegular` says whether endings count up.
+  mutating func append(use: Int, ending: Int, isRegular: Bool) {
+    if let last = stretches.last {
+      switch name {
+      case .literal:
+        let step = isRegular && last.ending > 0 ? use - Int(last.use) : -1
+        if step >= 0, Int(last.ending) + step == ending { return }
+      case .series:
+        if Int(last.ending) == ending { return }
+      }
+    }
+    stretches.append(
+      IdentifierTurns.Stretch(use: UInt32(clamping: use), ending: UInt32(clamping: ending)))
+  }
+}

@@ -1,0 +1,133 @@
+// Which names of a stretch are taken.
+extension TakenIdentifiers {
+  /// The places of a range whose names are taken in one of these manners: ascending, neither overlapping nor touching.
+  ///
+  /// With `isFirstEnough` other parts may be missing where there is one.
+  mutating func parts(
+    of series: NameSeries, ending: Int, _ range: Range<Int>, _ manners: Manner = .any, isFirstEnough: Bool = false
+  ) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    let (series, ending) = TakenIdentifiers.canonical(series, ending)
+    let hasEnding = ending >= TakenNumbers.firstEnding
+    let own = hasEnding ? nil : series.pattern
+    if manners.contains(.single), let own, let taken = numbers[own] {
+      if series.stride == 1 {
+        taken.appendParts(of: range, to: &parts)
+      } else if let last = range.last {
+        var numbers: [Range<Int>] = []
+        taken.appendParts(of: series.number(at: range.lowerBound)..<series.number(at: last) + 1, to: &numbers)
+        parts += numbers.map(series.places(ofNumbers:)).filter { !$0.isEmpty }
+      }
+    }
+    if hasSeries || own == nil {
+      if let places = places[series]?[ending] {
+        places.appendParts(of: range, manners, to: &parts)
+      }
+      let shape = hasEnding ? series.endedShape : series.shape
+      for shaped in seriesByShape[shape] ?? [] where shaped.series != series {
+        if isFirstEnough, !parts.isEmpty { return parts }
+        appendParts(of: (series, ending, range), in: shaped, manners, isFirstEnough, to: &parts)
+      }
+      // A number of another pattern is never a number of its own.
+      if manners.contains(.single), own == nil, !isFirstEnough || parts.isEmpty {
+        notePatterns()
+        appendParts(of: (series, ending, range), in: patternsByShape?[shape] ?? [], to: &parts)
+      }
+    }
+    return parts.joined
+  }
+
+  /// A series without an ending of its own; 1 is no ending.
+  static func canonical(_ series: NameSeries, _ ending: Int) -> (series: NameSeries, ending: Int) {
+    ending >= TakenNumbers.firstEnding || !series.endsInEnding ? (series, ending) : series.splitEnding ?? (series, 1)
+  }
+
+  private typealias Stretch = (series: NameSeries, ending: Int, range: Range<Int>)
+
+  /// Adds the places whose names are also names of another series.
+  private func appendParts(
+    of stretch: Stretch, in other: Shaped, _ manners: Manner, _ isFirstEnough: Bool, to parts: inout [Range<Int>]
+  ) {
+    guard let byEnding = places[other.series] else { return }
+    // Two endings are one number behind the last `~`.
+    if other.hasEnding, stretch.ending >= TakenNumbers.firstEnding {
+      if let places = byEnding[stretch.ending] { add(places, stretch.ending) }
+      return
+    }
+    for (ending, places) in byEnding where (ending >= TakenNumbers.firstEnding) == other.hasEnding {
+      add(places, ending)
+    }
+    func add(_ places: Places, _ ending: Int) {
+      var ranges: [Range<Int>] = []
+      places.appendParts(of: 0..<Int.max, manners, to: &ranges)
+      for range in ranges where !isFirstEnough || parts.isEmpty {
+        appendParts(of: stretch, in: other.series, ending, range, isFirstEnough, to: &parts)
+      }
+    }
+  }
+
+  private func appendParts(
+    of stretch: Stretch, in other: NameSeries, _ ending: Int, _ range: Range<Int>, _ isFirstEnough: Bool,
+    to parts: inout [Range<Int>]
+  ) {
+    if other.hasSameText(as: stretch.series) {
+      guard ending == stretch.ending else { return }
+      // The same text is the same number.
+      let numbers = other.number(at: range.lowerBound)..<other.number(at: range.upperBound - 1) + 1
+      for place in stretch.series.places(ofNumbers: numbers).clamped(to: stretch.range)
+      where other.place(ofNumber: stretch.series.number(at: place)) != nil {
+        parts.appendJoining(place..<place + 1)
+        if isFirstEnough { return }
+      }
+      return
+    }
+    guard stretch.series.mayBeAsLong(stretch.range, stretch.ending, as: other, range, ending) else { return }
+    let isShorter = range.count < stretch.range.count
+    let (few, fewEnding) = isShorter ? (other, ending) : (stretch.series, stretch.ending)
+    let (many, manyEnding) = isShorter ? (stretch.series, stretch.ending) : (other, ending)
+    let manyPlaces = isShorter ? stretch.range : range
+    for place in isShorter ? range : stretch.range {
+      let name = Identifier(few.text(at: place, ending: fewEnding))
+      guard let met = many.place(of: name, ending: manyEnding), manyPlaces.contains(met) else { continue }
+      let own = isShorter ? met : place
+      parts.append(own..<own + 1)
+      if isFirstEnough { return }
+    }
+  }
+
+  /// Adds the places whose names are also numbers of some patterns of their shape.
+  private func appendParts(
+    of stretch: Stretch, in patterns: [IdentifierPattern], to parts: inout [Range<Int>]
+  ) {
+    let ending = stretch.ending >= TakenNumbers.firstEnding ? stretch.ending : nil
+    var names = 0
+    for pattern in patterns {
+      // A name ends in the ending or is none of these.
+      names += ending == nil ? numbers[pattern]?.count ?? 0 : 1
+      if names > stretch.range.count { break }
+    }
+    if names > stretch.range.count {
+      for place in stretch.range {
+        let name = Identifier(stretch.series.text(at: place, ending: stretch.ending))
+        if numbers[name.pattern]?.contains(name.number) ?? false {
+          parts.appendJoining(place..<place + 1)
+        }
+      }
+      return
+    }
+    for pattern in patterns {
+      guard let taken = numbers[pattern] else { continue }
+      func add(_ number: Int) {
+        let name = Identifier(pattern: pattern, number: number)
+        guard let place = stretch.series.place(of: name, ending: stretch.ending), stretch.range.contains(place)
+        else { return }
+        parts.append(place..<place + 1)
+      }
+      if let ending {
+        if taken.contains(ending) { add(ending) }
+      } else {
+        taken.forEach(add)
+      }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// A set of identifiers: numbers by pattern, and places of series, with endings and without.
+///
+/// Whether names of a stretch are in the set is told without going through them, unless the set has other rules whose
+/// names have the same shape; then the shorter of both sides is gone through.
+struct TakenIdentifiers: Sendable {
+  /// How names were taken: one by one, or as a stretch that is renamed as a whole. What is taken one by one cuts a
+  /// stretch of numbers that is asked for later.
+  struct Manner: OptionSet {
+    let rawValue: Int
+
+    static let single = Manner(rawValue: 1)
+    static let whole = Manner(rawValue: 2)
+    static let any: Manner = [single, whole]
+  }
+
+  /// The places of a series whose names with one ending are taken.
+  struct Places {
+    var singles = PlaceSet()
+    var wholes = PlaceSet()
+
+    func contains(_ place: Int) -> Bool { singles.contains(place) || wholes.contains(place) }
+
+    mutating func insert(_ range: Range<Int>, _ manner: Manner) {
+      if manner == .whole { wholes.insert(range) } else { singles.insert(range) }
+    }
+
+    func appendParts(of range: Range<Int>, _ manner: Manner, to parts: inout [Range<Int>]) {
+      if manner.contains(.single) { singles.appendParts(of: range, to: &parts) }
+      if manner.contains(.whole) { wholes.appendParts(of: range, to: &parts) }
+    }
+  }
+
+  /// A series with names of some shape: those with endings, or those without.
+  struct Shaped: Equatable {
+    let series: NameSeries
+    let hasEnding: Bool
+  }
+
+  private(set) var numbers: [IdentifierPattern: TakenNumbers] = [:]
+  /// By ending, 1 for none.
+  private(set) var places: [NameSeries: [Int: Places]] = [:]
+  private(set) var seriesByShape: [UInt64: [Shaped]] = [:]
+  /// The last ending that a pattern gave, where series had to be asked for each.
+  private var nextEndings: [IdentifierPattern: Int] = [:]
+  /// Nil before a series is taken: until then nothing asks.
+  private(set) var patternsByShape: [UInt64: [IdentifierPattern]]?
+
+  /// Whether names are numbers of patterns alone.
+  var hasSeries: Bool { !places.isEmpty }
+
+  func contains(_ identifier: Identifier) -> Bool {
+    numbers[identifier.pattern]?.contains(identifier.number) ?? false || isOfSeries(identifier)
+  }
+
+  /// Whether an identifier is a name of a series.
+  func isOfSeries(_ identifier: Identifier) -> Bool {
+    guard hasSeries, let found = seriesByShape[identifier.shape] else { return false }
+    return found.contains { shaped in
+      let ending = shaped.hasEnding ? identifier.number : 1
+      guard let places = places[shaped.series]?[ending],
+        let place = shaped.series.place(of: identifier, ending: ending)
+      else { return false }
+      return places.contains(place)
+    }
+  }
+
+  /// Whether a series may have names of a shape.
+  func mayBeOfSeries(_ shape: UInt64) -> Bool { hasSeries && seriesByShape[shape] != nil }
+
+  // MARK: - Numbers
+
+  /// Takes an identifier by itself; false where its number is taken.
+  mutating func insert(_ identifier: Identifier) -> Bool {
+    noteShape(of: identifier.pattern, isNumbered: identifier.number >= 0)
+    return numbers[identifier.pattern, default: TakenNumbers()].insert(identifier.number)
+  }
+
+  /// Gives an identifier back that was taken by itself; false for any other.
+  mutating func remove(_ identifier: Identifier) -> Bool {
+    guard let index = numbers.index(forKey: identifier.pattern),
+      numbers.values[index].remove(identifier.number)
+    else { return false }
+    if numbers.values[index].isEmpty { numbers.remove(at: index) }
+    return true
+  }
+
+  /// Takes the first `count` free numbers from 2 on of a pattern that ends in `~`; the pattern that all these names
+  /// share comes with them.
+  mutating func takeEndings(_ pattern: IdentifierPattern, _ count: Int) -> (IdentifierPattern, [Range<Int>]) {
+    noteShape(of: pattern, isNumbered: true)
+    let others: [Int]? = hasSeries ? endings(of: pattern, limit: count) : []
+    if numbers[pattern] == nil { numbers[pattern] = TakenNumbers() }
+    guard let index = numbers.index(forKey: pattern) else { return (pattern, []) }
+    let shared = numbers.keys[index]
+    if let others { return (shared, numbers.values[index].takeFree(count, without: others)) }
+    var found: [Range<Int>] = []
+    var number = nextEndings[shared] ?? 0
+    for _ in 0..<count {
+      number = numbers.values[index].firstFree(from: number)
+      while isOfSeries(Identifier(pattern: shared, number: number)) {
+        number = numbers.values[index].firstFree(from: number + 1)
+      }
+      _ = numbers.values[index].insert(number)
+      found.appendJoining(number..<number + 1)
+    }
+    nextEndings[shared] = number
+    return (shared, found)
+  }
+
+  /// The numbers behind a `~` that series have; nil where there are more than a limit to look at.
+  private func endings(of pattern: IdentifierPattern, limit: Int) -> [Int]? {
+    var found: [Int] = []
+    for shaped in seriesByShape[pattern.shape(isNumbered: true)] ?? [] {
+      guard let byEnding = places[shaped.series] else { continue }
+      if shaped.hasEnding {
+        guard let place = shaped.series.place(of: pattern.prefix.utf8.dropLast()) else { continue }
+        for (ending, places) in byEnding
+        where ending >= TakenNumbers.firstEnding && places.contains(place) {
+          found.append(ending)
+        }
+      } else if let places = byEnding[1] {
+        guard places.singles.count + places.wholes.count <= limit else { return nil }
+        for range in places.singles.ranges + places.wholes.ranges {
+          for place in range {
+            let name = Identifier(shaped.series.text(at: place, ending: 1))
+            if name.pattern == pattern { found.append(name.number) }
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// What of a range of a pattern's numbers is taken as numbers, in no order.
+  func numbers(of pattern: IdentifierPattern, in range: Range<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    numbers[pattern]?.appendParts(of: range, to: &parts)
+    return parts
+  }
+
+  /// Makes one stretch of a pattern's numbers all of which are taken.
+  mutating func join(_ pattern: IdentifierPattern, _ range: Range<Int>) { numbers[pattern]?.join(range) }
+
+  private mutating func noteShape(of pattern: IdentifierPattern, isNumbered: Bool) {
+    guard patternsByShape != nil else { return }
+    if let taken = numbers[pattern] {
+      // Both shapes are noted with the first of each sort.
+      guard isNumbered ? !taken.hasNumbers : !taken.contains(-1) else { return }
+    }
+    patternsByShape?[pattern.shape(isNumbered: isNumbered), default: []].append(pattern)
+  }
+
+  mutating func notePatterns() {
+    guard patternsByShape == nil else { return }
+    var found: [UInt64: [IdentifierPattern]] = [:]
+    for (pattern, taken) in numbers {
+      if taken.contains(-1) { found[pattern.shape(isNumbered: false), default: []].append(pattern) }
+      if taken.hasNumbers { found[pattern.shape(isNumbered: true), default: []].append(pattern) }
+    }
+    patternsByShape = found
+  }
+
+  // MARK: - Series
+
+  /// Takes names none of which is taken.
+  mutating func insert(_ series: NameSeries, ending: Int, _ range: Range<Int>, _ manner: Manner) {
+    if ending < TakenNumbers.firstEnding, manner == .single, series.stride == 1, let pattern = series.pattern {
+      noteShape(of: pattern, isNumbered: true)
+      numbers[pattern, default: TakenNumbers()].insert(range)
+      return
+    }
+    notePatterns()
+    let (series, ending) = TakenIdentifiers.canonical(series, ending)
+    let shaped = Shaped(series: series, hasEnding: ending >= TakenNumbers.firstEnding)
+    let shape = shaped.hasEnding ? series.endedShape : series.shape
+    if places[series]?[ending] == nil, !(seriesByShape[shape]?.contains(shaped) ?? false) {
+      seriesByShape[shape, default: []].append(shaped)
+    }
+    places[series, default: [:]][ending, default: Places()].insert(range, manner)
+  }
+}

@@ -1,0 +1,123 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+/// Claims by stretches give the names that claims name by name give.
+struct ClosedNameTests {
+  private static let texts = [
+    "a", "b", "a~2", "a~3", "a~2~2", "a1", "a12", "1", "", "a{i}", "b{i}", "a1{i}", "a{i}1", "{i}a", "a{i}~2", "a~{i}",
+    "a~1{i}", "{i}", "{i}{i}", "a{i}b{i}", "a{i}b{i}~2", "a{i}b{i}~3", "a0{i}", "{i}~{i}", "a{i}~{i}", "a~{i}~2",
+    "1{i}",
+    "{i}1", "a{i}~02", "~{i}", "a~", "a~~2", "é{i}", "e\u{301}{i}", "a{i}b", "a5~{i}",
+  ]
+  private static let names = [
+    "a", "b", "a~2", "a~3", "a~5", "a~2~2", "a5", "a12", "a5~2", "a7~3", "a007", "12", "5", "1", "11", "a1~2~2", "a3b3",
+    "a3b3~2", "5~2", "a10", "a05", "", "~2", "~5", "a~12", "é5", "a5b", "a5b~2", "a~", "b~4",
+  ]
+
+  private static func rule(_ random: inout SeededGenerator, depth: Int = 0) -> TextRule? {
+    if depth > 0, random.once(in: 12) { return nil }
+    if depth < 3, random.once(in: depth == 0 ? 2 : 5) {
+      return .cycle((0...random.below(depth == 0 ? 5 : 3)).map { _ in rule(&random, depth: depth + 1) })
+    }
+    return TextRule(random.pick(texts))
+  }
+
+  /// Some stretches that are claimed one after another, compared name by name.
+  private static func compare(seed: UInt64, steps: Int, lengths: (inout SeededGenerator) -> Range<Int>) {
+    var random = SeededGenerator(seed: seed)
+    var (claims, reference) = (IdentifierClaims(), ReferenceClaims())
+    var log = ""
+    var given: [IdentifierClaims.Segment] = []
+    for _ in 0..<steps {
+      if random.once(in: 3) {
+        let wanted = Identifier(random.pick(names))
+        log += "\(wanted.text)\n"
+        #expect(claims.contains(wanted) == reference.contains(wanted), "seed \(seed)\n\(log)")
+        let (got, expected) = (claims.claim(wanted), reference.claim(wanted))
+        #expect(got == expected, "seed \(seed)\n\(log)\(got.text) instead of \(expected.text)")
+        continue
+      }
+      var range = lengths(&random)
+      var asked: IdentifierRule
+      if random.once(in: 4) {
+        asked = .numbered(IdentifierPattern(prefix: random.pick(["a", "s/", "", "a~", "a5~"])), first: random.below(9))
+      } else if !given.isEmpty, random.once(in: 8) {
+        // What was given before is asked for again, as an edited document does.
+        let segment = random.pick(given)
+        (asked, range) = (segment.identifiers, segment.range)
+      } else {
+        asked = Self.rule(&random).map { IdentifierRule($0) } ?? .text(.literal("a"))
+      }
+      log += "\(asked) \(range)\n"
+      if random.once(in: 6) {
+        let (got, expected) = (claims.claimFree(asked, range), reference.claimFree(asked, range))
+        guard got.flatMap({ $0 }) == expected.flatMap({ $0 }) else {
+          Issue.record("seed \(seed)\n\(log)free \(got) instead of \(expected)")
+          return
+        }
+        continue
+      }
+      let (got, expected) = (claims.claim(asked, range), reference.claim(asked, range))
+      guard isSame(got, expected, asked, range, "seed \(seed)\n\(log)") else { return }
+      given += got
+    }
+  }
+
+  private static func isSame(
+    _ got: [IdentifierClaims.Segment], _ expected: [IdentifierClaims.Segment], _ asked: IdentifierRule,
+    _ range: Range<Int>, _ log: String
+  ) -> Bool {
+    guard got.flatMap({ $0.range }) == Array(range), expected.flatMap({ $0.range }) == Array(range) else {
+      Issue.record("\(log)places \(got.map(\.range)), not \(range)")
+      return false
+    }
+    let firsts = [got, expected].map { $0.first(where: \.isDuplicate)?.range.lowerBound }
+    guard firsts[0] == firsts[1] else {
+      Issue.record("\(log)the first that was taken is \(firsts)")
+      return false
+    }
+    let names = expected.flatMap { segment in segment.range.map { segment.identifiers.identifier(at: $0) } }
+    for segment in got {
+      for place in segment.range {
+        let (name, wanted) = (segment.identifiers.identifier(at: place), names[place - range.lowerBound])
+        guard name == wanted, name == Identifier(name.text) else {
+          Issue.record("\(log)\(place) is \(name.text) instead of \(wanted.text)")
+          return false
+        }
+        guard segment.identifiers.index(of: name, in: segment.range) == place else {
+          Issue.record("\(log)\(name.text) is not found at \(place)")
+          return false
+        }
+        guard !Set(name.lookupKeys).isDisjoint(with: segment.identifiers.lookupKeys) else {
+          Issue.record("\(log)\(name.text) is not looked up")
+          return false
+        }
+        if segment.identifiers.index(of: name, in: place + 1..<max(segment.range.upperBound, place + 1)) != nil {
+          Issue.record("\(log)\(name.text) is found behind \(place)")
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `D2: stretches get the names that name by name would give`(block: UInt64) {
+    for seed in block * 100..<block * 100 + 100 {
+      Self.compare(seed: seed, steps: 14) { random in
+        let start = random.once(in: 3) ? random.below(12) : 0
+        return start..<start + (random.once(in: 4) ? random.below(200) : random.below(14))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `D2: long stretches are renamed as a whole where they were`(seed: UInt64) {
+    Self.compare(seed: 100_000 + seed, steps: 9) { random in
+      let start = random.once(in: 5) ? random.below(12) : 0
+      let count = random.pick([4095, 4096, 4097, 4098, 5000, 10_000, 12, 300])
+      return start..<start + count
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CollectionLayout
+
+/// Claims of identifiers as they were made name by name: slow where names repeat, and what faster ones must agree with.
+struct ReferenceClaims {
+  typealias Segment = IdentifierClaims.Segment
+
+  private var numbers: [IdentifierPattern: ReferenceNumbers] = [:]
+  /// Long runs whose names are texts rather than numbers.
+  private var texts: [(template: ReferenceTemplate, range: Range<Int>)] = []
+  /// The first ending not yet tried for an identifier that was asked for again: what is taken stays taken.
+  private var attempts: [Identifier: Int] = [:]
+
+  /// Up to here a stretch is claimed name by name, beyond it as a whole.
+  private static let nameByName = 4096
+
+  init() {}
+
+  /// Whether an identifier is taken.
+  func contains(_ identifier: Identifier) -> Bool {
+    if let taken = numbers[identifier.pattern], taken.contains(identifier.number) { return true }
+    guard !texts.isEmpty else { return false }
+    let text = identifier.text
+    return texts.contains { $0.template.rule.place(of: text, in: $0.range) != nil }
+  }
+
+  /// Takes an identifier if it is free, else the first of `~2`, `~3`… behind it that is.
+  mutating func claim(_ identifier: Identifier) -> Identifier {
+    guard contains(identifier) else {
+      add(identifier)
+      return identifier
+    }
+    let text = identifier.text
+    var attempt = attempts[identifier] ?? 2
+    while true {
+      let candidate = Identifier("\(text)~\(attempt)")
+      attempt += 1
+      if !contains(candidate) {
+        add(candidate)
+        attempts[identifier] = attempt
+        return candidate
+      }
+    }
+  }
+
+  /// Takes the identifiers of a stretch, with other ones for those that are taken.
+  mutating func claim(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
+    guard !range.isEmpty else { return [] }
+    switch rule {
+    // Left out here at first: a name without a number was not found among the texts of a long stretch.
+    case .numbered where range.count == 1: return claimOneByOne(rule, range)
+    case .numbered(let pattern, let first):
+      return claim(pattern, first: first, range)
+    case .turns: return claimOneByOne(rule, range)
+    case .text(let text):
+      guard range.count > ReferenceClaims.nameByName, let template = ReferenceTemplate(text) else {
+        return claimOneByOne(rule, range)
+      }
+      return [claimWhole(template, range)]
+    }
+  }
+
+  private mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
+    let rule = IdentifierRule.numbered(pattern, first: first)
+    let wanted = first + range.lowerBound..<first + range.upperBound
+    var segments: [Segment] = []
+    for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] {
+      let places = part.lowerBound - first..<part.upperBound - first
+      if !isTaken, !isTextTaken(ReferenceTemplate(pattern), part) {
+        numbers[pattern, default: ReferenceNumbers()].insert(part)
+        segments.append(Segment(identifiers: rule, range: places, isDuplicate: false))
+      } else if places.count > ReferenceClaims.nameByName, first == 0 {
+        segments.append(claimWhole(ReferenceTemplate(pattern), places))
+      } else {
+        segments += claimOneByOne(rule, places)
+      }
+    }
+    return segments
+  }
+
+  /// Takes those identifiers of a stretch that are free; the places that got theirs.
+  mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+    guard !range.isEmpty else { return [] }
+    switch rule {
+    case .numbered where range.count == 1: return claimFreeOneByOne(rule, range)
+    case .numbered(let pattern, let first):
+      let wanted = first + range.lowerBound..<first + range.upperBound
+      var places: [Range<Int>] = []
+      for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] where !isTaken {
+        let free = part.lowerBound - first..<part.upperBound - first
+        if isTextTaken(ReferenceTemplate(pattern), part) {
+          places += claimFreeOneByOne(rule, free)
+        } else {
+          numbers[pattern, default: ReferenceNumbers()].insert(part)
+          places.append(free)
+        }
+      }
+      return places
+    case .text(let text):
+      guard range.count > ReferenceClaims.nameByName, let template = ReferenceTemplate(text), !isTaken(template, range)
+      else { return claimFreeOneByOne(rule, range) }
+      texts.append((template, range))
+      return [range]
+    case .turns: return claimFreeOneByOne(rule, range)
+    }
+  }
+
+  private mutating func claimFreeOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    for place in range {
+      let identifier = rule.identifier(at: place)
+      if contains(identifier) { continue }
+      add(identifier)
+      if let last = places.last, last.upperBound == place {
+        places[places.count - 1] = last.lowerBound..<place + 1
+      } else {
+        places.append(place..<place + 1)
+      }
+    }
+    return places
+  }
+
+  private mutating func claimOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
+    var segments: [Segment] = []
+    for place in range {
+      let wanted = rule.identifier(at: place)
+      let got = claim(wanted)
+      if got == wanted {
+        if let last = segments.last, !last.isDuplicate {
+          segments[segments.count - 1].range = last.range.lowerBound..<place + 1
+        } else {
+          segments.append(Segment(identifiers: rule, range: place..<place + 1, isDuplicate: false))
+        }
+      } else {
+        let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
+        segments.append(Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true))
+      }
+    }
+    return segments
+  }
+
+  /// Takes a long stretch of a template, renamed as a whole where one of its texts is taken.
+  private mutating func claimWhole(_ wanted: ReferenceTemplate, _ range: Range<Int>) -> Segment {
+    var rule = wanted.rule
+    var attempt = 2
+    while let template = ReferenceTemplate(rule), isTaken(template, range) {
+      rule = ReferenceTemplate.ending(wanted.rule, "~\(attempt)")
+      attempt += 1
+    }
+    if let template = ReferenceTemplate(rule) { texts.append((template, range)) }
+    return Segment(identifiers: .text(rule), range: range, isDuplicate: attempt > 2)
+  }
+
+  private mutating func add(_ identifier: Identifier) {
+    numbers[identifier.pattern, default: ReferenceNumbers()].insert(identifier.number..<identifier.number + 1)
+  }
+
+  private func isTaken(_ template: ReferenceTemplate, _ range: Range<Int>) -> Bool {
+    isTextTaken(template, range) || isNumberTaken(template, range)
+  }
+
+  /// Whether a text of a template belongs to a long run of texts.
+  private func isTextTaken(_ template: ReferenceTemplate, _ range: Range<Int>) -> Bool {
+    texts.contains { other, otherRange in
+      guard template.mayMeet(other) else { return false }
+      if template == other { return range.overlaps(otherRange) }
+      return range.count < otherRange.count
+        ? ReferenceClaims.meets(template, range, other, otherRange)
+        : ReferenceClaims.meets(other, otherRange, template, range)
+    }
+  }
+
+  /// Whether two templates have a text in common; `few` is gone through, `many` is searched.
+  private static func meets(
+    _ few: ReferenceTemplate, _ fewRange: Range<Int>, _ many: ReferenceTemplate, _ manyRange: Range<Int>
+  ) -> Bool {
+    fewRange.contains { place in
+      guard let text = few.rule.value(at: place) else { return false }
+      return many.rule.place(of: text, in: manyRange) != nil
+    }
+  }
+
+  /// Whether a text of a template belongs to a number of a pattern.
+  private func isNumberTaken(_ template: ReferenceTemplate, _ range: Range<Int>) -> Bool {
+    numbers.contains { pattern, taken in
+      if taken.contains(-1), template.rule.place(of: pattern.prefix, in: range) != nil { return true }
+      guard template.mayMeet(ReferenceTemplate(pattern)) else { return false }
+      if taken.count <= range.count {
+        return taken.contains { number in
+          template.rule.place(of: pattern.text(number), in: range) != nil
+        }
+      }
+      return range.contains { place in
+        guard let identifier = template.rule.value(at: place).map({ Identifier($0) }) else { return false }
+        return identifier.pattern == pattern && taken.contains(identifier.number)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CollectionLayout
+import Testing
+
+/// Ten million names that repeat take the space of the stretches in which they are alike.
+///
+/// A second is a hundred times what naming them takes; name by name it took minutes.
+@Suite(.timeLimit(.minutes(1)))
+struct RepeatedNameTests {
+  private static func cycle(_ texts: [String]) -> IdentifierRule { .text(.cycle(texts.map { TextRule($0) })) }
+
+  private static func expect(
+    _ segments: [IdentifierClaims.Segment], _ names: [Int: String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (place, name) in names {
+      guard let segment = segments.first(where: { $0.range.contains(place) }) else {
+        Issue.record("nothing at \(place)", sourceLocation: sourceLocation)
+        continue
+      }
+      #expect(segment.identifiers.identifier(at: place).text == name, sourceLocation: sourceLocation)
+      #expect(
+        segment.identifiers.index(of: Identifier(name), in: segment.range) == place, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `D2: a cycle of ten million items is two stretches`() {
+    var claims = IdentifierClaims()
+    let duration = ContinuousClock().measure {
+      let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
+      #expect(segments.map(\.range) == [0..<2, 2..<10_000_000])
+      #expect(segments.map(\.isDuplicate) == [false, true])
+      Self.expect(segments, [0: "a", 1: "b", 2: "a~2", 3: "b~2", 4: "a~3", 9_999_999: "b~5000000"])
+    }
+    #expect(duration < .seconds(1))
+    #expect(claims.contains(Identifier("a~5000000")))
+    #expect(!claims.contains(Identifier("a~5000001")))
+  }
+
+  @Test func `D2: one name twice in a cycle counts on through its turns`() {
+    var claims = IdentifierClaims()
+    let segments = claims.claim(Self.cycle(["a", "a"]), 0..<10_000_000)
+    #expect(segments.map(\.range) == [0..<1, 1..<10_000_000])
+    Self.expect(segments, [0: "a", 1: "a~2", 2: "a~3", 9_999_999: "a~10000000"])
+  }
+
+  @Test func `D2: endings that are taken are left out`() {
+    var claims = IdentifierClaims()
+    for number in 2..<10_002 { #expect(claims.claim(Identifier("a~\(number)")).text == "a~\(number)") }
+    let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
+    #expect(segments.count == 2)
+    Self.expect(segments, [0: "a", 2: "a~10002", 3: "b~2", 4: "a~10003", 9_999_998: "a~5010000"])
+  }
+
+  @Test func `D2: a thousand generators that want the same names take a stretch each`() {
+    for rule in [Self.cycle(["a", "b"]), .text(TextRule("a{i}b{i}")), IdentifierRule(TextRule("a{i}"))] {
+      for count in [4000, 10_000] {
+        var claims = IdentifierClaims()
+        let duration = ContinuousClock().measure {
+          var stretches = 0
+          for _ in 0..<1000 { stretches += claims.claim(rule, 0..<count).count }
+          #expect(stretches <= 1001, "\(rule)")
+        }
+        #expect(duration < .seconds(3), "\(rule)")
+      }
+    }
+  }
+
+  @Test func `D2: a thousand names in turns, and names with numbers among them`() {
+    var claims = IdentifierClaims()
+    let names = (0..<1000).map { "n\($0)x" }
+    let segments = claims.claim(Self.cycle(names), 0..<10_000_000)
+    #expect(segments.count == 2)
+    Self.expect(segments, [999: "n999x", 1000: "n0x~2", 9_999_999: "n999x~10000"])
+    var others = IdentifierClaims()
+    let mixed = others.claim(Self.cycle(["a{i}", "b"]), 0..<10_000_000)
+    #expect(mixed.count == 2)
+    Self.expect(mixed, [0: "a0", 1: "b", 2: "a2", 3: "b~2", 9_999_998: "a9999998"])
+    let again = others.claim(Self.cycle(["a{i}", "b"]), 0..<1000)
+    Self.expect(again, [0: "a0~2", 1: "b~5000001", 2: "a2~2", 998: "a998~2"])
+  }
+
+  @Test func `D2: cycles in cycles come round together`() {
+    var claims = IdentifierClaims()
+    let rule = TextRule.cycle([
+      .cycle([.literal("a"), .literal("b")]), .literal("c"), .cycle([.literal("d"), nil, .literal("f")]),
+    ])
+    let segments = claims.claim(.text(rule), 0..<10_000_000)
+    #expect(segments.count == 2)
+    Self.expect(segments, [0: "a", 1: "c", 2: "f", 3: "b", 4: "c~2", 5: "f~2", 6: "a~2", 7: "c~3"])
+  }
+
+  @Test func `D2: every other name of a long stretch takes a list of its ends`() {
+    var claims = IdentifierClaims()
+    _ = claims.claim(Self.cycle(["a{i}", "b"]), 0..<100_000)
+    let segments = claims.claim(IdentifierRule(TextRule("a{i}")), 0..<100_000)
+    #expect(segments.count == 1)
+    Self.expect(segments, [0: "a0~2", 1: "a1", 2: "a2~2", 99_999: "a99999"])
+  }
+}
