@@ -11,7 +11,7 @@ package final class Server {
   package internal(set) var now = 0.0
   package internal(set) var documents = DocumentStore()
   /// Documents that sessions watch and no client has open.
-  var fileDocuments: [DocumentURI: FileDocument] = [:]
+  var fileDocuments: [FileDocument.Key: FileDocument] = [:]
 
   let methods: MethodTable
   /// How far what takes long is, and whether it is to stop; the one part of the server that other threads may use.

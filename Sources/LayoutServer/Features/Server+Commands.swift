@@ -82,7 +82,8 @@ extension Server {
     let uri = DocumentURI(message.uri)
     let opened = documents[uri]
     opened?.refresh()
-    guard let document = opened?.document ?? fileDocuments[uri]?.document else { throw .unknownDocument(message.uri) }
+    let file = fileDocuments.values.first { $0.key.uri == uri }
+    guard let document = opened?.document ?? file?.document else { throw .unknownDocument(message.uri) }
     if document.model.timeline.isEmpty { return nil }
     return pages.playData(uri.name, try frames(of: document, viewport: message.viewport))
   }

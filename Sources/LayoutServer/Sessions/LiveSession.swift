@@ -32,7 +32,14 @@ final class LiveSession {
 
 /// A document that is read from its file for sessions, as long as no client has it open.
 final class FileDocument {
-  let uri: DocumentURI
+  /// Which clients share it: those that name the same file and may see the same folders.
+  struct Key: Hashable {
+    let uri: DocumentURI
+    /// Where the file must lie each time it is read; nil for anywhere.
+    let folders: [String]?
+  }
+
+  let key: Key
   let path: String
   let document: Document
   /// How many sessions watch it.
@@ -40,8 +47,8 @@ final class FileDocument {
   /// The file itself and the sources that it names.
   var watchedPaths: [String] = []
 
-  init(uri: DocumentURI, path: String, document: Document) {
-    self.uri = uri
+  init(key: Key, path: String, document: Document) {
+    self.key = key
     self.path = path
     self.document = document
   }

@@ -6,25 +6,28 @@ extension Server {
   func fileDocument(_ uri: DocumentURI, named name: String, on connection: Connection) throws(ResponseError)
     -> FileDocument
   {
-    if let file = fileDocuments[uri] { return file }
-    guard let path = uri.path, isInWorkspace(path, of: connection),
-      case .success(let text) = environment.files.read(path)
-    else { throw .unknownDocument(name) }
+    let folders = connection.client.workspaceFolders
+    // A client with folders gets nothing from outside them; one without may name any file.
+    let key = FileDocument.Key(uri: uri, folders: folders.isEmpty ? nil : folders)
+    if let file = fileDocuments[key] { return file }
+    guard let path = uri.path, case .success(let text) = environment.files.read(path, inside: key.folders) else {
+      throw .unknownDocument(name)
+    }
     let file = FileDocument(
-      uri: uri, path: path,
+      key: key, path: path,
       document: Document(text: text, location: location(of: uri, on: connection), files: environment.files))
     file.document.shouldContinue = shouldContinue
     file.document.refresh()
     if file.document.isDirty { throw .cancelled }
-    fileDocuments[uri] = file
+    fileDocuments[key] = file
     watch(file)
     return file
   }
 
   /// Forgets a file that no session watches any more.
   func release(_ file: FileDocument) {
-    guard file.sessionCount <= 0, fileDocuments[file.uri] === file else { return }
-    fileDocuments[file.uri] = nil
+    guard file.sessionCount <= 0, fileDocuments[file.key] === file else { return }
+    fileDocuments[file.key] = nil
     let paths = file.watchedPaths
     file.watchedPaths = []
     for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
@@ -35,7 +38,8 @@ extension Server {
     for file in fileDocuments.values where file.watchedPaths.contains(path) {
       if path == file.path {
         // A file that is gone, or is being replaced, leaves the last good state.
-        if case .success(let text) = environment.files.read(path) { file.document.setText(text) }
+        let text = try? environment.files.read(path, inside: file.key.folders).get()
+        if let text { file.document.setText(text) }
       } else {
         file.document.sourceChanged(path: path)
       }
@@ -57,16 +61,5 @@ extension Server {
     for path in paths where !before.contains(path) && !isWatched(path) { effects.append(.watchFile(path)) }
     file.watchedPaths = paths
     for path in before where !paths.contains(path) && !isWatched(path) { effects.append(.unwatchFile(path)) }
-  }
-
-  /// A client with folders gets nothing from outside them; one without may name any file.
-  private func isInWorkspace(_ path: String, of connection: Connection) -> Bool {
-    let folders = connection.client.workspaceFolders
-    guard !folders.isEmpty else { return true }
-    guard let real = environment.files.realPath(path) else { return false }
-    return folders.contains { folder in
-      let folder = environment.files.realPath(folder) ?? folder
-      return real.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
-    }
   }
 }

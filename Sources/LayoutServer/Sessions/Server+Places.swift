@@ -30,7 +30,8 @@ extension Server {
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
-    if watching.isEmpty, !isOpen, fileDocuments[uri] == nil { throw .unknownDocument(message.place.uri) }
+    let isFile = fileDocuments.keys.contains { $0.uri == uri }
+    if watching.isEmpty, !isOpen, !isFile { throw .unknownDocument(message.place.uri) }
     var matches: [Reveal.Match] = []
     for live in watching {
       longWork.unstoppably { live.session.noticeDocument() }
