@@ -79,7 +79,7 @@ import Testing
     let answers = Answers()
     answers.answers = [.failure(.outside), .success(Array(#"[{"id":"a","height":20}]"#.utf8))]
     let document = Document(
-      text: Array(#"{"sections":[{"items":[{"source":"items.json"}]}]}"#.utf8),
+      text: Array(#"{"sections":[{"items":{"source":"items.json","each":{"id":"/id"}}}]}"#.utf8),
       location: .init(folder: "/work", workspaceFolders: ["/work"]), files: answers.files)
     document.refresh()
     #expect(document.diagnostics.map(\.code) == ["sourceOutsideWorkspace"])

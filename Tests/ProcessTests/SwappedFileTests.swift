@@ -103,7 +103,7 @@ import Testing
     let talk = try place.start()
     let swapping = Swapping(place.document, place.link)
     defer { swapping.end() }
-    let text = #"{\"sections\":[{\"items\":[{\"source\":\"a.layout.json\"}]}]}"#
+    let text = #"{\"sections\":[{\"items\":{\"source\":\"a.layout.json\",\"each\":{\"id\":\"/id\"}}}]}"#
     var found: Set<String> = []
     for number in 1...1_500 {
       let uri = "file://\(place.workspace)/d.layout.json"

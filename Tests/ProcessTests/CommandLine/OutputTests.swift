@@ -86,7 +86,8 @@ import Testing
     let scratch = try Self.scratch()
     try scratch.write("other.layout.json", Self.document)
     try scratch.write(
-      "named.layout.json", #"{"sections":[{"items":[{"source":"a.layout.json#/sections/0/items"}]}]}"#)
+      "named.layout.json",
+      #"{"sections":[{"items":{"source":"a.layout.json","at":"/sections/0/items","each":{"id":"/id"}}}]}"#)
     let run = try Self.shell(line, in: scratch)
     #expect(run.code == 64, "\(run.errors)")
     #expect(run.errors.contains("this file is read here"), "\(run.errors)")
