@@ -31,17 +31,22 @@ import Testing
     }
   }
 
-  /// Lets a file and a link change places, again and again, on a thread of its own.
+  /// Puts a file and something else in a path's place by turns, on a thread of its own.
   private final class Swapping: @unchecked Sendable {
     private let lock = NSLock()
     private var isOver = false
     private let ended = DispatchSemaphore(value: 0)
 
-    init(_ one: String, _ other: String) {
+    init(_ path: String, _ other: String) {
+      let (kept, next) = (path + ".kept", path + ".next")
+      _ = Glibc.link(path, kept)
       Thread { [self] in
         while !lock.withLock({ isOver }) {
-          // RENAME_EXCHANGE: at no moment is there neither.
-          _ = renameat2(AT_FDCWD, one, AT_FDCWD, other, 2)
+          for source in [kept, other] {
+            // Another name of a link is a link; by rename at no moment there is nothing.
+            _ = Glibc.link(source, next)
+            _ = Glibc.rename(next, path)
+          }
         }
         ended.signal()
       }.start()
