@@ -1,6 +1,25 @@
 import CUV
 
 extension ByteStream {
+  /// One end of a new connection inside of this process; the other one, which does not block, is a bare
+  /// descriptor, which the caller closes.
+  package static func pair(on loop: EventLoop) throws(UVError) -> (stream: ByteStream, other: CInt) {
+    var ends: (uv_os_sock_t, uv_os_sock_t) = (-1, -1)
+    let code = withUnsafeMutablePointer(to: &ends) { ends in
+      ends.withMemoryRebound(to: uv_os_sock_t.self, capacity: 2) { ends in
+        uv_socketpair(streamType, 0, ends, CInt(UV_NONBLOCK_PIPE.rawValue), CInt(UV_NONBLOCK_PIPE.rawValue))
+      }
+    }
+    try check(code)
+    do throws(UVError) {
+      return (try ByteStream(loop: loop, descriptor: ends.0), ends.1)
+    } catch {
+      Descriptor.close(ends.0)
+      Descriptor.close(ends.1)
+      throw error
+    }
+  }
+
   /// Connects to a listener on this machine and calls back once with a stream for reading and writing, or with why not
   /// (ENOENT, ECONNREFUSED, EACCES …). TCP sends at once (TCP_NODELAY).
   package static func connect(

@@ -22,6 +22,7 @@ package final class ByteStream {
   private var hasFailedWriting = false
   private var isAboveMark = false
   private var closesWhenDrained = false
+  private var endsWhenDrained = false
 
   /// Takes the descriptor over; `close` closes it unless it is 0, 1 or 2.
   ///
@@ -74,6 +75,9 @@ package final class ByteStream {
   /// Asks the kernel each time (poll(2), about a microsecond). True once closed.
   package var isPeerGone: Bool { !isOpen || Descriptor.isPeerGone(transport.descriptor) }
 
+  /// Bytes that the other end has sent and that were not read.
+  package var unreadBytes: Int { isOpen ? Descriptor.unreadBytes(transport.descriptor) : 0 }
+
   /// The descriptor in use, which need not be the one given (a pipe is opened anew where the system can); -1 if none.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
@@ -96,6 +100,13 @@ package final class ByteStream {
   package func closeWhenDrained() {
     closesWhenDrained = true
     if pendingWriteBytes == 0 { close() }
+  }
+
+  /// Tells the other end of a socket that nothing more comes, as soon as everything written so far is with the kernel.
+  package func endOutput() {
+    guard isOpen else { return }
+    endsWhenDrained = pendingWriteBytes > 0
+    if !endsWhenDrained { Descriptor.endOutput(transport.descriptor) }
   }
 
   /// The transport has read something.
@@ -121,6 +132,7 @@ package final class ByteStream {
       isAboveMark = false
       onDrain?()
     }
+    if endsWhenDrained { endOutput() }
     if closesWhenDrained, pendingWriteBytes == 0 { close() }
   }
 

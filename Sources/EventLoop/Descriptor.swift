@@ -70,6 +70,8 @@ enum Descriptor {
 
   /// Whether whoever is at the other end of a pipe, socket or terminal has gone for good.
   static func isPeerGone(_ descriptor: CInt) -> Bool {
+    // poll(2) says nothing of no descriptor.
+    if descriptor < 0 { return true }
     // POLLERR and POLLHUP come unasked.
     guard let events = try? poll(descriptor, for: 0, milliseconds: 0) else { return false }
     return events & CInt(POLLERR | POLLHUP | POLLNVAL) != 0
@@ -115,8 +117,70 @@ enum Descriptor {
     _exit(code)
   }
 
+  /// Tells the other end of a socket that nothing more comes.
+  static func endOutput(_ descriptor: CInt) {
+    _ = shutdown(descriptor, CInt(SHUT_WR))
+  }
+
+  /// How many bytes have come and were not read.
+  static func unreadBytes(_ descriptor: CInt) -> Int {
+    var count: CInt = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  /// The path of what is open there, without links, as the kernel knows it; nil where it does not say.
+  ///
+  /// Of a file that was removed since the path is the one that it had, on Linux with " (deleted)" behind it.
+  static func path(_ descriptor: CInt) -> String? {
+    #if os(Linux)
+      return link("/proc/self/fd/\(descriptor)")
+    #elseif canImport(Darwin)
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+        buffer.initialize(repeating: 0)
+        guard let base = buffer.baseAddress, fcntl(descriptor, F_GETPATH, base) != -1 else { return nil }
+        return String(cString: base)
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Brings what was written to the disk; a file system that cannot be asked to (EINVAL) has done what it can.
+  static func synchronize(_ descriptor: CInt) throws(UVError) {
+    guard retrying({ fsync(descriptor) }) == -1, errno != EINVAL, errno != ENOTSUP, errno != EROFS else { return }
+    throw UVError(uv_translate_sys_error(errno))
+  }
+
+  /// Gives an open file a mode, whatever the umask.
+  static func setPermissions(_ descriptor: CInt, _ permissions: mode_t) throws(UVError) {
+    try result(retrying { fchmod(descriptor, permissions) })
+  }
+
+  /// Gives an open file to a user and a group; EPERM where only root may.
+  static func setOwner(_ descriptor: CInt, user: uid_t, group: gid_t) throws(UVError) {
+    try result(retrying { fchown(descriptor, user, group) })
+  }
+
+  /// Locks an open file or folder against other processes that lock it; false while another one has the lock.
+  ///
+  /// The lock goes with the descriptor. Where the file system has no locks nothing is locked.
+  static func lock(_ descriptor: CInt) -> Bool {
+    retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != -1 || errno != EWOULDBLOCK
+  }
+
+  /// Whether so many more files can be opened now.
+  static func hasRoom(for count: Int) -> Bool {
+    var taken: [CInt] = []
+    defer { for descriptor in taken { close(descriptor) } }
+    while taken.count < count {
+      guard let descriptor = try? duplicate(2) else { return false }
+      taken.append(descriptor)
+    }
+    return true
+  }
+
   private static func link(_ path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4_096 + 16) { buffer in
       buffer.initialize(repeating: 0)
       guard let base = buffer.baseAddress, readlink(path, base, buffer.count - 1) > 0 else { return nil }
       return String(cString: base)
@@ -154,7 +218,7 @@ private func connectSocket(_ descriptor: CInt, _ address: UnsafeRawPointer, _ si
 }
 
 #if canImport(Glibc)
-  private let streamType = CInt(SOCK_STREAM.rawValue)
+  let streamType = CInt(SOCK_STREAM.rawValue)
 #else
-  private let streamType = SOCK_STREAM
+  let streamType = SOCK_STREAM
 #endif

@@ -12,8 +12,16 @@ package final class EventLoop {
   /// Few, and mostly the newest goes first: no dictionary, whose making took a tenth of the time to start.
   private var resources: [any LoopResource] = []
 
-  /// Makes a loop; fails when the process has no descriptors left (EMFILE).
+  /// What a loop and its signals, timers and thread pool open at the start; libuv aborts the process where it runs out.
+  private static let descriptorsAtStart = 12
+
+  /// Makes a loop; fails when the process has too few descriptors left (EMFILE).
   package init() throws(UVError) {
+    guard Descriptor.hasRoom(for: Self.descriptorsAtStart) else {
+      throw UVError(
+        UV_EMFILE,
+        "too many open files: \(Self.descriptorsAtStart) more are needed to start; raise the limit (ulimit -n)")
+    }
     let pointer = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
     let code = uv_loop_init(pointer)
     guard code >= 0 else {

@@ -7,7 +7,7 @@ import CUV
 package final class FileWatch: Handle {
   /// The directory as it was given.
   package let directory: String
-  private let inode: UInt64
+  private let identity: FileIdentity
   private var onChange: ((String) -> Void)?
   /// Called once when the directory itself has gone (ENOENT) or cannot be watched further; nothing comes afterwards.
   package var onError: ((UVError) -> Void)?
@@ -20,7 +20,7 @@ package final class FileWatch: Handle {
     guard !directory.utf8.contains(0) else { throw UVError(UV_EINVAL, "a path cannot contain NUL") }
     let status = try Files.status(directory)
     guard status.kind == .directory else { throw UVError(UV_ENOTDIR) }
-    let watch = try FileWatch(directory, status.inode, on: loop, onChange)
+    let watch = try FileWatch(directory, status.identity, on: loop, onChange)
     let code = uv_fs_event_start(
       watch.pointer(as: uv_fs_event_t.self),
       { handle, name, _, status in
@@ -35,10 +35,10 @@ package final class FileWatch: Handle {
   }
 
   private init(
-    _ directory: String, _ inode: UInt64, on loop: EventLoop, _ onChange: @escaping (String) -> Void
+    _ directory: String, _ identity: FileIdentity, on loop: EventLoop, _ onChange: @escaping (String) -> Void
   ) throws(UVError) {
     self.directory = directory
-    self.inode = inode
+    self.identity = identity
     self.onChange = onChange
     try super.init(uv_fs_event_t.self, on: loop) { uv_fs_event_init($0, $1) }
   }
@@ -55,7 +55,7 @@ package final class FileWatch: Handle {
     if !name.isEmpty { onChange?(name) }
     // The directory's own end comes under its own name, which a file in it may have too. Another directory may have
     // taken its place by now (git checkout), which the kernel does not watch for us.
-    if !isClosed, directory.hasSuffix(name), (try? Files.status(directory))?.inode != inode {
+    if !isClosed, directory.hasSuffix(name), Files.identity(directory) != identity {
       failed(UVError(UV_ENOENT))
     }
   }

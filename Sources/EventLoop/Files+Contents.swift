@@ -11,14 +11,7 @@ import CUV
 extension Files {
   /// The bytes of a regular file; EFBIG beyond `limit` bytes, EISDIR for a directory, EINVAL for anything else.
   package static func read(_ path: String, limit: Int) throws(UVError) -> [UInt8] {
-    // Asked before opening too: opening a FIFO would wake its writer, opening a device may do anything.
-    try checkRegular(try kind(path))
-    let descriptor = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
-    defer { Descriptor.close(descriptor) }
-    let status = try status(descriptor)
-    try checkRegular(status.kind)
-    guard status.size <= UInt64(max(limit, 0)) else { throw tooLong(limit) }
-    return try readAll(descriptor: descriptor, limit: limit, expected: Int(status.size))
+    try FileInput(path).read(limit: limit)
   }
 
   /// Everything up to the end of an open descriptor, waiting where it must; EFBIG beyond `limit` bytes.
@@ -26,35 +19,25 @@ extension Files {
     try readAll(descriptor: descriptor, limit: limit, expected: 0)
   }
 
-  /// Makes the file hold these bytes and no others; a new one gets mode 0666 less the umask.
+  /// Makes the file hold these bytes and no others, in place; a new one gets mode 0666 less the umask.
+  ///
+  /// Where it fails a part may be written: for files of this process alone. All others are for `replace` and `FileOutput`.
   package static func write(_ path: String, _ bytes: [UInt8]) throws(UVError) {
-    try write(path, bytes, mode: 0o666)
-  }
-
-  private static func write(_ path: String, _ bytes: [UInt8], mode: mode_t) throws(UVError) {
-    let descriptor = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: mode)
+    let descriptor = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
     defer { Descriptor.close(descriptor) }
     try writeAll(descriptor: descriptor, bytes)
   }
 
-  /// Like `write`, but whoever reads the path sees the old file or the whole new one: written beside it, then renamed.
+  /// Like `write`, but a reader sees the old file or the whole new one. A link is replaced, not followed.
   ///
-  /// The new one has the old one's mode, unless nobody but we may read it.
-  package static func replace(_ path: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(UVError) {
-    let temporary = "\(path).\(uv_os_getpid())~"
-    do throws(UVError) {
-      if let permissions = isPrivate ? 0o600 : (try? status(path))?.permissions {
-        // From the start, so that nobody reads meanwhile what is not for him; again, since the umask took some away.
-        try write(temporary, bytes, mode: permissions)
-        try setPermissions(of: temporary, permissions)
-      } else {
-        try write(temporary, bytes)
-      }
-      try rename(temporary, to: path)
-    } catch {
-      try? remove(temporary)
-      throw error
-    }
+  /// The new one has the old one's mode and owner, or, where it is private, is for its user alone from the start.
+  @discardableResult
+  package static func replace(
+    _ path: String, _ bytes: [UInt8], isPrivate: Bool = false
+  ) throws(UVError) -> FileReplacement.Loss {
+    let replacement = try FileReplacement(of: path, isPrivate: isPrivate)
+    try replacement.write(bytes)
+    return try replacement.finish()
   }
 
   /// Writes everything to an open descriptor, waiting where it must; EPIPE when the reader has gone.
@@ -66,7 +49,7 @@ extension Files {
     }
   }
 
-  private static func readAll(descriptor: CInt, limit: Int, expected: Int) throws(UVError) -> [UInt8] {
+  static func readAll(descriptor: CInt, limit: Int, expected: Int) throws(UVError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
     // One byte more than expected, so that a file of known length is one read and one that finds the end.
@@ -96,7 +79,7 @@ extension Files {
     }
   }
 
-  private static func checkRegular(_ kind: Kind) throws(UVError) {
+  static func checkRegular(_ kind: Kind) throws(UVError) {
     switch kind {
     case .file: return
     case .directory: throw UVError(UV_EISDIR)
@@ -104,7 +87,7 @@ extension Files {
     }
   }
 
-  private static func tooLong(_ limit: Int) -> UVError {
+  static func tooLong(_ limit: Int) -> UVError {
     UVError(UV_EFBIG, "longer than \(limit) bytes")
   }
 }

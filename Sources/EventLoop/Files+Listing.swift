@@ -1,11 +1,38 @@
 import CUV
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension Files {
   /// Something that lies in a directory.
   package struct Entry: Sendable {
     package var name: String
     /// After following links; `other` for a link that leads nowhere.
     package var kind: Kind
+  }
+
+  /// What lies in a directory of which the real path is permitted, as `list`; EACCES where it is not.
+  ///
+  /// The directory is opened before it is judged, so that nothing else can be put in its place in between.
+  package static func list(
+    _ path: String, limit: Int, where isPermitted: (_ realPath: String) -> Bool
+  ) throws(UVError) -> [Entry] {
+    let descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
+    defer { Descriptor.close(descriptor) }
+    var known = Descriptor.path(descriptor)
+    if known == nil { known = try realPath(path) }
+    guard let real = known, isPermitted(real) else { throw UVError(UV_EACCES) }
+    #if os(Linux)
+      // What is open, whatever the path names by now.
+      return try list("/proc/self/fd/\(descriptor)", limit: limit)
+    #else
+      return try list(real, limit: limit)
+    #endif
   }
 
   /// What lies in a directory, in no order; of more than `limit` entries the first that there are. ENOTDIR for a file.

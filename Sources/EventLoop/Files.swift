@@ -8,6 +8,12 @@ import CUV
   import Darwin
 #endif
 
+/// A file itself, the same under every name that it has.
+package struct FileIdentity: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+}
+
 /// Files read and written at once, on the calling thread; paths are UTF-8, and one with a NUL in it is EINVAL.
 package enum Files {
   /// What a path names.
@@ -68,7 +74,7 @@ package enum Files {
   }
 
   /// Gives a file a mode, whatever the umask.
-  static func setPermissions(of path: String, _ permissions: mode_t) throws(UVError) {
+  private static func setPermissions(of path: String, _ permissions: mode_t) throws(UVError) {
     try perform(path) { uv_fs_chmod(nil, $0, $1, CInt(permissions), nil) }
   }
 
@@ -79,9 +85,18 @@ package enum Files {
     var permissions: mode_t
     /// In bytes.
     var size: UInt64
-    /// The file's number on its disk, the same under every name it has.
-    var inode: UInt64
+    var identity: FileIdentity
+    /// How many names it has.
+    var linkCount: UInt64
+    var user: uid_t
+    var group: gid_t
   }
+
+  /// Which file a path names after following links; nil where it names none.
+  package static func identity(_ path: String) -> FileIdentity? { (try? status(path))?.identity }
+
+  /// Which file is open there.
+  package static func identity(descriptor: CInt) -> FileIdentity? { (try? status(descriptor))?.identity }
 
   /// Of what is open there.
   static func status(_ descriptor: CInt) throws(UVError) -> Status {
@@ -93,7 +108,8 @@ package enum Files {
     try perform(path, reading: status(in:), after: { uv_fs_stat(nil, $0, $1, nil) })
   }
 
-  private static func linkStatus(_ path: String) throws(UVError) -> Status {
+  /// Of the path itself, a link where it is one.
+  static func linkStatus(_ path: String) throws(UVError) -> Status {
     try perform(path, reading: status(in:), after: { uv_fs_lstat(nil, $0, $1, nil) })
   }
 
@@ -108,7 +124,8 @@ package enum Files {
       }
     return Status(
       kind: kind, permissions: mode_t(truncatingIfNeeded: values.st_mode) & 0o7777, size: values.st_size,
-      inode: values.st_ino)
+      identity: FileIdentity(device: values.st_dev, inode: values.st_ino), linkCount: values.st_nlink,
+      user: uid_t(truncatingIfNeeded: values.st_uid), group: gid_t(truncatingIfNeeded: values.st_gid))
   }
 
   // Without a callback libuv does it at once and needs no loop. The request's own memory is freed before we return, so

@@ -14,8 +14,14 @@ package final class Listener: Handle {
   package private(set) var address: Address
   private let makeTransport: () throws(UVError) -> StreamTransport
   private var onConnection: ((ByteStream) -> Void)?
-  /// Called when a connection could not be accepted; the listener goes on.
+  /// Called when a connection could not be accepted, and when it is the last one that there are descriptors for; the
+  /// listener goes on.
   package var onError: ((UVError) -> Void)?
+  /// Kept for when there is no other: with it a connection can be accepted and closed, while one that stays in the queue
+  /// would make the loop turn for ever.
+  private var spare: CInt?
+  /// When `onError` was called last; of many connections it is called once a second.
+  private var errorTime: UInt64?
 
   /// Listens from now on. EADDRINUSE when somebody else does, or when the path names something that is no socket.
   ///
@@ -24,9 +30,13 @@ package final class Listener: Handle {
     on loop: EventLoop, at address: Address, onConnection: @escaping (ByteStream) -> Void
   ) throws(UVError) -> Listener {
     let listener: Listener
+    // Held until it listens: of two that find a stale file the second one finds the first one listening.
+    var lock: CInt?
+    defer { if let lock { Descriptor.close(lock) } }
     switch address {
     case .unix(let path):
       try Address.checkUnixPath(path)
+      lock = try lockFolder(of: path)
       try removeStale(path)
       listener = try Listener(address, uv_pipe_t.self, on: loop, onConnection) { uv_pipe_init($0, $1, 0) }
     case .loopback, .network:
@@ -53,13 +63,14 @@ package final class Listener: Handle {
     case .loopback, .network: makeTransport = { () throws(UVError) in try StreamTransport.socket(on: loop) }
     }
     try super.init(type, on: loop, initialize: initialize)
+    spare = try? Descriptor.duplicate(2)
   }
 
   /// Stops listening; libuv removes the socket file that it bound. Connections that were accepted live on.
   package override func close() {
     super.close()
-    onConnection = nil
-    onError = nil
+    if let spare { Descriptor.close(spare) }
+    (spare, onConnection, onError) = (nil, nil, nil)
   }
 
   private func bind() throws(UVError) {
@@ -95,20 +106,68 @@ package final class Listener: Handle {
   }
 
   private func connected(_ status: CInt) {
-    guard let listener = pointer(as: uv_stream_t.self) else { return }
+    if status == UV_EMFILE.rawValue || status == UV_ENFILE.rawValue { return makeRoom(status) }
     do throws(UVError) {
       try check(status)
-      let transport = try makeTransport()
-      let code = uv_accept(listener, transport.pointer(as: uv_stream_t.self))
-      guard code >= 0 else {
-        transport.close()
-        throw UVError(code)
+      let stream = try accept()
+      guard spare != nil else {
+        // It has the spare descriptor's place.
+        stream.close()
+        spare = try? Descriptor.duplicate(2)
+        return
       }
-      if address.port != nil { uv_tcp_nodelay(transport.pointer(as: uv_tcp_t.self), 1) }
-      onConnection?(ByteStream(transport))
+      onConnection?(stream)
+      // libuv refuses those that follow without a word to us.
+      if !isClosed, !Descriptor.hasRoom(for: 1) { report(UVError(UV_EMFILE)) }
     } catch {
-      onError?(error)
+      report(error)
     }
+  }
+
+  /// Tells `onError` of a connection that could not be taken, at most once a second.
+  package func report(_ error: UVError) {
+    guard errorTime.map({ loop.now - $0 >= 1_000 }) ?? true else { return }
+    errorTime = loop.now
+    onError?(error)
+  }
+
+  private func accept() throws(UVError) -> ByteStream {
+    let transport = try makeTransport()
+    guard let listener = pointer(as: uv_stream_t.self) else { throw UVError(UV_ECANCELED) }
+    let code = uv_accept(listener, transport.pointer(as: uv_stream_t.self))
+    guard code >= 0 else {
+      transport.close()
+      throw UVError(code)
+    }
+    if address.port != nil { uv_tcp_nodelay(transport.pointer(as: uv_tcp_t.self), 1) }
+    return ByteStream(transport)
+  }
+
+  // libuv tries again at once, so that the next connection is accepted into the spare one's place.
+  private func makeRoom(_ status: CInt) {
+    report(UVError(status))
+    if let spare {
+      Descriptor.close(spare)
+      self.spare = nil
+    } else {
+      close()
+    }
+  }
+
+  /// How long another daemon may take to begin to listen. Milliseconds.
+  private static let patience = 1_000
+
+  // The folder, since a lock file would have to stay there for ever: where it is removed two processes can have a lock.
+  private static func lockFolder(of path: String) throws(UVError) -> CInt? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    // A folder that may be written and not read can have no lock.
+    guard let descriptor = try? Descriptor.open(folder, O_RDONLY | O_NONBLOCK) else { return nil }
+    for _ in 0..<patience {
+      if Descriptor.lock(descriptor) { return descriptor }
+      usleep(1_000)
+    }
+    Descriptor.close(descriptor)
+    throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder)")
   }
 
   // A daemon that was killed leaves its socket file behind, and bind refuses a path that exists.

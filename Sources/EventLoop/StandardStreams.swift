@@ -10,10 +10,12 @@ import CUV
 
 /// Puts descriptors 0, 1 and 2 in order before anything else in the process uses them.
 package enum StandardStreams {
-  /// Gives closed standard descriptors /dev/null and ignores SIGPIPE, so that a dead reader is an error, not our end.
+  /// Gives closed standard descriptors /dev/null, and ignores SIGPIPE and SIGXFSZ, so that a dead reader and a file that
+  /// may grow no further are errors, not our end.
   package static func prepare() throws(UVError) {
     try openClosed()
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Prepares, then returns a private descriptor for standard output and points descriptor 1 at standard error.

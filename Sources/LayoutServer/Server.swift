@@ -11,7 +11,7 @@ package final class Server {
   package internal(set) var now = 0.0
   package internal(set) var documents = DocumentStore()
   /// Documents that sessions watch and no client has open.
-  var fileDocuments: [DocumentURI: FileDocument] = [:]
+  var fileDocuments: [FileDocument.Key: FileDocument] = [:]
 
   let methods = MethodRegistry()
   var jobs: JobQueue

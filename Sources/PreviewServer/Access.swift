@@ -30,6 +30,10 @@
 
     /// Looks at a request before anything else is done with it.
     func decide(_ request: Request, opensSocket: Bool) -> Decision {
+      // Two lengths that differ let the body of one request pass for the next one.
+      guard !request.isEncoded, request.contentLength.map(Self.isNothing) ?? true else {
+        return .refused(400, "a request has no body here, and at most one Content-Length, of 0")
+      }
       guard let host = request.host else { return .refused(400, "a request needs a Host") }
       // Behind a name that somebody else's server resolves to this machine the browser sees one origin.
       guard hosts.contains(host.lowercased()) else { return .refused(403, "this Host is not allowed") }
@@ -48,6 +52,8 @@
       guard parts.count == 2, token.equals(parts[0]) else { return .refused(403, "the address has no valid token") }
       return .path(String(parts[1]))
     }
+
+    private static func isNothing(_ length: String) -> Bool { length.allSatisfy { $0 == "0" } }
 
     /// Whether a script, a picture or the like on another site's page asks; where the browser does not say it, the token
     /// has to do.

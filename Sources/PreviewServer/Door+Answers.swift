@@ -23,7 +23,8 @@
       }
       guard send(reply, host: host, connection, library) else { return -1 }
       guard request.method == .get, reply.status == 200 else {
-        return finish(reply, isHead: request.method == .head, connection, library) ? complete(connection, library) : -1
+        let isSent = finish(reply, isHead: request.method == .head, connection, library)
+        return isSent && !reply.isLast ? complete(connection, library) : -1
       }
       transfers[connection] = Transfer(body: reply.body)
       return library.callbackOnWritable(connection) < 0 ? -1 : 0
@@ -47,6 +48,10 @@
       let reply: Reply
       switch access?.decide(request, opensSocket: true) {
       case .path(Self.socketName) where kind.lowercased() == "websocket" && request.method == .get:
+        guard request.version == "13" else {
+          reply = Self.otherVersion
+          break
+        }
         if request.subprotocols == Self.subprotocol { return 0 }
         reply = Self.versions(of: request.subprotocols ?? "none")
       case .path, .icon: reply = Reply(status: 403, "there is no WebSocket here")
@@ -56,11 +61,19 @@
       guard send(reply, host: nil, connection, library), finish(reply, isHead: false, connection, library) else {
         return -1
       }
-      return 1
+      // What comes next could be meant for the WebSocket.
+      return -1
     }
 
     /// Below the token.
     static let socketName = "socket"
+
+    /// Says which WebSocket protocol is spoken here.
+    private static var otherVersion: Reply {
+      var reply = Reply(status: 426, "this server speaks version 13 of the WebSocket protocol")
+      reply.headers = [("upgrade", "websocket"), ("sec-websocket-version", "13")]
+      return reply
+    }
 
     /// Says what is spoken here, and what somebody else wanted to speak.
     private static func versions(of other: String?) -> Reply {
@@ -81,6 +94,7 @@
       var place: UnsafeMutablePointer<UInt8>? = start
       guard library.addStatus(connection, CUnsignedInt(reply.status), &place, end) == 0 else { return false }
       var headers = Reply.safeguards(host: host) + reply.headers
+      if reply.isLast { headers.append(("connection", "close")) }
       if reply.status != 204 {
         headers += [("content-type", reply.type), ("content-length", String(reply.body.count))]
       }
@@ -106,7 +120,9 @@
     }
 
     private func complete(_ connection: Library.Connection, _ library: Library) -> CInt {
-      library.completeTransaction(connection) == 0 ? 0 : -1
+      guard library.completeTransaction(connection) == 0 else { return -1 }
+      waits(connection, isNew: false)
+      return 0
     }
 
     /// Sends the next piece of a file.

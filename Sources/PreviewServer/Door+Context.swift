@@ -26,7 +26,8 @@
       info.uid = -1
       // It keeps us, and nothing ever ends it.
       info.user = Unmanaged.passRetained(self).toOpaque()
-      info.fd_limit_per_thread = CUnsignedInt(Self.connectionLimit + 8)
+      // Those that are sent away are still there for a moment.
+      info.fd_limit_per_thread = CUnsignedInt(2 * Self.connectionLimit + 8)
       info.max_http_header_data = 8 << 10
       info.timeout_secs = 5
       info.keepalive_timeout = 5

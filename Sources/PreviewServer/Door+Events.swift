@@ -23,8 +23,10 @@
       let door = Unmanaged<Door>.fromOpaque(user).takeUnretainedValue()
       switch reason {
       case LWS_CALLBACK_HTTP:
+        door.asked(connection)
         return door.answer(connection, library)
       case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        door.asked(connection)
         let kind = bytes.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
         return door.confirmUpgrade(connection, kind ?? "", library)
       case LWS_CALLBACK_HTTP_WRITEABLE:

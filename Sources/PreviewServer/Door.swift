@@ -54,8 +54,13 @@
 
     /// All that libwebsockets has of us, as it names them.
     private var connections: Set<Library.Connection> = []
+    /// Those of them that wait for a request of theirs.
+    private var waiting = Waiting()
+    /// Looks at them while there are new ones.
+    private var waitingTimer: Timer?
     var sockets: [Library.Connection: WebSocket] = [:]
     var transfers: [Library.Connection: Transfer] = [:]
+    private var relays: [Library.Connection: Relay] = [:]
     /// What is written at once; one for all, since each write is over when it returns.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WebSocket.bufferSize, alignment: 16)
 
@@ -81,6 +86,9 @@
           onConnection: { [unowned self] stream in adopt(stream) })
       } catch {
         throw Failure(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
+      }
+      listener.onError = { error in
+        Log.write("layoutd: a browser cannot be let in: \(error.message); raise the limit (ulimit -n) or close pages")
       }
       let port = listener.address.port ?? options.port
       let token = Token()
@@ -118,25 +126,71 @@
     }
 
     private func adopt(_ stream: ByteStream) {
-      guard let context, connections.count < Self.connectionLimit, let socket = try? stream.detach() else {
-        return stream.close()
+      guard let context, makeRoom() else { return stream.close() }
+      let (relay, socket): (Relay, CInt)
+      do throws(UVError) {
+        (relay, socket) = try Relay.start(stream, on: loop)
+      } catch {
+        stream.close()
+        listener?.report(error)
+        return
       }
       // Closes the socket itself where it does not take it.
-      if let connection = context.library.adoptSocket(context.pointer, socket) { connections.insert(connection) }
+      guard let connection = context.library.adoptSocket(context.pointer, socket) else { return }
+      connections.insert(connection)
+      relays[connection] = relay
+      waits(connection, isNew: true)
+    }
+
+    /// Sends the one away that waits longest, where there are too many; false when all are at work.
+    private func makeRoom() -> Bool {
+      guard connections.count >= Self.connectionLimit else { return true }
+      guard let oldest = waiting.oldest else { return false }
+      sendAway(oldest)
+      return true
+    }
+
+    private func sendAway(_ connection: Library.Connection) {
+      guard let library else { return }
+      forget(connection)
+      // At once: many may knock in one turn of the loop.
+      library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC)
+    }
+
+    /// A connection has nothing to ask, not yet or not any more.
+    func waits(_ connection: Library.Connection, isNew: Bool) {
+      guard connections.contains(connection) else { return }
+      relays[connection]?.expectRequest()
+      waiting.insert(connection, since: loop.now, isNew: isNew)
+      guard isNew, waitingTimer?.isRunning != true else { return }
+      if waitingTimer == nil { waitingTimer = try? Timer(loop: loop) { [unowned self] in lookAtWaiting() } }
+      waitingTimer?.start(after: Waiting.beat, every: Waiting.beat)
+    }
+
+    /// A connection's request is whole.
+    func asked(_ connection: Library.Connection) { waiting.remove(connection) }
+
+    private func lookAtWaiting() {
+      while let connection = waiting.overdue(at: loop.now) { sendAway(connection) }
+      if !waiting.hasNew { waitingTimer?.stop() }
     }
 
     func forget(_ connection: Library.Connection) {
+      waiting.remove(connection)
       connections.remove(connection)
       transfers[connection] = nil
+      // It ends by itself when it has brought the rest to the browser.
+      relays[connection] = nil
       sockets.removeValue(forKey: connection)?.ended()
     }
 
     /// A page has come.
     func established(_ connection: Library.Connection) {
-      guard let context else { return }
-      let socket = WebSocket(connection, context: context.pointer, library: context.library)
+      guard let context, let relay = relays[connection] else { return }
+      let socket = WebSocket(connection, by: relay, context: context.pointer, library: context.library)
       sockets[connection] = socket
       onPage(socket)
+      relay.expectFrames()
     }
 
     var library: Library? { context?.library }

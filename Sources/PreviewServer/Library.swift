@@ -22,7 +22,6 @@
     let contextUser: @convention(c) (OpaquePointer) -> UnsafeMutableRawPointer?
     let adoptSocket: @convention(c) (OpaquePointer, CInt) -> Connection?
     let cancelService: @convention(c) (OpaquePointer) -> Void
-    let socket: @convention(c) (Connection) -> CInt
     let setTimeout: @convention(c) (Connection, pending_timeout, CInt) -> Void
     let callbackOnWritable: @convention(c) (Connection) -> CInt
     let isPipeChoked: @convention(c) (Connection) -> CInt
@@ -71,7 +70,6 @@
       contextUser = try function("lws_context_user")
       adoptSocket = try function("lws_adopt_socket")
       cancelService = try function("lws_cancel_service")
-      socket = try function("lws_get_socket_fd")
       setTimeout = try function("lws_set_timeout")
       callbackOnWritable = try function("lws_callback_on_writable")
       isPipeChoked = try function("lws_send_pipe_choked")

@@ -5,6 +5,8 @@
     var type = "text/plain; charset=utf-8"
     var body: [UInt8] = []
     var headers: [(name: String, value: String)] = []
+    /// Whether the connection ends with it: where one request ends and the next one begins is not known any more.
+    var isLast: Bool { status == 400 }
 
     /// One sentence.
     init(status: Int, _ text: String) {

@@ -22,6 +22,12 @@
     var mode: String?
     /// As the client lists them.
     var subprotocols: String?
+    /// Of the WebSocket protocol.
+    var version: String?
+    /// How long the body is, with a comma between what several headers say.
+    var contentLength: String?
+    /// Whether the body has a form of its own.
+    var isEncoded = false
   }
 
   extension Request {
@@ -39,6 +45,9 @@
       host = Self.header(WSI_TOKEN_HOST, connection, library)
       origin = Self.header(WSI_TOKEN_ORIGIN, connection, library)
       subprotocols = Self.header(WSI_TOKEN_PROTOCOL, connection, library)
+      version = Self.header(WSI_TOKEN_VERSION, connection, library)
+      contentLength = Self.header(WSI_TOKEN_HTTP_CONTENT_LENGTH, connection, library)
+      isEncoded = library.headerLength(connection, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0
       site = Self.header("sec-fetch-site:", connection, library)
       mode = Self.header("sec-fetch-mode:", connection, library)
     }

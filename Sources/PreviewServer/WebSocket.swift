@@ -20,6 +20,7 @@
     private let library: Library
     /// Nil once it is gone.
     private(set) var connection: Library.Connection?
+    private let relay: Relay
     private let context: OpaquePointer
     private var isClosing = false
 
@@ -27,25 +28,30 @@
     private var queue: [[UInt8]] = []
     private var head = 0
     private var offset = 0
+    /// Of those that the library has not taken yet.
+    private var queuedBytes = 0
     /// Bytes that wait for the page to read.
-    package private(set) var pendingBytes = 0
+    package var pendingBytes: Int { connection == nil || isClosing ? 0 : queuedBytes + relay.pendingBytes }
 
     private var incoming: [UInt8] = []
 
-    init(_ connection: Library.Connection, context: OpaquePointer, library: Library) {
+    init(_ connection: Library.Connection, by relay: Relay, context: OpaquePointer, library: Library) {
       self.connection = connection
+      self.relay = relay
       self.context = context
       self.library = library
+      relay.onSent = { [unowned self] in onSent?() }
+      relay.onUnmasked = { [unowned self] in kill() }
     }
 
     /// The socket's descriptor; -1 when it is gone.
-    package var descriptor: CInt { connection.map { library.socket($0) } ?? -1 }
+    package var descriptor: CInt { connection == nil ? -1 : relay.descriptor }
 
     /// Sends a message, after those before it. Never blocks.
     package func send(_ message: [UInt8]) {
       guard let connection, !isClosing, !message.isEmpty else { return }
       queue.append(message)
-      pendingBytes += message.count
+      queuedBytes += message.count
       if queue.count - head == 1 { _ = library.callbackOnWritable(connection) }
     }
 
@@ -61,9 +67,15 @@
       guard let connection, !isClosing else { return }
       isClosing = true
       (onMessage, onEnd, onSent) = (nil, nil, nil)
-      (queue, head, pendingBytes) = ([], 0, 0)
+      (queue, head, queuedBytes) = ([], 0, 0)
+      (relay.onSent, relay.onUnmasked) = (nil, nil)
       library.closeReason(connection, LWS_CLOSE_STATUS_GOINGAWAY, nil, 0)
-      // We may be inside one of its callbacks.
+      kill()
+    }
+
+    private func kill() {
+      guard let connection else { return }
+      // Later: we may be inside one of its callbacks.
       library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC)
       library.cancelService(context)
     }
@@ -72,7 +84,9 @@
     func received(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard let connection, !isClosing else { return false }
       if library.isBinary(connection) != 0 { return refuse(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only") }
-      if incoming.count + bytes.count + library.remainingInFrame(connection) > Self.messageLimit {
+      // What a frame's header announces is any number up to 2⁶³ - 1, and nothing is added to it.
+      let room = Self.messageLimit - incoming.count
+      if bytes.count > room || library.remainingInFrame(connection) > room - bytes.count {
         return refuse(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is over \(Self.messageLimit >> 20) MiB")
       }
       incoming.append(contentsOf: bytes)
@@ -93,7 +107,7 @@
     func writable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
       guard let connection, !isClosing, let base = buffer.baseAddress else { return !isClosing }
       let room = base + layoutd_lws_pre
-      let before = pendingBytes
+      let before = queuedBytes
       while head < queue.count {
         let count = min(queue[head].count - offset, Self.chunk)
         let isLast = offset + count == queue[head].count
@@ -106,12 +120,12 @@
           connection, room.assumingMemoryBound(to: UInt8.self), count, lws_write_protocol(rawValue: kind))
         guard taken >= 0 else { return false }
         offset += count
-        pendingBytes -= count
+        queuedBytes -= count
         if isLast { advance() }
         if library.isPipeChoked(connection) != 0 { break }
       }
       if head < queue.count { _ = library.callbackOnWritable(connection) }
-      if pendingBytes < before { onSent?() }
+      if queuedBytes < before { onSent?() }
       return true
     }
 
@@ -128,7 +142,8 @@
     func ended() {
       guard connection != nil else { return }
       connection = nil
-      (queue, head, pendingBytes, incoming) = ([], 0, 0, [])
+      (relay.onSent, relay.onUnmasked) = (nil, nil)
+      (queue, head, queuedBytes, incoming) = ([], 0, 0, [])
       let onEnd = onEnd
       (onMessage, self.onEnd, onSent) = (nil, nil, nil)
       onEnd?()

@@ -40,6 +40,10 @@ extension Daemon {
         serve(Peer(input: stream, output: stream), .socket)
       }
       self.listener = listener
+      listener.onError = { error in
+        Log.write(
+          "layoutd: no more clients can be served: \(error.message); raise the limit (ulimit -n) or end other clients")
+      }
       server.environment.log(.info, "listening on \(listener.address)")
       if let process = options.clientProcessID {
         clientWatch = try ProcessWatch.watch(process, on: loop) { [unowned self] in finish(0) }

@@ -6,21 +6,28 @@ extension FileAccess {
   /// The files of this machine.
   static var disk: FileAccess {
     FileAccess(
-      read: { path in
+      open: { path, folders in
+        let folders = folders?.map { (try? Files.realPath($0)) ?? $0 }
         do throws(UVError) {
-          return .success(try Files.read(path, limit: Limits.text))
+          let file = try FileInput(path)
+          if let folders, !isInside(try file.location(), folders) { return .failure(.outside) }
+          return .success(try file.read(limit: Limits.text))
         } catch {
           switch error.name {
           case "ENOENT", "ENOTDIR": return .failure(.missing)
           case "EFBIG": return .failure(.tooLarge)
-          default: return .failure(.unreadable(error.message))
+          default:
+            // What lies outside is not told about: neither that it is a folder nor that it may not be read.
+            if let folders, let real = try? Files.realPath(path), !isInside(real, folders) { return .failure(.outside) }
+            return .failure(.unreadable(error.message))
           }
         }
       },
       realPath: { path in try? Files.realPath(path) },
-      list: { path, limit in
-        let entries = (try? Files.list(path, limit: limit)) ?? []
-        return entries.map { Entry(name: $0.name, isDirectory: $0.kind == .directory) }
+      list: { path, folders, limit in
+        let folders = folders.map { (try? Files.realPath($0)) ?? $0 }
+        let entries = try? Files.list(path, limit: limit) { folders.contains($0) || isInside($0, folders) }
+        return (entries ?? []).map { Entry(name: $0.name, isDirectory: $0.kind == .directory) }
       })
   }
 }

@@ -7,7 +7,7 @@ enum Program {
     let terminal = Terminal(outputDescriptor: output)
     switch Invocation(arguments) {
     case .serve(let options):
-      return try Daemon(loop: EventLoop(), options: options).run(output: output)
+      return try serve(options, output: output)
     case .subcommand(let name, let arguments):
       return Subcommand.named(name)?.run(arguments, terminal) ?? ExitCode.usage
     case .version:
@@ -20,5 +20,14 @@ enum Program {
       terminal.error("layoutd: \(reason)\n\(Usage.text)")
       return ExitCode.usage
     }
+  }
+
+  /// Serves until the last client has left, and ends the process.
+  static func serve(_ options: ServeOptions, output: CInt) throws(UVError) -> CInt {
+    let daemon = Daemon(loop: try EventLoop(), options: options)
+    let code = try daemon.run(output: output)
+    // From here, while the daemon is still there: to free gigabytes piece by piece takes seconds, and the system takes
+    // them back at once.
+    return withExtendedLifetime(daemon) { EventLoop.exitProcess(code) }
   }
 }

@@ -53,4 +53,6 @@ enum ExitCode {
   static let usage: CInt = 64
   static let noInput: CInt = 66
   static let internalError: CInt = 70
+  /// What was to be written, to a file or to standard output, could not be.
+  static let noOutput: CInt = 74
 }

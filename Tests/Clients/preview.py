@@ -237,7 +237,7 @@ class Page(Caller):
         text = b""
         while True:
             opcode, final, payload = self.receive_frame()
-            if opcode == 9:
+            if opcode in (9, 10):
                 continue
             if opcode == 8:
                 raise ConnectionError(f"closed: {payload!r}")

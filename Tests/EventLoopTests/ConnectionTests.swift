@@ -112,6 +112,22 @@ import Testing
     }
   }
 
+  @Test func `while another one takes a path over it is not taken`() throws {
+    try withDirectory { directory in
+      let address = Address.unix(path: "\(directory)/socket")
+      // What a daemon holds that has found a stale file and is about to listen.
+      let folder = open(directory, O_RDONLY | O_CLOEXEC)
+      try #require(flock(folder, LOCK_EX) == 0)
+      try onLoop { loop, done in
+        let error = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: address) { _ in } }
+        #expect(error?.name == "EADDRINUSE")
+        close(folder)
+        try Listener.listen(on: loop, at: address) { _ in }.close()
+        done()
+      }
+    }
+  }
+
   @Test func `a socket that somebody listens on is left alone`() throws {
     try withDirectory { directory in
       let address = Address.unix(path: "\(directory)/socket")

@@ -18,19 +18,6 @@ import Testing
     }
   }
 
-  @Test func `a file is written piece by piece, over what was there`() throws {
-    try withDirectory { directory in
-      let path = "\(directory)/file"
-      try Files.write(path, pattern(1000))
-      let output = try FileOutput(path)
-      #expect(try Files.read(path, limit: 0) == [])
-      for piece in [pattern(70_000), [], [1, 2]] { try output.write(piece) }
-      #expect(try Files.read(path, limit: 70_002) == pattern(70_000) + [1, 2])
-      let error = #expect(throws: UVError.self) { try FileOutput("\(directory)/no/file") }
-      #expect(error?.name == "ENOENT")
-    }
-  }
-
   @Test func `a directory is listed, links followed`() throws {
     try withDirectory { directory in
       #expect(try Files.list(directory, limit: 10).isEmpty)

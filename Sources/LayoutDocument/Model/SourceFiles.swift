@@ -111,8 +111,8 @@ package struct SourceFiles: Sendable {
 
   /// What lies in a folder, relative to the document, unless it is outside of where files may lie; hidden files left out.
   func entries(of folder: String) -> [FileAccess.Entry] {
-    guard let real = reach(folder) else { return [] }
-    return files.list(real, FileAccess.entryLimit).filter { !$0.name.hasPrefix(".") }.sorted {
+    guard let (path, allowed) = reach(folder) else { return [] }
+    return files.list(path, inside: allowed).filter { !$0.name.hasPrefix(".") }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
   }
@@ -126,20 +126,19 @@ package struct SourceFiles: Sendable {
   }
 
   /// Whether a file or folder of this name lies where files may lie.
-  func canReach(_ name: String) -> Bool { reach(name) != nil }
+  func canReach(_ name: String) -> Bool {
+    guard let (path, allowed) = reach(name), let real = files.realPath(path) else { return false }
+    let folders = allowed.map { files.realPath($0) ?? $0 }
+    return folders.contains(real) || FileAccess.isInside(real, folders)
+  }
 
-  /// The path of a file or folder after links are resolved; nil where it is outside of where files may lie.
-  private func reach(_ name: String) -> String? {
+  /// The path of a name, by the name alone, and the folders it may lie in; nil where it leads out of them.
+  private func reach(_ name: String) -> (path: String, folders: [String])? {
     guard let own = location.folder else { return nil }
     let path = SourceFiles.normalized(SourceFiles.path(of: name, in: own))
     let allowed = allowedFolders(own)
-    func isAllowed(_ path: String, _ folders: [String]) -> Bool {
-      folders.contains(path) || SourceFiles.isInside(path, folders)
-    }
-    guard isAllowed(path, allowed.map(SourceFiles.normalized)), let real = files.realPath(path),
-      isAllowed(real, allowed.map { files.realPath($0) ?? $0 })
-    else { return nil }
-    return real
+    let folders = allowed.map(SourceFiles.normalized)
+    return folders.contains(path) || FileAccess.isInside(path, folders) ? (path, allowed) : nil
   }
 
   private func allowedFolders(_ folder: String) -> [String] {
@@ -151,17 +150,12 @@ package struct SourceFiles: Sendable {
       "\"\(name)\" lies outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
     let isMissing = "There is no source file \"\(name)\", seen from the document's folder."
     // Outside stays outside whether or not there is such a file: the answer must not tell what lies there.
-    guard SourceFiles.isInside(SourceFiles.normalized(path), folders.map(SourceFiles.normalized)) else {
+    guard FileAccess.isInside(SourceFiles.normalized(path), folders.map(SourceFiles.normalized)) else {
       return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
     }
-    guard let real = files.realPath(path) else {
-      return .failure(code: "missingSource", message: isMissing)
-    }
-    guard SourceFiles.isInside(real, folders.map { files.realPath($0) ?? $0 }) else {
-      return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
-    }
-    switch files.read(real) {
+    switch files.read(path, inside: folders) {
     case .failure(.missing): return .failure(code: "missingSource", message: isMissing)
+    case .failure(.outside): return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
     case .failure(.tooLarge):
       return .failure(code: "limitExceeded", message: "The source file \"\(name)\" is larger than 64 MiB.")
     case .failure(.unreadable(let reason)):
@@ -173,10 +167,6 @@ package struct SourceFiles: Sendable {
       return .failure(
         code: "invalidSource", message: "The source file \"\(name)\" is not JSON: line \(line): \(error.message).")
     }
-  }
-
-  private static func isInside(_ path: String, _ folders: [String]) -> Bool {
-    folders.contains { $0 == "/" || path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }
   }
 
   /// `.` and `..` worked out by name, which is enough to keep a path in; links are looked at after.

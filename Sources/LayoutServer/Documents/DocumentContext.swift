@@ -71,7 +71,7 @@ extension Server {
   /// The same of a file that sessions watch.
   private func context(_ file: FileDocument, named name: String, for connection: Connection) -> DocumentContext {
     DocumentContext(
-      snapshot: file.document.snapshot, uri: file.uri, spelling: name, version: nil, isSuspect: false,
+      snapshot: file.document.snapshot, uri: file.key.uri, spelling: name, version: nil, isSuspect: false,
       diagnosticsLevel: nil, client: connection.client, settings: connection.settings,
       encoding: connection.encoding, documentation: environment.documentation, pages: environment.pages,
       hasDoor: environment.hasDoor)
@@ -89,7 +89,7 @@ extension Server {
     case .play(let uri):
       opened = documents[DocumentURI(uri)]
       context = opened.map { readingContext($0, for: connection) }
-      if opened == nil, let file = fileDocuments[DocumentURI(uri)] {
+      if opened == nil, let file = connection.sessions.lazy.compactMap(\.file).first(where: { $0.key.uri == DocumentURI(uri) }) {
         if file.isReading { return false }
         context = self.context(file, named: uri, for: connection)
       }

@@ -43,6 +43,9 @@ final class LiveSession {
   /// Whether a job works on a copy of the session that will take its place.
   var isBusy: Bool { update != nil || call != nil }
 
+  /// The file that its document comes from; nil for a text that came from a client.
+  var file: FileDocument? { if case .file(let file) = source { file } else { nil } }
+
   /// What its calls keep their order with.
   var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
 
@@ -58,7 +61,14 @@ final class LiveSession {
 
 /// A document that is read from its file for sessions, as long as no client has it open.
 final class FileDocument {
-  let uri: DocumentURI
+  /// Which clients share it: those that name the same file and may see the same folders.
+  struct Key: Hashable {
+    let uri: DocumentURI
+    /// Where the file must lie each time it is read; nil for anywhere.
+    let folders: [String]?
+  }
+
+  let key: Key
   let path: String
   let document: Document
   /// How many sessions watch it.
@@ -74,8 +84,8 @@ final class FileDocument {
   /// Whether it could not be read when it was read for the first time.
   var isMissing = false
 
-  init(uri: DocumentURI, path: String, document: Document) {
-    self.uri = uri
+  init(key: Key, path: String, document: Document) {
+    self.key = key
     self.path = path
     self.document = document
   }

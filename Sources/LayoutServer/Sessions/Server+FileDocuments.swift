@@ -6,25 +6,28 @@ import LayoutDocument
 extension Server {
   /// The document of a file, shared by all sessions on it; nil for what names no file. It may still be read.
   func fileDocument(_ uri: DocumentURI, on connection: Connection) -> FileDocument? {
-    if let file = fileDocuments[uri] { return file }
+    let folders = connection.client.workspaceFolders
+    // A client with folders gets nothing from outside them; one without may name any file.
+    let key = FileDocument.Key(uri: uri, folders: folders.isEmpty ? nil : folders)
+    if let file = fileDocuments[key] { return file }
     guard let path = uri.path else { return nil }
     let file = FileDocument(
-      uri: uri, path: path,
+      key: key, path: path,
       document: Document(text: TextBuffer([]), location: location(of: uri, on: connection), files: environment.files))
-    fileDocuments[uri] = file
-    read(file, within: connection.client.workspaceFolders, isFirst: true)
+    fileDocuments[key] = file
+    read(file, isFirst: true)
     return file
   }
 
   /// Reads a file and what it says, in a job. A file that is gone, or is being replaced, leaves the last good state.
-  private func read(_ file: FileDocument, within folders: [String], isFirst: Bool = false) {
+  private func read(_ file: FileDocument, isFirst: Bool = false) {
     let token = CancellationToken()
     file.reading = token
     file.isChanged = false
-    let (files, document, path) = (environment.files, file.document, file.path)
+    let (files, document, path, folders) = (environment.files, file.document, file.path, file.key.folders)
     let (analysis, number) = (document.analysis, document.changeNumber)
     schedule(.unknown, token, isWatched: true) { token -> DocumentSnapshot? in
-      guard !isFirst || files.isInside(path, folders), case .success(let text) = files.read(path) else {
+      guard case .success(let text) = files.read(path, inside: folders) else {
         return isFirst ? nil : analysis.run(token)
       }
       return analysis.reading(text).run(token)
@@ -42,8 +45,8 @@ extension Server {
         file.isMissing = true
         endSessions(on: file)
       }
-      if file.isChanged { read(file, within: folders) }
-      wake(file.uri)
+      if file.isChanged { read(file) }
+      wake(file.key.uri)
     }
   }
 
@@ -52,7 +55,7 @@ extension Server {
     for file in fileDocuments.values where file.watchedPaths.contains(path) {
       if path != file.path { file.document.sourceChanged(path: path) }
       announceEdit(of: file)
-      if file.isReading { file.isChanged = true } else { read(file, within: []) }
+      if file.isReading { file.isChanged = true } else { read(file) }
     }
   }
 
@@ -75,9 +78,9 @@ extension Server {
 
   /// Forgets a file that no session watches any more.
   func release(_ file: FileDocument) {
-    guard file.sessionCount <= 0, fileDocuments[file.uri] === file else { return }
+    guard file.sessionCount <= 0, fileDocuments[file.key] === file else { return }
     file.reading?.cancel()
-    fileDocuments[file.uri] = nil
+    fileDocuments[file.key] = nil
     let paths = file.watchedPaths
     file.watchedPaths = []
     for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
@@ -96,17 +99,5 @@ extension Server {
     for path in paths where !before.contains(path) && !isWatched(path) { effects.append(.watchFile(path)) }
     file.watchedPaths = paths
     for path in before where !paths.contains(path) && !isWatched(path) { effects.append(.unwatchFile(path)) }
-  }
-}
-
-extension FileAccess {
-  /// Whether a path lies in one of some folders; any path does where there are none.
-  fileprivate func isInside(_ path: String, _ folders: [String]) -> Bool {
-    guard !folders.isEmpty else { return true }
-    guard let real = realPath(path) else { return false }
-    return folders.contains { folder in
-      let folder = realPath(folder) ?? folder
-      return real.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
-    }
   }
 }

@@ -16,7 +16,7 @@ extension Server {
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
-    if watching.isEmpty, !isOpen, fileDocuments[uri] == nil {
+    if watching.isEmpty, !isOpen, !fileDocuments.keys.contains(where: { $0.uri == uri }) {
       finish(call, .failure(.unknownDocument(message.place.uri)))
       return true
     }

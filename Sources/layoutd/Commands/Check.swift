@@ -15,7 +15,8 @@ extension Subcommand {
           --format github   workflow commands that GitHub shows beside the lines
 
         Lines and columns count from 1, columns in Unicode scalars; an end is where the next character stands.
-        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when a file cannot be read.
+        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when a file cannot be read,
+        74 when the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in

@@ -17,7 +17,7 @@ extension Subcommand {
           --indent N     spaces a level, 0 to 16 (default 2), or tab
 
         Exit codes: 0, 1 when a document has a syntax error or --check lists one, 64 for a wrong command line, 66 when
-        a file cannot be read or written.
+        a file cannot be read, 74 when one or the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -56,7 +56,7 @@ extension Subcommand {
       if name == "-" {
         terminal.output(formatted)
       } else {
-        try write(formatted, isChanged: !edits.isEmpty, to: name)
+        if !edits.isEmpty { return write(formatted, to: name, terminal) }
       }
       return 0
     } catch {
@@ -71,13 +71,13 @@ extension Subcommand {
     terminal.error(diagnostics.map { lines.text($0) + "\n" }.joined())
   }
 
-  private static func write(_ text: [UInt8], isChanged: Bool, to name: String) throws(DocumentFile.Missing) {
-    guard isChanged else { return }
+  private static func write(_ text: [UInt8], to name: String, _ terminal: Terminal) -> CInt {
     do throws(UVError) {
       // What a link names is changed, not the link.
-      try Files.replace(try Files.realPath(name), text)
+      terminal.report(try Files.replace(try Files.realPath(name), text), of: name)
+      return 0
     } catch {
-      throw DocumentFile.Missing(name: name, reason: error.message)
+      return OutputFile.failed(error, name, terminal)
     }
   }
 }

@@ -19,7 +19,8 @@ extension Subcommand {
           --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
 
         What can be laid out is printed even when there are mistakes; those go to standard error.
-        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read.
+        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read,
+        74 when the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in

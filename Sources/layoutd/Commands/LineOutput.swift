@@ -8,7 +8,7 @@ struct LineOutput {
   private let descriptor: CInt?
   private var bytes: [UInt8] = []
 
-  /// A file of its own; one that is there is emptied.
+  /// A file of its own; one that is there stays as it is until `finish`.
   init(path: String) throws(UVError) {
     file = try FileOutput(path)
     descriptor = nil
@@ -31,8 +31,13 @@ struct LineOutput {
     if bytes.count > LineOutput.piece { try flush() }
   }
 
-  /// Writes what is left.
-  mutating func flush() throws(UVError) {
+  /// Writes what is left; the file is whole then.
+  mutating func finish() throws(UVError) -> FileReplacement.Loss {
+    try flush()
+    return try file?.finish() ?? FileReplacement.Loss()
+  }
+
+  private mutating func flush() throws(UVError) {
     if let file { try file.write(bytes) }
     if let descriptor { try Files.writeAll(descriptor: descriptor, bytes) }
     bytes.removeAll(keepingCapacity: true)

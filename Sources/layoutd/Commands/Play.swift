@@ -41,6 +41,10 @@ struct Play {
 
   /// Plays a document; returns the exit code.
   func run(_ file: DocumentFile, _ terminal: Terminal) -> CInt {
+    if let output, output != "-" {
+      let inputs = file.inputs + [script, expected].compactMap { $0 }
+      if let code = OutputFile.refusal(output, inputs: inputs, terminal) { return code }
+    }
     do throws(DocumentFile.Missing) {
       var events = file.document.model.timeline
       var lines = DiagnosticLines(file)
@@ -89,20 +93,20 @@ extension Play {
     let isPrinting = output == "-" || output == nil && check == nil
     var bar = ProgressBar("playing", terminal)
     let found: (difference: String?, isWhole: Bool)
+    let loss: FileReplacement.Loss
     do throws(UVError) {
       var output = try PlayOutput(
         path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil)
       found.difference = try firstDifference(simulation, check, &output, &bar)
       found.isWhole = !output.isCut
-      try output.finish(framesPerSecond: framesPerSecond, documentName: name)
+      loss = try output.finish(framesPerSecond: framesPerSecond, documentName: name)
       bar.clear()
     } catch {
       bar.clear()
-      // Whoever reads may stop when they have seen enough.
-      if isPrinting, error.name == "EPIPE" { return 0 }
-      terminal.error("layoutd: \(output ?? "-"): \(error.message)\n")
-      return ExitCode.internalError
+      guard let output, output != "-" else { terminal.outputFailed(error) }
+      return OutputFile.failed(error, output, terminal)
     }
+    if let output { terminal.report(loss, of: output) }
     if !found.isWhole {
       terminal.error("layoutd: \(output ?? "-"): the play is too long for a picture, which ends early\n")
     }

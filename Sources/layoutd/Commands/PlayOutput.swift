@@ -28,10 +28,12 @@ struct PlayOutput {
     try lines.write(line)
   }
 
-  /// Writes what is left.
-  mutating func finish(framesPerSecond: Double, documentName: String) throws(UVError) {
-    try lines.flush()
-    guard let picture, let path else { return }
-    try Files.write(path, picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName))
+  /// Writes what is left, and tells what a file that was there loses by that.
+  mutating func finish(framesPerSecond: Double, documentName: String) throws(UVError) -> FileReplacement.Loss {
+    let loss = try lines.finish()
+    guard let picture, let path else { return loss }
+    let file = try FileOutput(path)
+    try file.write(picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName))
+    return try file.finish()
   }
 }

@@ -42,8 +42,8 @@ extension Subcommand {
         options.origins = arguments.texts("--allow-origin")
         options.opensBrowser = arguments.has("--open")
         options.readyPath = arguments.text("--ready-file")
-        return try Daemon(loop: EventLoop(), options: ServeOptions(transport: .preview(options)))
-          .run(output: terminal.outputDescriptor)
+        if let path = options.readyPath, let code = OutputFile.refusal(path, inputs: [file], terminal) { return code }
+        return try Program.serve(ServeOptions(transport: .preview(options)), output: terminal.outputDescriptor)
       } catch {
         terminal.error("layoutd: \(file): \(error.message)\n")
         return ExitCode.noInput

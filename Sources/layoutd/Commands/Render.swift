@@ -1,5 +1,4 @@
 import CollectionLayout
-import EventLoop
 import LayoutDocument
 import LayoutDrawing
 
@@ -13,14 +12,15 @@ extension Subcommand {
 
         Draws a document as SVG; - is standard input.
 
-          -o OUT.svg         the picture's file; - or none is standard output
+          -o OUT.svg         the picture's file, replaced when the picture is whole; - or none is standard output
           --full             all of the content, with the viewport marked, instead of what is in view
           --legend           with a strip beside or below that explains what is seen
           --offset x,y       scrolled to there
           --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
 
         What can be laid out is drawn even when there are mistakes; those go to standard error.
-        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read.
+        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read,
+        74 when the picture cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -34,20 +34,11 @@ extension Subcommand {
           ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { terminal.output($0) }
           return 0
         }
+        if let code = OutputFile.refusal(output, inputs: file.inputs, terminal) { return code }
         var picture: [UInt8] = []
         ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { picture += $0 }
-        return write(picture, to: output, terminal)
+        return OutputFile.write(picture, to: output, terminal)
       }
-    }
-  }
-
-  private static func write(_ picture: [UInt8], to path: String, _ terminal: Terminal) -> CInt {
-    do throws(UVError) {
-      try Files.write(path, picture)
-      return 0
-    } catch {
-      terminal.error("layoutd: \(path): \(error.message)\n")
-      return ExitCode.internalError
     }
   }
 }

@@ -16,7 +16,8 @@ extension Subcommand {
         Messages may leave out "jsonrpc". Numbers may differ by 1e-9, keys may stand in any order, and an expected
         "*" stands for any value. All clocks are manual: only layoutd/clock/advance makes time pass.
         At the first difference both messages are printed. All that the server says must be expected.
-        Exit codes: 0 when all is as recorded, 1 when not, 64 for a wrong command line, 66 when the file cannot be read.
+        Exit codes: 0 when all is as recorded, 1 when not, 64 for a wrong command line, 66 when the file cannot be
+        read, 74 when the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in

@@ -9,7 +9,7 @@ extension Subcommand {
 
         Plays a document's timeline on a clock of its own and prints what is in view, frame by frame; - is standard input.
 
-          -o OUT.jsonl             the file for the frames; - or none is standard output
+          -o OUT.jsonl             the file for the frames, replaced when all are there; - or none is standard output
           -o OUT.svg               one picture that moves, for a README
           -o OUT.html              one page with a player, an inspector and a chart
           --fps N                  frames per second, from 1 to 1000 (default 60)
@@ -21,7 +21,7 @@ extension Subcommand {
         A line is a frame {time, contentOffset, contentSize, attributes}, the first one at 0, the last one when nothing
         happens any more. An event that is not possible ends the play, as it would end the app.
         Exit codes: 0 when all is well, 1 with errors or a difference, 64 for a wrong command line, 66 when a file
-        cannot be read.
+        cannot be read, 74 when the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a place that cannot be written is an error`() throws {
     let run = try CommandRun(["render", "-", "-o", "/no/such/folder/a.svg"], input: Array("{}".utf8))
-    #expect(run.code == 70)
+    #expect(run.code == 74)
     #expect(run.errors.contains("/no/such/folder/a.svg: "))
   }
 }

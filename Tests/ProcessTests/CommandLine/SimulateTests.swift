@@ -49,7 +49,7 @@ import Testing
     #expect(picture.contains("</\(ending)>") && picture.contains("cell:r-1"))
     #expect(try Self.run(["--fps=10", "-o", file.path]).code == 0)
     #expect(try Project.text(file) == picture)
-    #expect(try Self.run(["-o", "/no/such/folder/a.\(ending)"]).code == 70)
+    #expect(try Self.run(["-o", "/no/such/folder/a.\(ending)"]).code == 74)
   }
 
   @Test func `sixty frames a second, unless said otherwise`() throws {
@@ -138,14 +138,14 @@ import Testing
     #expect(try Self.frames(run.output).count == 2)
   }
 
-  @Test func `files that cannot be had are 66, a place that cannot be written is 70`() throws {
+  @Test func `files that cannot be had are 66, a place that cannot be written is 74`() throws {
     for options in [["--script", "no-such-file"], ["--check", "no-such-file"]] {
       let run = try Self.run(options)
       #expect((run.code, run.text) == (66, ""))
       #expect(run.errors == "layoutd: no-such-file: no such file or directory\n")
     }
     let run = try Self.run(["-o", "/no/such/folder/a.jsonl"])
-    #expect(run.code == 70)
+    #expect(run.code == 74)
     #expect(run.errors.contains("/no/such/folder/a.jsonl: "))
   }
 

@@ -1,0 +1,134 @@
+import EventLoop
+import Foundation
+import Testing
+
+@Suite struct FileReplacementTests {
+  private func names(in directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+  }
+
+  @Test func `a link beside the file is not written through`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/file"
+      for name in ["\(path).\(getpid())~", "\(path)~"] { try #require(symlink("\(directory)/victim", name) == 0) }
+      try Files.replace(path, pattern(10), isPrivate: true)
+      #expect(try Files.read(path, limit: 10) == pattern(10))
+      #expect(access("\(directory)/victim", F_OK) != 0)
+    }
+  }
+
+  @Test func `a link in the file's place is replaced, not followed`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/file"
+      try Files.write("\(directory)/victim", [1])
+      try #require(symlink("\(directory)/victim", path) == 0)
+      try Files.replace(path, [2], isPrivate: true)
+      #expect(try Files.read("\(directory)/victim", limit: 10) == [1])
+      #expect(try Files.read(path, limit: 10) == [2])
+      #expect(mode(path) == 0o600)
+    }
+  }
+
+  @Test func `until it is finished there is nothing but a hidden file, which goes when it is given up`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/file"
+      try Files.write(path, [1])
+      try #require(chmod(path, 0o644) == 0)
+      var first: FileReplacement? = try FileReplacement(of: path)
+      let second = try FileReplacement(of: path)
+      try first?.write([2])
+      try second.write([3])
+      #expect(try Files.read(path, limit: 10) == [1])
+      let hidden = try names(in: directory).filter { $0 != "file" }
+      #expect(hidden.count == 2 && hidden.allSatisfy { $0.hasPrefix(".layoutd-") && $0.hasSuffix("~") })
+      #expect(hidden.allSatisfy { mode("\(directory)/\($0)") == 0o600 })
+      first = nil
+      #expect(try second.finish() == FileReplacement.Loss())
+      #expect(try Files.read(path, limit: 10) == [3])
+      #expect(mode(path) == 0o644)
+      #expect(try names(in: directory) == ["file"])
+    }
+  }
+
+  @Test func `other names and owners that are lost are told`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/file"
+      try Files.write(path, [1])
+      for name in ["a", "b"] { try #require(link(path, "\(directory)/\(name)") == 0) }
+      #expect(try Files.replace(path, [2]) == FileReplacement.Loss(otherNames: 2))
+      #expect(try Files.replace(path, [3]) == FileReplacement.Loss())
+      #expect(try Files.read("\(directory)/a", limit: 10) == [1])
+      guard getuid() == 0 else { return }
+      try #require(chown(path, 12_345, 12_346) == 0 && chmod(path, 0o4640) == 0)
+      #expect(try Files.replace(path, [4]) == FileReplacement.Loss())
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_uid == 12_345 && status.st_gid == 12_346)
+      #expect(mode(path) == 0o4640)
+    }
+  }
+
+  @Test func `an output leaves what was there until it is finished`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/file"
+      try Files.write(path, pattern(1000))
+      let output = try FileOutput(path)
+      for piece in [pattern(70_000), [], [1, 2]] { try output.write(piece) }
+      #expect(try Files.read(path, limit: 1000) == pattern(1000))
+      try output.finish()
+      #expect(try Files.read(path, limit: 70_002) == pattern(70_000) + [1, 2])
+      _ = try FileOutput(path)
+      #expect(try names(in: directory) == ["file"])
+      let error = #expect(throws: UVError.self) { try FileOutput("\(directory)/no/file") }
+      #expect(error?.name == "ENOENT")
+      #expect(throws: UVError.self) { try FileOutput(directory) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `an output that is no regular file is written as it comes`() throws {
+    try withDirectory { directory in
+      let path = "\(directory)/fifo"
+      try #require(mkfifo(path, 0o600) == 0)
+      let unread = #expect(throws: UVError.self) { try FileOutput(path) }
+      #expect(unread?.name == "ENXIO")
+      let reader = open(path, O_RDONLY | O_NONBLOCK)
+      let output = try FileOutput(path)
+      try output.write([1, 2, 3])
+      var bytes = [UInt8](repeating: 0, count: 8)
+      #expect(read(reader, &bytes, 8) == 3)
+      try output.finish()
+      #expect(try names(in: directory) == ["fifo"])
+      close(reader)
+    }
+  }
+
+  @Test func `what is read is what was judged, whatever the path names by then`() throws {
+    try withDirectory { directory in
+      let (path, secret) = ("\(directory)/inside/file", "\(directory)/secret")
+      try #require(mkdir("\(directory)/inside", 0o700) == 0)
+      try Files.write(path, [1])
+      try Files.write(secret, [2])
+      let real = try Files.realPath("\(directory)/inside")
+      let file = try FileInput(path)
+      try #require(unlink(path) == 0 && symlink(secret, path) == 0)
+      #expect(try file.location().hasPrefix("\(real)/file"))
+      #expect(try file.read(limit: 10) == [1])
+      #expect(try FileInput(path).location() == (try Files.realPath(secret)))
+      try #require(symlink(directory, "\(directory)/inside/out") == 0)
+      var asked: [String] = []
+      let refused = #expect(throws: UVError.self) {
+        try Files.list("\(directory)/inside/out", limit: 10) { path in
+          asked.append(path)
+          return false
+        }
+      }
+      #expect(refused?.name == "EACCES")
+      #expect(asked == [try Files.realPath(directory)])
+      #expect(try Files.list("\(directory)/inside", limit: 10) { $0 == real }.map(\.name).sorted() == ["file", "out"])
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import JSON
+import LayoutDocument
+import LayoutServer
+import Testing
+
+/// Files that are something else from one look to the next: what is read is what was judged, and nothing else counts.
+@Suite struct ChangingFilesTests {
+  /// A file system of which each answer is told beforehand; it says of every path that it lies where it should.
+  private final class Answers {
+    var answers: [Result<[UInt8], FileAccess.Failure>] = []
+    private(set) var asked: [String] = []
+
+    var files: FileAccess {
+      FileAccess(
+        open: { [self] path, folders in
+          asked.append("\(path) in \(folders.map { $0.joined(separator: ":") } ?? "any")")
+          return answers.isEmpty ? .failure(.missing) : answers.removeFirst()
+        },
+        realPath: { $0 }, list: { _, _, _ in [] })
+    }
+  }
+
+  private static func text(_ id: String) -> [UInt8] {
+    Array(#"{"sections":[{"items":[{"id":"\#(id)","height":20}]}]}"#.utf8)
+  }
+
+  private static let path = "/work/a.layout.json"
+
+  private func client(_ answers: Answers, folders: String = #""file:///work""#) -> TestClient {
+    let list = folders.isEmpty ? "[]" : #"[{"uri":\#(folders),"name":"w"}]"#
+    return TestClient.initialized(
+      #"{"capabilities":{},"workspaceFolders":\#(list)}"#,
+      server: Server(environment: ServerEnvironment(files: answers.files)))
+  }
+
+  private func ask(_ client: TestClient, _ method: String, _ params: String) throws -> JSONValue {
+    let messages = client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
+    return try messages.map(parsed).first { $0["id"] != nil } ?? .null
+  }
+
+  private func open(_ client: TestClient) throws -> JSONValue {
+    try ask(
+      client, "layoutd/session/open",
+      #"{"textDocument":{"uri":"file://\#(Self.path)"},"viewport":{"width":100,"height":100}}"#)
+  }
+
+  private func key(_ answer: JSONValue) -> JSONValue? { answer["result"]?["attributes"]?[0]?["key"] }
+
+  @Test func `a document that lies outside when it is opened is unknown, wherever its path leads`() throws {
+    let answers = Answers()
+    answers.answers = [.failure(.outside), .success(Self.text("a"))]
+    let client = client(answers)
+    #expect(try open(client)["error"]?["data"]?["kind"] == .string("unknownDocument"))
+    #expect(key(try open(client)) == .string("cell:a"))
+    #expect(answers.asked == Array(repeating: "\(Self.path) in /work", count: 2))
+  }
+
+  @Test func `a document that lies outside when it changes stays as it was`() throws {
+    let answers = Answers()
+    answers.answers = [.success(Self.text("a")), .failure(.outside), .success(Self.text("b"))]
+    let client = client(answers)
+    #expect(key(try open(client)) == .string("cell:a"))
+    for expected in ["cell:a", "cell:b"] {
+      client.server.fileChanged(path: Self.path)
+      _ = client.settle()
+      #expect(key(try ask(client, "layoutd/session/snapshot", #"{"session":"s1"}"#)) == .string(expected))
+    }
+    #expect(answers.asked == Array(repeating: "\(Self.path) in /work", count: 3))
+  }
+
+  @Test func `a client without folders may name any file`() throws {
+    let answers = Answers()
+    answers.answers = [.success(Self.text("a"))]
+    #expect(key(try open(client(answers, folders: ""))) == .string("cell:a"))
+    #expect(answers.asked == ["\(Self.path) in any"])
+  }
+
+  @Test func `a source that lies outside when it is opened is not read, wherever its path leads`() {
+    let answers = Answers()
+    answers.answers = [.failure(.outside), .success(Array(#"[{"id":"a","height":20}]"#.utf8))]
+    let document = Document(
+      text: Array(#"{"sections":[{"items":{"source":"items.json","each":{"id":"/id"}}}]}"#.utf8),
+      location: .init(folder: "/work", workspaceFolders: ["/work"]), files: answers.files)
+    document.refresh()
+    #expect(document.diagnostics.map(\.code) == ["sourceOutsideWorkspace"])
+    document.sourceChanged(path: "/work/items.json")
+    document.refresh()
+    #expect(document.diagnostics.isEmpty)
+    #expect(answers.asked == Array(repeating: "/work/items.json in /work", count: 2))
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands write: whole or not at all, over nothing that they read, and where that is not possible they say so.
+@Suite struct OutputTests {
+  private static let document = #"""
+    {"sections" : [{ "items": [{ "id": "a", "height": 20 }, { "repeat": 4000, "height": 5 }] }],
+      "timeline": [{ "at": 0.1, "scrollTo": { "item": "a" } }] }
+    """#
+
+  /// Runs a line of the shell with `$L` for the program, in a folder with a document and a conversation.
+  private static func shell(_ line: String, in scratch: Scratch) throws -> CommandRun {
+    try CommandRun(
+      ["-c", "L=\(LayoutdProcess.binary)\n\(line)"], of: "/bin/sh", input: Array(document.utf8), in: scratch.folder)
+  }
+
+  private static func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write("a.layout.json", document)
+    try scratch.write("session.jsonl", #"{"expect":{"id":1}}"#)
+    return scratch
+  }
+
+  static let printing = [
+    "format -", "format --check -", "layout a.layout.json", "layout --format json -", "layout --format=jsonl -",
+    "render -", "check - --format json", "schema", "protocol", "simulate - --fps 10",
+    "replay session.jsonl", "--version", "--help", "check --help",
+  ]
+
+  @Test(arguments: printing) func `a full disk behind standard output is an error`(command: String) throws {
+    let run = try Self.shell("exec $L \(command) >/dev/full", in: Self.scratch())
+    #expect(run.code == 74, "\(run.errors)")
+    #expect(run.errors.hasSuffix("layoutd: standard output cannot be written: no space left on device\n"))
+  }
+
+  @Test(arguments: ["layout a.layout.json", "layout --format=jsonl -", "protocol", "render --full -", "simulate -"])
+  func `a reader that has seen enough ends the work without a word`(command: String) throws {
+    // The code is the program's: the reader ends at once.
+    let run = try Self.shell("{ $L \(command); echo $? >code; } | true; cat code", in: Self.scratch())
+    #expect(run.text == "0\n")
+    #expect(run.errors == "")
+  }
+
+  static let writing = [
+    ("render a.layout.json --full", "out.svg"), ("simulate a.layout.json --fps 10", "out.svg"),
+    ("simulate a.layout.json --fps 10", "out.html"), ("simulate a.layout.json --fps 100", "out.jsonl"),
+  ]
+
+  @Test(arguments: writing)
+  func `a file for which there is no room leaves the old one`(command: String, name: String) throws {
+    let scratch = try Self.scratch()
+    try scratch.write(name, "old")
+    // A file may have 512 or 1024 bytes, by the shell.
+    let run = try Self.shell("ulimit -f 1; exec $L \(command) -o \(name)", in: scratch)
+    #expect(run.code == 74)
+    #expect(run.errors == "layoutd: \(name): cannot be written: file too large\n")
+    #expect(try Project.text(scratch.file(name)) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).count == 3)
+  }
+
+  @Test func `formatting for which there is no room leaves the old text`() throws {
+    let scratch = try Self.scratch()
+    let text = "{\"sections\" : [\n" + String(repeating: "{},", count: 2_000) + "]}"
+    try scratch.write("b.layout.json", text)
+    let run = try Self.shell("ulimit -f 1; exec $L format b.layout.json", in: scratch)
+    #expect(run.code == 74)
+    #expect(run.errors == "layoutd: b.layout.json: cannot be written: file too large\n")
+    #expect(try Project.text(scratch.file("b.layout.json")) == text)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).count == 3)
+  }
+
+  @Test(arguments: [
+    "$L render a.layout.json -o a.layout.json", "$L render ./a.layout.json -o $PWD/a.layout.json",
+    "ln a.layout.json hard; $L render a.layout.json -o hard",
+    "ln -s a.layout.json soft; $L render a.layout.json -o soft",
+    "ln -s a.layout.json soft; $L render soft -o a.layout.json", "$L render - -o a.layout.json <a.layout.json",
+    "ln a.layout.json hard.svg; $L simulate a.layout.json -o hard.svg",
+    "ln -s a.layout.json soft.html; $L simulate a.layout.json -o soft.html",
+    "ln a.layout.json hard.jsonl; $L simulate - -o hard.jsonl <a.layout.json",
+    "ln a.layout.json b.jsonl; $L simulate other.layout.json --check a.layout.json -o b.jsonl",
+    "ln a.layout.json b.jsonl; $L simulate other.layout.json --script a.layout.json -o b.jsonl",
+    "ln a.layout.json b.svg; $L render named.layout.json -o b.svg",
+    "$L preview a.layout.json --ready-file a.layout.json",
+  ]) func `an output that is an input is refused`(line: String) throws {
+    let scratch = try Self.scratch()
+    try scratch.write("other.layout.json", Self.document)
+    try scratch.write(
+      "named.layout.json",
+      #"{"sections":[{"items":{"source":"a.layout.json","at":"/sections/0/items","each":{"id":"/id"}}}]}"#)
+    let run = try Self.shell(line, in: scratch)
+    #expect(run.code == 64, "\(run.errors)")
+    #expect(run.errors.contains("this file is read here"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("give the output another name\n"))
+    #expect(try Project.text(scratch.file("a.layout.json")) == Self.document)
+  }
+
+  @Test func `an output goes where its link leads, keeps the mode, and devices stay devices`() throws {
+    let scratch = try Self.scratch()
+    let files = FileManager.default
+    try files.createDirectory(atPath: scratch.file("pictures").path, withIntermediateDirectories: false)
+    try scratch.write("pictures/real.svg", "old")
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: scratch.file("pictures/real.svg").path)
+    try files.createSymbolicLink(atPath: scratch.file("link.svg").path, withDestinationPath: "pictures/real.svg")
+    let run = try Self.shell("$L render a.layout.json -o link.svg && $L render - -o /dev/null", in: scratch)
+    #expect((run.code, run.errors) == (0, ""))
+    #expect(try Project.text(scratch.file("pictures/real.svg")).hasSuffix("</svg>\n"))
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.file("link.svg").path) == "pictures/real.svg")
+    let mode = try files.attributesOfItem(atPath: scratch.file("pictures/real.svg").path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
+    #expect(try files.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)
+    #expect(try Self.shell("$L render a.layout.json -o /dev/full", in: scratch).code == 74)
+  }
+
+  @Test func `formatting writes through no link that lies beside the file`() throws {
+    let scratch = try Self.scratch()
+    // The name that used to be the new file's; the shell becomes the program, and so keeps its number.
+    let run = try Self.shell("ln -s victim a.layout.json.$$~; exec $L format a.layout.json", in: scratch)
+    #expect((run.code, run.errors) == (0, ""))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("victim").path))
+    #expect(try Project.text(scratch.file("a.layout.json")) != Self.document)
+  }
+
+  @Test func `formatting says what a new file loses, and loses no owner where root writes`() throws {
+    let scratch = try Self.scratch()
+    try FileManager.default.linkItem(at: scratch.file("a.layout.json"), to: scratch.file("other"))
+    let isRoot = getuid() == 0
+    if isRoot { #expect(chown(scratch.file("a.layout.json").path, 12_345, 12_346) == 0) }
+    let run = try Self.shell("$L format a.layout.json", in: scratch)
+    #expect(run.code == 0)
+    #expect(
+      run.errors
+        == "layoutd: a.layout.json: written as a new file; another name of the old one (a hard link) keeps the old contents\n"
+    )
+    #expect(try Project.text(scratch.file("other")) == Self.document)
+    var status = stat()
+    #expect(stat(scratch.file("a.layout.json").path, &status) == 0)
+    if isRoot { #expect((status.st_uid, status.st_gid) == (12_345, 12_346)) }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// A process that may open few files says so, and goes on where it can; of two that want the same socket one serves.
+@Suite(.serialized) struct ScarceDescriptorTests {
+  private static func start(_ limit: Int, _ arguments: String) throws -> LayoutdProcess {
+    try LayoutdProcess(
+      ["-c", "ulimit -n \(limit); exec \(LayoutdProcess.binary) \(arguments)"], program: "/bin/sh")
+  }
+
+  @Test(arguments: [4, 5, 6, 7, 8, 10, 12, 14]) func `too few descriptors to start are told`(limit: Int) throws {
+    let folder = try TestFolder()
+    let layoutd = try Self.start(limit, "--listen \(folder.file("s"))")
+    #expect(try layoutd.wait() == .exited(70))
+    #expect(layoutd.errorText.contains("too many open files"), "\(layoutd.errorText)")
+    #expect(layoutd.errorText.split(separator: "\n").count == 1)
+  }
+
+  @Test func `clients beyond the descriptors are sent away, and all others are served`() throws {
+    let folder = try TestFolder()
+    let layoutd = try Self.start(32, "--listen \(folder.file("s"))")
+    let first = try TestSocket.connect(path: folder.file("s"))
+    try first.initialize()
+    var others = try (0..<60).map { _ in try TestSocket.connect(path: folder.file("s")) }
+    for number in 0..<50 { #expect(try first.call("\(number)", "layoutd/synchronize")["result"] != nil) }
+    #expect(layoutd.errorText.contains("too many open files"), "\(layoutd.errorText)")
+    #expect(layoutd.errorText.split(separator: "\n").count < 10)
+    // Connections that cannot be accepted cost no time.
+    let before = layoutd.processorTime
+    #expect(try first.isSilent(for: 1))
+    #expect(layoutd.processorTime - before < 0.2)
+    others = []
+    // When the others have left there is room again.
+    var isServed = false
+    let end = Date() + 10
+    while !isServed, Date() < end {
+      let late = try TestSocket.connect(path: folder.file("s"))
+      isServed = (try? late.initialize()) != nil
+    }
+    #expect(isServed)
+    #expect(layoutd.isRunning && others.isEmpty)
+  }
+
+  @Test func `of two daemons that find a stale socket one serves`() throws {
+    for _ in 0..<40 {
+      let folder = try TestFolder()
+      let path = folder.file("s")
+      let stale = try LayoutdProcess(["--listen", path])
+      _ = try TestSocket.connect(path: path)
+      stale.send(signal: SIGKILL)
+      _ = try stale.wait()
+      #expect(FileManager.default.fileExists(atPath: path))
+      let two = try (0..<2).map { _ in try LayoutdProcess(["--listen", path]) }
+      let end = Date() + 10
+      while two.allSatisfy(\.isRunning), Date() < end { usleep(1_000) }
+      #expect(two.count(where: \.isRunning) == 1)
+      for layoutd in two where !layoutd.isRunning {
+        #expect(try layoutd.wait() == .exited(66))
+        #expect(layoutd.errorText.contains("cannot listen"))
+      }
+      try TestSocket.connect(path: path).initialize()
+    }
+  }
+}
