@@ -9,6 +9,8 @@ package enum Limits {
   package static let sessions = 64
   /// Elements in one state of a session.
   package static let elements = 20_000
+  /// Bytes of their texts, and of their names.
+  package static let content = 16 << 20
   /// Entries in one answer to an editor: edits, folds, links, colours, diagnostics.
   package static let entries = 5_000
   /// Bytes of a line of the text that an answer quotes.

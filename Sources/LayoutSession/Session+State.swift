@@ -88,28 +88,35 @@ extension Session {
     }
     let view = currentView()
     var overscan = options.overscan
-    let limit = Session.elementLimit
-    var found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
-    while found.count > limit, overscan > 0 {
+    var found = elements(in: view.bounds.grown(by: overscan), of: view)
+    while !found.isWhole, overscan > 0, !work.isStopped {
       overscan = overscan > 1 ? overscan / 2 : 0
-      found = view.elements(in: view.bounds.grown(by: overscan), limit: limit, work: &work)
+      found = elements(in: view.bounds.grown(by: overscan), of: view)
     }
     let rounding = Rounding(options.precision)
     let state = CollectionState(
-      elements: elements(found.prefix(limit)),
+      elements: found.elements,
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.contentSize),
       viewport: rounding.rounded(viewport),
       orthogonalOffsets: currentOrthogonalPlaces(layout).told)
-    return (state, found.count <= limit && !work.isStopped)
+    return (state, found.isWhole && !work.isStopped)
   }
 }
 
 extension Session {
   /// The elements that meet a rectangle of the content, back to front.
   package mutating func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
-    let found = currentView().elements(in: rect, limit: Session.elementLimit, work: &work)
-    guard found.count <= Session.elementLimit, !work.isStopped else { throw TooManyElements() }
-    return elements(found[...])
+    let found = elements(in: rect, of: currentView())
+    guard found.isWhole, !work.isStopped else { throw TooManyElements() }
+    return found.elements
+  }
+
+  /// The same, but of too many or too large ones as many as are allowed.
+  mutating func elements(in rect: Rect, of view: ScrolledCollection) -> (elements: [Element], isWhole: Bool) {
+    let found = view.elements(
+      in: rect, limit: Session.elementLimit, contentLimit: Session.contentLimit, work: &work)
+    let (elements, hasAll) = elements(found.elements.prefix(Session.elementLimit))
+    return (elements, found.isWhole && hasAll)
   }
 
   /// The element of a key; nil when there is none.
@@ -150,11 +157,20 @@ extension Session {
     Element(attributes, of: layout.model, Rounding(options.precision))
   }
 
-  /// The same of many.
-  private mutating func elements(_ attributes: ArraySlice<LayoutAttributes>) -> [Element] {
+  /// The same of many, as far as their names are not too long in all.
+  private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> (elements: [Element], hasAll: Bool) {
     // Looked up once: a copy of the model counts a few references.
     let (model, rounding) = (layout.model, Rounding(options.precision))
-    return attributes.map { Element($0, of: model, rounding) }
+    var elements: [Element] = []
+    elements.reserveCapacity(attributes.count)
+    var size = 0
+    for attributes in attributes {
+      let element = Element(attributes, of: model, rounding)
+      size += element.key.size
+      if size > Session.contentLimit { return (elements, false) }
+      elements.append(element)
+    }
+    return (elements, true)
   }
 }
 

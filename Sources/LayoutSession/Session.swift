@@ -106,8 +106,11 @@ package struct Session: Sendable {
 
   /// A viewport shows at most so many elements.
   package static let elementLimit = 20_000
+  /// Their texts have at most so many bytes in all, and so have their names: all that is in view is sent.
+  package static let contentLimit = 16 << 20
 
-  /// The viewport shows more elements than a state can hold, even without overscan; or the work was stopped.
+  /// The viewport shows more elements, or more of their texts, than a state can hold, even without overscan; or the work
+  /// was stopped.
   package struct TooManyElements: Error {}
 
   /// Opens a session on a document; `now` is in seconds. A cancelled `token` ends the work as `TooManyElements`.

@@ -58,7 +58,7 @@ ALL = [NEOVIM, EMACS, VIM]
 class Run:
     """An editor at work in a folder of its own; a terminal is there so that it is in nobody else's."""
 
-    def __init__(self, editor, folder, layoutd, end=None):
+    def __init__(self, editor, folder, layoutd, end=None, variables=None):
         self.folder = pathlib.Path(folder)
         self.report_file = self.folder / "report.json"
         self.project = self.folder / FOLDER
@@ -89,6 +89,7 @@ class Run:
             "EDITOR_DOCUMENT": str(self.document),
             "EDITOR_PATIENCE": STEP_PATIENCE,
             "EDITOR_RUN": self.mark.split("=")[1],
+            **(variables or {}),
         }
         if end:
             environment["EDITOR_END"] = end

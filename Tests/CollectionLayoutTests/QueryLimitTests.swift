@@ -32,3 +32,79 @@ struct `A query that may find so many elements only` {
     #expect(found(400) == collection.elements(in: Rect(0, 0, 100, 100)))
   }
 }
+
+/// A question about millions is refused by what it takes to tell that they are too many.
+struct `A query that meets millions of elements` {
+  private static let count = 2_000_000
+  private static let limit = 20_000
+
+  private static let layouts: [any SectionLayout] = [
+    FlowLayout(minimumLineSpacing: 0, minimumInteritemSpacing: 0, itemSize: Size(width: 1, height: 1)),
+    FlowLayout(minimumLineSpacing: 0, minimumInteritemSpacing: 0, itemSize: Size(width: 1, height: 0)),
+    ListLayout(rowHeight: 0), GridLayout(columnCount: 12, aspectRatio: 1000), CarouselLayout(),
+    WaterfallLayout(columnCount: 2), TagsLayout(),
+    CompositionalLayout(
+      group: LayoutGroup(
+        size: LayoutGroupSize(width: .fractionalWidth(1), height: .absolute(1)),
+        items: [.item(LayoutGroupItem(size: LayoutGroupSize(width: .fractionalWidth(0.5), height: .absolute(1))))])),
+  ]
+
+  private static func view(_ layout: any SectionLayout, ownSizes: Bool) -> ScrolledCollection {
+    let metrics = ItemMetrics(
+      width: ownSizes ? .random(in: 1...3, seed: 1) : .none, height: ownSizes ? .random(in: 0...2, seed: 2) : .none)
+    return prepared(CollectionModel(sections: [section("a", of: count, layout, metrics)]), 390, 844).atRest
+  }
+
+  @Test(arguments: layouts.indices, [false, true]) func `looks at few of them`(layout: Int, ownSizes: Bool) {
+    let view = Self.view(Self.layouts[layout], ownSizes: ownSizes)
+    var work = LayoutWork()
+    let found = view.elements(in: Rect(-1e6, -1e9, 2e6, 2e9), limit: Self.limit, work: &work)
+    #expect(found.count == Self.limit + 1)
+    #expect(work.examined < 8 * Self.limit)
+    #expect(work.itemLimit == .max)
+  }
+
+  @Test func `looks at no more separators either`() {
+    var rows = section("a", of: Self.count, ListLayout(rowHeight: 0))
+    rows.decorations = [Decoration(kind: "separator", shape: .separator(thickness: 1, inset: .zero))]
+    var work = LayoutWork()
+    let found = prepared(CollectionModel(sections: [rows]), 100, 100).atRest.elements(
+      in: Rect(0, 0, 100, 100), limit: Self.limit, work: &work)
+    #expect(found.count > Self.limit)
+    #expect(work.examined < 8 * Self.limit)
+  }
+
+  // What a layout finds along the main axis lies beside the rectangle for the most part.
+  @Test(arguments: [0, 1, 2, 6]) func `finds all of a narrow column`(layout: Int) {
+    let view = prepared(
+      CollectionModel(sections: [section("a", of: 300_000, Self.layouts[layout])]), 390, 844
+    ).atRest
+    let columns: [(x: Double, width: Double, limit: Int)] = [
+      (0.5, 1, 1_000), (200.5, 2, 2_000), (389.2, 0.5, 700), (0.5, 1, 10),
+    ]
+    for (x, width, limit) in columns {
+      let rect = Rect(x, -10, width, 5_000)
+      let all = view.elements(in: rect)
+      var work = LayoutWork()
+      let found = view.elements(in: rect, limit: limit, work: &work)
+      #expect(all.count <= limit ? found == all : found.count == limit + 1)
+    }
+  }
+
+  @Test func `ends where the texts are too long`() {
+    var rows = section("a", of: 1_000, ListLayout(rowHeight: 1))
+    let content = ItemContent(label: .literal(String(repeating: "x", count: 1_000)))
+    rows.items = ItemList([
+      ItemPiece(
+        run: ItemRun(metrics: ItemMetrics(), content: content),
+        identifiers: IdentifierRule(TextRule("a-{i}")), range: 0..<1_000)
+    ])
+    let view = prepared(CollectionModel(sections: [rows]), 100, 1_000).atRest
+    var work = LayoutWork()
+    let rect = Rect(0, 0, 100, 1_000)
+    let cut = view.elements(in: rect, limit: 2_000, contentLimit: 100_000, work: &work)
+    #expect(!cut.isWhole && cut.elements.count == 101)
+    let whole = view.elements(in: rect, limit: 2_000, contentLimit: 1_000_000, work: &work)
+    #expect(whole.isWhole && whole.elements.count == 1_000)
+  }
+}

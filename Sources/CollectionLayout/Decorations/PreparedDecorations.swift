@@ -33,16 +33,17 @@ struct PreparedDecorations: Sendable {
     var frame: Rect
   }
 
-  /// Calls `body` with every element that may meet `low..<high` of the main axis, and looks at no other separator.
-  func forEach(in section: PreparedSection, from low: Double, to high: Double, _ body: (Element) -> Void) {
+  /// Calls `body` with every element that may meet `low..<high` of the main axis, and looks at no other separator, while
+  /// it says that more are wanted.
+  func forEach(in section: PreparedSection, from low: Double, to high: Double, _ body: (Element) -> Bool) {
     for (decoration, first) in zip(decorations, firstNumbers) {
       if case .separator(let thickness, let inset) = decoration.shape {
         for gap in section.gaps(from: low - thickness, to: high + thickness) {
           guard let frame = section.separatorFrame(gap, thickness, inset) else { continue }
-          body(Element(decoration: decoration, number: first + gap, frame: frame))
+          guard body(Element(decoration: decoration, number: first + gap, frame: frame)) else { return }
         }
       } else if let frame = section.frame(of: decoration.shape) {
-        body(Element(decoration: decoration, number: first, frame: frame))
+        guard body(Element(decoration: decoration, number: first, frame: frame)) else { return }
       }
     }
   }

@@ -6,7 +6,8 @@ public protocol PreparedLayout: Sendable {
   /// Appends every item that may meet `low..<high` of the main axis with its frame, in any order.
   ///
   /// Frames count from the start of the items on the main axis and from the viewport's edge on the cross axis. More
-  /// items than asked for are allowed, the caller tests each frame. `work` counts what was looked at.
+  /// items than asked for are allowed, the caller tests each frame. `work` counts what was looked at, and its `itemLimit`
+  /// is how many are wanted at most.
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork)
 

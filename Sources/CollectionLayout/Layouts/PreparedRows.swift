@@ -50,9 +50,10 @@ struct PreparedRows: PreparedLayout {
     let first = (0..<count).partitioningIndex { end(of: $0) >= low }
     let last = (0..<count).partitioningIndex { starts[$0] >= high }
     guard first < last else { return }
-    work.examined += last - first
-    found.makeRoom(for: last - first)
-    for row in first..<last {
+    let rows = (first..<last).first(work.itemLimit)
+    work.examined += rows.count
+    found.makeRoom(for: rows.count)
+    for row in rows {
       if row & 0xfff == 0, work.isStopped { return }
       found.append(PlacedItem(index: row, frame: frame(of: row)))
     }

@@ -26,4 +26,14 @@ public struct CustomAttributes: Hashable, Sendable {
   }
 
   public var isEmpty: Bool { fields.isEmpty }
+
+  /// Bytes of its texts.
+  public var size: Int {
+    fields.reduce(0) { size, field in
+      switch field.value {
+      case .string(let text), .json(let text): size + text.utf8.count
+      case .number: size
+      }
+    }
+  }
 }

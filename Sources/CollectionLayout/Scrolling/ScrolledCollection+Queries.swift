@@ -9,8 +9,16 @@ extension ScrolledCollection {
 
   /// The same, but of more than `limit` elements only so many of the first ones that one can tell: more than `limit`.
   public func elements(in rect: Rect, limit: Int, work: inout LayoutWork) -> [LayoutAttributes] {
-    guard rect.width > 0, rect.height > 0 else { return [] }
-    var query = Query(rect: rect, limit: limit, work: work)
+    elements(in: rect, limit: limit, contentLimit: .max, work: &work).elements
+  }
+
+  /// The same, but also of elements with more than `contentLimit` bytes of text in all only the first ones; and whether
+  /// these are all that meet `rect`.
+  public func elements(
+    in rect: Rect, limit: Int, contentLimit: Int, work: inout LayoutWork
+  ) -> (elements: [LayoutAttributes], isWhole: Bool) {
+    guard rect.width > 0, rect.height > 0 else { return ([], true) }
+    var query = Query(rect: rect, limit: limit, contentLimit: contentLimit, work: work)
     for page in layout.pages where !query.isFull {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
@@ -23,7 +31,7 @@ extension ScrolledCollection {
     if !ScrolledCollection.isAscending(query.found) {
       query.found.sort(while: work, by: LayoutAttributes.isDrawnBefore)
     }
-    return query.found
+    return (query.found, query.found.count <= limit && !query.isFull)
   }
 
   /// Whether elements are drawn in their order, each at a place of its own.
@@ -60,7 +68,7 @@ extension ScrolledCollection {
         if appendWithoutFrames(index, in: rect, movedBy: page.shift, to: &found, work: &work) { continue }
         // Taken out and put back, so that it has one owner.
         var query = Query(rect: rect, work: work, placed: placed.take())
-        placeItems(of: index, span, page.shift, &query)
+        placeItems(of: index, span, page.shift, limit: .max, &query)
         query.sortPlaced()
         found.reserveCapacity(found.count + query.placed.count)
         for item in query.placed { found.append(IndexPath(section: index, item: item.index)) }
@@ -103,12 +111,13 @@ extension ScrolledCollection {
       let start = layout.starts[index]
       section.decorations.forEach(in: section, from: span.low - start, to: span.high - start) {
         query.add(decoration($0, of: index))
+        return !query.isFull
       }
     }
   }
 
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
-    placeItems(of: index, span, shift, &query)
+    placeItems(of: index, span, shift, limit: query.limit - query.found.count, &query)
     if query.work.isStopped { query.isStopped = true }
     guard !query.isStopped else { return }
     query.sortPlaced()
@@ -121,11 +130,31 @@ extension ScrolledCollection {
         query.isStopped = true
         return
       }
-      query.found.append(cell(item.index, placedAt: item.frame, of: index))
+      let cell = cell(item.index, placedAt: item.frame, of: index)
+      query.contentSize += cell.custom.size
+      query.found.append(cell)
+      // Few texts that are long take more memory than many elements.
+      if query.contentSize > query.contentLimit { return }
     }
   }
 
-  /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames.
+  /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames: by
+  /// all of them, or by more than `limit` where there are more.
+  private func placeItems(
+    of index: Int, _ span: (low: Double, high: Double), _ shift: Point, limit: Int, _ query: inout Query
+  ) {
+    // A layout goes by the main axis alone, and some of what it finds lies beside the rectangle: where it was stopped
+    // and too little is left it is asked for more.
+    var room = limit < .max / 16 ? max(Query.leastRoom, limit * 2) : .max
+    repeat {
+      query.work.itemLimit = room
+      placeItems(of: index, span, shift, &query)
+      query.work.itemLimit = .max
+      if query.asked < room || query.placed.count > limit || query.isStopped { return }
+      room = room < .max / 8 ? room * 8 : .max
+    } while true
+  }
+
   private func placeItems(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     query.placed.removeAll(keepingCapacity: true)
     query.placed.reserveCapacity(Query.usualCount)
@@ -139,6 +168,7 @@ extension ScrolledCollection {
     }
     section.body.appendItems(
       section.section.items, from: range.low, to: range.high, into: &query.placed, work: &query.work)
+    query.asked = query.placed.count
     query.keepHits(placedBy: bodyPlacement(ofSection: index), movedBy: shift)
   }
 

@@ -3,6 +3,9 @@ extension ScrolledCollection {
   struct Query {
     let rect: Rect
     let limit: Int
+    /// Bytes of text of all elements.
+    let contentLimit: Int
+    var contentSize = 0
     var work: LayoutWork
     /// Cells.
     var found: [LayoutAttributes] = []
@@ -10,21 +13,30 @@ extension ScrolledCollection {
     var others: [LayoutAttributes] = []
     /// Items of one section.
     var placed: [PlacedItem]
+    /// How many a layout found along the main axis, of which some may lie beside the rectangle.
+    var asked = 0
     private var isAscending = true
 
     /// So many items are often on a screen; room for more is made when they come.
     static let usualCount = 25
+    /// Fewer items are not worth stopping for.
+    static let leastRoom = 4096
 
     /// `placed` is memory to be used again.
-    init(rect: Rect, limit: Int = .max, work: LayoutWork, placed: consuming [PlacedItem] = []) {
+    init(
+      rect: Rect, limit: Int = .max, contentLimit: Int = .max, work: LayoutWork, placed: consuming [PlacedItem] = []
+    ) {
       self.placed = placed
       self.rect = rect
       self.limit = limit
+      self.contentLimit = contentLimit
       self.work = work
     }
 
     /// Whether there are more than allowed, so that nobody needs any others.
-    var isFull: Bool { found.count > limit || others.count > limit || isStopped }
+    var isFull: Bool {
+      found.count > limit || others.count > limit || contentSize > contentLimit || isStopped
+    }
     /// Whether nobody wants the answer any more.
     var isStopped = false
 
@@ -33,7 +45,9 @@ extension ScrolledCollection {
       guard let attributes, !isFull else { return }
       work.examined += 1
       if work.examined & 0xfff == 0 { isStopped = work.isStopped }
-      if rect.hits(attributes.frame) { others.append(attributes) }
+      guard rect.hits(attributes.frame) else { return }
+      contentSize += attributes.custom.size
+      others.append(attributes)
     }
 
     /// Keeps of the placed items those that meet the rectangle, with their finished frames.

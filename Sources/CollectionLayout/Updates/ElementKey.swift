@@ -23,6 +23,16 @@ public enum ElementKey: Hashable, Sendable {
     }
   }
 
+  /// About how many bytes its text has, without making it.
+  public var size: Int {
+    switch self {
+    case .cell(let item): item.text.utf8.count
+    case .header(let section), .footer(let section): section.text.utf8.count
+    case .decoration(let element), .boundaryItem(let element): element.kind.utf8.count + element.section.text.utf8.count
+    case .ghost(let key, _): key.size
+    }
+  }
+
   /// The name that a ghost is the ghost of; any other key itself.
   public var element: ElementKey {
     if case .ghost(let key, _) = self { key.element } else { self }

@@ -21,7 +21,9 @@ package enum DocumentDescription {
         KeyDescription(
           "length", .number(.length), isRequired: true, unit: .points,
           uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize", "The length along the scroll axis; 0 is none."),
-        KeyDescription("label", .string(.plain), otherwise: "none", "A text that is passed on to clients."),
+        KeyDescription(
+          "label", .string(.text), otherwise: "none",
+          "A text that is passed on to clients, its first \(ItemDescription.textLimit >> 10) KiB."),
         KeyDescription(
           "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor", "Passed on to clients."),
         KeyDescription(
@@ -35,7 +37,9 @@ package enum DocumentDescription {
           "stretchy", .boolean, default: false,
           "Whether the first section's header grows when the collection is pulled beyond its start; does nothing for "
             + "others."),
-        KeyDescription("data", .any, otherwise: "none", "Any JSON, passed on to clients."),
+        KeyDescription(
+          "data", .any, otherwise: "none",
+          "Any JSON, passed on to clients; not more than \(ItemDescription.textLimit >> 10) KiB."),
       ])
   }
 
@@ -142,8 +146,8 @@ package enum DocumentDescription {
         uikit: "UICollectionView.collectionViewLayout",
         "The layout of every section; a section's own `layout` stands over it."),
       KeyDescription(
-        "effects", .list(.tagged(EffectDescription.effects), count: nil), default: [],
-        "What is done to what is in view on every scroll, the first effect first."),
+        "effects", .list(.tagged(EffectDescription.effects), count: nil), default: [], atMost: EffectDescription.limit,
+        "What is done to what is in view on every scroll, the first effect first; \(EffectDescription.limit) at most."),
       KeyDescription(
         "animation", .object(AnimationDescription.animation), default: [:],
         uikit: "UICollectionView.performBatchUpdates(_:completion:)", "How updates animate."),

@@ -3,6 +3,9 @@ import JSON
 
 /// The keys of what is done to elements in view on every scroll.
 enum EffectDescription {
+  /// So many effects a document has at most: every scroll applies each of them to every cell in view.
+  static let limit = 64
+
   static let carousel = ObjectDescription(
     "carousel effect",
     "Scales cells by max(`minimumScale`, cos(min(d / L, 1) · 45°)); once only where the layout is a carousel itself.",

@@ -7,13 +7,15 @@ package enum ItemDescription {
   static let repeatBounds = NumberBounds(0, 9_007_199_254_740_992, isWhole: true)
   /// How many items a document may have.
   package static let itemLimit = 10_000_000
+  /// Bytes that a label, a text or data has at most: they are sent with each item that has them.
+  package static let textLimit = 64 << 10
   static let seedBounds = NumberBounds(-9_007_199_254_740_992, 9_007_199_254_740_992, isWhole: true)
   static let depthBounds = NumberBounds(-1_000_000, 1_000_000, isWhole: true)
 
   /// Keys that say what an item looks like; the same in an item, a template and a generator.
   private static let looks: [KeyDescription] = [
     KeyDescription(
-      "text", .generated(.string(.plain)), otherwise: "none", uikit: "UILabel.text",
+      "text", .generated(.string(.text)), otherwise: "none", uikit: "UILabel.text",
       "What a tag is as wide as; passed on to clients."),
     KeyDescription(
       "fontSize", .generated(.number(.length)), otherwise: "the layout's", unit: .points, uikit: "UIFont.pointSize",
@@ -34,7 +36,9 @@ package enum ItemDescription {
     KeyDescription(
       "fullSpan", .generated(.boolean), default: false, onlyIn: [WaterfallLayout.kind],
       "Whether the item crosses all lanes of a waterfall."),
-    KeyDescription("label", .generated(.string(.plain)), otherwise: "none", "A text that is passed on to clients."),
+    KeyDescription(
+      "label", .generated(.string(.text)), otherwise: "none",
+      "A text that is passed on to clients, its first \(textLimit >> 10) KiB."),
     KeyDescription(
       "color", .generated(.string(.color)), otherwise: "none", uikit: "UIView.backgroundColor",
       "`#RGB`, `#RRGGBB` or `#RRGGBBAA`, passed on to clients."),
@@ -47,7 +51,8 @@ package enum ItemDescription {
     KeyDescription(
       "hidden", .generated(.boolean), default: false, uikit: "UICollectionViewLayoutAttributes.isHidden",
       "Whether the item is not drawn; it keeps its place."),
-    KeyDescription("data", .any, otherwise: "none", "Any JSON, passed on to clients."),
+    KeyDescription(
+      "data", .any, otherwise: "none", "Any JSON, passed on to clients; not more than \(textLimit >> 10) KiB."),
   ]
 
   private static func identifier(isRequired: Bool) -> KeyDescription {

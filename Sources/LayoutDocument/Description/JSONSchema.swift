@@ -66,6 +66,7 @@ package struct JSONSchema {
   private mutating func property(_ key: KeyDescription) -> JSONValue {
     var schema = texts(key.documentation, key.markdown)
     if let value = key.defaultValue { schema.append(JSONMember(key: "default", value: value)) }
+    if let limit = key.elementLimit { schema.append(JSONMember(key: "maxItems", value: .number(Double(limit)))) }
     if key.deprecation != nil { schema.append(JSONMember(key: "deprecated", value: true)) }
     return .object(schema + (value(key.type).asObject ?? []))
   }
@@ -168,6 +169,8 @@ package struct JSONSchema {
   private static func string(_ form: ValueType.StringForm) -> JSONValue {
     switch form {
     case .plain, .name: ["type": "string"]
+    // In characters, which are bytes at least.
+    case .text: ["type": "string", "maxLength": .number(Double(ItemDescription.textLimit))]
     case .color:
       ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
     case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]*$")]

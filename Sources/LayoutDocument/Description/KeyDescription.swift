@@ -21,13 +21,15 @@ package struct KeyDescription: Sendable {
   ///
   /// Nil where the array has no fixed number of elements, or those have no names.
   let elementNames: String?
+  /// How many elements an array has at most that the key holds; nil for no limit but those of the whole text.
+  package let elementLimit: Int?
   /// What to write instead; nil for a key that is not deprecated.
   package let deprecation: String?
 
   package init(
     _ name: String, _ type: ValueType, isRequired: Bool = false, default value: JSONValue? = nil,
     otherwise: String? = nil, unit: ValueUnit? = nil, uikit: String? = nil, onlyIn layoutKinds: [String] = [],
-    deprecation: String? = nil, _ documentation: String
+    atMost elementLimit: Int? = nil, deprecation: String? = nil, _ documentation: String
   ) {
     self.name = name
     self.type = type
@@ -38,6 +40,7 @@ package struct KeyDescription: Sendable {
     self.unit = unit
     self.uikit = uikit
     self.layoutKinds = layoutKinds
+    self.elementLimit = elementLimit
     self.deprecation = deprecation
     elementNames = Self.elementNames(type, documentation)
   }

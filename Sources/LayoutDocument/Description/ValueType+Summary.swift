@@ -4,7 +4,7 @@ extension ValueType {
     switch self {
     case .any: "any JSON"
     case .boolean: "`true` or `false`"
-    case .string(.plain): "a string"
+    case .string(.plain), .string(.text): "a string"
     case .string(.color): "a colour"
     case .string(.identifier(let character)): "a string without `\(character)`"
     case .string(.device): "the name of a device"

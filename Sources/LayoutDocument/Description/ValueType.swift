@@ -27,6 +27,8 @@ package indirect enum ValueType: Sendable {
   /// What a string must look like.
   package enum StringForm: Sendable {
     case plain
+    /// Sent with every item that has it, and so of limited length.
+    case text
     /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     case color
     /// Without this character, which keys are put together with.

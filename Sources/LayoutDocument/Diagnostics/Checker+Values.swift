@@ -35,6 +35,10 @@ extension Checker {
     switch form {
     // Whether there is such a name is said by whoever looks for it.
     case .plain, .name: break
+    case .text:
+      if text.utf8.count > ItemDescription.textLimit {
+        reportLimit(node, "A text has at most \(ItemDescription.textLimit) bytes; the rest is left out.")
+      }
     case .color:
       if !Color.isColor(text) {
         reportUnknown(node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")
@@ -96,6 +100,22 @@ extension Checker {
           range: ends[1].range, code: "outOfRange", message: "Expected a number not below the first. The first is used."
         ))
     }
+  }
+
+  /// JSON that is passed on to clients.
+  mutating func checkData(_ node: SyntaxNode) {
+    guard RuleDecoder.isTooLong(data: node) else { return }
+    reportLimit(node, "\"data\" has at most \(ItemDescription.textLimit) bytes; it is left out.")
+  }
+
+  mutating func checkCount(of list: SyntaxNode, _ name: String, atMost limit: Int) {
+    let elements = list.elements(atMost: limit + 1)
+    guard elements.count > limit else { return }
+    reportLimit(elements[limit], "There are at most \(limit) \(name); the rest is left out.")
+  }
+
+  private mutating func reportLimit(_ node: SyntaxNode, _ message: String) {
+    report(Diagnostic(range: node.openToken, code: "limitExceeded", message: message))
   }
 
   private mutating func reportUnknown(_ node: SyntaxNode, _ message: String) {

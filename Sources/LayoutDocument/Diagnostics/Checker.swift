@@ -61,6 +61,8 @@ struct Checker {
         if let key = description.key(name), name != "cycle" { elementNames = key.elementNames }
         check(value, type)
         elementNames = outer
+        if name == "data", description.key(name) != nil { checkData(value) }
+        if let limit = description.key(name)?.elementLimit { checkCount(of: value, name, atMost: limit) }
       } else {
         let meant = NearestWord.find(name, in: description.keys.map(\.name))
         if let meant { misspelt.insert(meant) }

@@ -3,9 +3,9 @@ import JSON
 
 /// Reads what is done to elements in view on every scroll.
 enum EffectDecoder {
-  /// The effects of an array; without those that nobody knows.
+  /// The effects of an array; without those that are unknown, and those beyond the limit.
   static func effects(_ node: SyntaxNode?) -> [Effect] {
-    (node?.elements ?? []).compactMap(effect)
+    (node?.elements(atMost: EffectDescription.limit) ?? []).compactMap(effect)
   }
 
   private static func effect(_ node: SyntaxNode) -> Effect? {

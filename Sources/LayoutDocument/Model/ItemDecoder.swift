@@ -11,6 +11,8 @@ struct ItemDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   /// The template that is nearest to a name that none has; looked for once a name, however many items say it.
   private var nearest: [String: String?] = [:]
+  /// What items have from templates, and rows from the source around them.
+  let texts = SharedTexts()
   /// The pattern of the last name.
   private var lastPattern: IdentifierPattern?
 
@@ -152,9 +154,9 @@ struct ItemDecoder {
         isHidden: RuleDecoder.flag(keys["hidden"])),
       content: ItemContent(
         color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
-        label: RuleDecoder.text(keys["label"], isGenerated: isGenerated),
-        text: RuleDecoder.text(keys["text"], isGenerated: isGenerated),
-        data: RuleDecoder.data(keys["data"], isGenerated: isGenerated)))
+        label: texts.text("label", of: keys, isGenerated: isGenerated),
+        text: texts.text("text", of: keys, isGenerated: isGenerated),
+        data: texts.data(of: keys, isGenerated: isGenerated)))
   }
 }
 
@@ -170,6 +172,8 @@ enum IdentifierDecoder {
 struct ItemKeys {
   let own: SyntaxNode
   let template: SyntaxNode?
+  /// Whether many items have these keys: the rows of a source.
+  var areShared = false
 
   subscript(key: String) -> SyntaxNode? { own[key] ?? template?[key] }
 

@@ -21,6 +21,31 @@ enum RuleDecoder {
     return .constant(node.boolValue ?? false)
   }
 
+  /// A text that is passed on with each item: the same as `text`, of limited length.
+  static func limitedText(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
+    guard let node else { return nil }
+    if let text = node.stringValue.map(limited) { return isGenerated ? TextRule(text) : .literal(text) }
+    guard let values = node["cycle"]?.elements, !values.isEmpty else { return nil }
+    return .cycle(values.map { limitedText($0, isGenerated: isGenerated) })
+  }
+
+  /// The beginning of a text that is too long.
+  static func limited(_ text: String) -> String {
+    guard text.utf8.count > ItemDescription.textLimit else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: ItemDescription.textLimit)
+    // Between two characters; in a few steps, as UTF-8 has four bytes a character at most.
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    // A text of its own: a part would keep the whole.
+    return String(decoding: Array(text.utf8[..<end]), as: UTF8.self)
+  }
+
+  /// Whether data, or data that take turns, are too much to be passed on.
+  static func isTooLong(data node: SyntaxNode) -> Bool {
+    guard node.range.count > ItemDescription.textLimit else { return false }
+    if let values = node["cycle"]?.elements, !values.isEmpty { return values.contains(where: isTooLong(data:)) }
+    return node.jsonBytes().count > ItemDescription.textLimit
+  }
+
   /// `isGenerated` says whether `{i}` stands for the item's number.
   static func text(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
     guard let node else { return nil }
@@ -42,6 +67,7 @@ enum RuleDecoder {
     if isGenerated, node.kind == .object, let values = node["cycle"]?.elements, !values.isEmpty {
       return .cycle(values.map { data($0, isGenerated: true) })
     }
+    guard !isTooLong(data: node) else { return nil }
     let text = String(decoding: node.jsonBytes(), as: UTF8.self)
     return isGenerated ? TextRule(text) : .literal(text)
   }

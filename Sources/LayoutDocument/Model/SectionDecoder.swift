@@ -29,7 +29,7 @@ enum SectionDecoder {
       length: length, isSticky: keys.flag("sticky"), isStretchy: keys.flag("stretchy"),
       content: ItemContent(
         color: RuleDecoder.color(node["color"], isGenerated: false),
-        label: RuleDecoder.text(node["label"], isGenerated: false),
+        label: RuleDecoder.limitedText(node["label"], isGenerated: false),
         data: RuleDecoder.data(node["data"], isGenerated: false)))
   }
 }

@@ -37,7 +37,8 @@ struct SourceDecoder {
 
   /// Reads the rows that a source object names.
   init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
-    let keys = items.keys(of: node)
+    var keys = items.keys(of: node)
+    keys.areShared = true
     if let mistake = content.mistake, let source = node["source"] {
       diagnostics.append(Diagnostic(range: source.range, code: mistake.code, message: mistake.message))
     }
@@ -50,10 +51,12 @@ struct SourceDecoder {
           message: "A document has at most \(ItemDescription.itemLimit) items; the rest is left out."))
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
+    var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
     let mapping = node["each"]
     let identifierPlace = mapping?["id"].map { EntryPlace($0.range, from: node.range.lowerBound) }
     for row in rows.prefix(count) {
-      let resolved = SourceRow(row, mapping: mapping, constants: keys)
+      let resolved = SourceRow(row, mapping: mapping, constants: keys, texts: items.texts)
+      for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
       for miss in resolved.misses {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
       }
@@ -70,6 +73,13 @@ struct SourceDecoder {
         Diagnostic(
           range: miss.range, severity: .warning, code: "pointerMisses",
           message: "\"\(miss.text)\" leads nowhere in \(miss.count) of \(count) rows."))
+    }
+    for cut in cuts.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      diagnostics.append(
+        Diagnostic(
+          range: cut.range, code: "limitExceeded",
+          message: "More than \(ItemDescription.textLimit) bytes in \(cut.count) of \(count) rows; "
+            + "the rest is left out."))
     }
   }
 

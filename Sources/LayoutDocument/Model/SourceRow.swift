@@ -10,22 +10,38 @@ struct SourceRow {
   }
 
   private(set) var misses: [Miss] = []
+  /// Pointers to texts and data that are longer than an item has them.
+  private(set) var cuts: [Miss] = []
   private let constants: ItemKeys
   private var numbers: [String: Double] = [:]
   private var nodes: [String: SyntaxNode] = [:]
 
-  init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: ItemKeys) {
+  private let texts: SharedTexts
+
+  init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: ItemKeys, texts: SharedTexts) {
     self.constants = constants
+    self.texts = texts
     guard let mapping, mapping.kind == .object else { return }
     for member in mapping.members {
       guard let value = member.value, nodes[member.keyName] == nil, numbers[member.keyName] == nil else { continue }
       if let pointer = value.stringValue {
-        nodes[member.keyName] = find(pointer, value, row)
+        let found = find(pointer, value, row)
+        nodes[member.keyName] = found
+        if let found, isTooLong(found, for: member.keyName) { cuts.append(Miss(range: value.range, text: pointer)) }
       } else {
         let pair = value.elements
         guard pair.count == 2, let top = number(pair[0], row), let bottom = number(pair[1], row) else { continue }
         if bottom != 0 { numbers[member.keyName] = top / bottom }
       }
+    }
+  }
+
+  private func isTooLong(_ node: SyntaxNode, for key: String) -> Bool {
+    guard node.range.count > ItemDescription.textLimit else { return false }
+    switch key {
+    case "label", "text": return node.stringValue.map { $0.utf8.count > ItemDescription.textLimit } ?? false
+    case "data": return RuleDecoder.isTooLong(data: node)
+    default: return false
     }
   }
 
@@ -60,7 +76,7 @@ struct SourceRow {
   }
 
   private func textRule(_ key: String) -> TextRule? {
-    text(key).map(TextRule.literal) ?? RuleDecoder.text(constants[key], isGenerated: false)
+    text(key).map { .literal(RuleDecoder.limited($0)) } ?? texts.text(key, of: constants, isGenerated: false)
   }
 
   func run() -> ItemRun {
@@ -80,6 +96,8 @@ struct SourceRow {
         isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),
       content: ItemContent(
         color: color ?? RuleDecoder.color(constants["color"], isGenerated: false), label: textRule("label"),
-        text: textRule("text"), data: RuleDecoder.data(nodes["data"] ?? constants["data"], isGenerated: false)))
+        text: textRule("text"),
+        data: nodes["data"].flatMap { RuleDecoder.data($0, isGenerated: false) }
+          ?? (nodes["data"] == nil ? texts.data(of: constants, isGenerated: false) : nil)))
   }
 }

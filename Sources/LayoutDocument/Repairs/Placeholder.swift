@@ -18,7 +18,7 @@ enum Placeholder {
     switch type {
     case .any: return .null
     case .boolean: return true
-    case .string(.plain): return name == "image" ? "image.png" : nil
+    case .string(.plain), .string(.text): return name == "image" ? "image.png" : nil
     case .string(.color): return "#FFFFFF"
     case .string(.identifier): return name == "kind" ? "header" : name == "id" ? "item" : nil
     case .string(.device): return .string(Devices.all[0].name)

@@ -28,6 +28,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var completionFormats: [String] = []
   /// Whether what is proposed may have tab stops.
   package var snippets = false
+  /// Whether what is proposed may have several lines: the client says what becomes of their indentation.
+  package var insertTextModes = false
   /// Whether edits may name the version of the text that they are for.
   package var versionedEdits = false
   /// Whether actions may come as such, with their edits; else only as commands.
@@ -191,6 +193,7 @@ package struct ClientCapabilities: Equatable, Sendable {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "snippetSupport": snippets = try reader.readFlag()
+      case "insertTextModeSupport": insertTextModes = try reader.readPresence()
       case "documentationFormat":
         try reader.readElements { reader throws(JSONError) in completionFormats.append(try reader.readString()) }
       default: break

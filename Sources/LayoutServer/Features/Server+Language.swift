@@ -19,10 +19,14 @@ extension DocumentContext {
     let document = snapshot
     var cursor = cursor
     let capabilities = capabilities
+    // A client that says nothing of lines may insert a word: Vim's `complete()` turns line ends into NUL, and what comes
+    // behind the word is inserted into it.
+    let insertsWords = !capabilities.snippets && !capabilities.insertTextModes
     let proposals = document.proposals(at: offset)
     let items = proposals.enumerated().map { index, proposal in
       let number = String(index)
-      let text = capabilities.snippets ? proposal.snippet : proposal.text
+      let plain = insertsWords ? proposal.textInOneLine : proposal.text
+      let text = capabilities.snippets ? proposal.snippet : plain
       // An opening quote stays: editors compare what they insert with the word before the cursor, which has none.
       let isBehindQuote =
         document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
@@ -35,7 +39,7 @@ extension DocumentContext {
         document.text[range.upperBound - 1] == UInt8(ascii: "\""), let quote = newText.firstQuote
       {
         let rest = newText[newText.index(after: quote)...]
-        if !rest.isEmpty {
+        if !rest.isEmpty, !insertsWords {
           moreEdits.append(TextEdit(range: range.upperBound..<range.upperBound, text: Array(rest.utf8)))
         }
         newText = String(newText[..<quote])

@@ -179,7 +179,9 @@ extension ResponseError {
   }
 
   static var tooManyElements: ResponseError {
-    failed("tooManyElements", "more than \(Limits.elements) elements are in view")
+    failed(
+      "tooManyElements",
+      "more than \(Limits.elements) elements, or \(Limits.content >> 20) MiB of their texts, are in view")
   }
 
   static func unknownSession(_ name: String) -> ResponseError {

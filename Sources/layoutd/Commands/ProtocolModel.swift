@@ -165,8 +165,8 @@ enum ProtocolModel {
           "sortText": "string",
           "filterText?": "string — the label, where it is absent",
           "insertTextFormat": "integer — 2, with tab stops, to a client that says textDocument.completion.completionItem.snippetSupport; else 1",
-          "textEdit": "textEdit — the whole key or value behind its opening quote; of a string without its end what is in front of the place",
-          "additionalTextEdits?": "[textEdit] — the comma that the member or element before lacks; to a client without snippets what comes behind a closing quote that is there already"
+          "textEdit": "textEdit — the whole key or value behind its opening quote; of a string without its end what is in front of the place. In one line to a client that says neither snippetSupport nor insertTextModeSupport, for it may insert a word",
+          "additionalTextEdits?": "[textEdit] — the comma that the member or element before lacks; to a client with insertTextModeSupport and without snippets what comes behind a closing quote that is there already"
         },
         "hover": { "contents": "markup", "range": "range — the whole key or value, quotes included" },
         "inlayHint": {

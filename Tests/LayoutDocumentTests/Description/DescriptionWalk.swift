@@ -86,7 +86,7 @@ struct DescriptionWalk {
     switch type {
     case .any: "1"
     case .boolean: "true"
-    case .string(.plain), .string(.name): "\"x\""
+    case .string(.plain), .string(.text), .string(.name): "\"x\""
     case .string(.color): "\"#123\""
     case .string(.identifier): "\"name\""
     case .string(.device): "\"iPad\""

@@ -52,9 +52,9 @@ struct PreparedCompositional: PreparedLayout {
         ).clamped(to: 0..<perGroup)
         work.examined += slots.count
         visited += 1
-        if visited & 0xff == 0, work.isStopped { isStopped = true }
+        if visited & 0xff == 0, work.isEnough(found.count) { isStopped = true }
         if isStopped { return }
-        for slot in slots where slot < group.slots.count {
+        for slot in slots.first(work.itemLimit) where slot < group.slots.count {
           found.append(
             PlacedItem(index: firstItem + place * perGroup + slot, frame: frame(group.slots[slot], at: start)))
         }

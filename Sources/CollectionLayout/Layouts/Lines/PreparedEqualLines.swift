@@ -18,7 +18,7 @@ extension PreparedEqualLines {
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
   ) {
-    let cells = lines.cells(from: low, to: high)
+    let cells = lines.cells(from: low, to: high).first(work.itemLimit)
     work.examined += cells.count
     found.makeRoom(for: cells.count)
     for index in cells {

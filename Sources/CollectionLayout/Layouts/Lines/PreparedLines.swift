@@ -31,9 +31,10 @@ struct PreparedLines: PreparedLayout {
   ) {
     var rest = lines.lines(from: low, to: high)
     if let first = rest.first, let last = rest.last {
-      found.makeRoom(for: lines.items(ofLine: last).upperBound - lines.items(ofLine: first).lowerBound)
+      found.makeRoom(
+        for: min(work.itemLimit, lines.items(ofLine: last).upperBound - lines.items(ofLine: first).lowerBound))
     }
-    while let first = rest.first {
+    while let first = rest.first, found.count < work.itemLimit {
       // As many lines at a time as make a chunk.
       let last = rest.partitioningIndex {
         lines.items(ofLine: $0).upperBound - lines.items(ofLine: first).lowerBound > ItemList.chunkCapacity

@@ -6,6 +6,7 @@ extension PackedWaterfall {
     // A little more than asked for: whoever asks tests the frames.
     let start = FixedPoint.floor(low)
     let first = found.count
+    let limit = work.itemLimit
     guard var cursor = PackedCursor(parts, startingAtOrAfter: start) else { return }
     forEachItem(before: cursor, reaching: start, work: &work) { part, columns, slot in
       found.append(placed(slot, columns, part, items))
@@ -13,6 +14,7 @@ extension PackedWaterfall {
     found.reverse(from: first)
     forEachStretch(from: &cursor, to: FixedPoint.floor(high) + 1, work: &work) { part, columns, slots in
       for slot in slots { found.append(placed(slot, columns, part, items)) }
+      return found.count < limit
     }
   }
 
@@ -43,21 +45,23 @@ extension PackedWaterfall {
       found.append(addingCapacity: slots.count) { target in
         for slot in slots { target.append(IndexPath(section: section, item: part.first + slot)) }
       }
+      return true
     }
   }
 
-  /// Calls `body` with the items from the cursor on that begin before `end`, in stretches of one part.
+  /// Calls `body` with the items from the cursor on that begin before `end`, in stretches of one part, while it says that
+  /// more are wanted.
   @inline(__always)
   private func forEachStretch(
     from cursor: inout PackedCursor, to end: Int64, work: inout LayoutWork,
-    _ body: (_ part: Part, _ columns: PackedItems, _ slots: Range<Int>) -> Void
+    _ body: (_ part: Part, _ columns: PackedItems, _ slots: Range<Int>) -> Bool
   ) {
     repeat {
       guard cursor.part.start < end, !work.isStopped else { return }
       let next = cursor.items.firstSlot(startingAtOrAfter: end - cursor.part.start)
       if cursor.slot < next {
         work.examined += next - cursor.slot
-        body(cursor.part, cursor.items, cursor.slot..<next)
+        guard body(cursor.part, cursor.items, cursor.slot..<next) else { return }
       }
       guard next == cursor.items.count else { return }
     } while cursor.goToNextPart(of: parts)

@@ -42,10 +42,12 @@ struct PreparedWaterfall: PreparedLayout {
     _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
     _ found: inout [PlacedItem], _ work: inout LayoutWork
   ) {
+    // Of each lane the first ones, so that none is left out where there are too many.
+    let before = found.count
     var slot = lane.firstSlot(endingAtOrAfter: low)
     while slot < lane.starts.count, lane.starts[slot] < high {
       work.examined += 1
-      if slot & 0xfff == 0, work.isStopped { return }
+      if slot & 0xfff == 0, work.isEnough(found.count - before) { return }
       found.append(
         PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
       slot += 1

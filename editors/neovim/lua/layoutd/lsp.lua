@@ -32,6 +32,7 @@ local function attached(client, buffer)
   vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
   vim.bo[buffer].tagfunc = "v:lua.vim.lsp.tagfunc"
   vim.bo[buffer].formatexpr = "v:lua.vim.lsp.formatexpr()"
+  require("layoutd.completion").attached(client, buffer)
   if config.on_attach then
     config.on_attach(client, buffer)
   end
@@ -75,6 +76,7 @@ end
 function M.shared_configuration()
   local capabilities = vim.lsp.protocol.make_client_capabilities()
   capabilities.experimental = vim.tbl_extend("force", capabilities.experimental or {}, { layoutd = { version = 1 } })
+  require("layoutd.completion").add_capabilities(capabilities)
   return {
     name = "layoutd",
     cmd = config.cmd,

@@ -1,0 +1,80 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+import Testing
+
+/// What is sent with each element, or done to it, is of limited size.
+@Suite struct ContentLimitTests {
+  private static let limit = ItemDescription.textLimit
+
+  private func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+  private func fixture(_ item: String, _ more: String = "") -> DocumentFixture {
+    DocumentFixture(#"{\#(more)"sections": [{"id": "s", "items": [{"repeat": 1000, "height": 9, \#(item)}]}]}"#)
+  }
+
+  private func limits(_ document: Document) -> [Diagnostic] {
+    document.diagnostics.filter { $0.code == "limitExceeded" }
+  }
+
+  private func content(_ document: Document, _ item: Int = 0) -> CustomAttributes? {
+    let found = document.model.collection.sections.first?.items.item(at: item)
+    return found.map { $0.run.content.custom(at: $0.index) }
+  }
+
+  @Test(arguments: ["label", "text"]) func `a text is cut`(key: String) throws {
+    let whole = fixture(#""\#(key)": "\#(text(Self.limit))""#).document
+    #expect(limits(whole).isEmpty)
+    #expect(content(whole)?.size == Self.limit)
+    let long = fixture(#""\#(key)": "\#(text(Self.limit + 1))""#).document
+    let found = try #require(limits(long).first)
+    #expect(limits(long).count == 1)
+    #expect(long.text[found.range] == Array("\"".utf8)[...])
+    #expect(long.text[..<found.range.lowerBound].suffix(key.utf8.count + 4) == Array("\"\(key)\": ".utf8)[...])
+    #expect(content(long)?.size == Self.limit)
+  }
+
+  @Test func `it is cut between characters`() {
+    let document = fixture(#""label": "\#(text(Self.limit - 1))🎞""#).document
+    #expect(content(document) == CustomAttributes([.init("label", .string(text(Self.limit - 1)))]))
+    let cycle = fixture(#""label": {"cycle": ["a", "\#(text(Self.limit + 5))"]}"#).document
+    #expect(limits(cycle).count == 1)
+    #expect(content(cycle, 1)?.size == Self.limit)
+  }
+
+  @Test func `data are left out`() {
+    let document = fixture(#""data": {"a": "\#(text(Self.limit))"}, "label": "b""#).document
+    #expect(limits(document).count == 1)
+    #expect(content(document) == CustomAttributes([.init("label", .string("b"))]))
+    // Only white space makes them long.
+    let spaced = fixture(#""data": [\#(String(repeating: " ", count: Self.limit))1]"#).document
+    #expect(limits(spaced).isEmpty)
+    #expect(content(spaced) == CustomAttributes([.init("data", .json("[1]"))]))
+  }
+
+  @Test func `rows are cut as items are`() {
+    let rows = #"[{"name": "\#(text(Self.limit + 9))"}, {"name": "short"}]"#
+    let document = DocumentFixture(
+      #"{"sections": [{"id": "s", "items": {"source": "rows.json", "height": 9, "each": {"label": "/name", "data": ""}}}]}"#,
+      files: ["/project/pages/rows.json": rows]
+    ).document
+    #expect(limits(document).map(\.message).allSatisfy { $0.contains("in 1 of 2 rows") })
+    #expect(limits(document).count == 2)
+    #expect(content(document)?.size == Self.limit)
+  }
+
+  @Test func `there are 64 effects`() throws {
+    let effects = { (count: Int) in
+      #""effects": [\#(Array(repeating: #"{"kind": "fade"}"#, count: count).joined(separator: ", "))], "#
+    }
+    let most = fixture(#""label": "a""#, effects(64)).document
+    #expect(limits(most).isEmpty && most.model.collection.effects.count == 64)
+    let more = fixture(#""label": "a""#, effects(10_000)).document
+    #expect(more.model.collection.effects.count == 64)
+    let found = try #require(limits(more).first)
+    #expect(limits(more).count == 1)
+    #expect(found.range.lowerBound == #"{"effects": ["#.utf8.count + 64 * #"{"kind": "fade"}, "#.utf8.count)
+    let list = JSONSchema.document[pointer: "/$defs/document/properties/effects"] ?? .null
+    #expect(list["maxItems"] == 64)
+  }
+}
