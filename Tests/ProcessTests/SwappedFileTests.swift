@@ -43,7 +43,9 @@ import Testing
       Thread { [self] in
         while !lock.withLock({ isOver }) {
           for source in [kept, other] {
-            // Another name of a link is a link; by rename at no moment there is nothing.
+            // Another name of a link is a link; by rename at no moment there is nothing. A rename of what is the same
+            // file already leaves the other name.
+            _ = unlink(next)
             _ = Glibc.link(source, next)
             _ = Glibc.rename(next, path)
           }
