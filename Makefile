@@ -76,7 +76,7 @@ bench: .venv-bench/pinned
 	.build/release/PipeBenchmarks --echo .build/bench/echo --server .build/bench/installed$(PREFIX)/bin/layoutd $(WORKS) \
 	  >.build/bench/pipe.jsonl
 	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
-	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests'
+	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests|SharedDaemonTests'
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks/Sources Package.swift

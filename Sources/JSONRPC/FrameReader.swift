@@ -21,9 +21,6 @@ package struct FrameReader {
   private var start = 0
   private var header = FrameHeader()
   private var error: FrameError?
-  /// Where `lookAhead` goes on, and whether anything arrived since it last ran.
-  private var ahead = 0
-  private var hasUnseen = false
 
   package init() {}
 
@@ -33,7 +30,6 @@ package struct FrameReader {
   /// Takes the next piece of the stream; pieces may be cut anywhere.
   package mutating func append(_ piece: [UInt8]) {
     guard error == nil, !piece.isEmpty else { return }
-    hasUnseen = true
     if start == bytes.count {
       // Nothing is left over: the piece becomes the buffer without a copy, and a large old buffer is let go.
       rebase(by: start)
@@ -74,24 +70,6 @@ package struct FrameReader {
     return header.end + header.contentLength <= bytes.count
   }
 
-  /// Shows the whole bodies behind the last frame that `next` returned, each one once, without taking them.
-  package mutating func lookAhead(_ visit: (Range<Int>) -> Void) {
-    guard hasUnseen, error == nil else { return }
-    hasUnseen = false
-    ahead = max(ahead, start)
-    while true {
-      var header = FrameHeader(first: false)
-      guard (try? header.read(bytes, from: ahead)) == true else { return }
-      let body = header.end..<header.end + header.contentLength
-      guard body.upperBound <= bytes.count else { return }
-      ahead = body.upperBound
-      if header.isUTF8 { visit(body) }
-    }
-  }
-
-  /// What has arrived of the frame behind those that `lookAhead` has shown.
-  package var unseenBytes: ArraySlice<UInt8> { bytes[max(ahead, start)...] }
-
   /// Gives back what a large message needed, once it is used up.
   private mutating func releaseBuffer() {
     guard start == bytes.count, bytes.capacity > 1 << 20 else { return }
@@ -101,7 +79,6 @@ package struct FrameReader {
 
   private mutating func rebase(by offset: Int) {
     start -= offset
-    ahead = max(0, ahead - offset)
     header.rebase(by: offset)
   }
 }

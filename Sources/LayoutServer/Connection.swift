@@ -65,8 +65,8 @@ package final class Connection {
   var readyQueues = Deque<QueueKey>()
   /// Requests that wait or are being computed.
   var openRequests: [RequestID: Call] = [:]
-  /// How many calls wait or are being computed, notifications included.
-  var openCallCount = 0
+  /// How many calls wait or are being computed, notifications included, and how many bytes their parameters have.
+  var (openCallCount, openByteCount) = (0, 0)
 
   /// What the client is to get and the pipe was not given yet.
   var outbox: [UInt8] = []
@@ -101,6 +101,9 @@ package final class Connection {
   var openCalls: [Call] {
     queues.values.flatMap { queue in (queue.running.map { [$0] } ?? []) + Array(queue.waiting) }
   }
+
+  /// Bytes of messages that arrived and are not dealt with.
+  var inputCount: Int { inbox.byteCount + openByteCount }
 
   /// The session of a name; nil when there is none.
   func session(_ name: String) -> LiveSession? { sessions.first { $0.session.name == name } }

@@ -37,7 +37,11 @@ extension Server {
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let estimate = estimate(of: analysis)
     guard isLong(estimate) else {
-      if let snapshot = analysis.run() { document.adopt(snapshot, ofChange: document.changeNumber) }
+      if let snapshot = analysis.run() {
+        let earlier = document.snapshot
+        document.adopt(snapshot, ofChange: document.changeNumber)
+        if isLong(WorkEstimate(earlier)) { discard(earlier) }
+      }
       analyzed(opened)
       return true
     }
@@ -59,6 +63,8 @@ extension Server {
       reporting: JobReporting(opened.owner, nil, start: now),
       { token in analysis.run(token) },
       commit: { [unowned self] snapshot in
+        // Calls may wait for a document that was closed or replaced meanwhile.
+        defer { wake(opened.uri) }
         guard documents[opened.uri] === opened, opened.analysis === running else { return discard(snapshot) }
         opened.analysis = nil
         opened.analysisDuration = now - running.start
@@ -67,7 +73,6 @@ extension Server {
           opened.document.adopt(snapshot, ofChange: running.changeNumber)
         }
         if opened.document.isDirty { documents.list(opened) } else { analyzed(opened) }
-        wake(opened.uri)
       })
   }
 

@@ -17,6 +17,7 @@ extension Server {
     }
     call.key = key
     connection.openCallCount += 1
+    connection.openByteCount += call.byteCount
     if let id = call.id { connection.openRequests[id] = call }
     if let queue = connection.queues[key] {
       if overtakes(call, queue) {
@@ -157,20 +158,24 @@ extension Server {
 
   // MARK: - Jobs of calls
 
-  /// Computes an answer by `work`: at once, or by a job where it takes long.
+  /// Computes an answer by `work`: at once, or by a job where it takes long. Either `commit` or `cancelled` is called, once.
   func compute<Value: Sendable>(
-    _ call: Call, _ estimate: WorkEstimate, isWatched: Bool = true,
-    _ work: @escaping @Sendable (CancellationToken?) -> Value, commit: @escaping (Value) -> Void
+    _ call: Call, _ estimate: WorkEstimate,
+    _ work: @escaping @Sendable (CancellationToken?) -> Value, commit: @escaping (Value) -> Void,
+    cancelled: @escaping () -> Void = {}
   ) {
     guard isLong(estimate) else { return commit(work(nil)) }
     let token = CancellationToken()
     call.state = .running(token)
     schedule(
-      estimate, token, isWatched: isWatched, reporting: JobReporting(call.connection, call, start: now),
+      estimate, token, isWatched: true, reporting: JobReporting(call.connection, call, start: now),
       { token in work(token) },
       commit: { [unowned self] value in
         // It was cancelled, and answered then.
-        guard case .running(let own) = call.state, own === token else { return discard(value) }
+        guard case .running(let own) = call.state, own === token else {
+          discard(value)
+          return cancelled()
+        }
         call.connection.answerStart = call.connection.outbox.count
         commit(value)
       })
@@ -205,6 +210,7 @@ extension Server {
     call.state = .finished
     guard let key = call.key else { return }
     connection.openCallCount -= 1
+    connection.openByteCount -= call.byteCount
     if let id = call.id, connection.openRequests[id] === call { connection.openRequests[id] = nil }
     guard let queue = connection.queues[key] else { return }
     if queue.running === call { queue.running = nil }

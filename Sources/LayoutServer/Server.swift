@@ -58,7 +58,7 @@ package final class Server {
     connection.hasNewInput = true
     takeIn(connection)
     // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
-    if connection.inbox.byteCount > Limits.input {
+    if connection.inputCount > Limits.input {
       connection.pressure.isInputFull = true
       checkPressure(connection)
     }
@@ -82,7 +82,7 @@ package final class Server {
       if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
       return true
     }
-    if connection.pressure.isInputFull, connection.inbox.byteCount <= Limits.input / 2 {
+    if connection.pressure.isInputFull, connection.inputCount <= Limits.input / 2 {
       connection.pressure.isInputFull = false
       checkPressure(connection)
     }

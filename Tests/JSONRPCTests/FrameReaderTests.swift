@@ -101,24 +101,6 @@ import Testing
     #expect(time < .seconds(20))
   }
 
-  @Test func `looking ahead shows each waiting body once and takes none`() {
-    var reader = FrameReader()
-    var seen: [String] = []
-    func look() {
-      let bytes = reader.bytes
-      reader.lookAhead { seen.append(String(decoding: bytes[$0], as: UTF8.self)) }
-    }
-    reader.append(Array("Content-Length: 1\r\n\r\nAContent-Length: 1\r\n\r\nBContent-Length: 1\r\n\r\nCConte".utf8))
-    #expect(reader.next() != nil)
-    look()
-    #expect(seen == ["B", "C"])
-    reader.append(Array("nt-Length: 1\r\n\r\nD".utf8))
-    look()
-    look()
-    #expect(seen == ["B", "C", "D"])
-    #expect((0..<4).map { _ in reader.next() != nil } == [true, true, true, false])
-  }
-
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `random bytes neither trap nor hang`(seed: UInt64) {
     var random = SplitMix(seed)

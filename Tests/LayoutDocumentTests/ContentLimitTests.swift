@@ -13,11 +13,11 @@ import Testing
     DocumentFixture(#"{\#(more)"sections": [{"id": "s", "items": [{"repeat": 1000, "height": 9, \#(item)}]}]}"#)
   }
 
-  private func limits(_ document: Document) -> [Diagnostic] {
+  private func limits(_ document: DocumentSnapshot) -> [Diagnostic] {
     document.diagnostics.filter { $0.code == "limitExceeded" }
   }
 
-  private func content(_ document: Document, _ item: Int = 0) -> CustomAttributes? {
+  private func content(_ document: DocumentSnapshot, _ item: Int = 0) -> CustomAttributes? {
     let found = document.model.collection.sections.first?.items.item(at: item)
     return found.map { $0.run.content.custom(at: $0.index) }
   }

@@ -6,7 +6,7 @@ import Testing
 /// Files that are something else from one look to the next: what is read is what was judged, and nothing else counts.
 @Suite struct ChangingFilesTests {
   /// A file system of which each answer is told beforehand; it says of every path that it lies where it should.
-  private final class Answers {
+  private final class Answers: @unchecked Sendable {
     var answers: [Result<[UInt8], FileAccess.Failure>] = []
     private(set) var asked: [String] = []
 
@@ -24,9 +24,9 @@ import Testing
     Array(#"{"sections":[{"items":[{"id":"\#(id)","height":20}]}]}"#.utf8)
   }
 
-  private static let path = "/work/a.layout.json"
+  private static let path = "/pages/a.layout.json"
 
-  private func client(_ answers: Answers, folders: String = #""file:///work""#) -> TestClient {
+  private func client(_ answers: Answers, folders: String = #""file:///pages""#) -> TestClient {
     let list = folders.isEmpty ? "[]" : #"[{"uri":\#(folders),"name":"w"}]"#
     return TestClient.initialized(
       #"{"capabilities":{},"workspaceFolders":\#(list)}"#,
@@ -52,7 +52,7 @@ import Testing
     let client = client(answers)
     #expect(try open(client)["error"]?["data"]?["kind"] == .string("unknownDocument"))
     #expect(key(try open(client)) == .string("cell:a"))
-    #expect(answers.asked == Array(repeating: "\(Self.path) in /work", count: 2))
+    #expect(answers.asked == Array(repeating: "\(Self.path) in /pages", count: 2))
   }
 
   @Test func `a document that lies outside when it changes stays as it was`() throws {
@@ -65,7 +65,7 @@ import Testing
       _ = client.settle()
       #expect(key(try ask(client, "layoutd/session/snapshot", #"{"session":"s1"}"#)) == .string(expected))
     }
-    #expect(answers.asked == Array(repeating: "\(Self.path) in /work", count: 3))
+    #expect(answers.asked == Array(repeating: "\(Self.path) in /pages", count: 3))
   }
 
   @Test func `a client without folders may name any file`() throws {
@@ -80,12 +80,12 @@ import Testing
     answers.answers = [.failure(.outside), .success(Array(#"[{"id":"a","height":20}]"#.utf8))]
     let document = Document(
       text: Array(#"{"sections":[{"items":{"source":"items.json","each":{"id":"/id"}}}]}"#.utf8),
-      location: .init(folder: "/work", workspaceFolders: ["/work"]), files: answers.files)
+      location: .init(folder: "/pages", workspaceFolders: ["/pages"]), files: answers.files)
     document.refresh()
-    #expect(document.diagnostics.map(\.code) == ["sourceOutsideWorkspace"])
-    document.sourceChanged(path: "/work/items.json")
+    #expect(document.snapshot.diagnostics.map(\.code) == ["sourceOutsideWorkspace"])
+    document.sourceChanged(path: "/pages/items.json")
     document.refresh()
-    #expect(document.diagnostics.isEmpty)
-    #expect(answers.asked == Array(repeating: "/work/items.json in /work", count: 2))
+    #expect(document.snapshot.diagnostics.isEmpty)
+    #expect(answers.asked == Array(repeating: "/pages/items.json in /pages", count: 2))
   }
 }

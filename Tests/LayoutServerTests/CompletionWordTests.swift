@@ -82,11 +82,10 @@ import Testing
     }
   }
 
-  private func document(_ text: String) -> Document {
-    let document = Document(
+  private func document(_ text: String) -> DocumentSnapshot {
+    let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
       files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
-    document.refresh()
     return document
   }
 }

@@ -6,20 +6,19 @@ import LayoutProtocol
 
 /// What a question about a document is answered from: its snapshot, and how the client counts and what it knows.
 struct DocumentContext: Sendable {
-  let snapshot: DocumentSnapshot
+  var snapshot: DocumentSnapshot
   let uri: DocumentURI
   /// The URI as the document's owner writes it.
   let spelling: String
   /// The owner's number for the text; nil when it gives none.
-  let version: Int?
+  var version: Int?
   /// Whether our text may differ from the editor's, so that edits of it might spoil that.
-  let isSuspect: Bool
+  var isSuspect = false
   /// The mildest severity that the owner wants to hear of, as LSP's number; nil for all.
-  let diagnosticsLevel: Int?
-  /// Who asks.
+  var diagnosticsLevel: Int?
+  /// Who asks, and what columns count there.
   let client: Client
   let settings: Settings
-  /// What columns count for who asks.
   let encoding: PositionEncoding
   /// Where people read about a kind of mistake.
   let documentation: @Sendable (DiagnosticKind) -> String?
@@ -28,18 +27,23 @@ struct DocumentContext: Sendable {
   /// Whether a browser can be let in.
   let hasDoor: Bool
 
+  init(
+    _ snapshot: DocumentSnapshot, _ uri: DocumentURI, _ spelling: String, for connection: Connection,
+    _ environment: ServerEnvironment
+  ) {
+    (self.snapshot, self.uri, self.spelling) = (snapshot, uri, spelling)
+    (client, settings, encoding) = (connection.client, connection.settings, connection.encoding)
+    (documentation, pages, hasDoor) = (environment.documentation, environment.pages, environment.hasDoor)
+  }
+
   var buffer: TextBuffer { snapshot.buffer }
   var capabilities: ClientCapabilities { client.capabilities }
 
   /// The same for an answer that is given up once a token is cancelled.
-  func asked(with token: CancellationToken?) -> DocumentContext { newer(snapshot.asked(with: token)) }
-
-  /// The same from another snapshot.
-  func newer(_ snapshot: DocumentSnapshot) -> DocumentContext {
-    DocumentContext(
-      snapshot: snapshot, uri: uri, spelling: spelling, version: version, isSuspect: isSuspect,
-      diagnosticsLevel: diagnosticsLevel, client: client, settings: settings, encoding: encoding,
-      documentation: documentation, pages: pages, hasDoor: hasDoor)
+  func asked(with token: CancellationToken?) -> DocumentContext {
+    var context = self
+    context.snapshot = snapshot.asked(with: token)
+    return context
   }
 
   /// The same, unless edits of our text might spoil the editor's.
@@ -61,20 +65,10 @@ extension Server {
 
   /// The same of any open document.
   func readingContext(_ opened: OpenDocument, for connection: Connection) -> DocumentContext {
-    DocumentContext(
-      snapshot: opened.snapshot, uri: opened.uri, spelling: opened.spelling, version: opened.version,
-      isSuspect: opened.isSuspect, diagnosticsLevel: opened.owner.settings.diagnosticsLevel,
-      client: connection.client, settings: connection.settings, encoding: connection.encoding,
-      documentation: environment.documentation, pages: environment.pages, hasDoor: environment.hasDoor)
-  }
-
-  /// The same of a file that sessions watch.
-  private func context(_ file: FileDocument, named name: String, for connection: Connection) -> DocumentContext {
-    DocumentContext(
-      snapshot: file.document.snapshot, uri: file.key.uri, spelling: name, version: nil, isSuspect: false,
-      diagnosticsLevel: nil, client: connection.client, settings: connection.settings,
-      encoding: connection.encoding, documentation: environment.documentation, pages: environment.pages,
-      hasDoor: environment.hasDoor)
+    var context = DocumentContext(opened.snapshot, opened.uri, opened.spelling, for: connection, environment)
+    (context.version, context.isSuspect) = (opened.version, opened.isSuspect)
+    context.diagnosticsLevel = opened.owner.settings.diagnosticsLevel
+    return context
   }
 
   /// Answers a question about a document; false while its snapshot is being made.
@@ -89,9 +83,11 @@ extension Server {
     case .play(let uri):
       opened = documents[DocumentURI(uri)]
       context = opened.map { readingContext($0, for: connection) }
-      if opened == nil, let file = connection.sessions.lazy.compactMap(\.file).first(where: { $0.key.uri == DocumentURI(uri) }) {
+      if opened == nil,
+        let file = connection.sessions.lazy.compactMap(\.file).first(where: { $0.key.uri == DocumentURI(uri) })
+      {
         if file.isReading { return false }
-        context = self.context(file, named: uri, for: connection)
+        context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
       }
     case .command(let argument):
       do throws(ResponseError) {
@@ -103,7 +99,7 @@ extension Server {
       }
     }
     if let opened, context != nil, !isUpToDate(opened) { return false }
-    if let opened, let old = context { context = old.newer(opened.snapshot) }
+    if let opened { context?.snapshot = opened.snapshot }
     let estimate = context.map { WorkEstimate($0.snapshot) } ?? .none
     compute(call, estimate) { [context] token -> Result<Method.Answer, ResponseError> in
       do throws(ResponseError) {

@@ -38,6 +38,9 @@ final class Call {
     self.params = params
   }
 
+  /// What it takes while it waits, about.
+  var byteCount: Int { (params?.count ?? 0) + 64 }
+
   var isFinished: Bool { if case .finished = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
 }

@@ -66,7 +66,9 @@ extension Server {
       return Self.session(on: snapshot, options, now: now, token)
     } commit: { [unowned self] session in
       finish(opening: call, message, source, session)
-      release(source)
+      letGo(source)
+    } cancelled: { [unowned self] in
+      letGo(source)
     }
   }
 
@@ -121,8 +123,14 @@ extension Server {
     }
   }
 
+  /// Ends the use of a document by a session that is over.
   func release(_ source: LiveSession.Source) {
     effects.append(.releaseMemory)
+    letGo(source)
+  }
+
+  /// Ends the use of a document.
+  private func letGo(_ source: LiveSession.Source) {
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount -= 1

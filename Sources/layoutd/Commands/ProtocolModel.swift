@@ -7,8 +7,8 @@ enum ProtocolModel {
         "layoutd speaks JSON-RPC 2.0 in the frames of LSP 3.17 (Content-Length, UTF-8). What an editor needs is LSP;",
         "what LSP does not have begins with layoutd/. Lengths are points, times seconds. A member whose name ends in ? may",
         "be absent, and null counts as absent. The member * stands for any others. Unknown members are skipped.",
-        "Requests of a connection are answered in their order. What takes long holds up the requests of all connections",
-        "behind it, but neither $/cancelRequest nor exit."
+        "Requests about one document, and about the sessions on it, are answered in their order; on the manual clock all",
+        "requests of the connection are. What takes long delays neither other documents nor other connections."
       ],
       "types": {
         "uri": "string — a document's name, in any spelling: %3A and : are the same",
@@ -335,7 +335,7 @@ enum ProtocolModel {
         },
         "$/cancelRequest": {
           "direction": "client", "kind": "notification", "since": "LSP",
-          "about": "The answer to a request is no longer wanted. One that waits, or that changes nothing, ends with -32800 (within 50 ms, also while it is being answered); one that has begun to change something is answered. An id of another type, or of what is answered, means nothing.",
+          "about": "The answer to a request is no longer wanted. One that waits or is being computed ends with -32800, within 50 ms, and changes nothing. An id of another type, or of a request that is answered, means nothing.",
           "params": { "id": "integer | string" }
         },
         "$/setTrace": {

@@ -39,6 +39,15 @@ final class JobWorld {
     return true
   }
 
+  /// Takes a job that has begun, to be run and finished by the test; nil when there is none.
+  func takeJob() -> Job? { running.isEmpty ? nil : running.removeFirst() }
+
+  /// Hands the result of a job over that the test ran.
+  func finish(_ job: Job) {
+    server.finish(job, now: 0)
+    start()
+  }
+
   /// Runs all jobs, and those that come of them.
   func settle() {
     turn()

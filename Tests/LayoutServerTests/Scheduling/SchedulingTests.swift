@@ -1,3 +1,4 @@
+import Cancellation
 import JSON
 import LayoutDocument
 import LayoutServer
@@ -126,7 +127,8 @@ import Testing
     world.turn()
     client.read()
     #expect(client.errorCode(of: id) == -32800)
-    #expect(world.running.allSatisfy(\.token.isCancelled))
+    let isCancelled = world.running.allSatisfy { $0.token.isCancelled }
+    #expect(isCancelled)
     world.settle()
     client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
     let opened = client.request("layoutd/session/open", Self.open(Self.first))

@@ -1,0 +1,86 @@
+import JSON
+import LayoutServer
+import TestSupport
+import Testing
+
+/// Every method of the registry, called while the document that it is about is being analysed.
+@Suite struct MethodDriveTests {
+  private static let uri = "file:///a.layout.json"
+
+  /// Seconds of a piece of work on the server's thread.
+  private static let promised = 0.02
+
+  /// What any method may want to know.
+  private static let params = #"""
+    {"textDocument":{"uri":"file:///a.layout.json","version":9},"position":{"line":0,"character":20},
+     "positions":[{"line":0,"character":3}],"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":40}},
+     "options":{"tabSize":2,"insertSpaces":true},"context":{"diagnostics":[],"includeDeclaration":true},
+     "ch":"}","newName":"renamed","query":"s","color":{"red":1,"green":0,"blue":0,"alpha":1},"previousResultId":"1",
+     "session":"s1","rect":[0,0,100,100],"point":{"x":1,"y":1},"indexPath":[0,0],"key":"cell:i0","section":"s",
+     "sticky":true,"offset":{"x":0,"y":0},"sizes":[],"what":"everything","mode":"realtime","by":0,"updates":[],
+     "sections":["s"],"proposed":{"x":0,"y":0},"proposedContentOffset":{"x":0,"y":0},"velocity":{"x":0,"y":0},
+     "contentOffset":{"x":0,"y":0},"viewport":{"width":100,"height":100},"size":{"width":100,"height":100},"revision":0,
+     "command":"layoutd.simulate","arguments":["file:///a.layout.json"],"settings":null,"changes":[],"event":{},"value":"off",
+     "contentChanges":[],"id":12345,"token":"t"}
+    """#
+
+  /// Methods that end what the others are about; they are driven last.
+  private static let endings = ["layoutd/session/close", "textDocument/didClose", "shutdown", "exit"]
+
+  private static func text(_ height: Int) -> String {
+    #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":10000000,"id":{"cycle":["i0","b"]},"height":\#(height)}]}]}"#
+  }
+
+  /// The methods of the registry, with whether they are requests.
+  private static var methods: [(name: String, isRequest: Bool)] {
+    let all = MethodRegistry().answered.filter { $0.key != "initialize" && $0.key != "textDocument/didOpen" }
+    return all.filter { !endings.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      + endings.map { ($0, all[$0] ?? false) }
+  }
+
+  @Test func `each request gets one answer, and none blocks the thread`() throws {
+    let world = JobWorld(jobThreshold: nil)
+    let client = WorldClient(world)
+    client.openDocument(Self.uri, #"{"sections":[{"id":"s","items":[{"id":"i0"}]}]}"#)
+    client.request("layoutd/session/open", #"{"textDocument":{"uri":"\#(Self.uri)"}}"#)
+    world.settle()
+    client.read()
+    var slowest: (method: String, seconds: Double) = ("", 0)
+    func note(_ method: String, _ body: () -> Void) {
+      let start = ContinuousClock.now
+      body()
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      if seconds > slowest.seconds { slowest = (method, seconds) }
+    }
+    var version = 1
+    for (method, isRequest) in Self.methods {
+      if !Self.endings.contains(method) {
+        // A text that is new to the server: it is analysed when the method is called.
+        version += 1
+        client.change(Self.uri, Self.text(version), version: version)
+        note("textDocument/didChange") { world.turn() }
+        #expect(!world.running.isEmpty, "\(method)")
+      }
+      var id: Int?
+      if isRequest { id = client.request(method, Self.params) } else { client.notify(method, Self.params) }
+      note(method) { world.turn() }
+      while let job = world.takeJob() {
+        job.run()
+        note(method) {
+          world.finish(job)
+          world.turn()
+        }
+      }
+      client.read()
+      if let id {
+        let error = client.answers.first { $0.id == id }?.message["error"]
+        #expect(client.open[id] == nil, "\(method) has no answer")
+        #expect(error?["code"] != .number(-32602), "\(method): give it what it needs: \(error ?? .null)")
+      }
+    }
+    print("slowest on the server's thread: \(slowest.method), \(slowest.seconds * 1_000) ms; promised 20 ms")
+    #expect(slowest.seconds < 3 * Self.promised)
+    #expect(client.faults == [])
+    #expect(client.open.isEmpty)
+  }
+}
