@@ -120,7 +120,7 @@ extension Server {
     let estimate = isDue ? live.session.updateEstimate(isBehind: isBehind) : .none
     let cursor = live.cursor.take()
     var context = context(of: live, on: connection)
-    guard isLong(estimate) else {
+    guard isDue, isLong(estimate) else {
       swap(&context.output, &connection.outbox)
       Self.update(&live.session, following: snapshot, cursor, ignoringRate, &context)
       swap(&context.output, &connection.outbox)
