@@ -52,6 +52,8 @@ package final class Connection {
     didSet { if latestMethod !== oldValue { likelyName = latestMethod.map { LikelyString($0.name) } } }
   }
   private(set) var likelyName: LikelyString?
+  /// Whether `exit` has arrived: what would have to wait is cancelled.
+  var isExitAhead = false
   /// Whether nothing more will come in.
   var isInputEnded = false
   /// When the client's calls are given up after its input has ended; nil while it goes on.

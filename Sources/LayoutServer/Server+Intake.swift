@@ -46,6 +46,7 @@ extension Server {
       .request(_, Shutdown.method, _):
       // What the client ends with is not kept waiting by what it asked before.
       if connection.lifecycle == .initialized { cancelAll(of: connection) }
+      if message.isExit { connection.isExitAhead = true }
     default: break
     }
     connection.inbox.append(.message(message, bytes: bytes))
@@ -220,6 +221,13 @@ extension Server {
 }
 
 extension IncomingMessage {
+  fileprivate var isExit: Bool {
+    switch self {
+    case .request(_, let method, _), .notification(let method, _): method == Exit.method
+    case .response, .invalid: false
+    }
+  }
+
   /// The method and the parameters of a request or a notification.
   fileprivate var call: (name: String, params: Range<Int>?)? {
     switch self {

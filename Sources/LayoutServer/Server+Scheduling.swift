@@ -10,6 +10,11 @@ import LayoutSession
 extension Server {
   /// Handles a call, now or when its turn comes.
   func submit(_ call: Call) {
+    line(up: call)
+    if call.connection.isExitAhead, call.key != nil { cancel(call) }
+  }
+
+  private func line(up call: Call) {
     let connection = call.connection
     guard let key = key(of: call) else {
       _ = attempt(call)

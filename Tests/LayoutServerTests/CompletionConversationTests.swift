@@ -66,7 +66,8 @@ import Testing
 
   @Test func `fills defaults in, and a comma where something follows`() {
     #expect(
-      applied(#"{"layout": {"kind": "list", "|"}}"#, "rowHeight") == #"{"layout": {"kind": "list", "rowHeight": 44}}"#)
+      applied(#"{"layout": {"kind": "list", "|"}}"#, "rowHeight", capabilities: Self.lines)
+        == #"{"layout": {"kind": "list", "rowHeight": 44}}"#)
     #expect(
       applied(#"{| "sections": []}"#, "stickyHeaders") == #"{"stickyHeaders": "none", "sections": []}"#)
     #expect(applied(#"{"stick|y": "push"}"#, "stickyHeaders") == #"{"stickyHeaders": "push"}"#)

@@ -15,7 +15,8 @@ import Testing
     func text(height: Int = 20) -> String {
       let items =
         switch self {
-        case .oneGenerator: #"{"items":[{"repeat":10000000,"id":"i{i}","height":\#(height)}]}"#
+        case .oneGenerator:
+          #"{"layout":{"kind":"waterfall"},"items":[{"repeat":10000000,"id":"i{i}","height":{"random":[\#(height),99],"seed":1}}]}"#
         case .cycleOfNames:
           #"{"items":[{"repeat":10000000,"id":{"cycle":["a","b"]},"height":\#(height)}]}"#
         case .overlappingGenerators:

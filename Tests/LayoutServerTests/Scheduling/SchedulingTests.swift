@@ -199,6 +199,7 @@ import Testing
     client.openDocument(Self.first, Self.text(10))
     let asked = client.request("textDocument/hover", Self.hover(Self.first))
     let synchronize = client.request("layoutd/synchronize", "{}")
+    world.turn()
     let shutdown = client.request("shutdown", "{}")
     world.turn()
     client.read()
@@ -207,6 +208,22 @@ import Testing
     #expect(client.errorCode(of: shutdown) == nil)
     client.notify("exit", "{}")
     world.turn()
+    #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
+    world.settle()
+  }
+
+  @Test func `what is said in one breath with the exit does not wait`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    let asked = client.request("textDocument/hover", Self.hover(Self.first))
+    client.request("layoutd/synchronize", "{}")
+    let shutdown = client.request("shutdown", "{}")
+    client.notify("exit", "{}")
+    world.turn()
+    client.read()
+    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: shutdown) == nil)
     #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
     world.settle()
   }
