@@ -36,6 +36,13 @@ extension Server {
     return true
   }
 
+  /// Ends the progress of a request before it is answered.
+  func endProgress(of call: Call) {
+    for entry in jobs.running.values {
+      if let reporting = entry.reporting, reporting.call === call { endProgress(of: reporting) }
+    }
+  }
+
   func endProgress(of reporting: JobReporting) {
     guard reporting.connection.lifecycle != .ended else { return }
     reporting.progress?.end(output: &reporting.connection.outbox)

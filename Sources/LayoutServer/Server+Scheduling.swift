@@ -285,6 +285,7 @@ extension Server {
     case .finished: return
     case .running(let token):
       token.cancel()
+      endProgress(of: call)
       if let live = session(of: call), live.call === call { live.call = nil }
     case .waiting:
       if let queue = call.key.flatMap({ connection.queues[$0] }) {

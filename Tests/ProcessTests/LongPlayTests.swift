@@ -16,7 +16,14 @@ import Testing
     let document = try scratch.write("a.layout.json", Self.document)
     let output = scratch.file("a.jsonl").path
     let layoutd = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", output])
-    func size() -> Int { (try? FileManager.default.attributesOfItem(atPath: output)[.size] as? Int) ?? 0 }
+    let folder = scratch.file("a.jsonl").deletingLastPathComponent()
+    // The file gets its name when it is whole; until then it lies beside.
+    func size() -> Int {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasPrefix(".layoutd-") }.compactMap { name in
+        try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)[.size] as? Int
+      }.max() ?? 0
+    }
     let start = Date()
     while size() < 40_000_000, -start.timeIntervalSinceNow < 60 { usleep(20_000) }
     // More than a hundred thousand frames: held, they would be far more than what is written of them.

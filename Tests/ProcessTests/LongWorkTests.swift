@@ -45,11 +45,16 @@ import Testing
     try talk.wire.initialize()
     let opened = try talk.wire.call("0", "layoutd/session/open", LongDocument.rowsWithoutHeight(), within: 60)
     #expect(opened["result"]?["session"] == .string("s1"))
-    for (method, place) in [
-      ("layoutd/hitTest", #""point":{"x":5,"y":0}"#), ("layoutd/attributesForElements", #""rect":[0,-5,390,10]"#),
-    ] {
-      #expect(try cancel(method, #"{"session":"s1",\#(place)}"#, on: talk.wire) < Self.promised * 3)
+    let point = #"{"session":"s1","point":{"x":5,"y":0}}"#
+    #expect(try cancel("layoutd/hitTest", point, on: talk.wire) < Self.promised * 3)
+    // Too many elements are refused by their number, sooner than anybody could cancel.
+    var refusal = JSONValue.null
+    let refusing = try seconds {
+      refusal = try talk.wire.call("1", "layoutd/attributesForElements", #"{"session":"s1","rect":[0,-5,390,10]}"#)
     }
+    print("refused after \(refusing * 1_000) ms; promised \(Self.promised * 1_000) ms")
+    #expect(refusal["error"]?["data"]?["kind"] == .string("tooManyElements"))
+    #expect(refusing < Self.promised * 3)
   }
 
   @Test func `a cancelled formatting of a great text ends at once`() throws {

@@ -48,7 +48,7 @@ import Testing
       let folder = try TestFolder()
       let path = folder.file("s")
       let stale = try LayoutdProcess(["--listen", path])
-      _ = try TestSocket.connect(path: path)
+      do { _ = try TestSocket.connect(path: path, within: 5) } catch { Issue.record("\(error) \(stale.errorText) \(stale.isRunning)"); continue }
       stale.send(signal: SIGKILL)
       _ = try stale.wait()
       #expect(FileManager.default.fileExists(atPath: path))

@@ -62,8 +62,7 @@ extension Server {
     retain(source)
     let options = SessionOptions(message, call.connection.settings)
     compute(call, .items(snapshot.model.collection.itemCount)) { [now] token in
-      token?.expect(snapshot.model.collection.itemCount)
-      return Self.session(on: snapshot, options, now: now, token)
+      Self.session(on: snapshot, options, now: now, token)
     } commit: { [unowned self] session in
       finish(opening: call, message, source, session)
       letGo(source)
@@ -77,6 +76,7 @@ extension Server {
     on snapshot: DocumentSnapshot?, _ options: SessionOptions, now: Double, _ token: CancellationToken?
   ) -> Session? {
     guard let snapshot else { return nil }
+    token?.expect(snapshot.model.collection.itemCount)
     return try? Session(name: "", document: snapshot, options: options, now: now, token: token)
   }
 
