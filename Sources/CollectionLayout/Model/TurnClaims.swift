@@ -135,7 +135,7 @@ extension TurnOrder.Tree {
   /// The cycle that a rule is; what says nothing stands for an empty name.
   fileprivate init(_ rule: TextRule?, _ names: inout NameTable) {
     switch rule {
-    case .cycle(let rules): self = .cycle(rules.map { TurnOrder.Tree($0, &names) })
+    case .cycle(let rules) where !rules.isEmpty: self = .cycle(rules.map { TurnOrder.Tree($0, &names) })
     case .some(let rule):
       if let series = NameSeries(rule) {
         self = .name(names.number(of: .series(series)))
