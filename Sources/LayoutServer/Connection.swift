@@ -96,7 +96,10 @@ package final class Connection {
 
   /// Whether messages wait for what came before them on the connection.
   var isBlocked: Bool {
-    decoding != nil || (openCallCount > 0 && (isSerial || queues[.connection] != nil))
+    guard decoding == nil else { return true }
+    guard openCallCount > 0 else { return false }
+    // A question about all documents is about their texts as they were when it came.
+    return isSerial || queues[.connection] != nil || queues[.workspace]?.waiting.isEmpty == false
   }
 
   /// Calls that wait or are being computed.

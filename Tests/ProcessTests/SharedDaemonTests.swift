@@ -108,7 +108,7 @@ import Testing
         + String(format: "p50 %.2f ms, p99 %.2f ms, worst %.2f ms of %d", median, tail, worst, times.count)
         + "; promised p99 20 ms")
     #expect(tail < 60)
-    _ = layoutd
+    withExtendedLifetime((folder, layoutd)) {}
   }
 
   @Test(arguments: Shape.allCases) func `a request that is cancelled is answered soon`(_ shape: Shape) throws {
