@@ -41,8 +41,6 @@ package final class Connection {
   var sessionCount = 0
 
   var reader = FrameReader()
-  /// Whether bytes arrived that were not looked at.
-  var hasNewInput = false
   /// Messages that arrived and were not handled yet.
   var inbox = Inbox()
   /// Cancels the job that takes a long message apart, which all messages behind it wait for; nil without one.
@@ -67,6 +65,10 @@ package final class Connection {
   var readyQueues = Deque<QueueKey>()
   /// Requests that wait or are being computed.
   var openRequests: [RequestID: Call] = [:]
+  /// Requests that open sessions and are not answered yet, in the order of their coming.
+  var openings: [Call] = []
+  /// How many calls kept their order so far.
+  var callCount = 0
   /// How many calls wait or are being computed, notifications included, and how many bytes their parameters have.
   var (openCallCount, openByteCount) = (0, 0)
 
@@ -102,9 +104,10 @@ package final class Connection {
     return isSerial || queues[.connection] != nil || queues[.workspace]?.waiting.isEmpty == false
   }
 
-  /// Calls that wait or are being computed.
+  /// Calls that wait or are being computed, in the order of their coming.
   var openCalls: [Call] {
     queues.values.flatMap { queue in (queue.running.map { [$0] } ?? []) + Array(queue.waiting) }
+      .sorted { $0.number < $1.number }
   }
 
   /// Bytes of messages that arrived and are not dealt with.
@@ -112,11 +115,6 @@ package final class Connection {
 
   /// The session of a name; nil when there is none.
   func session(_ name: String) -> LiveSession? { sessions.first { $0.session.name == name } }
-
-  /// What a session waits for that is being opened; nil where none is.
-  var openingKey: QueueKey? {
-    openCalls.last { if case .opening = $0.action { true } else { false } }?.key
-  }
 
   /// Bytes that the client has not read, as far as we know.
   package var pendingCount: Int { backlog + outbox.count }

@@ -7,8 +7,6 @@ import LayoutProtocol
 extension Server {
   /// Takes the whole messages that have arrived apart.
   func takeIn(_ connection: Connection) {
-    guard connection.hasNewInput else { return }
-    connection.hasNewInput = false
     while let frame = connection.reader.next() {
       switch frame {
       case .body(let range):

@@ -87,9 +87,6 @@ extension Call {
 extension Connection {
   /// The progress token of the first request that waits.
   fileprivate var waitingToken: [UInt8]? {
-    for queue in queues.values {
-      for call in queue.waiting { if let token = call.workDoneToken { return token } }
-    }
-    return nil
+    openCalls.lazy.compactMap { $0.isRunning ? nil : $0.workDoneToken }.first
   }
 }

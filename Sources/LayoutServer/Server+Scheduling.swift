@@ -20,10 +20,12 @@ extension Server {
       _ = attempt(call)
       return
     }
-    call.key = key
+    connection.callCount += 1
+    (call.key, call.number) = (key, connection.callCount)
     connection.openCallCount += 1
     connection.openByteCount += call.byteCount
     if let id = call.id { connection.openRequests[id] = call }
+    if call.isOpening { connection.openings.append(call) }
     if let queue = connection.queues[key] {
       if overtakes(call, queue) {
         if attempt(call) { return }
@@ -63,7 +65,7 @@ extension Server {
     case .workspace: return .workspace
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _):
       // It may be a session that is being opened.
-      return connection.session(name)?.key ?? connection.openingKey
+      return connection.session(name)?.key ?? connection.openings.last?.key
     case .opening(let message): return .document(DocumentURI(message.uri))
     case .reveal(let message): return .document(DocumentURI(message.place.uri))
     case .synchronize: return .connection
@@ -76,7 +78,7 @@ extension Server {
     // Scrolling goes on while a question waits for the document.
     case .viewport(let name, _):
       guard !call.connection.isSerial, let live = call.connection.session(name) else { return false }
-      return live.update == nil && live.waitingCallCount == 0 && queue.running.flatMap(session) !== live
+      return !live.isBusy && live.waitingCallCount == 0
     // What is being computed has a snapshot of its own.
     case .document: return !call.connection.isSerial && queue.waiting.isEmpty
     default: return false
@@ -102,7 +104,7 @@ extension Server {
       handleAtOnce(call, handle)
       return true
     case .closing(let name, let handle):
-      if connection.session(name)?.isBusy == true { return false }
+      if connection.session(name)?.job?.call != nil { return false }
       handleAtOnce(call, handle)
       return true
     case .question(let target, let question): return attempt(call, target, question)
@@ -138,9 +140,7 @@ extension Server {
     let connection = call.connection
     refreshDocuments(includingManual: true)
     guard !isAnalyzing(for: connection) else { return false }
-    // A snapshot folds in what is pending.
-    guard call.method.name != TakeSnapshot.method else { return !connection.sessions.contains(where: \.isBusy) }
-    for live in connection.sessions where live.session.clock.mode == .manual {
+    for live in connection.sessions where live.session.clock.mode == .manual && !call.method.takesUpdates {
       write(live, on: connection, ignoringRate: true)
     }
     return !connection.sessions.contains(where: \.isBusy)
@@ -217,6 +217,7 @@ extension Server {
     connection.openCallCount -= 1
     connection.openByteCount -= call.byteCount
     if let id = call.id, connection.openRequests[id] === call { connection.openRequests[id] = nil }
+    if call.isOpening { connection.openings.removeAll { $0 === call } }
     guard let queue = connection.queues[key] else { return }
     if queue.running === call { queue.running = nil }
     ready(queue, key, on: connection)
@@ -279,21 +280,25 @@ extension Server {
     return true
   }
 
-  private func cancel(_ call: Call) {
+  /// Answers a call with an error, and gives up what is computed for it.
+  func cancel(_ call: Call, _ error: ResponseError = .cancelled) {
     let connection = call.connection
     switch call.state {
     case .finished: return
     case .running(let token):
       token.cancel()
       endProgress(of: call)
-      if let live = session(of: call), live.call === call { live.call = nil }
+      if let live = session(of: call), live.job?.call === call {
+        live.job = nil
+        live.noteChanges()
+      }
     case .waiting:
       if let queue = call.key.flatMap({ connection.queues[$0] }) {
         queue.waiting.removeAll { $0 === call }
         session(of: call)?.waitingCallCount -= 1
       }
     }
-    finish(call, .failure(.cancelled))
+    finish(call, .failure(error))
   }
 
   /// Cancels all that a client waits for, and what it announced.

@@ -55,7 +55,6 @@ package final class Server {
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
     guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
     connection.reader.append(bytes)
-    connection.hasNewInput = true
     takeIn(connection)
     // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
     if connection.inputCount > Limits.input {

@@ -63,12 +63,6 @@ struct JobQueue {
     if !entry.isShort { runningLongCount -= 1 }
     return entry
   }
-
-  /// Cancels all jobs, because the server ends.
-  func cancelAll() {
-    for entry in waiting { entry.job.token.cancel() }
-    for entry in running.values { entry.job.token.cancel() }
-  }
 }
 
 /// Whom a job's progress is reported to, and how far that is.

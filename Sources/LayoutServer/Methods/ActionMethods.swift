@@ -6,11 +6,19 @@ extension MethodRegistry {
   /// What can be done with a text.
   static var actions: [Method] {
     [
-      .request(CodeActions.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(
+        CodeActions.self, reads: { $0.document.uri },
+        offers: .provider("codeActionProvider") { _, writer in
+          writer.list("codeActionKinds", ActionKind.all)
+          writer.member("resolveProvider", false)
+        }
+      ) { message, document, writer in
         let answers = document?.actions(message) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(CodeLenses.self, reads: { $0.document.uri }) { _, document, writer in
+      .request(
+        CodeLenses.self, reads: { $0.document.uri }, offers: .unresolved("codeLensProvider")
+      ) { _, document, writer in
         let answers = document?.lenses ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },

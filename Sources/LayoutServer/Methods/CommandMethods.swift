@@ -6,7 +6,12 @@ extension MethodRegistry {
   /// What an editor can ask the server to do.
   static var commands: [Method] {
     [
-      Method(ExecuteCommand.self, .document, isRequest: true) { message in
+      Method(
+        ExecuteCommand.self, isRequest: true,
+        offers: .provider("executeCommandProvider") { _, writer in
+          writer.list("commands", Command.allCases.map(\.rawValue))
+        }
+      ) { message in
         switch Command(rawValue: message.command) {
         case nil:
           .immediate { _, _, _ throws(ResponseError) in

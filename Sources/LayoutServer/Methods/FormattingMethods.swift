@@ -7,19 +7,29 @@ extension MethodRegistry {
   /// What puts texts into their usual form.
   static var formatting: [Method] {
     [
-      .request(FormatDocument.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(
+        FormatDocument.self, reads: { $0.document.uri }, offers: .provider("documentFormattingProvider")
+      ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let indentation = Indentation(message.options, document.settings)
         let edits = TextFormatter.edits(of: document.snapshot.syntax, indentation, token: document.snapshot.token)
         document.write(edits ?? [], to: &writer)
       },
-      .request(FormatRange.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(
+        FormatRange.self, reads: { $0.document.uri }, offers: .provider("documentRangeFormattingProvider")
+      ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let range = document.buffer.offsets(of: message.range, encoding: document.encoding)
         let indentation = Indentation(message.options, document.settings)
         document.write(TextFormatter.edits(of: document.snapshot.syntax, in: range, indentation) ?? [], to: &writer)
       },
-      .request(FormatOnType.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(
+        FormatOnType.self, reads: { $0.document.uri },
+        offers: .provider("documentOnTypeFormattingProvider") { _, writer in
+          writer.member("firstTriggerCharacter", LineIndenter.triggers[0])
+          writer.list("moreTriggerCharacter", Array(LineIndenter.triggers.dropFirst()))
+        }
+      ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let edit = LineIndenter.edit(
           after: message.character, at: document.offset(of: message.position), in: document.buffer.bytes,

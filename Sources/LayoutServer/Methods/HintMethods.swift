@@ -6,11 +6,25 @@ extension MethodRegistry {
   /// What editors show in a text beside what is written: numbers of the layout, and colours by what tokens mean.
   static var hints: [Method] {
     [
-      .request(InlayHints.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(
+        InlayHints.self, reads: { $0.document.uri }, offers: .provider("inlayHintProvider")
+      ) { message, document, writer in
         let answers = document?.hints(in: message.range) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(SemanticTokensFull.self, readsTarget: { .document($0.document.uri) }) { _, document, _ in
+      .request(
+        SemanticTokensFull.self, readsTarget: { .document($0.document.uri) },
+        offers: .provider("semanticTokensProvider") { _, writer in
+          writer.key("legend")
+          writer.object { writer in
+            writer.list("tokenTypes", SemanticToken.Sort.allCases.map(\.rawValue))
+            writer.list("tokenModifiers", SemanticToken.Modifier.allCases.map(\.rawValue))
+          }
+          writer.key("full")
+          writer.object { writer in writer.member("delta", true) }
+          writer.member("range", true)
+        }
+      ) { _, document, _ in
         tokens(document, since: nil)
       },
       .request(SemanticTokensDelta.self, readsTarget: { .document($0.document.uri) }) { message, document, _ in

@@ -7,17 +7,30 @@ extension MethodRegistry {
   /// What helps to write a document.
   static var language: [Method] {
     [
-      .request(Hover.self, reads: { $0.place.uri }) { message, document, writer in
-        guard let answer = document?.hover(at: message.place.position) else { return writer.null() }
-        answer.write(to: &writer)
-      },
-      .request(PullDiagnostics.self, readsTarget: { .document($0.document.uri) }) { message, _, _ in
+      .request(
+        PullDiagnostics.self, readsTarget: { .document($0.document.uri) },
+        offers: .provider("diagnosticProvider", to: \.pullsDiagnostics) { _, writer in
+          writer.member("identifier", "layoutd")
+          // A source file's content counts, not what an editor has of it.
+          writer.member("interFileDependencies", false)
+          writer.member("workspaceDiagnostics", false)
+        }
+      ) { message, _, _ in
         { call, _, server, writer in
           server.diagnostics(message, on: call.connection).write(to: &writer)
           return true
         }
       },
-      .request(Completion.self, reads: { $0.place.uri }) { message, document, writer in
+      .request(Hover.self, reads: { $0.place.uri }, offers: .provider("hoverProvider")) { message, document, writer in
+        guard let answer = document?.hover(at: message.place.position) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .request(
+        Completion.self, reads: { $0.place.uri },
+        offers: .provider("completionProvider") { _, writer in
+          writer.list("triggerCharacters", ["\"", ":", "/"])
+        }
+      ) { message, document, writer in
         let (items, isComplete) = document?.completion(at: message.place.position) ?? ([], true)
         writer.object { writer in
           writer.member("isIncomplete", !isComplete)

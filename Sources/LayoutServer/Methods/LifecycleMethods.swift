@@ -28,7 +28,7 @@ extension MethodRegistry {
         server.changeConfiguration(message.settings, on: connection)
       },
       .notification(CancelWorkDoneProgress.self) { _, _, _ in },
-      Method(Synchronize.self, .everything, isRequest: true) { _ in .synchronize },
+      Method(Synchronize.self, isRequest: true) { _ in .synchronize },
     ]
   }
 }

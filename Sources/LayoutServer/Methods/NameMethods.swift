@@ -6,7 +6,9 @@ extension MethodRegistry {
   /// What editors ask about names, and about the parts that have them.
   static var names: [Method] {
     [
-      .request(Definition.self, reads: { $0.place.uri }) { message, document, writer in
+      .request(
+        Definition.self, reads: { $0.place.uri }, offers: .provider("definitionProvider")
+      ) { message, document, writer in
         guard let document, let answer = document.definition(at: message.place.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
         // Links come as a list only.
@@ -14,7 +16,9 @@ extension MethodRegistry {
         answer.write(asLink: isLink, to: &writer)
         if isLink { writer.endArray() }
       },
-      .request(References.self, reads: { $0.place.uri }) { message, document, writer in
+      .request(
+        References.self, reads: { $0.place.uri }, offers: .provider("referencesProvider")
+      ) { message, document, writer in
         writer.array { writer in
           guard let document else { return }
           for found in document.occurrences(at: message.place.position)
@@ -23,7 +27,9 @@ extension MethodRegistry {
           }
         }
       },
-      .request(DocumentHighlights.self, reads: { $0.place.uri }) { message, document, writer in
+      .request(
+        DocumentHighlights.self, reads: { $0.place.uri }, offers: .provider("documentHighlightProvider")
+      ) { message, document, writer in
         let found = document?.occurrences(at: message.place.position) ?? []
         writer.array { writer in
           for found in found {
@@ -31,26 +37,34 @@ extension MethodRegistry {
           }
         }
       },
-      .request(PrepareRename.self, reads: { $0.place.uri }) { message, document, writer throws(ResponseError) in
-        guard let answer = try document?.prepareRename(at: message.place.position) else { return writer.null() }
-        answer.write(to: &writer)
-      },
-      .request(Rename.self, reads: { $0.place.uri }) { message, document, writer throws(ResponseError) in
-        guard let edit = try document?.rename(message) else { return writer.null() }
-        edit.write(to: &writer)
-      },
-      .request(DocumentSymbols.self, reads: { $0.document.uri }) { _, document, writer in
+      .request(
+        DocumentSymbols.self, reads: { $0.document.uri }, offers: .provider("documentSymbolProvider")
+      ) { _, document, writer in
         guard let document else { return writer.array { _ in } }
         let entries = document.symbols
         if document.capabilities.nestedSymbols { return SymbolEntry.write(nested: entries, to: &writer) }
         writer.array { writer in for entry in entries { entry.write(in: document.spelling, to: &writer) } }
       },
       .request(
-        WorkspaceSymbols.self,
+        WorkspaceSymbols.self, offers: .provider("workspaceSymbolProvider"),
         readsDocuments: { message, documents, writer in
           let found = DocumentContext.symbols(matching: message.query, in: documents)
           writer.array { writer in for (uri, entry) in found { entry.write(in: uri, to: &writer) } }
         }),
+      .request(PrepareRename.self, reads: { $0.place.uri }) { message, document, writer throws(ResponseError) in
+        guard let answer = try document?.prepareRename(at: message.place.position) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .request(
+        Rename.self, reads: { $0.place.uri },
+        offers: Capability("renameProvider") { client, writer in
+          guard client.preparesRenames else { return writer.bool(true) }
+          writer.object { writer in writer.member("prepareProvider", true) }
+        }
+      ) { message, document, writer throws(ResponseError) in
+        guard let edit = try document?.rename(message) else { return writer.null() }
+        edit.write(to: &writer)
+      },
     ]
   }
 }

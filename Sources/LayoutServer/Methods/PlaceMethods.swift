@@ -10,7 +10,7 @@ extension MethodRegistry {
         guard let answer = try session.hitTest(message, context) else { return writer.null() }
         answer.write(to: &writer)
       },
-      Method(Reveal.self, .session, isRequest: true) { .reveal($0) },
+      Method(Reveal.self, isRequest: true) { .reveal($0) },
       .request(ShowSource.self, session: { $0.session }) { message, session, context, writer in
         guard let answer = session.showSource(message, &context) else { return writer.null() }
         answer.write(to: &writer)

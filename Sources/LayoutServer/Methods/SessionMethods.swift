@@ -8,14 +8,15 @@ extension MethodRegistry {
   /// Sessions: opening and closing them, and what moves them.
   static var sessions: [Method] {
     [
-      Method(OpenSession.self, .session, isRequest: true) { .opening($0) },
-      Method(CloseSession.self, .session, isRequest: true) { message in
+      Method(OpenSession.self, isRequest: true) { .opening($0) },
+      Method(CloseSession.self, isRequest: true) { message in
         .closing(name: message.session) { connection, server, writer throws(ResponseError) in
           try server.closeSession(message.session, on: connection)
           writer.object { _ in }
         }
       },
-      .request(TakeSnapshot.self, session: { $0.session }) { _, session, context, writer throws(ResponseError) in
+      .request(TakeSnapshot.self, session: { $0.session }, takesUpdates: true) {
+        _, session, context, writer throws(ResponseError) in
         let snapshot: SessionSnapshot
         do throws(Session.TooManyElements) {
           snapshot = try session.snapshot(now: context.now)

@@ -6,19 +6,27 @@ extension MethodRegistry {
   /// What editors ask about the form of a text: they need no layout.
   static var texts: [Method] {
     [
-      .request(FoldingRanges.self, reads: { $0.document.uri }) { _, document, writer in
+      .request(
+        FoldingRanges.self, reads: { $0.document.uri }, offers: .provider("foldingRangeProvider")
+      ) { _, document, writer in
         let answers = document?.folds ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(SelectionRanges.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(
+        SelectionRanges.self, reads: { $0.document.uri }, offers: .provider("selectionRangeProvider")
+      ) { message, document, writer in
         let answers = document?.selections(at: message.positions) ?? []
         writer.array { writer in for answer in answers { SelectionRanges.write(answer, to: &writer) } }
       },
-      .request(DocumentLinks.self, reads: { $0.document.uri }) { _, document, writer in
+      .request(
+        DocumentLinks.self, reads: { $0.document.uri }, offers: .unresolved("documentLinkProvider")
+      ) { _, document, writer in
         let answers = document?.links ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(DocumentColors.self, reads: { $0.document.uri }) { _, document, writer in
+      .request(
+        DocumentColors.self, reads: { $0.document.uri }, offers: .provider("colorProvider")
+      ) { _, document, writer in
         let answers = document?.colors ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },

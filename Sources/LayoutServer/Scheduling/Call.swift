@@ -22,6 +22,8 @@ final class Call {
   let params: Range<Int>?
   /// What it waits in line for; nil for what waits for nothing.
   var key: QueueKey?
+  /// Its place among the calls of its connection that keep their order.
+  var number = 0
   var state = State.waiting
   /// Whether the updates were written that `layoutd/synchronize` answers behind.
   var isFlushed = false
@@ -43,6 +45,8 @@ final class Call {
 
   var isFinished: Bool { if case .finished = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
+  /// Whether it opens a session.
+  var isOpening: Bool { if case .opening = action { true } else { false } }
 }
 
 /// What the calls of a connection that must keep their order have in common.

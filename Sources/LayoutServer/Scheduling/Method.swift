@@ -7,46 +7,29 @@ import LayoutSession
 
 /// One method that clients may call: what it reads or writes, how its parameters are decoded and what handles it.
 ///
-/// Order, jobs, cancellation and progress follow from what a method declares to read or write; nothing is guessed from its
-/// name.
+/// Order, jobs, cancellation and progress follow from its `Action`, and what `initialize` advertises from its `capability`;
+/// nothing is guessed from its name.
 final class Method: Sendable {
-  /// What a method reads or writes.
-  enum Access: Sendable {
-    /// The connection or the server; handled at once, on the loop's thread.
-    case connection
-    /// Reads the newest snapshot of one document.
-    case document
-    /// Replaces or edits a document's text.
-    case text
-    /// Reads the newest snapshots of all documents of the client.
-    case workspace
-    /// Reads or changes one session that is up to date with its document.
-    case session
-    /// Moves a session's viewport; the document is looked at later, once for many messages.
-    case viewport
-    /// Waits for all that came before on the connection.
-    case everything
-  }
-
-  /// A call with decoded parameters.
+  /// A call with decoded parameters: what it reads or writes, by name, and what handles it.
   enum Action: Sendable {
-    /// Handled on the loop's thread.
+    /// Reads or writes the connection or the server, on the loop's thread.
     case immediate(Immediate)
-    /// The same, in order with other calls about a document.
+    /// Writes the text of a document, on the loop's thread, in order with other calls about it.
     case document(uri: String, Immediate)
-    /// Computed from the snapshot of a document, on any thread.
+    /// Reads the newest snapshot of a document, on any thread.
     case question(Target, Question)
-    /// Computed from the snapshots of all documents, on any thread.
+    /// Reads the newest snapshots of all documents of the client, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
-    /// Computed from a session, on any thread; the changed session is taken over afterwards.
-    /// `steps` is how many states of it are computed on the way.
+    /// Reads or writes a session that is up to date with its document, on any thread; the changed session is taken over
+    /// afterwards. `steps` is how many states of it are computed on the way.
     case session(name: String, steps: Int, SessionWork)
-    /// The same for a notification, which never takes long.
+    /// Moves a session's viewport, which never takes long; the layout is looked at later, once for many messages.
     case viewport(name: String, @Sendable (inout Session) -> Void)
-    /// Handled on the loop's thread between two pieces of work on a session.
+    /// Ends a session, on the loop's thread.
     case closing(name: String, Immediate)
     case opening(OpenSession)
     case reveal(Reveal)
+    /// Waits for all that came before on the connection.
     case synchronize
   }
 
@@ -71,20 +54,24 @@ final class Method: Sendable {
     @Sendable (Call, OpenDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
 
   let name: String
-  let access: Access
   let isRequest: Bool
   /// Whether the request belongs to the lifecycle, which cannot be cancelled.
   let isLifecycle: Bool
+  /// Whether the answer holds what updates would tell, so that none is written in front of it on the manual clock.
+  let takesUpdates: Bool
+  /// What `initialize` advertises; nil for what needs no mention, or is mentioned with another method.
+  let capability: Capability?
   private let decoder: @Sendable ([UInt8], Range<Int>?, CancellationToken?) throws(ResponseError) -> Action
 
   init<Message: ClientMessage>(
-    _ type: Message.Type, _ access: Access, isRequest: Bool, isLifecycle: Bool = false,
-    _ action: @escaping @Sendable (Message) -> Action
+    _ type: Message.Type, isRequest: Bool, isLifecycle: Bool = false, takesUpdates: Bool = false,
+    offers capability: Capability? = nil, _ action: @escaping @Sendable (Message) -> Action
   ) {
     name = type.method
-    self.access = access
     self.isRequest = isRequest
     self.isLifecycle = isLifecycle
+    self.takesUpdates = takesUpdates
+    self.capability = capability
     decoder = { bytes, params, token throws(ResponseError) in
       action(try Method.decode(type, bytes, params, token))
     }

@@ -5,18 +5,21 @@ package struct MethodRegistry {
   // Each method in the first free place from where its name's hash points; three of four places are free. A dictionary
   // takes a tenth of the time to start.
   private var places = [Method?](repeating: nil, count: 256)
+  /// What `initialize` advertises, in the order in which the methods are registered.
+  private(set) var capabilities: [Capability] = []
 
   /// One line a family; a method that is in two families is a mistake of ours.
   package init() {
     let families = [
       Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
-      Self.batches, Self.language, Self.formatting, Self.texts, Self.names, Self.hints, Self.actions, Self.commands,
+      Self.batches, Self.language, Self.formatting, Self.texts, Self.names, Self.actions, Self.commands, Self.hints,
     ]
     for family in families {
       for method in family {
         let place = place(of: method.name)
         precondition(places[place] == nil, "\(method.name) is registered twice")
         places[place] = method
+        if let capability = method.capability { capabilities.append(capability) }
       }
     }
   }

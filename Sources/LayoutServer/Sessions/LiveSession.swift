@@ -14,6 +14,12 @@ final class LiveSession {
     case file(FileDocument)
   }
 
+  /// A job on a copy of the session, and the call that it answers; an update answers none.
+  struct Work {
+    let token: CancellationToken
+    let call: Call?
+  }
+
   var session: Session
   /// Nil for a text of the session's own.
   let uri: DocumentURI?
@@ -23,10 +29,8 @@ final class LiveSession {
   /// Where the cursor of the document's editor is, until the session was told.
   var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
-  /// Cancels the job that makes an update; nil while there is none.
-  var update: CancellationToken?
-  /// The call that a job answers from a copy of the session; nil while there is none.
-  var call: Call?
+  /// The job that works on a copy of the session; nil while there is none.
+  var job: Work?
   /// How many calls about the session wait for their turn.
   var waitingCallCount = 0
 
@@ -41,7 +45,14 @@ final class LiveSession {
   }
 
   /// Whether a job works on a copy of the session that will take its place.
-  var isBusy: Bool { update != nil || call != nil }
+  var isBusy: Bool { job != nil }
+
+  /// Tells the session what happened to its document while a job worked on a copy.
+  func noteChanges() {
+    if isEditExpected { session.expectEdit() }
+    if isSourceNew { session.expectSource() }
+    (isEditExpected, isSourceNew) = (false, false)
+  }
 
   /// The file that its document comes from; nil for a text that came from a client.
   var file: FileDocument? { if case .file(let file) = source { file } else { nil } }

@@ -71,7 +71,6 @@ extension Server {
       for live in connection.sessions {
         guard case .file(let own) = live.source, own === file else { continue }
         endSession(live, on: connection)
-        release(live.source)
       }
     }
   }

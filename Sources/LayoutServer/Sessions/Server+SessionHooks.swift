@@ -36,21 +36,16 @@ extension Server {
 
   /// Tells a client that a session is over, because its document is no longer there.
   func endSession(_ live: LiveSession, on connection: Connection) {
-    live.update?.cancel()
     connection.sessions.removeAll { $0 === live }
     connection.notify(SessionDidClose(session: live.session.name, reason: "documentClosed"))
-    discard(live.session)
+    discard(live)
   }
 
   /// Ends the sessions of a connection that shuts down or is gone; may be called twice.
   func connectionEnded(_ connection: Connection) {
     let sessions = connection.sessions
     connection.sessions = []
-    for live in sessions {
-      live.update?.cancel()
-      release(live.source)
-      discard(live.session)
-    }
+    for live in sessions { discard(live) }
   }
 }
 

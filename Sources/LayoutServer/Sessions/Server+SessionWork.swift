@@ -19,63 +19,69 @@ extension Server {
     }
     if live.isBusy { return false }
     guard isUpToDate(live.source) else { return false }
-    let snapshot = live.snapshot
-    var context = context(of: live, on: connection)
-    let estimate =
-      WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
-    guard isLong(estimate) else {
-      swap(&context.output, &connection.outbox)
-      let result = Self.perform(work, on: &live.session, following: snapshot, &context)
-      swap(&context.output, &connection.outbox)
-      take(context, of: live, on: connection)
+    let estimate = WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
+    change(live, of: connection, for: call, estimate) { session, context -> Result<[UInt8], ResponseError> in
+      do throws(ResponseError) {
+        var writer = JSONWriter()
+        try work(&session, &context, &writer)
+        return .success(writer.takeBytes())
+      } catch {
+        return .failure(error)
+      }
+    } finished: { [unowned self] result in
       finish(call, result)
-      return true
-    }
-    live.call = call
-    compute(call, estimate) { [session = live.session, context] token -> SessionResult in
-      var (session, context) = (session, context)
-      session.token = token
-      let result = Self.perform(work, on: &session, following: snapshot, &context)
-      session.token = nil
-      return SessionResult(session: session, context: context, result: result)
-    } commit: { [unowned self] done in
-      live.call = nil
-      replace(live, by: done.session)
-      connection.outbox += done.context.output
-      take(done.context, of: live, on: connection)
-      finish(call, done.result)
     }
     return true
   }
 
-  /// What a job made of a session.
-  private struct SessionResult: Sendable {
-    var session: Session
-    var context: SessionContext
-    var result: Result<[UInt8], ResponseError>
-  }
-
-  private static func perform(
-    _ work: Method.SessionWork, on session: inout Session, following snapshot: DocumentSnapshot,
-    _ context: inout SessionContext
-  ) -> Result<[UInt8], ResponseError> {
-    session.follow(snapshot)
-    do throws(ResponseError) {
-      var writer = JSONWriter()
-      try work(&session, &context, &writer)
-      return .success(writer.takeBytes())
-    } catch {
-      return .failure(error)
+  /// Works on a session that follows its document's latest snapshot: in place, or by a job on a copy that takes its place.
+  ///
+  /// `call` is what the work answers, nil for an update. `finished` is not called for work that is given up.
+  private func change<Value: Sendable>(
+    _ live: LiveSession, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
+    _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
+    finished: @escaping (Value) -> Void = { _ in }
+  ) {
+    let snapshot = live.snapshot
+    var context = context(of: live, on: connection)
+    guard isLong(estimate) else {
+      swap(&context.output, &connection.outbox)
+      live.session.follow(snapshot)
+      let value = work(&live.session, &context)
+      swap(&context.output, &connection.outbox)
+      take(context, of: live, on: connection)
+      return finished(value)
     }
-  }
-
-  /// Puts a session that a job made in the place of the one that it was a copy of.
-  private func replace(_ live: LiveSession, by session: Session) {
-    discard(live.session)
-    live.session = session
-    if live.isEditExpected { live.session.expectEdit() }
-    if live.isSourceNew { live.session.expectSource() }
-    (live.isEditExpected, live.isSourceNew) = (false, false)
+    let token = CancellationToken()
+    live.job = LiveSession.Work(token: token, call: call)
+    if let call { call.state = .running(token) } else { token.expect(live.session.model.itemCount) }
+    schedule(
+      estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: now),
+      { [session = live.session, context] token in
+        var (session, context) = (session, context)
+        session.token = token
+        session.follow(snapshot)
+        let value = work(&session, &context)
+        session.token = nil
+        return (session: session, context: context, value: value)
+      },
+      commit: { [unowned self] done in
+        guard live.job?.token === token else { return discard(done.session) }
+        live.job = nil
+        if token.isCancelled {
+          discard(done.session)
+        } else {
+          discard(live.session)
+          live.session = done.session
+          live.noteChanges()
+          connection.answerStart = connection.outbox.count
+          connection.outbox += done.context.output
+          take(done.context, of: live, on: connection)
+          finished(done.value)
+        }
+        wake(live.uri ?? DocumentURI(live.spelling))
+        wake(live.key, on: connection)
+      })
   }
 
   func context(of live: LiveSession, on connection: Connection) -> SessionContext {
@@ -119,46 +125,10 @@ extension Server {
     let isDue = isBehind || live.cursor != nil || live.session.hasNews && (ignoringRate || live.session.isDue(now: now))
     let estimate = isDue ? live.session.updateEstimate(isBehind: isBehind) : .none
     let cursor = live.cursor.take()
-    var context = context(of: live, on: connection)
-    guard isDue, isLong(estimate) else {
-      swap(&context.output, &connection.outbox)
-      Self.update(&live.session, following: snapshot, cursor, ignoringRate, &context)
-      swap(&context.output, &connection.outbox)
-      return take(context, of: live, on: connection)
+    change(live, of: connection, for: nil, estimate) { session, context in
+      context.write(&session, ignoringRate: ignoringRate)
+      if let cursor { context.writeCursor(cursor, of: &session) }
     }
-    let token = CancellationToken()
-    live.update = token
-    token.expect(live.session.model.itemCount)
-    schedule(
-      estimate, token, isWatched: true, reporting: JobReporting(connection, nil, start: now),
-      { [session = live.session, context] token in
-        var (session, context) = (session, context)
-        session.token = token
-        Self.update(&session, following: snapshot, cursor, ignoringRate, &context)
-        session.token = nil
-        return (session: session, context: context)
-      },
-      commit: { [unowned self] done in
-        guard live.update === token else { return discard(done.session) }
-        live.update = nil
-        if !token.isCancelled, connection.sessions.contains(where: { $0 === live }) {
-          replace(live, by: done.session)
-          connection.outbox += done.context.output
-          take(done.context, of: live, on: connection)
-        }
-        wake(live.uri)
-        wake(live.key, on: connection)
-      })
-  }
-
-  private static func update(
-    _ session: inout Session, following snapshot: DocumentSnapshot,
-    _ cursor: (position: TextPosition, encoding: PositionEncoding)?, _ ignoringRate: Bool,
-    _ context: inout SessionContext
-  ) {
-    session.follow(snapshot)
-    context.write(&session, ignoringRate: ignoringRate)
-    if let cursor { context.writeCursor(cursor, of: &session) }
   }
 }
 

@@ -11,8 +11,7 @@ extension Server {
   /// is being read.
   func attemptOpening(_ call: Call, _ message: OpenSession) -> Bool {
     let connection = call.connection
-    let isOpening = connection.openCalls.count { if case .opening = $0.action { $0.isRunning } else { false } }
-    guard connection.sessions.count + isOpening < Limits.sessions else {
+    guard connection.sessions.count + connection.openings.count(where: \.isRunning) < Limits.sessions else {
       finish(call, .failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
       return true
     }
@@ -103,8 +102,13 @@ extension Server {
     guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
       throw .unknownSession(name)
     }
-    let live = connection.sessions.remove(at: index)
-    live.update?.cancel()
+    discard(connection.sessions.remove(at: index))
+  }
+
+  /// Gives up a session that is over.
+  func discard(_ live: LiveSession) {
+    live.job?.token.cancel()
+    if let call = live.job?.call { cancel(call, .unknownSession(live.session.name)) }
     release(live.source)
     discard(live.session)
   }
