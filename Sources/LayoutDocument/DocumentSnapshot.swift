@@ -12,6 +12,8 @@ package struct DocumentSnapshot: Sendable {
   package var version: Int
   /// Stops the questions that are asked of this value once it is cancelled: their answers are incomplete then.
   package var token: CancellationToken?
+  /// The names in the text, once they are known.
+  private(set) var nameCache: SnapshotCache.OfNames
 
   /// What the analysis of one text gave.
   final class Contents: Sendable {
@@ -26,6 +28,7 @@ package struct DocumentSnapshot: Sendable {
     let naming: ItemNaming
     let memo: EntryMemo
     let cache: SnapshotCache
+    let names = SnapshotCache.OfNames()
 
     init(
       buffer: TextBuffer, tree: SyntaxTree, goodTree: SyntaxTree?, diagnostics: [Diagnostic], isStale: Bool,
@@ -49,6 +52,7 @@ package struct DocumentSnapshot: Sendable {
   init(_ contents: Contents, version: Int) {
     self.contents = contents
     self.version = version
+    nameCache = contents.names
   }
 
   /// A document of which nothing is known yet: no text, no model.
@@ -61,10 +65,14 @@ package struct DocumentSnapshot: Sendable {
       version: version)
   }
 
-  /// The same for questions that end early once a token is cancelled.
+  /// Names of longer texts are kept for one question alone, because they take more memory than all else. Bytes.
+  private static let keptNamesLimit = 2 << 20
+
+  /// The same for a question that ends early once a token is cancelled.
   package func asked(with token: CancellationToken?) -> DocumentSnapshot {
     var asked = self
     asked.token = token
+    if text.count > Self.keptNamesLimit { asked.nameCache = SnapshotCache.OfNames() }
     return asked
   }
 }

@@ -25,9 +25,13 @@ final class SnapshotCache: Sendable {
     init(earlierLayout: PreparedCollection? = nil) { self.earlierLayout = earlierLayout }
   }
 
+  /// The names in the text: several hundred bytes an item.
+  final class OfNames: Sendable {
+    let names = AtomicLazyReference<Box<NameIndex>>()
+  }
+
   let map = AtomicLazyReference<Box<DocumentMap>>()
   let shift = AtomicLazyReference<Box<TextChange>>()
-  let names = AtomicLazyReference<Box<NameIndex>>()
   let ofModel: OfModel
 
   /// Nothing is known.

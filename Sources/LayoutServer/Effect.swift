@@ -19,7 +19,7 @@ package enum Effect: Equatable, Sendable {
   case openDoor
   /// Close it, and all its pages.
   case closeDoor
-  /// A session or a document is gone: what it took may go back to the system, soon.
+  /// A session or a document is gone, or a long analysis is over: what it took may go back to the system, soon.
   case releaseMemory
 
   /// Whether output must be taken before it.

@@ -71,6 +71,7 @@ extension Server {
         if let snapshot {
           discard(opened.snapshot)
           opened.document.adopt(snapshot, ofChange: running.changeNumber)
+          effects.append(.releaseMemory)
         }
         if opened.document.isDirty { documents.list(opened) } else { analyzed(opened) }
       })

@@ -29,7 +29,7 @@ extension Daemon {
     case .closeDoor:
       closeDoor()
     case .releaseMemory:
-      if trimmer?.isRunning == false { trimmer?.start(after: Self.trimDelay) }
+      trimmer?.start(after: Self.trimDelay)
     }
   }
 

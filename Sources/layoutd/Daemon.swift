@@ -31,9 +31,9 @@ final class Daemon {
   var orphans: Set<ConnectionID> = []
   private(set) var exitCode: CInt?
 
-  /// Gives memory back a little after it came free: closing 64 sessions is one such moment, not 64.
+  /// Gives memory back once nothing more came free for a while. Milliseconds.
   private(set) var trimmer: Timer?
-  static let trimDelay: UInt64 = 50
+  static let trimDelay: UInt64 = 250
 
   private var pump: Continuation?
   var alertness = Alertness()
@@ -64,7 +64,8 @@ final class Daemon {
       alarmTime = .infinity
       wake()
     }
-    trimmer = try Timer(loop: loop) { Memory.giveBack() }
+    // Another thread looks through the free memory, which takes as long as there is much of it.
+    trimmer = try Timer(loop: loop) { _ = try? loop.offload({ _ in Memory.giveBack() }, then: { _ in }) }
     files = try FileWatches(loop: loop) { [unowned self] path in
       server.fileChanged(path: path)
       wake()

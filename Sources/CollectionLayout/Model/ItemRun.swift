@@ -100,21 +100,36 @@ public struct ItemContent: Hashable, Sendable {
 /// A single item is a run of one. A run of a million is no larger: any item is computed when it is asked for.
 public final class ItemRun: Hashable, Sendable {
   public let metrics: ItemMetrics
-  public let appearance: ItemAppearance
-  public let content: ItemContent
-  // Known beforehand, because whoever sees an item asks.
-  let isPlain: Bool
-  let hasContent: Bool
+  private let style: Style?
+
+  /// What few runs have, in an object of its own: a document may have hundreds of thousands of runs.
+  private final class Style: Sendable {
+    let appearance: ItemAppearance
+    let content: ItemContent
+    let isPlain: Bool
+    let hasContent: Bool
+
+    init(_ appearance: ItemAppearance, _ content: ItemContent, isPlain: Bool, hasContent: Bool) {
+      self.appearance = appearance
+      self.content = content
+      self.isPlain = isPlain
+      self.hasContent = hasContent
+    }
+  }
 
   public init(
     metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none
   ) {
     self.metrics = metrics
-    self.appearance = appearance
-    self.content = content
-    isPlain = appearance == .plain
-    hasContent = content != .none
+    let (isPlain, hasContent) = (appearance == .plain, content != .none)
+    style = isPlain && !hasContent ? nil : Style(appearance, content, isPlain: isPlain, hasContent: hasContent)
   }
+
+  public var appearance: ItemAppearance { style?.appearance ?? .plain }
+  public var content: ItemContent { style?.content ?? .none }
+  // Known beforehand, because whoever sees an item asks.
+  var isPlain: Bool { style?.isPlain ?? true }
+  var hasContent: Bool { style?.hasContent ?? false }
 
   public static func == (left: ItemRun, right: ItemRun) -> Bool {
     left === right

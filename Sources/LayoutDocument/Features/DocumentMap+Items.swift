@@ -16,8 +16,8 @@ extension DocumentMap {
 
   /// The section and the places in it of the items that were made with a run; nil where there are none.
   func items(with run: ItemRun) -> (section: Int, items: Range<Int>)? {
-    guard let place = entries[ObjectIdentifier(run)] else { return nil }
-    return (place.section, sections[place.section].places[place.entry])
+    guard let place = entry(of: run) else { return nil }
+    return (place.section, sections[place.section].places(ofEntry: place.entry))
   }
 
   /// The place in the model of the section of this name.
@@ -38,9 +38,9 @@ extension DocumentMap {
   func writtenItems(ofSection index: Int, in range: Range<Int>) -> [WrittenItems] {
     let section = sections[index]
     guard !section.isSource else { return [] }
-    return DocumentMap.places(in: section.entries, meeting: range).prefix { $0 < section.runs.count }.map {
+    return DocumentMap.places(in: section.ranges, meeting: range).prefix { $0 < section.runs.count }.map {
       WrittenItems(
-        range: section.entries[$0], run: section.runs[$0], section: index, items: section.places[$0])
+        range: section.range(ofEntry: $0), run: section.runs[$0], section: index, items: section.places(ofEntry: $0))
     }
   }
 

@@ -13,11 +13,11 @@ struct DocumentMap: Sendable {
     /// The array of items, or the source object.
     var items: Range<Int>?
     /// The objects of items and generators that stand for any.
-    var entries: [Range<Int>] = []
+    var entries: [Range<Int32>] = []
     /// One an entry; all of a source.
     var runs: [ItemRun] = []
-    /// The places of their items in the section.
-    var places: [Range<Int>] = []
+    /// Where the items of each run end, counted in items of the section.
+    private var ends: [Int32] = []
     var isSource = false
     var header: SyntaxMember?
     var footer: SyntaxMember?
@@ -26,14 +26,25 @@ struct DocumentMap: Sendable {
 
     /// Takes the next piece of the section's items: no two entries share a run, and none has more than one.
     mutating func append(_ piece: ItemPiece) {
-      let start = places.last?.upperBound ?? 0
+      let end = (ends.last ?? 0) + Int32(piece.range.count)
       if runs.last === piece.run {
-        places[places.count - 1] = places[places.count - 1].lowerBound..<start + piece.range.count
+        ends[ends.count - 1] = end
       } else {
         runs.append(piece.run)
-        places.append(start..<start + piece.range.count)
+        ends.append(end)
       }
     }
+
+    /// The bytes of an entry.
+    func range(ofEntry entry: Int) -> Range<Int> { Int(entries[entry].lowerBound)..<Int(entries[entry].upperBound) }
+
+    /// The bytes of all entries.
+    var ranges: some RandomAccessCollection<Range<Int>> {
+      entries.lazy.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    }
+
+    /// The places of an entry's items in the section.
+    func places(ofEntry entry: Int) -> Range<Int> { (entry > 0 ? Int(ends[entry - 1]) : 0)..<Int(ends[entry]) }
   }
 
   /// One of the boundary items of a section's layout.
@@ -46,7 +57,8 @@ struct DocumentMap: Sendable {
   private let root: SyntaxNode
   private(set) var sections: [SectionMap] = []
   private(set) var indices: [Identifier: Int] = [:]
-  private(set) var entries: [ObjectIdentifier: (section: Int, entry: Int)] = [:]
+  /// Which entry each run is of, in the order of the runs' identities.
+  private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// `entries` are what the items of each section were read from, in the order of the model's sections.
   init(_ root: SyntaxNode, entries remembered: [[EntryMemo.Remembered]], of collection: CollectionModel) {
@@ -63,12 +75,26 @@ struct DocumentMap: Sendable {
       map.isSource = node["items"]?.kind == .object
       for piece in section.items.pieces { map.append(piece) }
       if !map.isSource, index < remembered.count {
-        map.entries = remembered[index].filter { $0.entry.count > 0 }.map(\.range)
+        map.entries.reserveCapacity(remembered[index].count)
+        for item in remembered[index] where item.entry.count > 0 {
+          map.entries.append(Int32(item.range.lowerBound)..<Int32(item.range.upperBound))
+        }
       }
-      for (entry, run) in map.runs.enumerated() { entries[ObjectIdentifier(run)] = (index, entry) }
+      for (entry, run) in map.runs.enumerated() {
+        entries.append((ObjectIdentifier(run), Int32(index), Int32(entry)))
+      }
       indices[section.identifier] = index
       sections.append(map)
     }
+    entries.sort { $0.run < $1.run }
+  }
+
+  /// The entry of a run; nil for a run of another text.
+  func entry(of run: ItemRun) -> (section: Int, entry: Int)? {
+    let run = ObjectIdentifier(run)
+    let place = entries.indices.partitioningIndex { entries[$0].run >= run }
+    guard place < entries.count, entries[place].run == run else { return nil }
+    return (Int(entries[place].section), Int(entries[place].entry))
   }
 
   private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
@@ -84,10 +110,10 @@ struct DocumentMap: Sendable {
   func range(of part: DocumentPart) -> Range<Int>? {
     switch part {
     case .items(let runs):
-      guard let run = runs.first, let place = entries[ObjectIdentifier(run)] else { return nil }
+      guard let run = runs.first, let place = entry(of: run) else { return nil }
       let section = sections[place.section]
       if section.isSource { return section.items }
-      return place.entry < section.entries.count ? section.entries[place.entry] : nil
+      return place.entry < section.entries.count ? section.range(ofEntry: place.entry) : nil
     case .section(let name): return section(name)?.range
     case .header(let name): return section(name)?.header?.value?.range
     case .footer(let name): return section(name)?.footer?.value?.range
@@ -107,7 +133,7 @@ struct DocumentMap: Sendable {
     }
     if let items = section.items, items.holds(offset) {
       if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
-      guard let entry = DocumentMap.place(of: offset, in: section.entries), entry < section.runs.count else {
+      guard let entry = DocumentMap.place(of: offset, in: section.ranges), entry < section.runs.count else {
         return []
       }
       return [.items([section.runs[entry]])]
@@ -143,7 +169,8 @@ struct DocumentMap: Sendable {
       }
       // Entries are those of the elements that stand for any item.
       var entry = 0
-      for element in items.elements where entry < section.entries.count && element.range == section.entries[entry] {
+      for element in items.elements where entry < section.entries.count && element.range == section.range(ofEntry: entry)
+      {
         if entry < section.runs.count, element["template"]?.stringValue == name { runs.append(section.runs[entry]) }
         entry += 1
       }

@@ -36,7 +36,7 @@ struct Entry: Sendable {
   /// Where the names are asked for, in the document.
   var identifierRange: Range<Int>? { range(of: content.identifierPlace) }
   /// The entry's `{`, for what is missing in it; nil for a row of a source.
-  var openToken: Range<Int>? { range(of: content.openToken) }
+  var openToken: Range<Int>? { content.isObject ? Int(start)..<Int(start) + 1 : nil }
   /// Where the width and the height stand, for what is wrong with them.
   var widthRange: Range<Int>? { range(of: content.widthPlace) }
   var heightRange: Range<Int>? { range(of: content.heightPlace) }
@@ -60,23 +60,35 @@ struct Entry: Sendable {
     if let findings { content = EntryContent(content, findings: findings) }
   }
 
-  private func range(of place: EntryPlace?) -> Range<Int>? {
-    guard let place else { return nil }
+  private func range(of place: EntryPlace) -> Range<Int>? {
+    guard place != .none else { return nil }
     let origin = Int(place.isInTemplates ? templatesStart : start)
-    return origin + Int(place.start)..<origin + Int(place.end)
+    return origin + place.start..<origin + place.end
   }
 }
 
 /// A stretch of text from the start of an entry, or of the templates where one of them says it.
-struct EntryPlace: Sendable {
-  var start: Int32
-  var end: Int32
-  var isInTemplates = false
+///
+/// In eight bytes: a text has at most 64 MiB, so that one bit of an offset is free for where it counts from.
+struct EntryPlace: Equatable, Sendable {
+  private static let templatesBit: UInt32 = 1 << 31
+
+  private let bounds: (start: UInt32, end: UInt32)
+
+  /// No place.
+  static let none = EntryPlace(start: .max, end: .max)
+
+  private init(start: UInt32, end: UInt32) { bounds = (start, end) }
 
   /// The place of bytes of the document.
   init(_ range: Range<Int>, from origin: Int, isInTemplates: Bool = false) {
-    start = Int32(clamping: range.lowerBound - origin)
-    end = Int32(clamping: range.upperBound - origin)
-    self.isInTemplates = isInTemplates
+    func offset(_ place: Int) -> UInt32 { min(UInt32(clamping: place - origin), ~Self.templatesBit - 1) }
+    bounds = (offset(range.lowerBound) | (isInTemplates ? Self.templatesBit : 0), offset(range.upperBound))
   }
+
+  var start: Int { Int(bounds.start & ~Self.templatesBit) }
+  var end: Int { Int(bounds.end) }
+  var isInTemplates: Bool { bounds.start & Self.templatesBit != 0 }
+
+  static func == (left: EntryPlace, right: EntryPlace) -> Bool { left.bounds == right.bounds }
 }

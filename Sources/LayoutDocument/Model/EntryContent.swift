@@ -1,65 +1,80 @@
 import CollectionLayout
 
 /// What an entry says; a class, so that a list of entries is as cheap to copy as a list of references.
+///
+/// As small as it can be: a document may have hundreds of thousands.
 final class EntryContent: Sendable {
   let run: ItemRun
-  let extent: EntryExtent
-  let count: Int
   let identifiers: IdentifierRule?
   let contentHash: UInt64
   let signature: EntryMatching.Signature
-  /// The bytes of the entry's text.
-  let length: Int
-  let identifierPlace: EntryPlace?
-  let openToken: EntryPlace?
-  let widthPlace: EntryPlace?
-  let heightPlace: EntryPlace?
+  private let foundThings: FoundThings?
+  let extent: EntryExtent
   /// Whether a ratio is written, right or wrong.
   let saysRatio: Bool
   /// Whether it depends on a template, or names one that is not there.
   let usesTemplate: Bool
-  /// What was wrong with it, by itself and as an item, in bytes from its start.
-  let findings: EntryFindings?
   /// Whether fewer items were taken than it asks for, because there were too many before it.
   let isCut: Bool
+  /// Whether it was read from an object, and not from a row of a source.
+  let isObject: Bool
+  private let itemCount: Int32
+  private let byteCount: Int32
+  let identifierPlace: EntryPlace
+  let widthPlace: EntryPlace
+  let heightPlace: EntryPlace
 
-  init(_ draft: EntryDraft, findings: EntryFindings? = nil) {
+  /// Most entries have none.
+  private final class FoundThings: Sendable {
+    let findings: EntryFindings
+
+    init(_ findings: EntryFindings) { self.findings = findings }
+  }
+
+  init(_ draft: EntryDraft) {
     run = draft.run
-    extent = EntryExtent(draft.run.metrics)
-    count = draft.count
     identifiers = draft.identifiers
     contentHash = draft.contentHash
     signature = EntryMatching.Signature(
       draft.identifiers, contentHash: draft.contentHash, isGenerator: draft.isGenerator)
-    length = draft.length
-    identifierPlace = draft.identifierPlace
-    openToken = draft.openToken
-    widthPlace = draft.widthPlace
-    heightPlace = draft.heightPlace
+    foundThings = nil
+    extent = EntryExtent(draft.run.metrics)
     saysRatio = draft.saysRatio
     usesTemplate = draft.usesTemplate
     isCut = draft.isCut
-    self.findings = findings
+    isObject = draft.isObject
+    itemCount = Int32(clamping: draft.count)
+    byteCount = Int32(clamping: draft.length)
+    identifierPlace = draft.identifierPlace ?? .none
+    widthPlace = draft.widthPlace ?? .none
+    heightPlace = draft.heightPlace ?? .none
   }
 
   /// The same with another run, or with what was wrong with it.
   init(_ content: EntryContent, run: ItemRun? = nil, findings: EntryFindings? = nil) {
     self.run = run ?? content.run
-    extent = content.extent
-    count = content.count
     identifiers = content.identifiers
     contentHash = content.contentHash
     signature = content.signature
-    length = content.length
-    identifierPlace = content.identifierPlace
-    openToken = content.openToken
-    widthPlace = content.widthPlace
-    heightPlace = content.heightPlace
+    foundThings = findings.map { FoundThings($0) } ?? content.foundThings
+    extent = content.extent
     saysRatio = content.saysRatio
     usesTemplate = content.usesTemplate
     isCut = content.isCut
-    self.findings = findings ?? content.findings
+    isObject = content.isObject
+    itemCount = content.itemCount
+    byteCount = content.byteCount
+    identifierPlace = content.identifierPlace
+    widthPlace = content.widthPlace
+    heightPlace = content.heightPlace
   }
+
+  /// How many items it stands for.
+  var count: Int { Int(itemCount) }
+  /// The bytes of the entry's text.
+  var length: Int { Int(byteCount) }
+  /// What was wrong with it, by itself and as an item, in bytes from its start.
+  var findings: EntryFindings? { foundThings?.findings }
 }
 
 /// What was wrong with an entry when it was read, in bytes from its start.
@@ -86,12 +101,13 @@ struct EntryDraft {
   var identifiers: IdentifierRule?
   var length = 0
   var identifierPlace: EntryPlace?
-  var openToken: EntryPlace?
   var widthPlace: EntryPlace?
   var heightPlace: EntryPlace?
   var saysRatio = false
   var usesTemplate = false
   var isCut = false
+  /// Whether it is read from an object, and not from a row of a source.
+  var isObject = false
 
   init(run: ItemRun, count: Int, isGenerator: Bool, contentHash: UInt64) {
     self.run = run

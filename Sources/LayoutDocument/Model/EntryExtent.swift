@@ -4,17 +4,17 @@ import CollectionLayout
 struct EntryExtent: Sendable {
   /// The numbers of one axis.
   struct Length: Sendable {
+    /// The largest that any item can have; 0 where none has one.
+    let largest: Double
     /// Whether any item may have a number of its own.
     let isWritten: Bool
     /// Whether all items have one, and the same.
     let isOneNumber: Bool
-    /// The largest that any item can have; 0 where none has one.
-    let largest: Double
 
     init(_ rule: NumberRule) {
+      largest = rule.largest ?? 0
       isWritten = rule != .none
       if case .constant = rule { isOneNumber = true } else { isOneNumber = false }
-      largest = rule.largest ?? 0
     }
   }
 

@@ -5,16 +5,15 @@ import CollectionLayout
 enum EntryMatching {
   /// What an entry is recognised by.
   struct Signature: Sendable {
-    /// Equal for entries that are taken for the same.
-    var hash: UInt64
-    var isNamed: Bool
-    var isGenerator: Bool
+    /// Equal for entries that are taken for the same; two of its bits say the rest.
+    let hash: UInt64
 
     init(hash: UInt64, isNamed: Bool, isGenerator: Bool) {
-      self.hash = hash
-      self.isNamed = isNamed
-      self.isGenerator = isGenerator
+      self.hash = hash & ~3 | (isNamed ? 1 : 0) | (isGenerator ? 2 : 0)
     }
+
+    var isNamed: Bool { hash & 1 != 0 }
+    var isGenerator: Bool { hash & 2 != 0 }
 
     /// Named entries are recognised by their names, the others by what they say.
     init(_ identifiers: IdentifierRule?, contentHash: UInt64, isGenerator: Bool) {

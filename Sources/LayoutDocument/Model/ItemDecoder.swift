@@ -51,7 +51,7 @@ struct ItemDecoder {
     draft.isCut = isCut
     draft.length = node.range.count
     draft.usesTemplate = node["template"] != nil
-    draft.openToken = place(of: node.openToken, node, node)
+    draft.isObject = true
     draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
     draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
     draft.saysRatio = keys["aspectRatio"] != nil

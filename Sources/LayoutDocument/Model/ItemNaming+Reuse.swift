@@ -66,7 +66,7 @@ extension ItemNaming.NamedSection {
   fileprivate mutating func take(_ entries: ArraySlice<Entry>, insteadOf count: Int) {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
-    names.replaceSubrange(range, with: repeatElement(EntryNames(), count: entries.count))
+    if !names.isEmpty { names.replaceSubrange(range, with: repeatElement(EntryNames(), count: entries.count)) }
     list.replacePieces(
       range,
       by: entries.compactMap { entry in

@@ -11,7 +11,7 @@ struct ItemNaming: Sendable {
     let identifier: Identifier
     /// What each entry is recognised by.
     var signatures: [EntryMatching.Signature]
-    /// What the items of each entry are called that has no names of its own.
+    /// What the items of each entry are called that has no names of its own; empty where all have.
     var names: [EntryNames]
     var list: ItemList
     /// Whether each entry is one piece of the list.
@@ -43,7 +43,11 @@ struct ItemNaming: Sendable {
       let entries = drafts[section].entries
       let list = ItemNaming.list(entries, names[section])
       // Names of their own are asked for anew each time.
-      for (index, entry) in entries.enumerated() where entry.identifiers != nil { names[section][index] = EntryNames() }
+      if entries.allSatisfy({ $0.identifiers != nil }) {
+        names[section] = []
+      } else {
+        for (index, entry) in entries.enumerated() where entry.identifiers != nil { names[section][index] = EntryNames() }
+      }
       return NamedSection(
         identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list,
         isEntryWise: list.pieces.count == entries.count && entries.allSatisfy { $0.count > 0 })

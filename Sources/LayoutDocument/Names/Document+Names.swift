@@ -2,9 +2,9 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// The names in the newest text; made when first asked for.
+  /// The names in the newest text; made when first asked for, and kept for later questions where the text is not long.
   package var names: NameIndex {
-    cache.names.value(isWanted: { !isCancelled }, make: { NameIndex(syntax, token: token) { rowNames } })
+    nameCache.names.value(isWanted: { !isCancelled }, make: { NameIndex(syntax, token: token) { rowNames } })
   }
 
   /// The names that the rows of source files have in the last good model, each with that of its section; as in a
