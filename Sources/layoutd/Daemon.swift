@@ -65,7 +65,9 @@ final class Daemon {
       wake()
     }
     // Another thread looks through the free memory, which takes as long as there is much of it.
-    trimmer = try Timer(loop: loop) { _ = try? loop.offload({ _ in Memory.giveBack() }, then: { _ in }) }
+    trimmer = try Timer(loop: loop) { [unowned self] in
+      _ = try? loop.offload({ _ in Memory.giveBack() }, then: { _ in })
+    }
     files = try FileWatches(loop: loop) { [unowned self] path in
       server.fileChanged(path: path)
       wake()

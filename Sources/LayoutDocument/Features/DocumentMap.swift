@@ -17,7 +17,7 @@ struct DocumentMap: Sendable {
     /// One an entry; all of a source.
     var runs: [ItemRun] = []
     /// Where the items of each run end, counted in items of the section.
-    private var ends: [Int32] = []
+    var ends: [Int32] = []
     var isSource = false
     var header: SyntaxMember?
     var footer: SyntaxMember?

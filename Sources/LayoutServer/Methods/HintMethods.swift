@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import LayoutDocument
 import LayoutProtocol
 
 extension MethodRegistry {
