@@ -38,6 +38,15 @@ import Testing
     #expect(told == Dictionary(uniqueKeysWithValues: names))
   }
 
+  @Test func `a request of LSP is advertised where it is registered`() {
+    // What is left needs no mention, or shares that of the method that it refines.
+    #expect(
+      MethodRegistry().unadvertised == [
+        "initialize", "shutdown", "textDocument/colorPresentation", "textDocument/prepareRename",
+        "textDocument/semanticTokens/full/delta", "textDocument/semanticTokens/range",
+      ])
+  }
+
   @Test func `the page is made from the model`() throws {
     let file = Project.protocolFolder.appendingPathComponent("README.md")
     #expect(try Project.isFresh(file, Array(ProtocolModel().page().utf8)))

@@ -40,6 +40,12 @@ package struct MethodRegistry {
     Dictionary(uniqueKeysWithValues: places.lazy.compactMap(\.self).map { ($0.name, $0.isRequest) })
   }
 
+  /// LSP's requests that `initialize` does not advertise, in order.
+  package var unadvertised: [String] {
+    places.compactMap(\.self).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
+      .map(\.name).sorted()
+  }
+
   /// The names of the methods that LSP does not have, in order.
   package var ownNames: [String] { places.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted() }
 }

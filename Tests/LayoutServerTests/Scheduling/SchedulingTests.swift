@@ -110,6 +110,52 @@ import Testing
     #expect(client.answers.count == 2)
   }
 
+  @Test func `what is cancelled together is answered in the order of the requests`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    let uris = (0..<12).map { "file:///\($0).layout.json" }
+    for uri in uris { client.openDocument(uri, Self.text(10)) }
+    let ids = uris.map { client.request("textDocument/hover", Self.hover($0)) }
+    world.turn()
+    client.request("shutdown", "null")
+    world.turn()
+    client.read()
+    #expect(client.answers.map(\.id).prefix(ids.count) == ids[...])
+  }
+
+  @Test func `a place is revealed once the session on a text of its own is up to date`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.request("layoutd/session/open", #"{\#(Self.document(Self.first)),"text":\#(SessionClient.json(Self.text(10)))}"#)
+    world.settle()
+    client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    let reveal = client.request(
+      "layoutd/reveal", #"{\#(Self.document(Self.first)),"position":{"line":0,"character":60}}"#)
+    world.turn()
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: reveal) == nil)
+  }
+
+  @Test func `a session that ends answers the request that is computed from it`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    let asked = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    client.notify("textDocument/didClose", #"{\#(Self.document(Self.first))}"#)
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: asked) == -32602)
+    #expect(client.notifications.last?["method"]?.asString == "layoutd/session/didClose")
+    #expect(client.faults == [])
+  }
+
   @Test(arguments: ["layoutd/session/open", "layoutd/session/snapshot", "textDocument/documentSymbol"])
   func `a request that is being computed is answered when it is cancelled, and changes nothing`(_ method: String) {
     let world = JobWorld()
