@@ -35,7 +35,7 @@ package struct DocumentAnalysis: Sendable {
     sources.move(to: location)
     for path in changedSources.sorted() { sources.forget(path) }
     guard tree.errors.isEmpty, let root = tree.root else {
-      return snapshot(tree, isStale: true, tree.errors.map(Diagnostic.init), sources, like: earlier)
+      return snapshot(tree, sources, like: earlier)
     }
     sources.beginRound()
     var naming = earlier.naming
@@ -61,13 +61,12 @@ package struct DocumentAnalysis: Sendable {
 
   /// A text with a syntax error: what was known of the last good one stays.
   private func snapshot(
-    _ tree: SyntaxTree, isStale: Bool, _ diagnostics: [Diagnostic], _ sources: SourceFiles,
-    like earlier: DocumentSnapshot.Contents
+    _ tree: SyntaxTree, _ sources: SourceFiles, like earlier: DocumentSnapshot.Contents
   ) -> DocumentSnapshot {
     DocumentSnapshot(
       DocumentSnapshot.Contents(
-        buffer: buffer, tree: tree, goodTree: earlier.goodTree, diagnostics: diagnostics, isStale: isStale,
-        model: earlier.model, generation: earlier.generation, sources: sources, naming: earlier.naming,
+        buffer: buffer, tree: tree, goodTree: earlier.goodTree, diagnostics: tree.errors.map(Diagnostic.init),
+        isStale: true, model: earlier.model, generation: earlier.generation, sources: sources, naming: earlier.naming,
         memo: earlier.memo, cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
       version: version)
   }

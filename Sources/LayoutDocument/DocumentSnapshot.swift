@@ -108,11 +108,7 @@ extension DocumentSnapshot {
 
   /// What each section of the model was read from; nil while the model is that of an earlier text.
   func drafts() -> [(section: Identifier, entries: [Entry])]? {
-    guard !isStale, let root = goodRoot else { return nil }
-    var sources = sources
-    var decoder = DocumentDecoder(root, earlier: memo) { path in sources.content(of: path) }
-    var naming = naming
-    _ = decoder.model(naming: &naming)
-    return decoder.drafts
+    guard !isStale, goodRoot != nil else { return nil }
+    return zip(model.collection.sections, memo.entries).map { ($0.identifier, $1) }
   }
 }

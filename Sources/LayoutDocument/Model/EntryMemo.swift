@@ -72,7 +72,10 @@ struct EntryMemo: Sendable {
     self.earlier = earlier.read
   }
 
-  /// What was read from each section, by its place in the document.
+  /// What was read from each section, rows of sources included, by its place in the document.
+  var entries: [[Entry]] { read.map(\.entries) }
+
+  /// The same without rows of sources.
   var sections: [[Remembered]] {
     read.map { !$0.isSource ? $0.entries.map { Remembered(entry: $0) } : [] }
   }
