@@ -60,6 +60,12 @@ public struct ItemList: Sendable {
   /// The number of items.
   public var count: Int { ends.last ?? 0 }
 
+  /// Makes room for so many pieces, and no more.
+  public mutating func reserveCapacity(_ count: Int) {
+    pieces.reserveCapacity(count)
+    ends.reserveCapacity(count)
+  }
+
   /// Adds a piece at the end; joins it to the last one where it continues that.
   public mutating func append(_ piece: ItemPiece) {
     guard !piece.range.isEmpty else { return }

@@ -11,7 +11,22 @@ public struct ItemMetrics: Hashable, Sendable {
   /// Points; of the text, where a layout measures it.
   public var fontSize: NumberRule
   /// What whoever draws the items found out about their size; only layouts that size items themselves ask for it.
-  public var measured: Size?
+  public var measured: Size? {
+    get { measuredSize?.size }
+    set { measuredSize = newValue.map { MeasuredSize($0) } }
+  }
+  private var measuredSize: MeasuredSize?
+
+  /// A size of its own object, because few items have one.
+  private final class MeasuredSize: Hashable, Sendable {
+    let size: Size
+
+    init(_ size: Size) { self.size = size }
+
+    static func == (left: MeasuredSize, right: MeasuredSize) -> Bool { left.size == right.size }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(size) }
+  }
 
   public init(
     width: NumberRule = .none, height: NumberRule = .none, aspectRatio: NumberRule = .none,
@@ -22,7 +37,7 @@ public struct ItemMetrics: Hashable, Sendable {
     self.aspectRatio = aspectRatio
     self.fullSpan = fullSpan
     self.fontSize = fontSize
-    self.measured = measured
+    measuredSize = measured.map { MeasuredSize($0) }
   }
 
   /// Whether every item of the run has the same numbers, so that it does not matter where in the run one stands.

@@ -23,7 +23,7 @@ struct Entry: Sendable {
   var run: ItemRun { content.run }
   /// How many items it stands for.
   var count: Int { content.count }
-  var isGenerator: Bool { content.signature.isGenerator }
+  var isGenerator: Bool { content.isGenerator }
   /// The names that it asks for; nil takes the default ones.
   var identifiers: IdentifierRule? { content.identifiers }
   /// Equal for entries that say the same.

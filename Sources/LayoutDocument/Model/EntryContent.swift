@@ -7,7 +7,6 @@ final class EntryContent: Sendable {
   let run: ItemRun
   let identifiers: IdentifierRule?
   let contentHash: UInt64
-  let signature: EntryMatching.Signature
   private let foundThings: FoundThings?
   let extent: EntryExtent
   /// Whether a ratio is written, right or wrong.
@@ -18,6 +17,7 @@ final class EntryContent: Sendable {
   let isCut: Bool
   /// Whether it was read from an object, and not from a row of a source.
   let isObject: Bool
+  let isGenerator: Bool
   private let itemCount: Int32
   private let byteCount: Int32
   let identifierPlace: EntryPlace
@@ -35,14 +35,13 @@ final class EntryContent: Sendable {
     run = draft.run
     identifiers = draft.identifiers
     contentHash = draft.contentHash
-    signature = EntryMatching.Signature(
-      draft.identifiers, contentHash: draft.contentHash, isGenerator: draft.isGenerator)
     foundThings = nil
     extent = EntryExtent(draft.run.metrics)
     saysRatio = draft.saysRatio
     usesTemplate = draft.usesTemplate
     isCut = draft.isCut
     isObject = draft.isObject
+    isGenerator = draft.isGenerator
     itemCount = Int32(clamping: draft.count)
     byteCount = Int32(clamping: draft.length)
     identifierPlace = draft.identifierPlace ?? .none
@@ -55,13 +54,13 @@ final class EntryContent: Sendable {
     self.run = run ?? content.run
     identifiers = content.identifiers
     contentHash = content.contentHash
-    signature = content.signature
     foundThings = findings.map { FoundThings($0) } ?? content.foundThings
     extent = content.extent
     saysRatio = content.saysRatio
     usesTemplate = content.usesTemplate
     isCut = content.isCut
     isObject = content.isObject
+    isGenerator = content.isGenerator
     itemCount = content.itemCount
     byteCount = content.byteCount
     identifierPlace = content.identifierPlace
@@ -69,6 +68,10 @@ final class EntryContent: Sendable {
     heightPlace = content.heightPlace
   }
 
+  /// What it is recognised by in an edited list: its name, or what it says.
+  var signature: EntryMatching.Signature {
+    EntryMatching.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
+  }
   /// How many items it stands for.
   var count: Int { Int(itemCount) }
   /// The bytes of the entry's text.

@@ -19,8 +19,12 @@ enum EntryMatching {
     init(_ identifiers: IdentifierRule?, contentHash: UInt64, isGenerator: Bool) {
       var hash = StableHash()
       if let identifiers {
+        let first = identifiers.identifier(at: 0)
         hash.combine(1)
-        for byte in identifiers.identifier(at: 0).text.utf8 { hash.combine(UInt64(byte)) }
+        for byte in first.pattern.prefix.utf8 { hash.combine(UInt64(byte)) }
+        hash.combine(0xff)
+        for byte in first.pattern.suffix.utf8 { hash.combine(UInt64(byte)) }
+        hash.combine(UInt64(bitPattern: Int64(first.number)))
       } else {
         hash.combine(2)
         hash.combine(contentHash)

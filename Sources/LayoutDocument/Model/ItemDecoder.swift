@@ -13,6 +13,7 @@ struct ItemDecoder {
   private var nearest: [String: String?] = [:]
   /// What items have from templates, and rows from the source around them.
   let texts = SharedTexts()
+  private var numbers = SharedNumbers()
   /// The pattern of the last name.
   private var lastPattern: IdentifierPattern?
 
@@ -139,13 +140,13 @@ struct ItemDecoder {
     entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
   }
 
-  private func run(_ keys: ItemKeys, isGenerated: Bool) -> ItemRun {
+  private mutating func run(_ keys: ItemKeys, isGenerated: Bool) -> ItemRun {
     let width = RuleDecoder.number(keys["width"], in: .length)
     let height = RuleDecoder.number(keys["height"], in: .length)
     return ItemRun(
       metrics: ItemMetrics(
-        width: width == .none ? RuleDecoder.side(0, of: keys["size"]) : width,
-        height: height == .none ? RuleDecoder.side(1, of: keys["size"]) : height,
+        width: numbers.shared(width == .none ? RuleDecoder.side(0, of: keys["size"]) : width),
+        height: numbers.shared(height == .none ? RuleDecoder.side(1, of: keys["size"]) : height),
         aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
         fullSpan: RuleDecoder.flag(keys["fullSpan"]), fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
       appearance: ItemAppearance(

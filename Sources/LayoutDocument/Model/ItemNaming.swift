@@ -88,6 +88,7 @@ struct ItemNaming: Sendable {
 
   private static func list(_ entries: [Entry], _ names: [EntryNames]) -> ItemList {
     var list = ItemList()
+    list.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {
       names[index].visit { part in
         list.append(ItemPiece(run: entry.run, identifiers: part.identifiers, range: part.range))
