@@ -2,7 +2,9 @@ import Cancellation
 
 extension Server {
   /// Whether work is done by a job, rather than at once on this thread.
-  func isLong(_ estimate: WorkEstimate) -> Bool { estimate.nanoseconds >= environment.jobThreshold }
+  func isLong(_ estimate: WorkEstimate) -> Bool {
+    estimate > .none && estimate.nanoseconds >= environment.jobThreshold
+  }
 
   /// Has some work done by a job, and its result taken over by `commit` on this thread.
   ///
