@@ -163,6 +163,24 @@ import Testing
     #expect(time < 3)
   }
 
+  @Test func `written items take little memory`() throws {
+    let talk = try Conversation()
+    try talk.wire.initialize()
+    let text = Shape.writtenItems.text()
+    try talk.wire.send(Documents.open(Self.uri, text))
+    _ = try talk.wire.call(
+      "1", "layoutd/session/open", #"{\#(Self.document),"viewport":{"width":390,"height":844}}"#, within: 60)
+    for step in 0..<20 { try talk.wire.send(Message.scroll("s1", to: Double(step) * 7_919)) }
+    _ = try talk.wire.call("2", "layoutd/synchronize", within: 60)
+    let promise = 64 + 2 * Double(text.utf8.count) / 1e6 + 200 * 200_000 / 1e6
+    // What analysing took goes back to the system a little later.
+    let end = Date() + 5
+    while talk.layoutd.residentMemory > promise, Date() < end { usleep(10_000) }
+    let memory = talk.layoutd.residentMemory
+    print("memory of \(Shape.writtenItems.rawValue): " + String(format: "%.0f MB; promised %.0f MB", memory, promise))
+    #expect(memory <= promise)
+  }
+
   @Test(arguments: Shape.allCases) func `a check of a large document is short and small`(_ shape: Shape) throws {
     let folder = try TestFolder()
     let path = folder.file("large.layout.json")
