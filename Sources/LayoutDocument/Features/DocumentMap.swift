@@ -169,8 +169,8 @@ struct DocumentMap: Sendable {
       }
       // Entries are those of the elements that stand for any item.
       var entry = 0
-      for element in items.elements where entry < section.entries.count && element.range == section.range(ofEntry: entry)
-      {
+      for element in items.elements
+      where entry < section.entries.count && element.range == section.range(ofEntry: entry) {
         if entry < section.runs.count, element["template"]?.stringValue == name { runs.append(section.runs[entry]) }
         entry += 1
       }

@@ -46,7 +46,9 @@ struct ItemNaming: Sendable {
       if entries.allSatisfy({ $0.identifiers != nil }) {
         names[section] = []
       } else {
-        for (index, entry) in entries.enumerated() where entry.identifiers != nil { names[section][index] = EntryNames() }
+        for (index, entry) in entries.enumerated() where entry.identifiers != nil {
+          names[section][index] = EntryNames()
+        }
       }
       return NamedSection(
         identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list,
