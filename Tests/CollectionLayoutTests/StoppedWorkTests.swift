@@ -51,6 +51,15 @@ import Testing
       PreparedCollection(model, viewport: viewport, reusing: partial, work: &later).contentSize == prepared.contentSize)
   }
 
+  @Test func `names that depend on each other are given up soon`() {
+    var claims = IdentifierClaims()
+    let token = CancellationToken(cancellingAtCheck: 3)
+    claims.token = token
+    let turns = TextRule.cycle(["1{i}", "{i}1", "a"].map { TextRule($0) })
+    _ = claims.claim(.text(turns), 0..<10_000_000)
+    #expect(token.checkCount < 10)
+  }
+
   @Test(arguments: cases.indices) func `a query stops soon after it is told to`(_ index: Int) {
     let view = ScrolledCollection(prepared(Self.model(Self.cases[index].layout), 300, 300), contentOffset: .zero)
     let everything = Rect(x: 0, y: 0, width: 300, height: 1e9)

@@ -54,7 +54,7 @@ extension IdentifierClaims {
     }
     // Where all places of one range have gone on together so far.
     var isTogether = ranges.count == 1
-    while let next = pending.first, let end = pending.last {
+    while let next = pending.first, let end = pending.last, token?.isCancelled != true {
       let found = taken.parts(of: series, ending: ending, next.lowerBound..<end.upperBound)
       let (free, rest) = IdentifierClaims.split(pending, at: found)
       for range in free {
@@ -106,7 +106,7 @@ extension IdentifierClaims {
     var places = witnesses.removeValue(forKey: series) ?? []
     defer { witnesses[series] = places }
     var ending = 1
-    while true {
+    while token?.isCancelled != true {
       if places.count < ending { places.append(-1) }
       if !range.contains(places[ending - 1]) {
         guard let place = taken.parts(of: series, ending: ending, range, isFirstEnough: true).first else { break }
@@ -114,6 +114,7 @@ extension IdentifierClaims {
       }
       ending += 1
     }
+    if places.count < ending { places.append(-1) }
     taken.insert(series, ending: ending, range, .whole)
     places[ending - 1] = range.lowerBound
     return Segment(identifiers: .text(series.rule(ending: ending)), range: range, isDuplicate: ending > 1)

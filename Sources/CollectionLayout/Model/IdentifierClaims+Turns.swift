@@ -8,7 +8,7 @@ extension IdentifierClaims {
     var next = range.lowerBound
     // Where all names are taken already there is no first round.
     if !turns.isRegular || !turns.areAllTaken({ taken.contains($0) }) {
-      while next < end {
+      while next < end, !isCancelled(at: next) {
         claimOne(at: next, &turns)
         next += 1
       }
@@ -72,6 +72,7 @@ extension IdentifierClaims {
     if claimAllFree(turns, range) { return [Segment(identifiers: rule, range: range, isDuplicate: false)] }
     var segments: [Segment] = []
     for place in range {
+      if isCancelled(at: place) { break }
       let wanted = rule.identifier(at: place)
       let got = claim(wanted)
       if got == wanted, let last = segments.last, !last.isDuplicate {

@@ -1,3 +1,5 @@
+public import Cancellation
+
 /// Which identifiers are taken, and which one an item gets that asks for a taken one: the first of `~2`, `~3`… that is
 /// free behind the one that it asked for.
 ///
@@ -27,10 +29,16 @@ public struct IdentifierClaims: Sendable {
   /// For series that were claimed as a whole: a place of each ending that is taken.
   var witnesses: [NameSeries: [Int]] = [:]
 
+  /// Ends claims of many names early once it is cancelled; what they took and gave is of no use then.
+  public var token: CancellationToken?
+
   /// A longer stretch is renamed as a whole, where it must be.
   static let nameByName = 4096
 
   public init() {}
+
+  /// Whether claims are of no use any more; looked at for a few of many places.
+  func isCancelled(at place: Int) -> Bool { place & 0xfff == 0xfff && token?.isCancelled == true }
 
   /// Whether an identifier is taken.
   public func contains(_ identifier: Identifier) -> Bool { taken.contains(identifier) }
@@ -106,6 +114,7 @@ public struct IdentifierClaims: Sendable {
     }
     var places: [Range<Int>] = []
     for place in range {
+      if isCancelled(at: place) { break }
       let identifier = rule.identifier(at: place)
       if contains(identifier) || !taken.insert(identifier) { continue }
       places.appendJoining(place..<place + 1)

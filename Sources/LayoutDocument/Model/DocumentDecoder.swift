@@ -98,9 +98,10 @@ struct DocumentDecoder {
     diagnostics += items.diagnostics
     // Names are for good: nothing that is given up gives any.
     if token?.isCancelled == true { return sections }
-    let named = naming.name(drafts, changes: changes)
+    let named = naming.name(drafts, changes: changes, token: token)
+    if token?.isCancelled == true { return sections }
     diagnostics += named.diagnostics
-    if root["timeline"] != nil { freshItems = naming.freshLists(of: drafts) }
+    if root["timeline"] != nil { freshItems = naming.freshLists(of: drafts, token: token) }
     for index in sections.indices { sections[index].items = named.lists[index] }
     return sections
   }

@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 
 /// Gives every item of a document its name, and remembers them, so that an item without one of its own keeps what it
@@ -26,18 +27,22 @@ struct ItemNaming: Sendable {
 
   /// The lists of all sections, and the diagnostics of names that are there twice.
   ///
-  /// `changes` is what of each section is not as it was when it was named last, as far as that is known.
+  /// `changes` is what of each section is not as it was when it was named last, as far as that is known. Nothing is
+  /// named once `token` is cancelled.
   mutating func name(
-    _ drafts: Drafts, changes: [EntryMemo.Change?] = []
+    _ drafts: Drafts, changes: [EntryMemo.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
     if exchange(changes, in: drafts) { return (sections.map(\.list), []) }
     var claims = IdentifierClaims()
+    claims.token = token
     var names = drafts.map { [EntryNames](repeating: EntryNames(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
     let diagnostics = claimExplicit(drafts, &claims, &names)
     claimRemembered(drafts, signatures, &claims, &names)
     claimDefaults(drafts, &claims, &names)
+    if token?.isCancelled == true { return ([], []) }
     hasDuplicates = !diagnostics.isEmpty
+    claims.token = nil
     self.claims = claims
     sections = drafts.indices.map { section in
       let entries = drafts[section].entries
@@ -59,12 +64,13 @@ struct ItemNaming: Sendable {
 
   /// The lists as a document names them that is opened with this text; nil where they are called the same. To be asked
   /// after naming these sections.
-  func freshLists(of drafts: Drafts) -> [ItemList]? {
+  func freshLists(of drafts: Drafts, token: CancellationToken?) -> [ItemList]? {
     guard drafts.count == sections.count, drafts.indices.contains(where: { !hasDefaultNames($0, of: drafts) }) else {
       return nil
     }
     var fresh = ItemNaming()
-    let lists = fresh.name(drafts).lists
+    let lists = fresh.name(drafts, token: token).lists
+    if token?.isCancelled == true { return nil }
     return zip(lists, sections).contains { !$0.hasSameIdentifiers(as: $1.list) } ? lists : nil
   }
 

@@ -50,7 +50,11 @@ enum ClaimedNames {
 extension IdentifierClaims {
   /// Takes the names of an entry, with other ones for those that are taken.
   mutating func claim(_ rule: IdentifierRule, count: Int) -> ClaimedNames {
-    guard count == 1 else { return count > 0 ? .several(claim(rule, 0..<count)) : .none }
+    guard count == 1 else {
+      let segments = claim(rule, 0..<count)
+      // What was given up cannot be asked for names.
+      return token?.isCancelled == true || count == 0 ? .none : .several(segments)
+    }
     let wanted = rule.identifier(at: 0)
     let name = claim(wanted)
     return .one(name, isDuplicate: name != wanted)

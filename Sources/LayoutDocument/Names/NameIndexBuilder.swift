@@ -22,6 +22,7 @@ struct NameIndexBuilder {
   /// The names are incomplete where `token` is cancelled.
   init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
     self.token = token
+    itemClaims.token = token
     guard let root = tree.root, root.kind == .object else { return }
     addTemplates(root["templates"])
     addSections(root["sections"])
