@@ -1,3 +1,5 @@
+import Cancellation
+
 // Stretches of names with a number in them. Names of different places are never the same, with whatever ending, so
 // the places of a stretch do not depend on each other.
 extension IdentifierClaims {

@@ -1,3 +1,4 @@
+import Cancellation
 import CollectionLayout
 
 /// What the items of an entry are called; most entries are one item, which needs no list.
