@@ -9,8 +9,13 @@ public struct BoundaryItem: Equatable, Sendable {
   public var isPinned: Bool
   /// Whether it stands at the end of the section, and is pinned there.
   public var isAtEnd: Bool
+  /// Where it stops when it is pinned, as its frame counts: its end, or its start at the end of the section.
+  public var pinLimit: Double
 
-  public init(kind: String, number: Int, frame: Rect, isPinned: Bool = false, isAtEnd: Bool = false) {
+  public init(
+    kind: String, number: Int, frame: Rect, isPinned: Bool = false, isAtEnd: Bool = false, pinLimit: Double = 0
+  ) {
+    self.pinLimit = pinLimit
     self.kind = kind
     self.number = number
     self.frame = frame

@@ -9,8 +9,11 @@ public struct LayoutContainer: Hashable, Sendable {
   public var crossLeading: Double
   /// What is left free behind the content on the cross axis.
   public var crossTrailing: Double
+  /// The pixels that lengths and positions are aligned to.
+  public var pixels: PixelGrid
 
-  public init(viewport: Size, scrollDirection: ScrollDirection, inset: EdgeInsets) {
+  public init(viewport: Size, scrollDirection: ScrollDirection, inset: EdgeInsets, pixels: PixelGrid = .none) {
+    self.pixels = pixels
     self.scrollDirection = scrollDirection
     mainLength = scrollDirection.main(viewport)
     crossLength = scrollDirection.cross(viewport)

@@ -3,8 +3,11 @@ public protocol OrthogonalContent: Sendable {
   /// How long the content is along the cross axis, in points.
   var length: Double { get }
 
-  /// Where the section starts and where scrolling ends, at least; below 0 where the first group is centred.
+  /// Where the section starts and where scrolling ends, at least; other ones where groups are centred.
   var offsetRange: ClosedRange<Double> { get }
+
+  /// Where the section stands before anybody scrolls it.
+  var initialOffset: Double { get }
 
   /// Where scrolling comes to rest; `velocity` is in points per second, `current` is where the scrolling started.
   func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double

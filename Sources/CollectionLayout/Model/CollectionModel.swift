@@ -56,12 +56,15 @@ public struct CollectionModel: Sendable {
   /// Applied in this order to what is in view.
   public var effects: [Effect]
   public var sections: [Section]
+  /// The pixels that frames are aligned to; none where they stay exact.
+  public var pixels: PixelGrid
 
   public init(
     scrollDirection: ScrollDirection = .vertical, layoutDirection: LayoutDirection = .leftToRight,
     contentInset: EdgeInsets = .zero, stickyHeaders: StickyHeaders = .none, effects: [Effect] = [],
-    sections: [Section] = []
+    sections: [Section] = [], pixels: PixelGrid = .none
   ) {
+    self.pixels = pixels
     self.scrollDirection = scrollDirection
     self.layoutDirection = layoutDirection
     self.contentInset = contentInset

@@ -47,6 +47,10 @@ public struct LayoutAttributes: Equatable, Sendable {
 
   /// The depth from which on supplementary views stay in view: in front of all that a document is likely to draw.
   package static let pinnedDepth = 1024
+  /// The depth of boundary items, as in UIKit.
+  package static let boundaryItemDepth = 1
+  /// What a pinned boundary item adds to its depth while it is in view, as in UIKit.
+  package static let pinnedBoundaryItemDepth = 1_000_000_000
 
   /// What the order of drawing goes by, back to front: depth, then decorations under cells under supplementary views,
   /// then place.

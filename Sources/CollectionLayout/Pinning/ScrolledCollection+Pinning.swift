@@ -84,16 +84,18 @@ extension ScrolledCollection {
     if item.isPinned {
       let (start, end) = direction.mainSpan(natural)
       let length = end - start
+      let limit = layout.starts[index] + section.bodyStart + item.pinLimit
       let pinned =
         item.isAtEnd
-        ? min(start, max(edges.end - length, layout.starts[index]))
-        : max(start, min(edges.start, layout.starts[index] + section.length - length))
+        ? min(start, max(edges.end - length, limit)) : max(start, min(edges.start, limit - length))
       frame = shifted(natural, by: pinned - start)
     }
+    let span = direction.mainSpan(frame)
+    let isHeld = item.isPinned && span.high > edges.start && span.low < edges.end
     var attributes = LayoutAttributes(
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
-      frame: moved(layout.mirrored(frame), ofSection: index),
-      zIndex: frame == natural ? 0 : LayoutAttributes.pinnedDepth + index)
+      frame: layout.model.pixels.aligned(moved(layout.mirrored(frame), ofSection: index)),
+      zIndex: LayoutAttributes.boundaryItemDepth + (isHeld ? LayoutAttributes.pinnedBoundaryItemDepth : 0))
     attributes.isBoundaryItem = true
     return attributes
   }

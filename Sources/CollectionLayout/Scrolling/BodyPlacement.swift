@@ -4,6 +4,8 @@ struct BodyPlacement {
   var shift: Point
   /// Between the edges that right to left exchanges; nil where nothing is mirrored.
   var mirroredWidth: Double?
+  /// What finished frames are aligned to.
+  let pixels: PixelGrid
 
   /// A frame that counts as the layout does, on the content.
   @inline(__always)
@@ -12,7 +14,7 @@ struct BodyPlacement {
     frame.x += shift.x
     frame.y += shift.y
     if let mirroredWidth { frame.x = mirroredWidth - frame.x - frame.width }
-    return frame
+    return pixels.aligned(frame)
   }
 }
 
@@ -24,16 +26,18 @@ extension ScrolledCollection {
     let main = layout.starts[index] + layout.sections[index].bodyStart
     guard let orthogonal = layout.sections[index].orthogonal else {
       return BodyPlacement(
-        shift: direction.point(main: main, cross: 0), mirroredWidth: isMirrored ? layout.mirroredWidth : nil)
+        shift: direction.point(main: main, cross: 0), mirroredWidth: isMirrored ? layout.mirroredWidth : nil,
+        pixels: layout.model.pixels)
     }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     guard layout.isCrossMirrored else {
       return BodyPlacement(
-        shift: direction.point(main: main, cross: -offset), mirroredWidth: isMirrored ? layout.mirroredWidth : nil)
+        shift: direction.point(main: main, cross: -offset), mirroredWidth: isMirrored ? layout.mirroredWidth : nil,
+        pixels: layout.model.pixels)
     }
     // Mirrored within the section's own content: the offset counts from its left end.
     return BodyPlacement(
       shift: direction.point(main: main, cross: 0),
-      mirroredWidth: max(orthogonal.length, layout.viewport.width) - offset)
+      mirroredWidth: max(orthogonal.length, layout.viewport.width) - offset, pixels: layout.model.pixels)
   }
 }

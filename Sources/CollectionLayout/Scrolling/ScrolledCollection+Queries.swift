@@ -84,7 +84,9 @@ extension ScrolledCollection {
     _ index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool {
     let section = layout.sections[index]
-    guard layout.model.layoutDirection == .leftToRight, section.orthogonal == nil else { return false }
+    guard layout.model.layoutDirection == .leftToRight, section.orthogonal == nil, layout.model.pixels == .none else {
+      return false
+    }
     let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.bodyStart, cross: 0)
     return section.body.appendIndexPaths(meeting: rect, from: start + shift, section: index, to: &found, work: &work)
   }

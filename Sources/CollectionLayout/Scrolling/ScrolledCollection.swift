@@ -64,8 +64,7 @@ extension PreparedCollection {
 
   /// Where a section that scrolls by itself stands before anybody scrolls it: right to left that is its right end.
   func orthogonalStart(_ orthogonal: any OrthogonalContent) -> Double {
-    let range = orthogonalRange(orthogonal)
-    return isCrossMirrored ? range.upperBound : range.lowerBound
+    isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
   }
 
   /// Whether the cross axis runs against the coordinates.

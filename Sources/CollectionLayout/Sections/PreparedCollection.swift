@@ -37,7 +37,7 @@ public final class PreparedCollection: Sendable {
     var end = 0.0
     for (index, section) in model.sections.enumerated() {
       let prepared = PreparedSection(
-        section, viewport: viewport, scrollDirection: model.scrollDirection,
+        section, viewport: viewport, scrollDirection: model.scrollDirection, pixels: model.pixels,
         reusing: earlier.section(section.identifier, expectedAt: index), work: &work)
       starts.append(end)
       sections.append(prepared)

@@ -20,11 +20,12 @@ final class PreparedSection: Sendable {
   var length: Double { footerStart + footerLength }
 
   init(
-    _ section: Section, viewport: Size, scrollDirection: ScrollDirection, reusing previous: PreparedSection?,
-    work: inout LayoutWork
+    _ section: Section, viewport: Size, scrollDirection: ScrollDirection, pixels: PixelGrid,
+    reusing previous: PreparedSection?, work: inout LayoutWork
   ) {
     self.section = section
-    let container = LayoutContainer(viewport: viewport, scrollDirection: scrollDirection, inset: section.inset)
+    let container = LayoutContainer(
+      viewport: viewport, scrollDirection: scrollDirection, inset: section.inset, pixels: pixels)
     self.container = container
     headerLength = (section.header?.length ?? 0).legalLength
     footerLength = (section.footer?.length ?? 0).legalLength

@@ -5,6 +5,8 @@ import JSON
 package enum DocumentDescription {
   /// Of times and lengths of time.
   static let seconds = NumberBounds(0, 3600)
+  /// Of pixels in a point.
+  static let scales = NumberBounds(1, 16)
   /// What counts where a document says nothing.
   private static let usual = DocumentModel()
 
@@ -106,6 +108,11 @@ package enum DocumentDescription {
         default: ["width": .number(usual.viewport.width), "height": .number(usual.viewport.height)], unit: .points,
         uikit: "UICollectionView.bounds",
         "The visible size: `{width, height}`, or the name of a device. A client may override it."),
+      KeyDescription(
+        "displayScale", .number(DocumentDescription.scales), otherwise: "frames stay exact",
+        uikit: "UITraitCollection.displayScale",
+        "Pixels in a point. Lengths that are parts of something are rounded down to a pixel, positions to the nearest, as "
+          + "on a device; without it frames stay exact."),
       KeyDescription(
         "scrollDirection",
         .words(ScrollDirection.self) {

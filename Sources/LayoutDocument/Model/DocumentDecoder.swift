@@ -45,6 +45,7 @@ struct DocumentDecoder {
     keys.read("layoutDirection", into: &model.collection.layoutDirection)
     keys.read("contentInset", into: &model.collection.contentInset)
     keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
+    keys.read("displayScale", into: &model.collection.pixels.scale)
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
     model.freshItems = freshItems
@@ -93,7 +94,8 @@ struct DocumentDecoder {
       diagnostics += EntryDiagnostics.findings(
         entries, of: node, layout: layout,
         container: LayoutContainer(
-          viewport: model.viewport, scrollDirection: model.collection.scrollDirection, inset: inset))
+          viewport: model.viewport, scrollDirection: model.collection.scrollDirection, inset: inset,
+          pixels: model.collection.pixels))
     }
     diagnostics += items.diagnostics
     // Names are for good: nothing that is given up gives any.

@@ -14,12 +14,14 @@ struct CompositionalGeometry: Sendable {
   let crossLeading: Double
   /// What can be seen of the section across.
   let available: Double
+  let pixels: PixelGrid
   /// Whether groups may differ.
   let hasEstimates: Bool
 
   init(_ layout: CompositionalLayout, in container: LayoutContainer) {
     self.layout = layout
     scrollDirection = container.scrollDirection
+    pixels = container.pixels
     let described = layout.group.flatMap { $0.items.isEmpty ? nil : $0 }
     group = described ?? .rows(scrolling: scrollDirection)
     insets = layout.contentInsets.bounded
@@ -34,14 +36,17 @@ struct CompositionalGeometry: Sendable {
     hasEstimates = group.hasEstimates()
   }
 
-  /// What the section's group is a part of: along an axis that scrolls, all that can be seen (E.2).
+  /// What the section's group is a part of: along the axis on which groups follow each other all that can be seen, across
+  /// it what the insets leave.
   private var groupRoom: Size {
-    isOrthogonal ? scrollDirection.size(main: scrollDirection.main(room), cross: available) : room
+    guard isOrthogonal else { return room }
+    let main = scrollDirection.main(room) - scrollDirection.mainLeading(insets) - scrollDirection.mainTrailing(insets)
+    return scrollDirection.size(main: max(0, main), cross: available)
   }
 
   /// What solves groups of these items, which are only asked where sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
-    GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil)
+    GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels)
   }
 
   /// Groups that are all alike: solved once, whatever the number of items.
@@ -52,9 +57,13 @@ struct CompositionalGeometry: Sendable {
     let group = previous?.group ?? solver.solve(from: 0)
     var stretches = GroupStretches(spacing: interGroupSpacing, keepsThickness: true)
     let perGroup = group.slots.count
+    // A group that holds nothing leaves the section as without items.
+    guard perGroup > 0, !insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: available)) else {
+      return PreparedCompositional(self, group: group, stretches: stretches)
+    }
     if count >= perGroup { stretches.append(group.extent, itemsPerGroup: perGroup, count: count / perGroup) }
-    // The last group is as long as the others, whatever it holds.
-    if count % perGroup > 0 { stretches.append(group.extent, itemsPerGroup: count % perGroup, count: 1) }
+    let rest = count % perGroup
+    if rest > 0 { stretches.append(group.extent(of: rest), itemsPerGroup: rest, count: 1) }
     work.placed += count - min(count, max(0, firstChanged), previous?.count ?? 0)
     return PreparedCompositional(self, group: group, stretches: stretches)
   }
@@ -76,6 +85,7 @@ struct CompositionalGeometry: Sendable {
         asked = first
       }
       let group = solver.measure(from: first)
+      if group.slotCount == 0 { break }
       let (piece, offset) = items.locate(first)
       // Each group has looked at the item behind it, too.
       let alike =

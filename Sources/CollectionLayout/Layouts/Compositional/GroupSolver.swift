@@ -9,6 +9,7 @@ struct GroupSolver {
   /// On which groups follow each other.
   private let stackAxis: ScrollDirection
   private let items: ItemList?
+  private let pixels: PixelGrid
 
   /// Of the group at hand, in the order of the items; an element's from the element's corner until it is placed.
   private var slots: [Rect] = []
@@ -34,7 +35,10 @@ struct GroupSolver {
   }
 
   /// `items` are needed only where sides are estimated.
-  init(_ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?) {
+  init(
+    _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid
+  ) {
+    self.pixels = pixels
     self.group = group
     self.container = container
     self.stackAxis = stackAxis
@@ -42,7 +46,7 @@ struct GroupSolver {
     slotLimit = min(GroupSolver.maximumSlots, max(1, items?.count ?? .max))
   }
 
-  /// The group that begins with this item; it has at least one slot.
+  /// The group that begins with this item; without slots where not even one element fits.
   mutating func solve(from first: Int) -> SolvedGroup {
     let extent = measure(from: first)
     return SolvedGroup(slots: slots, extent: extent, along: stackAxis)
@@ -53,8 +57,14 @@ struct GroupSolver {
     slots.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     next = first
-    let size = place(group, sized: group.size.size(in: container), depth: 0)
-    if let items, slots.count > items.count - first { slots.removeLast(slots.count - max(1, items.count - first)) }
+    var size = place(group, sized: group.size.size(in: container, pixels), depth: 0)
+    if let items, slots.count > items.count - first {
+      let isOpen = group.size.dimension(along: stackAxis).isEstimated
+      let reach = reach(of: slots.count)
+      slots.removeLast(slots.count - max(1, items.count - first))
+      // What is as long as its items has counted those that are there.
+      if !isOpen { size = size.shortened(by: reach - self.reach(of: slots.count), along: stackAxis) }
+    }
     // The section is to its group what a group is to its elements.
     let along = group.edgeSpacing.pair(along: stackAxis)
     let across = group.edgeSpacing.pair(along: stackAxis.other)
@@ -80,7 +90,10 @@ struct GroupSolver {
     let insets = group.contentInsets.effective(for: group.size)
     let room = insets.room(in: size)
     let firstElement = elements.count
+    if insets.leaveNothing(of: size) { return size }
     gather(group, room, depth: depth)
+    // A first element that is longer than the group leaves it without any.
+    if elements.count == firstElement { return size }
     let content = extent(of: group, firstElement, room)
     distribute(group, firstElement, content, insets)
     elements.removeLast(elements.count - firstElement)
@@ -91,31 +104,47 @@ struct GroupSolver {
 
   private mutating func place(_ item: LayoutGroupItem, sized size: Size) -> Size {
     let insets = item.contentInsets.effective(for: item.size)
-    let room = insets.room(in: size)
+    let room = insets.itemSize(in: size)
     slots.append(
       Rect(x: min(insets.left, size.width), y: min(insets.top, size.height), width: room.width, height: room.height))
     next += 1
     return size
   }
 
-  /// Takes elements in turns as long as they fit, one at least.
+  /// Takes the elements of a group: a given number with equal shares, each once where the group is as long as they are,
+  /// else in turns as many as fit.
   private mutating func gather(_ group: LayoutGroup, _ room: Size, depth: Int) {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
-    // There is nothing to share where the group is as long as what stands in it.
-    let isOpen = group.size.dimension(along: axis).isEstimated
-    let count = group.count.map { max(1, $0) }
-    let share = isOpen ? nil : count.map { (axis.main(room) - Double($0 - 1) * gap) / Double($0) }
-    var pen = 0.0
-    var taken = 0
-    while taken < count ?? .max, slots.count < slotLimit {
-      let element = group.items[taken % group.items.count]
-      let edges = element.edgeSpacing.pair(along: axis)
-      var size = size(of: element, in: room, depth: depth)
-      if let share { size = axis.size(main: max(0, share - edges.minimum), cross: axis.cross(size)) }
-      // Measuring an item must not move another one into the next group where the group can grow.
-      let fit = isOpen ? axis.main(element.size.size(in: room)) : axis.main(size)
-      if count == nil, taken > 0, pen + edges.minimum + fit > axis.main(room) + GroupSolver.tolerance { break }
+    if let count = group.count.map({ max(1, $0) }) {
+      let left = axis.main(room) - Double(count - 1) * gap
+      take(
+        count, of: group, in: axis.size(main: max(0, left), cross: axis.cross(room)),
+        sharing: max(0, pixels.part(left / Double(count))), depth: depth)
+    } else if group.size.dimension(along: axis).isEstimated {
+      let left = axis.main(room) - Double(group.items.count - 1) * gap
+      take(
+        group.items.count, of: group, in: axis.size(main: max(0, left), cross: axis.cross(room)), sharing: nil,
+        depth: depth)
+    } else {
+      let (count, room) = fittingCount(group, room, depth: depth)
+      take(count, of: group, in: room, sharing: nil, depth: depth)
+    }
+  }
+
+  /// Adds the first elements, of which fractions refer to `room`.
+  private mutating func take(
+    _ count: Int, of group: LayoutGroup, in room: Size, sharing share: Double?, depth: Int
+  ) {
+    let axis = group.axis
+    for number in 0..<count {
+      if slots.count >= slotLimit { break }
+      let element = group.items[number % group.items.count]
+      var size = size(of: element, item: next, in: room, depth: depth)
+      if let share {
+        size = axis.size(
+          main: max(0, share - element.edgeSpacing.pair(along: axis).minimum), cross: axis.cross(size))
+      }
       let firstSlot = slots.count
       let isThere = items.map { next < $0.count } ?? true
       switch element {
@@ -125,20 +154,85 @@ struct GroupSolver {
       elements.append(
         Element(
           size: size, edges: element.edgeSpacing, firstSlot: firstSlot, endSlot: slots.count, isThere: isThere))
-      pen += edges.minimum + (isOpen ? fit : axis.main(size)) + gap
-      taken += 1
     }
   }
 
-  private func size(of element: LayoutGroupElement, in room: Size, depth: Int) -> Size {
+  /// How many elements fit, and the room that their fractions are of: the largest number of which, with fractions of what
+  /// the spacings between so many leave, all of them and the spacings fit.
+  ///
+  /// The search ends at the first number that does not fit: a further one would have to be shorter than its spacing.
+  private func fittingCount(_ group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size) {
+    let axis = group.axis
+    let gap = group.interItemSpacing.minimum
+    if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.other).part(along: axis) != nil }) {
+      // Where thicknesses are parts of the length, UIKit first asks how many fit without spacings.
+      let (count, _) = count(of: group, in: room, gap: 0, narrowing: 0, depth: depth)
+      let left = max(0, axis.main(room) - Double(max(0, count - 1)) * gap)
+      let narrowed = axis.size(main: left, cross: axis.cross(room))
+      return self.count(of: group, in: room, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
+    }
+    return count(of: group, in: room, gap: gap, narrowing: gap, depth: depth)
+  }
+
+  /// The number of elements that fit with gaps, where each gap also takes `narrowing` off what fractions are of.
+  private func count(
+    of group: LayoutGroup, in room: Size, parts: Size? = nil, gap: Double, narrowing: Double, depth: Int
+  ) -> (count: Int, room: Size) {
+    let axis = group.axis
+    let whole = parts ?? room
+    func narrowed(for count: Int) -> Size {
+      axis.size(main: max(0, axis.main(whole) - Double(max(0, count - 1)) * narrowing), cross: axis.cross(whole))
+    }
+    let limit = axis.main(room) + GroupSolver.tolerance
+    // What does not depend on the number, and the sum of the fractions that do.
+    var (fixed, fractions) = (0.0, 0.0)
+    var count = 0
+    while count < slotLimit {
+      let element = group.items[count % group.items.count]
+      let next = count + 1
+      let gaps = Double(count) * gap
+      if count > 0, narrowing > 0, gaps >= axis.main(whole) { break }
+      fixed += element.edgeSpacing.pair(along: axis).minimum
+      if let part = element.size.dimension(along: axis).part(along: axis) {
+        fractions += part
+      } else {
+        fixed += axis.main(size(of: element, item: self.next + count, in: whole, depth: depth))
+      }
+      let inner = narrowed(for: next)
+      if fixed + fractions * axis.main(inner) + gaps > limit {
+        // What sizes itself stands alone where it is longer than the group.
+        if count == 0, element.size.dimension(along: axis).isEstimated { return (1, inner) }
+        // Parts that are rounded down may fit all the same.
+        guard pixels.scale > 0, fixed + gaps + roundedParts(of: group, next, in: inner) <= limit else { break }
+      }
+      count = next
+    }
+    return (count, narrowed(for: count))
+  }
+
+  /// What those of the first elements take together whose lengths are parts of the room.
+  private func roundedParts(of group: LayoutGroup, _ count: Int, in room: Size) -> Double {
+    let axis = group.axis
+    let (turns, rest) = count.quotientAndRemainder(dividingBy: group.items.count)
+    var sum = 0.0
+    for (place, element) in group.items.prefix(count).enumerated() {
+      let dimension = element.size.dimension(along: axis)
+      guard dimension.part(along: axis) != nil else { continue }
+      sum += dimension.length(in: room, pixels) * Double(turns + (place < rest ? 1 : 0))
+    }
+    return sum
+  }
+
+  /// The size of an element that begins with an item.
+  private func size(of element: LayoutGroupElement, item: Int, in room: Size, depth: Int) -> Size {
     switch element {
     case .group(let inner) where !inner.items.isEmpty && depth + 1 < LayoutGroup.maximumDepth: break
     default:
-      guard let items, next < items.count else { break }
-      let (run, place) = items.item(at: next)
-      return element.size.size(in: room, of: run.metrics, at: place)
+      guard let items, item < items.count else { break }
+      let (run, place) = items.item(at: item)
+      return element.size.size(in: room, of: run.metrics, at: place, pixels)
     }
-    return element.size.size(in: room)
+    return element.size.size(in: room, pixels)
   }
 
   /// What the group has for its elements: its room, and on estimated sides what they take.
@@ -171,7 +265,9 @@ struct GroupSolver {
       flexibleCount += edges.flexibleCount
     }
     let isOpen = group.size.dimension(along: axis).isEstimated
-    let share = flexibleCount > 0 && left > 0 && !isOpen ? left / Double(flexibleCount) : 0
+    // Gaps are never shorter than their least; edges are where the elements are longer than the group.
+    let isShared = flexibleCount > 0 && !isOpen && (left > 0 || !gap.isFlexible)
+    let share = isShared ? left / Double(flexibleCount) : 0
     var pen = axis.mainLeading(insets)
     for index in firstElement..<elements.count {
       let element = elements[index]
@@ -183,6 +279,11 @@ struct GroupSolver {
       pen += axis.main(element.size) + edges.behind.minimum + (edges.behind.isFlexible ? share : 0)
       pen += gap.minimum + (gap.isFlexible ? share : 0)
     }
+  }
+
+  /// How far the first slots reach along the axis on which groups follow each other.
+  private func reach(of count: Int) -> Double {
+    slots.prefix(count).reduce(0) { max($0, stackAxis.mainSpan($1).high) }
   }
 
   private mutating func shift(_ range: Range<Int>, along axis: ScrollDirection, by main: Double, across: Double) {

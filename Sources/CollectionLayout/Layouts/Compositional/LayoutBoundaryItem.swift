@@ -42,11 +42,11 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   public var alignment: Alignment
   /// Fractions refer to the section's content across, and to the viewport along the way it scrolls.
   public var size: LayoutGroupSize
-  /// Whether the section grows by it; else it lies over the content.
+  /// Whether the section grows by what sticks out of it; else it lies over the content.
   public var extendsBoundary: Bool
   /// Whether it stays in view while its section does.
   public var isPinned: Bool
-  /// Moves it, and nothing else.
+  /// Moves it before the section grows.
   public var offset: Point
 
   public init(

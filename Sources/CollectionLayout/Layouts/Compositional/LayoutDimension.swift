@@ -15,12 +15,20 @@ public enum LayoutDimension: Hashable, Sendable {
     return false
   }
 
-  /// The length in a container, in points; an estimated side has its estimate.
-  func length(in container: Size) -> Double {
+  /// The length in a container, in points: parts are rounded down to a pixel, an estimated side has its estimate.
+  func length(in container: Size, _ pixels: PixelGrid) -> Double {
     switch self {
     case .absolute(let length), .estimated(let length): length.boundedLength
-    case .fractionalWidth(let part): (part.boundedLength * container.width).boundedLength
-    case .fractionalHeight(let part): (part.boundedLength * container.height).boundedLength
+    case .fractionalWidth(let part): pixels.part((part.boundedLength * container.width).boundedLength)
+    case .fractionalHeight(let part): pixels.part((part.boundedLength * container.height).boundedLength)
+    }
+  }
+
+  /// The part of a container's length along an axis that the dimension is; nil for anything else.
+  func part(along axis: ScrollDirection) -> Double? {
+    switch (self, axis) {
+    case (.fractionalWidth(let part), .horizontal), (.fractionalHeight(let part), .vertical): part.boundedLength
+    default: nil
     }
   }
 }
@@ -39,14 +47,14 @@ public struct LayoutGroupSize: Hashable, Sendable {
   func dimension(along axis: ScrollDirection) -> LayoutDimension { axis == .vertical ? height : width }
 
   /// The size in a container; estimated sides have their estimates.
-  func size(in container: Size) -> Size {
-    Size(width: width.length(in: container), height: height.length(in: container))
+  func size(in container: Size, _ pixels: PixelGrid) -> Size {
+    Size(width: width.length(in: container, pixels), height: height.length(in: container, pixels))
   }
 
   /// The size of an item with these numbers: an estimated side is the measured one, else the item's own, else what
   /// its aspect ratio makes of the other side, else the estimate.
-  func size(in container: Size, of metrics: ItemMetrics, at place: Int) -> Size {
-    var size = size(in: container)
+  func size(in container: Size, of metrics: ItemMetrics, at place: Int, _ pixels: PixelGrid) -> Size {
+    var size = size(in: container, pixels)
     var isWidthKnown = !width.isEstimated
     var isHeightKnown = !height.isEstimated
     if !isWidthKnown, let known = metrics.measured?.width ?? metrics.width.value(at: place) {

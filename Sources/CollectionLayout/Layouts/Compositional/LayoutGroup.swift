@@ -1,6 +1,6 @@
 /// A place for one item, as a group describes it.
 public struct LayoutGroupItem: Hashable, Sendable {
-  /// Fractions refer to the group without its insets.
+  /// Fractions refer to the group without its insets, and along it without the spacings between its elements.
   public var size: LayoutGroupSize
   /// Make the item smaller within its place; nothing along an estimated side, as in UIKit.
   public var contentInsets: EdgeInsets
@@ -34,9 +34,10 @@ public struct LayoutGroup: Hashable, Sendable {
   /// Fractions refer to the section's content for a section's group, else to the surrounding group without its insets.
   /// An estimated side is as long as what stands in the group.
   public var size: LayoutGroupSize
-  /// Taken in turns; a group without any is one item's place.
+  /// Taken in turns; a group without any is one item's place. A group that is as long as what stands in it takes each once.
   public var items: [LayoutGroupElement]
-  /// How many elements share the group's length equally; nil for as many as fit.
+  /// How many elements share equally what the spacings leave of the group's length, whatever their own; nil for as many
+  /// as fit.
   public var count: Int?
   public var interItemSpacing: LayoutSpacing
   /// Nothing along an estimated side, as in UIKit.
@@ -115,5 +116,15 @@ extension EdgeInsets {
   /// What the insets leave of a size.
   func room(in size: Size) -> Size {
     Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
+  }
+
+  /// What the insets of an item leave of its place; of insets that are longer than the place the difference, as in UIKit.
+  func itemSize(in size: Size) -> Size {
+    Size(width: abs(size.width - left - right), height: abs(size.height - top - bottom))
+  }
+
+  /// Whether the insets leave nothing of a size that there is.
+  func leaveNothing(of size: Size) -> Bool {
+    left + right > 0 && left + right >= size.width || top + bottom > 0 && top + bottom >= size.height
   }
 }

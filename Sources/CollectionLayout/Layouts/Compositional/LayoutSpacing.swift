@@ -52,9 +52,10 @@ struct LayoutSpacingPair {
   var minimum: Double { before.minimum + behind.minimum }
   var flexibleCount: Int { (before.isFlexible ? 1 : 0) + (behind.isFlexible ? 1 : 0) }
 
-  /// Where something begins that stands alone in a room: two flexible sides centre it, one pushes it away.
+  /// Where something begins that stands alone in a room: two flexible sides centre it, one pushes it away; out of the
+  /// room where it is longer than that.
   func position(of length: Double, in room: Double) -> Double {
     guard before.isFlexible else { return before.minimum }
-    return before.minimum + max(0, room - length - minimum) / Double(flexibleCount)
+    return before.minimum + (room - length - minimum) / Double(flexibleCount)
   }
 }

@@ -3,23 +3,27 @@ struct OrthogonalGroups: OrthogonalContent {
   let length: Double
   private let behavior: CompositionalLayout.OrthogonalScrolling
   private let stretches: GroupStretches
-  private let leading: Double
-  /// What can be seen at once.
-  private let visible: Double
+  /// What of the groups can be seen at once: the viewport without the section's insets.
+  private let room: Double
 
   init(_ geometry: CompositionalGeometry, _ stretches: GroupStretches) {
     behavior = geometry.layout.orthogonalScrolling
     self.stretches = stretches
-    leading = geometry.scrollDirection.crossLeading(geometry.insets)
-    visible = geometry.available
-    length = leading + stretches.length + geometry.scrollDirection.crossTrailing(geometry.insets)
+    let leading = geometry.scrollDirection.crossLeading(geometry.insets)
+    let trailing = geometry.scrollDirection.crossTrailing(geometry.insets)
+    room = max(0, geometry.available - leading - trailing)
+    length = leading + stretches.length + trailing
   }
 
+  /// The last offset at which the groups fill the room.
+  private var end: Double { max(0, stretches.length - room) }
+
   var offsetRange: ClosedRange<Double> {
-    let end = max(0, length - visible)
     guard isCentered, stretches.groupCount > 0 else { return 0...end }
-    return min(0, place(0))...max(end, place(stretches.groupCount - 1))
+    return place(0)...max(place(0), place(stretches.groupCount - 1))
   }
+
+  var initialOffset: Double { isCentered && placeCount > 0 ? place(nearest(to: 0)) : offsetRange.lowerBound }
 
   func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double {
     let range = offsetRange
@@ -44,8 +48,8 @@ struct OrthogonalGroups: OrthogonalContent {
   /// How many places there are to rest at, those beyond the end included.
   private var placeCount: Int {
     guard behavior == .paging else { return stretches.groupCount }
-    guard visible > 0 else { return 1 }
-    return GroupStretches.place((max(0, length - visible) / visible).rounded(.up), in: Int.max / 2) + 1
+    guard room > 0 else { return 1 }
+    return GroupStretches.place((end / room).rounded(.up), in: Int.max / 2) + 1
   }
 
   /// The offset at a place; from one place to the next it never falls.
@@ -53,15 +57,19 @@ struct OrthogonalGroups: OrthogonalContent {
     switch behavior {
     case .groupPagingCentered:
       let span = stretches.span(ofGroup: index)
-      return leading + span.start - (visible - (span.end - span.start)) / 2
-    case .paging: return min(Double(index) * visible, max(0, length - visible))
+      return span.start - (room - (span.end - span.start)) / 2
+    case .paging: return min(Double(index) * room, end)
     case .none, .continuous, .continuousGroupLeadingBoundary, .groupPaging:
-      return min(stretches.span(ofGroup: index).start, max(0, length - visible))
+      return min(stretches.span(ofGroup: index).start, end)
     }
   }
 
   /// The place nearest to an offset; of two equally near the later, of several at the end the first.
   private func nearest(to offset: Double) -> Int {
+    // The end of the content is no page before it is reached.
+    if behavior == .paging, room > 0, offset < end {
+      return min(placeCount - 1, GroupStretches.place((offset / room).rounded(), in: Int.max / 2))
+    }
     let later = firstPlace(notBefore: offset)
     if later >= placeCount { return firstPlace(notBefore: place(placeCount - 1)) }
     guard later > 0 else { return 0 }

@@ -15,7 +15,7 @@ struct PreparedCompositional: PreparedLayout {
     self.group = group
     self.stretches = stretches
     let content = geometry.isOrthogonal ? stretches.thickness : stretches.length
-    let boundary = SectionBoundary(geometry, contentLength: content)
+    let boundary = SectionBoundary(geometry, contentLength: stretches.itemCount > 0 ? content : nil)
     mainStart = boundary.contentStart + geometry.scrollDirection.mainLeading(geometry.insets)
     length = boundary.length
     boundaryItems = boundary.items

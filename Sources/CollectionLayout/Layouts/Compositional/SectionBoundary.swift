@@ -6,43 +6,70 @@ struct SectionBoundary {
   let length: Double
   private(set) var items: [BoundaryItem] = []
 
-  init(_ geometry: CompositionalGeometry, contentLength: Double) {
+  /// `contentLength` is nil for a section that shows no items: without boundary items it has no length either.
+  ///
+  /// The section without what stands outside of it begins at 0: what stands beside it and extends it makes it as long as
+  /// that is, then it grows at both ends by what sticks out of it.
+  init(_ geometry: CompositionalGeometry, contentLength: Double?) {
     let axis = geometry.scrollDirection
-    let insets = geometry.insets
-    let content = axis.mainLeading(insets) + contentLength + axis.mainTrailing(insets)
     let descriptions = geometry.layout.boundaryItems
-    // Several at one edge lie over each other: the largest one makes the room.
-    func growth(_ place: LayoutBoundaryItem.Place) -> Double {
-      descriptions.reduce(0) { longest, item in
-        guard item.extendsBoundary, item.alignment.place(along: axis) == place else { return longest }
-        return max(longest, axis.main(item.size.size(in: geometry.room)))
+    guard contentLength != nil || !descriptions.isEmpty else {
+      (contentStart, length) = (0, 0)
+      return
+    }
+    let insets = axis.mainLeading(geometry.insets) + axis.mainTrailing(geometry.insets)
+    let sizes = descriptions.map { $0.size.size(in: geometry.room, geometry.pixels) }
+    var proper = insets + (contentLength ?? 0)
+    for (item, size) in zip(descriptions, sizes) where item.extendsBoundary && item.place(along: axis) == .middle {
+      proper = max(proper, axis.main(size))
+    }
+    let frames = zip(descriptions, sizes).map { SectionBoundary.frame($0, sized: $1, geometry, section: proper) }
+    var (before, behind) = (0.0, 0.0)
+    for (item, frame) in zip(descriptions, frames) where item.extendsBoundary {
+      let span = axis.mainSpan(frame)
+      switch item.place(along: axis) {
+      case .start: before = max(before, -span.low)
+      case .middle: break
+      case .end: behind = max(behind, span.high - proper)
       }
     }
-    contentStart = growth(.start)
-    length = contentStart + content + growth(.end)
+    contentStart = before
+    length = before + proper + behind
     var numbers: [String: Int] = [:]
-    for description in descriptions {
+    for (description, frame) in zip(descriptions, frames) {
       let number = numbers[description.kind, default: 0]
       numbers[description.kind] = number + 1
+      let isAtEnd = description.place(along: axis) == .end
       items.append(
         BoundaryItem(
-          kind: description.kind, number: number, frame: frame(description, geometry, content: content),
-          isPinned: description.isPinned, isAtEnd: description.alignment.place(along: axis) == .end))
+          kind: description.kind, number: number, frame: frame.moved(by: axis.point(main: before, cross: 0)),
+          isPinned: description.isPinned, isAtEnd: isAtEnd, pinLimit: isAtEnd ? before : before + proper))
     }
   }
 
-  private func frame(_ item: LayoutBoundaryItem, _ geometry: CompositionalGeometry, content: Double) -> Rect {
+  /// Where an item stands when the section begins at 0.
+  private static func frame(
+    _ item: LayoutBoundaryItem, sized size: Size, _ geometry: CompositionalGeometry, section: Double
+  ) -> Rect {
     let axis = geometry.scrollDirection
-    let size = item.size.size(in: geometry.room)
-    let place = item.alignment.place(along: axis)
-    // What does not extend the section lies over the content; what stands beside it refers to the whole section.
-    let isOver = !item.extendsBoundary && place != .middle
-    let main = place.position(
-      of: axis.main(size), from: isOver ? contentStart : 0, in: isOver ? content : length)
-    let cross = item.alignment.place(along: axis.other).position(
+    let place = item.place(along: axis)
+    let length = axis.main(size)
+    var main = place.position(of: length, from: 0, in: section)
+    if item.extendsBoundary {
+      switch place {
+      case .start: main = -length
+      case .middle: break
+      case .end: main = section
+      }
+    }
+    let cross = item.place(along: axis.other).position(
       of: axis.cross(size), from: geometry.crossLeading + axis.crossLeading(geometry.insets),
       in: axis.cross(geometry.room))
-    return axis.rect(main: main, cross: cross, mainLength: axis.main(size), crossLength: axis.cross(size))
+    return axis.rect(main: main, cross: cross, mainLength: length, crossLength: axis.cross(size))
       .moved(by: Point(x: item.offset.x.boundedCoordinate, y: item.offset.y.boundedCoordinate))
   }
+}
+
+extension LayoutBoundaryItem {
+  fileprivate func place(along axis: ScrollDirection) -> Place { alignment.place(along: axis) }
 }

@@ -37,10 +37,26 @@ struct SolvedGroup: Sendable {
     self.starts = starts
   }
 
+  /// The extent of a last group with the first slots alone: as much shorter as these reach less far than all of them do.
+  func extent(of count: Int) -> GroupExtent {
+    guard count > 0, count < slots.count else { return extent }
+    let missing = (ends.last ?? 0) - ends[count - 1]
+    return GroupExtent(
+      slotCount: count, length: max(0, extent.length - missing), thickness: extent.thickness,
+      overhang: extent.overhang, overhangAcross: extent.overhangAcross)
+  }
+
   /// The slots among which those are that meet a stretch of the group.
   func slots(from low: Double, to high: Double) -> Range<Int> {
     let first = ends.indices.partitioningIndex { ends[$0] >= low }
     let end = starts.indices.partitioningIndex { starts[$0] > high }
     return first..<max(first, end)
+  }
+}
+
+extension Size {
+  /// The size without a stretch of one of its lengths.
+  func shortened(by length: Double, along axis: ScrollDirection) -> Size {
+    axis.size(main: max(0, axis.main(self) - length), cross: axis.cross(self))
   }
 }
