@@ -228,11 +228,11 @@ extension Server {
   // MARK: - Going on
 
   /// Lets calls go on that wait for a document or for a session on it.
-  func wake(_ uri: DocumentURI?) {
+  func wake(_ uri: DocumentURI) {
     for connection in order {
-      if let uri { wake(.document(uri), on: connection) }
-      wake(.workspace, on: connection)
-      wake(.connection, on: connection)
+      // On the manual clock a call waits for all documents and sessions, also one that came before the clock was stopped.
+      let keys = connection.isSerial ? connection.openCalls.compactMap(\.key) : [.document(uri), .workspace, .connection]
+      for key in keys { wake(key, on: connection) }
     }
   }
 
