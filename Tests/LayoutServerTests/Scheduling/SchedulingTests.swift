@@ -158,6 +158,23 @@ import Testing
     #expect(client.open.isEmpty)
   }
 
+  @Test func `a question about all documents is about the edits that came before it`() throws {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    func text(_ name: String) -> String {
+      #"{"layout":{"kind":"list"},"sections":[{"id":"\#(name)","items":[{"id":"i","height":20}]}]}"#
+    }
+    client.openDocument(Self.first, text("one"))
+    client.request("textDocument/hover", Self.hover(Self.first))
+    // It waits behind the question, which waits for the snapshot of the text before.
+    client.change(Self.first, text("other"), version: 2)
+    let symbols = client.request("workspace/symbol", #"{"query":"other"}"#)
+    world.settle()
+    client.read()
+    let answer = try #require(client.answers.first { $0.id == symbols })
+    #expect(answer.message["result"]?.asArray?.count == 1)
+  }
+
   @Test func `a session that ends answers the request that is computed from it`() {
     let world = JobWorld()
     let client = WorldClient(world)
