@@ -67,6 +67,8 @@ package final class Connection {
   var openRequests: [RequestID: Call] = [:]
   /// Requests that open sessions and are not answered yet, in the order of their coming.
   var openings: [Call] = []
+  /// How many edits wait behind questions about the texts before them.
+  var waitingEditCount = 0
   /// How many calls kept their order so far.
   var callCount = 0
   /// How many calls wait or are being computed, notifications included, and how many bytes their parameters have.

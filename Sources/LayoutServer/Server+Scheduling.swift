@@ -41,7 +41,13 @@ extension Server {
 
   private func wait(_ call: Call, in queue: CallQueue) {
     queue.waiting.append(call)
-    session(of: call)?.waitingCallCount += 1
+    noteWaiting(call, 1)
+  }
+
+  /// Counts a call that begins to wait in a queue, or one that does no longer.
+  private func noteWaiting(_ call: Call, _ change: Int) {
+    session(of: call)?.waitingCallCount += change
+    if call.isEdit { call.connection.waitingEditCount += change }
   }
 
   private func queue(_ key: QueueKey, on connection: Connection) -> CallQueue {
@@ -221,18 +227,20 @@ extension Server {
     guard let queue = connection.queues[key] else { return }
     if queue.running === call { queue.running = nil }
     ready(queue, key, on: connection)
-    // It may be what `layoutd/synchronize` waits for.
+    // It may be what `layoutd/synchronize` or a question about all documents waits for.
     if key != .connection { wake(.connection, on: connection) }
+    if call.isEdit { wake(.workspace, on: connection) }
   }
 
   // MARK: - Going on
 
   /// Lets calls go on that wait for a document or for a session on it.
-  func wake(_ uri: DocumentURI?) {
+  func wake(_ uri: DocumentURI) {
     for connection in order {
-      if let uri { wake(.document(uri), on: connection) }
-      wake(.workspace, on: connection)
-      wake(.connection, on: connection)
+      // On the manual clock a call waits for all documents and sessions, also one that came before the clock was stopped.
+      let keys: [QueueKey] =
+        connection.isSerial ? connection.openCalls.compactMap(\.key) : [.document(uri), .workspace, .connection]
+      for key in keys { wake(key, on: connection) }
     }
   }
 
@@ -259,7 +267,7 @@ extension Server {
       guard queue.running == nil, let call = queue.waiting.first else { continue }
       guard attempt(call) else { continue }
       _ = queue.waiting.popFirst()
-      session(of: call)?.waitingCallCount -= 1
+      noteWaiting(call, -1)
       if call.isRunning {
         queue.running = call
       } else {
@@ -295,7 +303,7 @@ extension Server {
     case .waiting:
       if let queue = call.key.flatMap({ connection.queues[$0] }) {
         queue.waiting.removeAll { $0 === call }
-        session(of: call)?.waitingCallCount -= 1
+        noteWaiting(call, -1)
       }
     }
     finish(call, .failure(error))

@@ -126,12 +126,14 @@ extension Server {
     }
   }
 
-  /// Answers a question about all documents of a client; false while a snapshot is being made.
+  /// Answers a question about all documents of a client; false while an edit waits that came before it, or a snapshot is
+  /// being made.
   func attemptWorkspace(
     _ call: Call,
     _ question: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
   ) -> Bool {
     let connection = call.connection
+    guard connection.waitingEditCount == 0 else { return false }
     let own = connection.documents.compactMap { documents[$0] }.filter { $0.isLayout && !$0.isRefused }
     let missing = own.filter { !isUpToDate($0) }
     guard missing.isEmpty else { return false }

@@ -45,6 +45,8 @@ final class Call {
 
   var isFinished: Bool { if case .finished = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
+  /// Whether it replaces or edits the text of a document.
+  var isEdit: Bool { if case .document = action { true } else { false } }
   /// Whether it opens a session.
   var isOpening: Bool { if case .opening = action { true } else { false } }
 }

@@ -140,6 +140,41 @@ import Testing
     #expect(client.errorCode(of: reveal) == nil)
   }
 
+  @Test func `a question goes on that waits for another document since the clock was stopped`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    let third = "file:///c.layout.json"
+    for uri in [Self.first, Self.second, third] { client.openDocument(uri, Self.text(10)) }
+    client.request("layoutd/session/open", Self.open(third))
+    world.settle()
+    client.change(Self.first, Self.text(11), version: 2)
+    let hover = client.request("textDocument/hover", Self.hover(Self.first))
+    client.change(Self.second, Self.text(11), version: 2)
+    world.turn()
+    client.request("layoutd/clock/set", #"{"session":"s1","mode":"manual"}"#)
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: hover) == nil)
+    #expect(client.open.isEmpty)
+  }
+
+  @Test func `a question about all documents is about the edits that came before it`() throws {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    func text(_ name: String) -> String {
+      #"{"layout":{"kind":"list"},"sections":[{"id":"\#(name)","items":[{"id":"i","height":20}]}]}"#
+    }
+    client.openDocument(Self.first, text("one"))
+    client.request("textDocument/hover", Self.hover(Self.first))
+    // It waits behind the question, which waits for the snapshot of the text before.
+    client.change(Self.first, text("other"), version: 2)
+    let symbols = client.request("workspace/symbol", #"{"query":"other"}"#)
+    world.settle()
+    client.read()
+    let answer = try #require(client.answers.first { $0.id == symbols })
+    #expect(answer.message["result"]?.asArray?.count == 1)
+  }
+
   @Test func `a session that ends answers the request that is computed from it`() {
     let world = JobWorld()
     let client = WorldClient(world)
