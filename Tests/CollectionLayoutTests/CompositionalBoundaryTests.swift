@@ -26,8 +26,8 @@ struct `Boundaries of a compositional section` {
     // 40 + 5 + 100 + 7 + 30 = 182: of two at the end the larger one counts. Content: 270 from 10.
     #expect(laidOut.frames == [Rect(10, 45, 270, 100)])
     #expect(laidOut.prepared.length == 182)
-    // 135 at the trailing side: from 145. 70 centred: 10 + 100.
-    #expect(laidOut.boundaries == [Rect(10, 0, 270, 40), Rect(145, 152, 135, 30), Rect(110, 172, 70, 10)])
+    // 135 at the trailing side: from 145. 70 centred: 10 + 100. Both begin where the section without them ends.
+    #expect(laidOut.boundaries == [Rect(10, 0, 270, 40), Rect(145, 152, 135, 30), Rect(110, 152, 70, 10)])
     let items = laidOut.prepared.boundaryItems
     #expect(items.map(\.kind) == ["title", "more", "title"])
     #expect(items.map(\.number) == [0, 0, 1])
@@ -132,14 +132,15 @@ struct `A compositional section that scrolls across` {
   }
 
   @Test func `turns a page`() {
-    // Pages at 0, 300, 600 and 790.
+    // Of 300 the insets leave 250: pages at 0, 250, 500 and 750, and the end at 790.
     #expect(rest(.paging, 100, from: 0) == 0)
-    #expect(rest(.paging, 160, from: 0) == 300)
-    #expect(rest(.paging, 700, from: 0) == 300)
-    #expect(rest(.paging, 20, velocity: 251, from: 0) == 300)
+    #expect(rest(.paging, 160, from: 0) == 250)
+    #expect(rest(.paging, 700, from: 0) == 250)
+    #expect(rest(.paging, 20, velocity: 251, from: 0) == 250)
     #expect(rest(.paging, 20, velocity: 250, from: 0) == 0)
-    #expect(rest(.paging, 900, velocity: 900, from: 600) == 790)
-    #expect(rest(.paging, 780, velocity: -900, from: 790) == 600)
+    #expect(rest(.paging, 900, velocity: 900, from: 600) == 750)
+    #expect(rest(.paging, 900, velocity: 900, from: 750) == 790)
+    #expect(rest(.paging, 780, velocity: -900, from: 790) == 750)
     #expect(rest(.paging, -10, velocity: -900, from: 0) == 0)
   }
 
@@ -155,24 +156,25 @@ struct `A compositional section that scrolls across` {
   }
 
   @Test func `turns to the next group and centres it`() throws {
-    // x₀ = 20 − (300 − 200) / 2 = −30, then every 210; x₄ = 810.
+    // x₀ = (200 − 250) / 2 = −25, then every 210; x₄ = 815.
     let content = try #require(laidOut(.groupPagingCentered).prepared.orthogonal)
-    #expect(content.offsetRange == -30...810)
-    #expect(rest(.groupPagingCentered, -100, from: -30) == -30)
-    #expect(rest(.groupPagingCentered, 60, from: -30) == -30)
-    #expect(rest(.groupPagingCentered, 80, from: -30) == 180)
-    #expect(rest(.groupPagingCentered, 190, velocity: 300, from: 180) == 390)
-    #expect(rest(.groupPagingCentered, 170, velocity: -300, from: 180) == -30)
-    #expect(rest(.groupPagingCentered, 2_000, velocity: 3_000, from: 810) == 810)
+    #expect(content.offsetRange == -25...815)
+    #expect(content.initialOffset == -25)
+    #expect(rest(.groupPagingCentered, -100, from: -25) == -25)
+    #expect(rest(.groupPagingCentered, 60, from: -25) == -25)
+    #expect(rest(.groupPagingCentered, 80, from: -25) == 185)
+    #expect(rest(.groupPagingCentered, 190, velocity: 300, from: 185) == 395)
+    #expect(rest(.groupPagingCentered, 170, velocity: -300, from: 185) == -25)
+    #expect(rest(.groupPagingCentered, 2_000, velocity: 3_000, from: 815) == 815)
   }
 
   @Test func `rests where it is when everything is in view`() {
     for behavior in CompositionalLayout.OrthogonalScrolling.allCases where behavior != .none {
       let content = laidOut(behavior, count: 1).prepared.orthogonal
-      // 20 + 200 + 30 = 250 < 300; centred: −30.
-      let place = behavior == .groupPagingCentered ? -30.0 : 0
+      // 20 + 200 + 30 = 250 < 300; centred: −25.
+      let place = behavior == .groupPagingCentered ? -25.0 : 0
       #expect(content?.restingOffset(proposed: 200, velocity: 2_000, current: 0) == place)
-      #expect(content?.offsetRange == place...0)
+      #expect(content?.offsetRange == place...place)
     }
   }
 

@@ -5,8 +5,10 @@ import Testing
 struct `Cost of large compositional groups` {
   /// 10,000 rows in one group, each as long as its item says: 1, 2, 3, 1, 2, 3 and so on.
   @Test(.timeLimit(.minutes(1))) func `every item of a large estimated group can be asked for by itself`() {
-    let group = LayoutGroup.column(
-      .fractionalWidth(1), .estimated(10), .item(.fractionalWidth(1), .estimated(2)), count: 10_000)
+    let item = LayoutGroupItem(size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(2)))
+    let group = LayoutGroup(
+      direction: .vertical, size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(10)),
+      items: Array(repeating: .item(item), count: 10_000))
     let items = itemsOf([(ItemMetrics(height: .cycle([.constant(1), .constant(2), .constant(3)])), 10_000)])
     let laidOut = LaidOut(CompositionalLayout(group: group), items)
     let frames = laidOut.frames

@@ -117,20 +117,21 @@ struct `Worked vectors of a compositional section` {
     #expect(frames(group, 2) == [Rect(2, 1, 144, 46), Rect(152, 1, 144, 46)])
     let huge = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.5), .fractionalHeight(1), insets: EdgeInsets(99)))
-    #expect(frames(huge, 1) == [Rect(99, 50, 0, 0)])
+    // 150 − 198 and 50 − 198, without the sign.
+    #expect(frames(huge, 1) == [Rect(99, 50, 48, 148)])
   }
 
-  @Test func `groups keep their distance, and the last is as long as the others`() {
+  @Test func `groups keep their distance, and the last is as long as its items reach`() {
     let column = LayoutGroup.column(.fractionalWidth(1), .absolute(100), .item(.fractionalWidth(1), .absolute(50)))
     let layout = CompositionalLayout(
       group: column, interGroupSpacing: 20, contentInsets: EdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
-    // Width 300 − 10 − 20 = 270. Groups at 5 and 125; 5 + 100 + 20 + 100 + 7 = 232.
+    // Width 300 − 10 − 20 = 270. Groups at 5 and 125; 5 + 100 + 20 + 50 + 7 = 182.
     let laidOut = LaidOut(layout, plainItems(3))
     #expect(laidOut.frames == [Rect(10, 5, 270, 50), Rect(10, 55, 270, 50), Rect(10, 125, 270, 50)])
-    #expect(laidOut.prepared.length == 232)
+    #expect(laidOut.prepared.length == 182)
     #expect(laidOut.prepared.lineCount == 2)
     #expect(laidOut.prepared.lineSpan(0) == (5, 105))
-    #expect(laidOut.prepared.lineSpan(1) == (125, 225))
+    #expect(laidOut.prepared.lineSpan(1) == (125, 175))
     // The section's inset lies around all of it: 300 − 40 − 30 = 230, from 40 + 10.
     let inset = LaidOut(layout, plainItems(1), inset: EdgeInsets(top: 99, left: 40, bottom: 99, right: 0))
     #expect(inset.frames == [Rect(50, 5, 230, 50)])
@@ -177,9 +178,15 @@ struct `Worked vectors of a compositional section` {
     #expect(laidOut.frames.map(\.y) == [0, 0, 40, 40, 80])
   }
 
-  @Test func `an item that is too wide is placed all the same`() {
+  @Test func `an item that is too wide leaves the section empty, unless it sizes itself`() {
     let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(400), .absolute(50)))
-    #expect(frames(group, 2) == [Rect(0, 0, 400, 50), Rect(0, 50, 400, 50)])
+    let laidOut = LaidOut(CompositionalLayout(group: group, contentInsets: EdgeInsets(5)), plainItems(2))
+    #expect(laidOut.frames.isEmpty && laidOut.prepared.length == 0)
+    let measured = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.estimated(400), .absolute(50)))
+    #expect(frames(measured, 2) == [Rect(0, 0, 400, 50), Rect(0, 50, 400, 50)])
+    // Across the group's axis it sticks out.
+    let tall = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(300), .absolute(80)))
+    #expect(frames(tall, 2) == [Rect(0, 0, 300, 80), Rect(0, 50, 300, 80)])
   }
 
   @Test func `items without size fill a group and end`() {
