@@ -70,7 +70,8 @@ extension LayoutKind {
       KeyDescription(
         "size", groupSize, isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}` of the group or item. Parts refer to what is around it: a group without its "
-          + "`contentInsets`, or the section's content."),
+          + "`contentInsets` and, along it, without the spacings between its elements; or the section's content. "
+          + "(recorded)"),
       KeyDescription(
         "contentInsets", .edges(), default: JSONValue(LayoutGroup().contentInsets), unit: .points,
         uikit: "NSCollectionLayoutItem.contentInsets",
@@ -80,8 +81,8 @@ extension LayoutKind {
         "What is left free around it."),
       KeyDescription(
         "count", .number(.groupCount), otherwise: "as many as fit",
-        uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
-        "So many elements share the group's length equally."),
+        uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
+        "So many elements share equally what the spacings leave of the group's length. (recorded)"),
       KeyDescription(
         "interItemSpacing", spacing, default: JSONValue(LayoutGroup().interItemSpacing), unit: .points,
         uikit: "NSCollectionLayoutGroup.interItemSpacing",
@@ -95,8 +96,9 @@ extension LayoutKind {
 
   static let boundaryItem = ObjectDescription(
     "boundaryItem",
-    "A header, a footer or the like on the section's boundary. At the start and at the end along the scroll axis it "
-      + "extends the section; at the other sides it extends nothing.",
+    "A header, a footer or the like on the section's boundary. At the start and at the end along the scroll axis the "
+      + "section grows by what sticks out of it; at the other sides it grows to the item's length. Those of one side "
+      + "stand at the same place. (recorded)",
     [
       KeyDescription(
         "kind", .string(.identifier(without: ":")), isRequired: true,
@@ -124,16 +126,16 @@ extension LayoutKind {
       KeyDescription(
         "extendsBoundary", .boolean, default: .bool(LayoutBoundaryItem(kind: "").extendsBoundary),
         uikit: "NSCollectionLayoutBoundarySupplementaryItem.extendsBoundary",
-        "Whether the section grows by it; else it lies over the content."),
+        "Whether the section grows by what sticks out of it; else it lies over the content."),
       KeyDescription(
         "pinned", .boolean, default: .bool(LayoutBoundaryItem(kind: "").isPinned),
         uikit: "NSCollectionLayoutBoundarySupplementaryItem.pinToVisibleBounds",
-        "Whether it stays in view while its section does."),
+        "Whether it stays in view while its section does; it is drawn in front of all else then. (recorded)"),
       KeyDescription(
         "offset", .point,
         default: [
           "x": .number(LayoutBoundaryItem(kind: "").offset.x), "y": .number(LayoutBoundaryItem(kind: "").offset.y),
-        ], unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset", "Moves it, and nothing else."),
+        ], unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset", "Moves it before the section grows. (recorded)"),
     ])
 
   static let compositional: LayoutKind = {
@@ -141,7 +143,7 @@ extension LayoutKind {
     return LayoutKind(
       CompositionalLayout.kind,
       "Fills copies of one group with the items, group after group. Without a group, or with one that has no `items`, "
-        + "every item is a row 44 points thick. Same as `UICollectionViewCompositionalLayout`.",
+        + "every item is a row 44 points thick. As `UICollectionViewCompositionalLayout`. (recorded)",
       [
         KeyDescription(
           "orthogonalScrolling",
@@ -170,6 +172,10 @@ extension LayoutKind {
         KeyDescription(
           "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
           uikit: "NSCollectionLayoutSection.boundarySupplementaryItems", "What stands on the section's boundary."),
+        KeyDescription(
+          "supplementariesFollowContentInsets", .boolean, default: .bool(usual.boundaryItemsFollowInsets),
+          uikit: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
+          "Whether boundary items refer to what `contentInsets` leave across the scroll axis; else to all of it."),
       ]
     ) { $0.compositionalLayout }
   }()

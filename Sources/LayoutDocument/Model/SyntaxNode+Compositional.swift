@@ -12,6 +12,7 @@ extension LayoutKeys {
     keys.read("contentInsets", into: &layout.contentInsets)
     keys.read("orthogonalScrolling", into: &layout.orthogonalScrolling)
     layout.boundaryItems = keys["boundaryItems"]?.boundaryItems ?? []
+    keys.read("supplementariesFollowContentInsets", into: &layout.boundaryItemsFollowInsets)
     return layout
   }
 }

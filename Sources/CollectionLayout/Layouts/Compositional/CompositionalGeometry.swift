@@ -3,7 +3,7 @@ struct CompositionalGeometry: Sendable {
   let layout: CompositionalLayout
   let group: LayoutGroup
   let scrollDirection: ScrollDirection
-  /// What boundary items are parts of, and the section's group unless it scrolls by itself.
+  /// What the section's group is a part of, unless it scrolls by itself.
   let room: Size
   /// On which groups follow each other.
   let stackAxis: ScrollDirection
@@ -44,9 +44,20 @@ struct CompositionalGeometry: Sendable {
     return scrollDirection.size(main: max(0, main), cross: available)
   }
 
+  /// What boundary items are parts of.
+  var boundaryRoom: Size {
+    layout.boundaryItemsFollowInsets ? room : scrollDirection.size(main: scrollDirection.main(room), cross: available)
+  }
+
+  /// Where that begins across.
+  var boundaryStart: Double {
+    crossLeading + (layout.boundaryItemsFollowInsets ? scrollDirection.crossLeading(insets) : 0)
+  }
+
   /// What solves groups of these items, which are only asked where sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
-    GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels)
+    GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels,
+      sticksOut: !isOrthogonal)
   }
 
   /// Groups that are all alike: solved once, whatever the number of items.

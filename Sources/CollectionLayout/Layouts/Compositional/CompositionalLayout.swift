@@ -23,15 +23,19 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   public var group: LayoutGroup?
   /// Points, between groups.
   public var interGroupSpacing: Double
-  /// Between boundary items that extend the section and the groups; across, boundary items follow them too.
+  /// Between boundary items that extend the section and the groups.
   public var contentInsets: EdgeInsets
   public var orthogonalScrolling: OrthogonalScrolling
   public var boundaryItems: [LayoutBoundaryItem]
+  /// Whether boundary items refer to what `contentInsets` leave across, and not to all of it.
+  public var boundaryItemsFollowInsets: Bool
 
   public init(
     group: LayoutGroup? = nil, interGroupSpacing: Double = 0, contentInsets: EdgeInsets = .zero,
-    orthogonalScrolling: OrthogonalScrolling = .none, boundaryItems: [LayoutBoundaryItem] = []
+    orthogonalScrolling: OrthogonalScrolling = .none, boundaryItems: [LayoutBoundaryItem] = [],
+    boundaryItemsFollowInsets: Bool = true
   ) {
+    self.boundaryItemsFollowInsets = boundaryItemsFollowInsets
     self.group = group
     self.interGroupSpacing = interGroupSpacing
     self.contentInsets = contentInsets

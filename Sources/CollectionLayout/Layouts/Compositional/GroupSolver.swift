@@ -10,6 +10,8 @@ struct GroupSolver {
   private let stackAxis: ScrollDirection
   private let items: ItemList?
   private let pixels: PixelGrid
+  /// Whether a group that is thicker than its section may begin before it.
+  private let sticksOut: Bool
 
   /// Of the group at hand, in the order of the items; an element's from the element's corner until it is placed.
   private var slots: [Rect] = []
@@ -36,8 +38,10 @@ struct GroupSolver {
 
   /// `items` are needed only where sides are estimated.
   init(
-    _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid
+    _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
+    sticksOut: Bool
   ) {
+    self.sticksOut = sticksOut
     self.pixels = pixels
     self.group = group
     self.container = container
@@ -70,7 +74,7 @@ struct GroupSolver {
     let across = group.edgeSpacing.pair(along: stackAxis.other)
     shift(
       0..<slots.count, along: stackAxis, by: along.before.minimum,
-      across: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container)))
+      across: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container), sticksOut: sticksOut))
     let length = stackAxis.main(size) + along.minimum
     let thickness = stackAxis.cross(size) + across.minimum
     var (end, endAcross) = (0.0, 0.0)
@@ -265,9 +269,7 @@ struct GroupSolver {
       flexibleCount += edges.flexibleCount
     }
     let isOpen = group.size.dimension(along: axis).isEstimated
-    // Gaps are never shorter than their least; edges are where the elements are longer than the group.
-    let isShared = flexibleCount > 0 && !isOpen && (left > 0 || !gap.isFlexible)
-    let share = isShared ? left / Double(flexibleCount) : 0
+    let share = flexibleCount > 0 && left > 0 && !isOpen ? left / Double(flexibleCount) : 0
     var pen = axis.mainLeading(insets)
     for index in firstElement..<elements.count {
       let element = elements[index]

@@ -53,9 +53,10 @@ struct LayoutSpacingPair {
   var flexibleCount: Int { (before.isFlexible ? 1 : 0) + (behind.isFlexible ? 1 : 0) }
 
   /// Where something begins that stands alone in a room: two flexible sides centre it, one pushes it away; out of the
-  /// room where it is longer than that.
-  func position(of length: Double, in room: Double) -> Double {
+  /// room where it is longer than that and may stick out.
+  func position(of length: Double, in room: Double, sticksOut: Bool = false) -> Double {
     guard before.isFlexible else { return before.minimum }
-    return before.minimum + (room - length - minimum) / Double(flexibleCount)
+    let left = room - length - minimum
+    return before.minimum + (sticksOut ? left : max(0, left)) / Double(flexibleCount)
   }
 }

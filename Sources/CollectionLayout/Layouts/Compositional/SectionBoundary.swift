@@ -18,7 +18,7 @@ struct SectionBoundary {
       return
     }
     let insets = axis.mainLeading(geometry.insets) + axis.mainTrailing(geometry.insets)
-    let sizes = descriptions.map { $0.size.size(in: geometry.room, geometry.pixels) }
+    let sizes = descriptions.map { $0.size.size(in: geometry.boundaryRoom, geometry.pixels) }
     var proper = insets + (contentLength ?? 0)
     for (item, size) in zip(descriptions, sizes) where item.extendsBoundary && item.place(along: axis) == .middle {
       proper = max(proper, axis.main(size))
@@ -63,8 +63,7 @@ struct SectionBoundary {
       }
     }
     let cross = item.place(along: axis.other).position(
-      of: axis.cross(size), from: geometry.crossLeading + axis.crossLeading(geometry.insets),
-      in: axis.cross(geometry.room))
+      of: axis.cross(size), from: geometry.boundaryStart, in: axis.cross(geometry.boundaryRoom))
     return axis.rect(main: main, cross: cross, mainLength: length, crossLength: axis.cross(size))
       .moved(by: Point(x: item.offset.x.boundedCoordinate, y: item.offset.y.boundedCoordinate))
   }
