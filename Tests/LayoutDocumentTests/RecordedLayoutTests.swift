@@ -141,11 +141,12 @@ import Testing
       }
       #expect(Self.isNear(rests, offsets), "asked for \(asked)")
       if number == 0 {
-        let firsts = sections.map { prepared.atRest.orthogonalOffset(ofSection: $0)?.x ?? .nan }
+        let atRest = ScrolledCollection(prepared, contentOffset: .zero)
+        let firsts = sections.map { atRest.orthogonalOffset(ofSection: $0)?.x ?? .nan }
         #expect(Self.isNear(firsts, offsets))
       }
       let rested = view(offsets)
-      let seen = rested.elements(in: rested.bounds).filter { $0.category == .cell }.map(\.indexPath).sorted()
+      let seen = rested.visibleElements(work: &work).filter { $0.category == .cell }.map(\.indexPath).sorted()
       let wanted = (step["visible"]?.asArray ?? []).map { Self.name(of: $0) }
         .map { IndexPath(section: $0.section, item: $0.item) }
       #expect(seen == wanted.sorted(), "at \(offsets)")
@@ -176,7 +177,7 @@ import Testing
     }
     func elements(in rect: Rect) -> [Name: Place] {
       var found: [Name: Place] = [:]
-      for element in view.elements(in: rect) {
+      for element in view.elements(in: rect, work: &work) {
         if recording.isOfCellsAlone, element.category != .cell { continue }
         let frame = element.frame
         if isPart, frame.width == 0 || frame.height == 0 { continue }
@@ -212,7 +213,7 @@ import Testing
   }
 
   private static func name(of element: LayoutAttributes, _ recording: Recording) -> Name {
-    let kind = element.kind.map { recording.kinds[$0] ?? $0 } ?? ""
+    let kind = element.category == .cell ? "" : recording.kinds[element.kind] ?? element.kind
     return Name(
       category: "\(element.category)", kind: kind, section: element.indexPath.section, item: element.indexPath.item)
   }

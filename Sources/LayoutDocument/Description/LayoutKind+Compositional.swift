@@ -135,7 +135,8 @@ extension LayoutKind {
         "offset", .point,
         default: [
           "x": .number(LayoutBoundaryItem(kind: "").offset.x), "y": .number(LayoutBoundaryItem(kind: "").offset.y),
-        ], unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset", "Moves it before the section grows. (recorded)"),
+        ], unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset",
+        "Moves it before the section grows. (recorded)"),
     ])
 
   static let compositional: LayoutKind = {

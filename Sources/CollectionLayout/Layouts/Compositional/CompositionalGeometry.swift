@@ -56,7 +56,8 @@ struct CompositionalGeometry: Sendable {
 
   /// What solves groups of these items, which are only asked where sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
-    GroupSolver(group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels,
+    GroupSolver(
+      group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels,
       sticksOut: !isOrthogonal)
   }
 

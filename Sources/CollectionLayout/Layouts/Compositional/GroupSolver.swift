@@ -18,9 +18,12 @@ struct GroupSolver {
   private var elements: [Element] = []
   /// The item of the next slot.
   private var next = 0
+  /// How many elements were counted and taken: groups that hold nothing have no slots that would end the work.
+  private var visitedCount = 0
 
   /// Stops groups of elements without size, and groups of groups of groups.
   static let maximumSlots = 10_000
+  private static let visitLimit = 4 * maximumSlots
   /// Of one group; where items are asked, no more than there are.
   private let slotLimit: Int
   /// What an element may stand out of its group, so that three thirds are one.
@@ -61,6 +64,7 @@ struct GroupSolver {
     slots.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     next = first
+    visitedCount = 0
     var size = place(group, sized: group.size.size(in: container, pixels), depth: 0)
     if let items, slots.count > items.count - first {
       let isOpen = group.size.dimension(along: stackAxis).isEstimated
@@ -132,6 +136,7 @@ struct GroupSolver {
         depth: depth)
     } else {
       let (count, room) = fittingCount(group, room, depth: depth)
+      visitedCount += count
       take(count, of: group, in: room, sharing: nil, depth: depth)
     }
   }
@@ -142,7 +147,8 @@ struct GroupSolver {
   ) {
     let axis = group.axis
     for number in 0..<count {
-      if slots.count >= slotLimit { break }
+      visitedCount += 1
+      if slots.count >= slotLimit || visitedCount > GroupSolver.visitLimit { break }
       let element = group.items[number % group.items.count]
       var size = size(of: element, item: next, in: room, depth: depth)
       if let share {
