@@ -70,8 +70,8 @@ extension LayoutKind {
       KeyDescription(
         "size", groupSize, isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}` of the group or item. Parts refer to what is around it: a group without its "
-          + "`contentInsets` and, along it, without the spacings between its elements; or the section's content. "
-          + "(recorded)"),
+          + "`contentInsets` and, along it, without the spacings between its elements; or the section's content "
+          + "(recorded)."),
       KeyDescription(
         "contentInsets", .edges(), default: JSONValue(LayoutGroup().contentInsets), unit: .points,
         uikit: "NSCollectionLayoutItem.contentInsets",
@@ -82,7 +82,7 @@ extension LayoutKind {
       KeyDescription(
         "count", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
-        "So many elements share equally what the spacings leave of the group's length. (recorded)"),
+        "So many elements share equally what the spacings leave of the group's length (recorded)."),
       KeyDescription(
         "interItemSpacing", spacing, default: JSONValue(LayoutGroup().interItemSpacing), unit: .points,
         uikit: "NSCollectionLayoutGroup.interItemSpacing",
@@ -98,7 +98,7 @@ extension LayoutKind {
     "boundaryItem",
     "A header, a footer or the like on the section's boundary. At the start and at the end along the scroll axis the "
       + "section grows by what sticks out of it; at the other sides it grows to the item's length. Those of one side "
-      + "stand at the same place. (recorded)",
+      + "stand at the same place (recorded).",
     [
       KeyDescription(
         "kind", .string(.identifier(without: ":")), isRequired: true,
@@ -130,13 +130,13 @@ extension LayoutKind {
       KeyDescription(
         "pinned", .boolean, default: .bool(LayoutBoundaryItem(kind: "").isPinned),
         uikit: "NSCollectionLayoutBoundarySupplementaryItem.pinToVisibleBounds",
-        "Whether it stays in view while its section does; it is drawn in front of all else then. (recorded)"),
+        "Whether it stays in view while its section does; it is drawn in front of all else then (recorded)."),
       KeyDescription(
         "offset", .point,
         default: [
           "x": .number(LayoutBoundaryItem(kind: "").offset.x), "y": .number(LayoutBoundaryItem(kind: "").offset.y),
         ], unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset",
-        "Moves it before the section grows. (recorded)"),
+        "Moves it before the section grows (recorded)."),
     ])
 
   static let compositional: LayoutKind = {
@@ -144,7 +144,7 @@ extension LayoutKind {
     return LayoutKind(
       CompositionalLayout.kind,
       "Fills copies of one group with the items, group after group. Without a group, or with one that has no `items`, "
-        + "every item is a row 44 points thick. As `UICollectionViewCompositionalLayout`. (recorded)",
+        + "every item is a row 44 points thick. As `UICollectionViewCompositionalLayout` (recorded).",
       [
         KeyDescription(
           "orthogonalScrolling",
