@@ -111,8 +111,8 @@ package enum DocumentDescription {
       KeyDescription(
         "displayScale", .number(DocumentDescription.scales), otherwise: "frames stay exact",
         uikit: "UITraitCollection.displayScale",
-        "Pixels in a point. Lengths that are parts of something are rounded down to a pixel, positions to the nearest, as "
-          + "on a device; without it frames stay exact."),
+        "Pixels in a point. Positions of cells are rounded to the nearest pixel, and in compositional sections lengths that "
+          + "are parts of something down to one, as on a device (recorded); without it frames stay exact."),
       KeyDescription(
         "scrollDirection",
         .words(ScrollDirection.self) {
