@@ -1,10 +1,9 @@
 import CollectionLayout
 import Foundation
 import JSON
+import LayoutDocument
 import TestSupport
 import Testing
-
-@testable import LayoutDocument
 
 /// Layouts that the real UIKit was asked for, as kern0x1b/charon recorded them on macOS Catalyst: content sizes, every
 /// frame, depths, and what lies in rectangles.
