@@ -189,13 +189,14 @@ private struct MotionWalk {
     let after = views()
     let now = frames.lastSent.state.contentOffset
     if abs(offset.x - now.x) + abs(offset.y - now.y) > 1e-6 { fault("the viewport jumps from \(offset) to \(now)") }
+    let screen = Rect(origin: offset, size: plain.viewport)
     for (key, views) in before {
-      for view in views where view.alpha > 1e-9 && !(after[key] ?? []).contains(where: { $0.isSeen(like: view) }) {
+      for view in views where view.alpha > 1e-9 && screen.hits(view.frame) {
+        if (after[key] ?? []).contains(where: { $0.isSeen(like: view) }) { continue }
         fault("\(key.text) jumps from \(view.frame) \(view.alpha) to \((after[key] ?? []).map(\.frame))")
       }
     }
     guard isResting else { return }
-    let screen = Rect(origin: offset, size: plain.viewport)
     for (key, views) in after where before[key] == nil {
       for view in views where view.alpha > 1e-9 && screen.hits(view.frame) {
         fault("\(key.text) pops up at \(view.frame)")
