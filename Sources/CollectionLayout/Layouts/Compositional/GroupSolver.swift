@@ -125,15 +125,12 @@ struct GroupSolver {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
     if let count = group.count.map({ max(1, $0) }) {
-      let left = axis.main(room) - Double(count - 1) * gap
-      take(
-        count, of: group, in: axis.size(main: max(0, left), cross: axis.cross(room)),
-        sharing: max(0, pixels.part(left / Double(count))), depth: depth)
+      let gaps = Double(count - 1) * gap
+      let share = pixels.part((axis.main(room) - gaps) / Double(count))
+      take(count, of: group, in: room.shortened(by: gaps, along: axis), sharing: max(0, share), depth: depth)
     } else if group.size.dimension(along: axis).isEstimated {
-      let left = axis.main(room) - Double(group.items.count - 1) * gap
-      take(
-        group.items.count, of: group, in: axis.size(main: max(0, left), cross: axis.cross(room)), sharing: nil,
-        depth: depth)
+      let gaps = Double(group.items.count - 1) * gap
+      take(group.items.count, of: group, in: room.shortened(by: gaps, along: axis), sharing: nil, depth: depth)
     } else {
       let (count, room) = fittingCount(group, room, depth: depth)
       visitedCount += count
@@ -176,22 +173,20 @@ struct GroupSolver {
     let gap = group.interItemSpacing.minimum
     if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.other).part(along: axis) != nil }) {
       // Where thicknesses are parts of the length, UIKit first asks how many fit without spacings.
-      let (count, _) = count(of: group, in: room, gap: 0, narrowing: 0, depth: depth)
-      let left = max(0, axis.main(room) - Double(max(0, count - 1)) * gap)
-      let narrowed = axis.size(main: left, cross: axis.cross(room))
+      let (count, _) = count(of: group, in: room, parts: room, gap: 0, narrowing: 0, depth: depth)
+      let narrowed = room.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
       return self.count(of: group, in: room, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
     }
-    return count(of: group, in: room, gap: gap, narrowing: gap, depth: depth)
+    return count(of: group, in: room, parts: room, gap: gap, narrowing: gap, depth: depth)
   }
 
-  /// The number of elements that fit with gaps, where each gap also takes `narrowing` off what fractions are of.
+  /// The number of elements that fit with gaps, where fractions are of `whole` and each gap takes `narrowing` off that.
   private func count(
-    of group: LayoutGroup, in room: Size, parts: Size? = nil, gap: Double, narrowing: Double, depth: Int
+    of group: LayoutGroup, in room: Size, parts whole: Size, gap: Double, narrowing: Double, depth: Int
   ) -> (count: Int, room: Size) {
     let axis = group.axis
-    let whole = parts ?? room
     func narrowed(for count: Int) -> Size {
-      axis.size(main: max(0, axis.main(whole) - Double(max(0, count - 1)) * narrowing), cross: axis.cross(whole))
+      whole.shortened(by: Double(max(0, count - 1)) * narrowing, along: axis)
     }
     let limit = axis.main(room) + GroupSolver.tolerance
     // What does not depend on the number, and the sum of the fractions that do.
