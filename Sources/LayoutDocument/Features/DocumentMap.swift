@@ -61,7 +61,7 @@ struct DocumentMap: Sendable {
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// `entries` are what the items of each section were read from, in the order of the model's sections.
-  init(_ root: SyntaxNode, entries remembered: [[EntryMemo.Remembered]], of collection: CollectionModel) {
+  init(_ root: SyntaxNode, entries remembered: [[Entry]], of collection: CollectionModel) {
     self.root = root
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
@@ -76,8 +76,8 @@ struct DocumentMap: Sendable {
       for piece in section.items.pieces { map.append(piece) }
       if !map.isSource, index < remembered.count {
         map.entries.reserveCapacity(remembered[index].count)
-        for item in remembered[index] where item.entry.count > 0 {
-          map.entries.append(Int32(item.range.lowerBound)..<Int32(item.range.upperBound))
+        for entry in remembered[index] where entry.count > 0 {
+          map.entries.append(Int32(entry.range.lowerBound)..<Int32(entry.range.upperBound))
         }
       }
       for (entry, run) in map.runs.enumerated() {

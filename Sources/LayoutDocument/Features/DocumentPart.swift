@@ -44,7 +44,7 @@ extension DocumentSnapshot {
   /// Of the last good text.
   var map: DocumentMap? {
     guard let root = goodRoot else { return nil }
-    return cache.map.value { DocumentMap(root, entries: memo.sections, of: model.collection) }
+    return cache.map.value { DocumentMap(root, entries: memo.entries, of: model.collection) }
   }
 
   /// The way from the last good text to the newest; nil where that is one.

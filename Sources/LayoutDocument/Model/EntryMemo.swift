@@ -19,14 +19,6 @@ struct EntryMemo: Sendable {
     var needsLook = false
   }
 
-  /// An entry with the place it was read from.
-  struct Remembered {
-    var entry: Entry
-
-    /// The bytes of the entry's text.
-    var range: Range<Int> { entry.range }
-  }
-
   /// Which entries of a section are not those of the text before.
   struct Change {
     /// Entries of the text before that are gone.
@@ -74,11 +66,6 @@ struct EntryMemo: Sendable {
 
   /// What was read from each section, rows of sources included, by its place in the document.
   var entries: [[Entry]] { read.map(\.entries) }
-
-  /// The same without rows of sources.
-  var sections: [[Remembered]] {
-    read.map { !$0.isSource ? $0.entries.map { Remembered(entry: $0) } : [] }
-  }
 
   /// Takes what was read from the section at the same place of the text before, which the next one may be; it is gone
   /// from here then, so that it has one owner and is changed in place.
