@@ -132,13 +132,7 @@ extension Server {
   }
 
   private func handleAtOnce(_ call: Call, _ handle: Method.Immediate) {
-    do throws(ResponseError) {
-      var writer = JSONWriter()
-      try handle(call.connection, self, &writer)
-      finish(call, .success(writer.takeBytes()))
-    } catch {
-      finish(call, .failure(error))
-    }
+    finish(call, Method.answer { writer throws(ResponseError) in try handle(call.connection, self, &writer) })
   }
 
   /// Brings everything up to date that a request on the manual clock is answered from; false while that takes a job.

@@ -139,14 +139,8 @@ extension Server {
     guard missing.isEmpty else { return false }
     let contexts = own.sorted { $0.spelling < $1.spelling }.compactMap { context($0, for: connection) }
     let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
-    compute(call, estimate) { token -> Result<[UInt8], ResponseError> in
-      do throws(ResponseError) {
-        var writer = JSONWriter()
-        try question(contexts.map { $0.asked(with: token) }, &writer)
-        return .success(writer.takeBytes())
-      } catch {
-        return .failure(error)
-      }
+    compute(call, estimate) { token in
+      Method.answer { writer throws(ResponseError) in try question(contexts.map { $0.asked(with: token) }, &writer) }
     } commit: { [unowned self] answer in
       finish(call, answer)
     }
@@ -159,5 +153,18 @@ extension Method {
   struct Answer: Sendable {
     var finish: Finish?
     var bytes: [UInt8]
+  }
+
+  /// What `write` writes, or why it does not.
+  static func answer(
+    _ write: (inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Result<[UInt8], ResponseError> {
+    do throws(ResponseError) {
+      var writer = JSONWriter()
+      try write(&writer)
+      return .success(writer.takeBytes())
+    } catch {
+      return .failure(error)
+    }
   }
 }

@@ -20,14 +20,8 @@ extension Server {
     if live.isBusy { return false }
     guard isUpToDate(live.source) else { return false }
     let estimate = WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
-    change(live, of: connection, for: call, estimate) { session, context -> Result<[UInt8], ResponseError> in
-      do throws(ResponseError) {
-        var writer = JSONWriter()
-        try work(&session, &context, &writer)
-        return .success(writer.takeBytes())
-      } catch {
-        return .failure(error)
-      }
+    change(live, of: connection, for: call, estimate) { session, context in
+      Method.answer { writer throws(ResponseError) in try work(&session, &context, &writer) }
     } finished: { [unowned self] result in
       finish(call, result)
     }
