@@ -22,6 +22,16 @@ import Testing
     #"{\#(document(uri)),"viewport":{"width":100,"height":100}}"#
   }
 
+  /// A client with a session on the first document; every job waits until it is told to run.
+  private static func sessionOnDocument() -> (world: JobWorld, client: WorldClient) {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(first, text(10))
+    client.request("layoutd/session/open", open(first))
+    world.settle()
+    return (world, client)
+  }
+
   @Test func `what is soon done is done at once`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
@@ -176,11 +186,7 @@ import Testing
   }
 
   @Test func `a session that ends answers the request that is computed from it`() {
-    let world = JobWorld()
-    let client = WorldClient(world)
-    client.openDocument(Self.first, Self.text(10))
-    client.request("layoutd/session/open", Self.open(Self.first))
-    world.settle()
+    let (world, client) = Self.sessionOnDocument()
     let asked = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
     world.turn()
     #expect(world.running.count == 1)
@@ -194,11 +200,7 @@ import Testing
 
   @Test(arguments: ["layoutd/session/open", "layoutd/session/snapshot", "textDocument/documentSymbol"])
   func `a request that is being computed is answered when it is cancelled, and changes nothing`(_ method: String) {
-    let world = JobWorld()
-    let client = WorldClient(world)
-    client.openDocument(Self.first, Self.text(10))
-    client.request("layoutd/session/open", Self.open(Self.first))
-    world.settle()
+    let (world, client) = Self.sessionOnDocument()
     client.read()
     let revision = client.sessions["s1"]?.revision
     let params = method == "layoutd/session/snapshot" ? #"{"session":"s1"}"# : Self.open(Self.first)
@@ -341,12 +343,8 @@ import Testing
   }
 
   @Test func `a connection on the manual clock handles one call after the other`() {
-    let world = JobWorld()
-    let client = WorldClient(world)
-    client.openDocument(Self.first, Self.text(10))
-    client.request("layoutd/session/open", Self.open(Self.first))
-    world.settle()
-    client.request("layoutd/session/setClock", #"{"session":"s1","mode":"manual"}"#)
+    let (world, client) = Self.sessionOnDocument()
+    client.request("layoutd/clock/set", #"{"session":"s1","mode":"manual"}"#)
     world.settle()
     client.openDocument(Self.second, Self.text(10))
     let ids = [
