@@ -40,7 +40,7 @@ struct ElementLook {
       hasShadow = attributes.isPinned
       label =
         custom.text("label") ?? custom.text("text")
-        ?? (attributes.isBoundaryItem ? attributes.kind : ElementLook.name(in: key))
+        ?? (attributes.owner != .section ? attributes.kind : ElementLook.name(in: key))
     case .decoration:
       color = own ?? .paper
       label = custom.text("label") ?? ""

@@ -85,7 +85,11 @@ extension LayoutAttributes {
 
   private func writePlace(to writer: inout JSONWriter) {
     writer.key("indexPath")
-    indexPath.write(to: &writer)
+    if owner == .collectionBoundary {
+      writer.array { $0.number(Double(indexPath.section)) }
+    } else {
+      indexPath.write(to: &writer)
+    }
   }
 
   private func writeFrame(to writer: inout JSONWriter) {

@@ -7,8 +7,14 @@ extension Session {
   }
 
   /// Lets a section's header stay at the edge, or not.
-  package mutating func setSticky(_ isSticky: Bool, ofSection name: String) throws(UnknownSection) {
-    overrides.setSticky(isSticky, of: try section(name))
+  /// `name` is nil for every section.
+  package mutating func setSticky(_ isSticky: Bool, ofSection name: String?) throws(UnknownSection) {
+    if let name {
+      overrides.setSticky(isSticky, of: try section(name))
+    } else {
+      for section in model.sections { overrides.setSticky(isSticky, of: section) }
+      pending.add(.sticky)
+    }
     invalidate(Invalidation(.metrics))
   }
 

@@ -124,8 +124,8 @@ extension Session {
     currentView().attributes(for: key).map(element)
   }
 
-  /// The element at a place: a cell, the section's header or footer, a decoration or a boundary item by its number
-  /// within the kind; nil when there is none.
+  /// The element at a place: a cell, the section's header or footer, a decoration, a boundary item or an anchored
+  /// one by its number within the kind; nil when there is none.
   package mutating func element(at indexPath: IndexPath, kind: String?) -> Element? {
     let view = currentView()
     let found =
@@ -133,7 +133,7 @@ extension Session {
       case nil, "", "cell": view.cell(at: indexPath)
       case let kind?:
         view.supplement(kind: kind, ofSection: indexPath.section) ?? view.decoration(kind: kind, at: indexPath)
-          ?? view.boundaryItem(kind: kind, at: indexPath)
+          ?? view.boundaryItem(kind: kind, at: indexPath) ?? view.supplementaryItem(kind: kind, at: indexPath)
       }
     return found.map(element)
   }

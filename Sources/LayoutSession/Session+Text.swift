@@ -14,8 +14,11 @@ extension Session {
     case .header(let section): return .header(section)
     case .footer(let section): return .footer(section)
     case .decoration(let key):
-      return currentLayout().decorationIndex(kind: key.kind, at: path).map { .decoration($0, of: key.section) }
+      return currentLayout().decorationIndex(kind: key.kind, at: path).flatMap { index in
+        key.section.map { .decoration(index, of: $0) }
+      }
     case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
+    case .supplementaryItem(let key): return key.section.map { .section($0) }
     case .ghost: return nil
     }
   }
@@ -91,6 +94,7 @@ private struct PartSearch {
         },
         at: { view.decoration(kind: kind, at: $0) })
     case .boundaryItem(let kind, let number, let name):
+      guard let name else { return [view.boundaryItem(kind: kind, number: number)].compactMap { $0 } }
       guard let section = model.sectionIndex(of: name) else { return [] }
       return [view.boundaryItem(kind: kind, at: IndexPath(section: section, item: number))].compactMap { $0 }
     }

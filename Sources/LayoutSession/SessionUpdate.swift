@@ -2,7 +2,7 @@ package import CollectionLayout
 
 /// Why an update was sent, from the weakest to the strongest; of several that were folded the strongest is told.
 package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
-  case scroll, animation, resize, invalidate, data, edit
+  case scroll, animation, resize, invalidate, sticky, data, edit
 
   private var strength: Int {
     switch self {
@@ -10,8 +10,9 @@ package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
     case .animation: 1
     case .resize: 2
     case .invalidate: 3
-    case .data: 4
-    case .edit: 5
+    case .sticky: 4
+    case .data: 5
+    case .edit: 6
     }
   }
 

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// Items that are longer than their group reach beyond their section, and are looked for there all the same.
+/// Items that are longer than their group reach beyond their section, and are found with their group alone, as in UIKit.
 struct `Items beyond their compositional section` {
   /// One row, 50 thick, with one item of 200; a section of 100 behind it.
   private func collection(_ scrolling: CompositionalLayout.OrthogonalScrolling) -> PreparedCollection {
@@ -11,15 +11,17 @@ struct `Items beyond their compositional section` {
   }
 
   @Test(arguments: CompositionalLayout.OrthogonalScrolling.allCases)
-  func `are found over the section behind and beyond the content`(scrolling: CompositionalLayout.OrthogonalScrolling) {
+  func `are found where their group is`(scrolling: CompositionalLayout.OrthogonalScrolling) {
     let collection = collection(scrolling)
     let item = IndexPath(section: 0, item: 0)
     // The section ends at 50, the content at 50 + 60 (two lanes), the item at 200.
     #expect(collection.contentSize.height == 110)
     #expect(collection.cell(at: item)?.frame == Rect(0, 0, 100, 200))
-    for y in [60.0, 120, 190] {
+    for y in [0.0, 20, 45] {
       #expect(collection.elements(in: Rect(0, y, 100, 5)).map(\.indexPath).contains(item))
     }
-    #expect(collection.elements(in: Rect(0, 200, 100, 5)).isEmpty)
+    for y in [50.0, 60, 120, 190] {
+      #expect(!collection.elements(in: Rect(0, y, 100, 5)).map(\.indexPath).contains(item))
+    }
   }
 }

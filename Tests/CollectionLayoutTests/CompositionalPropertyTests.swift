@@ -118,9 +118,11 @@ struct `A compositional section of random groups` {
       // Each item once, and where it lies.
       #expect(Set(found.map(\.index)).count == found.count, "seed \(seed)")
       #expect(found.allSatisfy { frames[$0.index] == $0.frame }, "seed \(seed)")
-      let expected = frames.indices.filter {
-        let span = Self.span(frames[$0], axis)
-        return span.low <= high && span.high >= low
+      // With their groups: what reaches out of a group that is not looked at is not found.
+      let expected = frames.indices.filter { index in
+        guard case .group(let number, _)? = laidOut.prepared.standing(of: index) else { return false }
+        let (span, group) = (Self.span(frames[index], axis), laidOut.prepared.lineSpan(number))
+        return span.low <= high && span.high >= low && group.start <= high && group.end >= low
       }
       #expect(Set(expected).isSubset(of: found.map(\.index)), "seed \(seed), \(low) to \(high)")
     }

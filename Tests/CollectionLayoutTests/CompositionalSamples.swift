@@ -89,7 +89,7 @@ extension LayoutDimension {
     switch self {
     case .fractionalWidth(let part): .fractionalHeight(part)
     case .fractionalHeight(let part): .fractionalWidth(part)
-    case .absolute, .estimated: self
+    case .absolute, .estimated, .uniformAcrossSiblings: self
     }
   }
 }

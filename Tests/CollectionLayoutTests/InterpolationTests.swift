@@ -39,7 +39,7 @@ struct `Attributes between two ends` {
     var end = LayoutAttributes(
       category: .supplementary, kind: "header", indexPath: IndexPath(section: 2, item: 3), frame: Rect(5, 5, 5, 5),
       alpha: 0.5, zIndex: 7, custom: CustomAttributes([CustomAttributes.Field("label", .string("b"))]))
-    end.isBoundaryItem = true
+    end.owner = .sectionBoundary
     for progress in [0, 0.5, 1.2, -0.1] {
       var way = from.interpolated(to: end, progress: progress)
       #expect(way.isHidden)

@@ -9,7 +9,7 @@ func plainWaterfall(_ heights: [Double], spans: Set<Int> = [], columns: Int, gap
       ends = ends.map { _ in y + height }
       return Rect(x: 0, y: y, width: Double(columns), height: height)
     }
-    let lane = ends.indices.min { (ends[$0] ?? 0, $0) < (ends[$1] ?? 0, $1) } ?? 0
+    let lane = ends.indices.min { (ends[$0].map { $0 + gap } ?? 0, $0) < (ends[$1].map { $0 + gap } ?? 0, $1) } ?? 0
     let y = ends[lane].map { $0 + gap } ?? 0
     ends[lane] = y + height
     return Rect(x: Double(lane), y: y, width: 1, height: height)

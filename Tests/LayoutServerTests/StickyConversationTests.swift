@@ -137,6 +137,12 @@ import Testing
     client.settle()
     // Nothing was seen to happen.
     #expect(client.takeNotices() == [])
+    // All at once.
+    let all = client.ask("layoutd/session/setSticky", #"{"session": "s1", "sticky": false}"#)
+    #expect(all["result"] == .object([]))
+    client.client.now += 1
+    client.settle()
+    #expect(client.takeNotices() == ["update 6", "exit a 0.0 0.0"])
   }
 
   @Test func `unknown sections and sessions are errors`() {

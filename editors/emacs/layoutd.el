@@ -314,7 +314,7 @@ Return nil, and change nothing, where something between the two is missing."
   "Return the text on ELEMENT."
   (let ((own (or (layoutd--own element :label) (layoutd--own element :text))))
     (cond (own (replace-regexp-in-string "[[:cntrl:]]" " " own))
-          ((string-prefix-p "boundary:" (plist-get element :key)) (plist-get element :kind))
+          ((string-match-p "\\`\\(boundary\\|supplementary\\):" (plist-get element :key)) (plist-get element :kind))
           ((not (equal "decoration" (plist-get element :category)))
            (replace-regexp-in-string "\\`[^:]*:" "" (plist-get element :key)))
           ((equal "armband" (plist-get element :kind)) (file-name-base (or (layoutd--own element :image) "")))

@@ -22,7 +22,7 @@ export function labelOf(element) {
     if (kind === "card" || kind === "separator") return "";
     return own ?? (kind === "armband" ? stem(String(custom.image ?? "")) : "");
   }
-  return own ?? (key.startsWith("boundary:") ? kind : key.slice(key.indexOf(":") + 1));
+  return own ?? (/^(boundary|supplementary):/.test(key) ? kind : key.slice(key.indexOf(":") + 1));
 }
 
 const stem = (path) => path.split("/").pop().replace(/(.)\.[^.]*$/, "$1");

@@ -80,6 +80,8 @@ function fromSymbol({ name, detail = "", range, selectionRange, kind, children =
 function fromElements(elements) {
   const sections = new Map();
   for (const element of elements.values()) {
+    // Of the whole collection.
+    if (element.indexPath.length < 2) continue;
     const index = element.indexPath[0];
     if (!sections.has(index)) sections.set(index, { name: `Section ${index}`, detail: "", key: element.key, indexPath: [index, 0], children: [] });
     const section = sections.get(index);

@@ -10,6 +10,21 @@ public struct Decoration: Hashable, Sendable {
     case separator(thickness: Double, inset: EdgeInsets)
     /// A rectangle from the section's origin.
     case free(Rect)
+    /// The whole section less an inset; numbered by its place among the backgrounds of its section.
+    case background(inset: EdgeInsets)
+
+    var isBackground: Bool {
+      if case .background = self { return true }
+      return false
+    }
+
+    /// Whether it covers a whole section.
+    var coversSection: Bool {
+      switch self {
+      case .background, .card(covers: .section, _): true
+      case .card, .armband, .separator, .free: false
+      }
+    }
   }
 
   /// What of its section a card covers.

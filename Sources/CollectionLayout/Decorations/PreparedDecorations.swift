@@ -13,7 +13,14 @@ struct PreparedDecorations: Sendable {
       return
     }
     var next: [String: Int] = [:]
+    let backgrounds = decorations.filter(\.shape.isBackground)
+    for (number, background) in backgrounds.enumerated() { next[background.kind] = number + 1 }
+    var backgroundCount = 0
     firstNumbers = decorations.map { decoration in
+      if decoration.shape.isBackground {
+        backgroundCount += 1
+        return backgroundCount - 1
+      }
       let first = next[decoration.kind, default: 0]
       var count = 1
       if case .separator = decoration.shape { count = separatorCount }
@@ -63,7 +70,10 @@ struct PreparedDecorations: Sendable {
 
   /// Which decoration an element of a kind and number is drawn by.
   func index(kind: String, number: Int) -> Int? {
-    decorations.indices.last { decorations[$0].kind == kind && firstNumbers[$0] <= number }
+    decorations.indices.last {
+      decorations[$0].kind == kind
+        && (decorations[$0].shape.isBackground ? firstNumbers[$0] == number : firstNumbers[$0] <= number)
+    }
   }
 
   /// The numbers within its kind that a decoration has in a section, whether all of them are drawn or not.
@@ -94,7 +104,7 @@ extension PreparedSection {
   func frame(of shape: Decoration.Shape) -> Rect? {
     switch shape {
     case .card(let cover, let inset):
-      guard section.items.count > 0 else { return nil }
+      guard section.items.count > 0 || cover == .section && hasUIKitBackgrounds && length > 0 else { return nil }
       let frame = band(of: cover).less(inset)
       return frame.width > 0 && frame.height > 0 ? frame : nil
     case .armband(let size, let left, let top):
@@ -103,6 +113,10 @@ extension PreparedSection {
       return Rect(origin: Point(x: band.x + left, y: band.y + top), size: size.legal)
     case .free(let rect):
       return Rect(origin: rect.origin, size: rect.size.legal)
+    case .background(let inset):
+      guard length > 0 else { return nil }
+      let frame = band(of: .section).less(inset)
+      return frame.width > 0 && frame.height > 0 ? frame : nil
     case .separator:
       return nil
     }

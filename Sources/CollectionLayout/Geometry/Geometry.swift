@@ -80,6 +80,18 @@ public struct Rect: Hashable, Sendable {
       && Rect.meets(x, maxX, frame.x, frame.width) && Rect.meets(y, maxY, frame.y, frame.height)
   }
 
+  /// Whether the rectangles meet or touch.
+  func touches(_ other: Rect) -> Bool {
+    x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
+  }
+
+  /// What both rectangles cover; without size where they do not meet.
+  func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
   @inline(__always)
   private static func meets(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Bool {
     length > 0 ? (low < start + length && start < high) : (length <= 0 && low <= start && start < high)

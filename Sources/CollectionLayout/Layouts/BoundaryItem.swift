@@ -5,6 +5,7 @@ public struct BoundaryItem: Equatable, Sendable {
   public var number: Int
   /// From the start of the items on the main axis and from the viewport's edge on the cross axis.
   public var frame: Rect
+  public var zIndex: Int
   /// Whether it stays in view while its section does.
   public var isPinned: Bool
   /// Whether it stands at the end of the section, and is pinned there.
@@ -13,8 +14,10 @@ public struct BoundaryItem: Equatable, Sendable {
   public var pinLimit: Double
 
   public init(
-    kind: String, number: Int, frame: Rect, isPinned: Bool = false, isAtEnd: Bool = false, pinLimit: Double = 0
+    kind: String, number: Int, frame: Rect, zIndex: Int = LayoutAttributes.supplementaryDepth, isPinned: Bool = false,
+    isAtEnd: Bool = false, pinLimit: Double = 0
   ) {
+    self.zIndex = zIndex
     self.pinLimit = pinLimit
     self.kind = kind
     self.number = number

@@ -58,8 +58,8 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutWork
   ) -> any PreparedLayout {
-    let mainLength = CarouselLayout.points(cardWidth, of: container.mainLength)
-    let crossLength = CarouselLayout.points(cardHeight, of: container.crossLength)
+    let mainLength = CarouselLayout.points(cardWidth, of: container.mainLength, container.pixels)
+    let crossLength = CarouselLayout.points(cardHeight, of: container.crossLength, container.pixels)
     let left = (container.mainLength - mainLength).legalLength
     let lines = EqualLines(
       cellCount: items.count, cellsInLine: 1, mainLength: mainLength, gap: spacing ?? left / 7, margin: left / 2)
@@ -69,7 +69,7 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
     return PreparedCarousel(cards: cards, snaps: snap)
   }
 
-  private static func points(_ length: Double, of viewport: Double) -> Double {
-    (length <= 1 ? length * viewport : length).legalLength
+  private static func points(_ length: Double, of viewport: Double, _ pixels: PixelGrid) -> Double {
+    length <= 1 ? pixels.part((length * viewport).legalLength) : length.legalLength
   }
 }

@@ -44,7 +44,7 @@ public struct GridLayout: ParameterizedLayout, Equatable {
     let isVertical = container.scrollDirection == .vertical
     let (mainGap, crossGap) = isVertical ? (rowSpacing, columnSpacing) : (columnSpacing, rowSpacing)
     let gaps = Double(columnCount - 1) * crossGap.legalLength
-    let crossLength = ((container.available - gaps) / Double(columnCount)).legalLength
+    let crossLength = container.pixels.part(((container.available - gaps) / Double(columnCount)).legalLength)
     let lines = EqualLines(
       cellCount: items.count, cellsInLine: columnCount,
       mainLength: container.scrollDirection.main(ofCross: crossLength, aspectRatio: aspectRatio), gap: mainGap)

@@ -9,6 +9,10 @@ public struct LayoutContainer: Hashable, Sendable {
   public var crossLeading: Double
   /// What is left free behind the content on the cross axis.
   public var crossTrailing: Double
+  /// Where the section's supplementary views begin on the cross axis.
+  public var supplementaryLeading: Double
+  /// What is left free behind them there.
+  public var supplementaryTrailing: Double
   /// The pixels that lengths and positions are aligned to.
   public var pixels: PixelGrid
 
@@ -19,6 +23,8 @@ public struct LayoutContainer: Hashable, Sendable {
     crossLength = scrollDirection.cross(viewport)
     crossLeading = scrollDirection.crossLeading(inset)
     crossTrailing = scrollDirection.crossTrailing(inset)
+    supplementaryLeading = crossLeading
+    supplementaryTrailing = crossTrailing
   }
 
   /// What the insets leave of the cross length; never negative.

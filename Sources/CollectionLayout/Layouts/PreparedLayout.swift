@@ -11,6 +11,15 @@ public protocol PreparedLayout: Sendable {
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork)
 
+  /// The same, but only what may be found in `rect`, which counts as the frames do: where cells are found by groups, those
+  /// whose group meets it.
+  func appendItems(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
+    work: inout LayoutWork)
+
+  /// Whether cells are found by the groups that they stand in, and never beyond the content, as in UIKit.
+  var isFoundByGroups: Bool { get }
+
   /// Appends the places of all items that meet `rect`, ascending, where that can be told without their frames; false,
   /// and nothing appended, where it cannot.
   ///
@@ -26,9 +35,6 @@ public protocol PreparedLayout: Sendable {
   /// Where an item stands among the others; nil when there is no such item, and where they stand in no order.
   func standing(of index: Int) -> ItemStanding?
 
-  /// How far items reach beyond `length`, at most.
-  var overhang: Double { get }
-
   /// The number of rows or lines, between which separators lie; 0 where items do not stand in lines.
   var lineCount: Int { get }
 
@@ -43,6 +49,24 @@ public protocol PreparedLayout: Sendable {
   /// Supplementary views that the layout itself places.
   var boundaryItems: [BoundaryItem] { get }
 
+  /// Whether anything is anchored to items and groups.
+  var hasSupplementaryItems: Bool { get }
+
+  /// Calls `body` with what is anchored to items and groups and may be found in `rect`, as `appendItems` would find them,
+  /// while it says that more are wanted.
+  func forEachSupplementaryItem(
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
+    _ body: (PlacedSupplementaryItem) -> Bool)
+
+  /// One of these by its number within its kind; nil when there is none.
+  func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem?
+
+  /// Whether any item has a depth of the layout's.
+  var hasItemDepths: Bool { get }
+
+  /// The depth that the layout gives an item; nil for the usual one.
+  func depth(of index: Int, _ items: ItemList) -> Int?
+
   /// How the items scroll along the cross axis by themselves; nil where they do not.
   ///
   /// Where they do, `appendItems` is asked for a range of the cross axis, and frames count from the start of the
@@ -55,13 +79,27 @@ extension PreparedLayout {
     meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool { false }
   public func standing(of index: Int) -> ItemStanding? { nil }
-  public var overhang: Double { 0 }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
   public func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
     nil
   }
   public var boundaryItems: [BoundaryItem] { [] }
+  public func appendItems(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
+    work: inout LayoutWork
+  ) {
+    appendItems(items, from: low, to: high, into: &found, work: &work)
+  }
+  public var isFoundByGroups: Bool { false }
+  public var hasSupplementaryItems: Bool { false }
+  public func forEachSupplementaryItem(
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
+    _ body: (PlacedSupplementaryItem) -> Bool
+  ) {}
+  public func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? { nil }
+  public var hasItemDepths: Bool { false }
+  public func depth(of index: Int, _ items: ItemList) -> Int? { nil }
   public var orthogonal: (any OrthogonalContent)? { nil }
 }
 

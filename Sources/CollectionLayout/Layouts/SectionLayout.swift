@@ -28,6 +28,19 @@ public protocol SectionLayout: Sendable {
 
   /// What the layout itself does to its cells on every scroll.
   var cellEffect: Effect? { get }
+
+  /// What the layout itself draws for its section, behind what the section says.
+  func decorations(in container: LayoutContainer) -> [Decoration]
+
+  /// Whether what covers a whole section is a background as UIKit has them: cells are a depth above it, a section with
+  /// boundary items has it even without items, and it is found where its section's frame touches a rectangle.
+  var hasUIKitBackgrounds: Bool { get }
+
+  /// What the section's insets count from across the main axis; nil for what the collection says.
+  var insetsReference: InsetsReference? { get }
+
+  /// The same for the section's supplementary views; nil for what its cells have.
+  var supplementaryInsetsReference: InsetsReference? { get }
 }
 
 extension SectionLayout {
@@ -35,6 +48,10 @@ extension SectionLayout {
   public var readsText: Bool { false }
   public var usesMeasuredSizes: Bool { false }
   public var cellEffect: Effect? { nil }
+  public func decorations(in container: LayoutContainer) -> [Decoration] { [] }
+  public var hasUIKitBackgrounds: Bool { false }
+  public var insetsReference: InsetsReference? { nil }
+  public var supplementaryInsetsReference: InsetsReference? { nil }
 }
 
 extension SectionLayout where Self: Equatable {

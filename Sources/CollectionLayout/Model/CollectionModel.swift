@@ -58,12 +58,19 @@ public struct CollectionModel: Sendable {
   public var sections: [Section]
   /// The pixels that frames are aligned to; none where they stay exact.
   public var pixels: PixelGrid
+  /// What compositional layouts say about all sections together.
+  public var configuration: CollectionConfiguration
+  /// What the insets of sections may count from.
+  public var guides: LayoutGuides
 
   public init(
     scrollDirection: ScrollDirection = .vertical, layoutDirection: LayoutDirection = .leftToRight,
     contentInset: EdgeInsets = .zero, stickyHeaders: StickyHeaders = .none, effects: [Effect] = [],
-    sections: [Section] = [], pixels: PixelGrid = .none
+    sections: [Section] = [], pixels: PixelGrid = .none,
+    configuration: CollectionConfiguration = CollectionConfiguration(), guides: LayoutGuides = LayoutGuides()
   ) {
+    self.configuration = configuration
+    self.guides = guides
     self.pixels = pixels
     self.scrollDirection = scrollDirection
     self.layoutDirection = layoutDirection

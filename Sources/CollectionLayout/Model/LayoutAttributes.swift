@@ -7,6 +7,18 @@ public enum ElementCategory: Int, Comparable, Sendable {
   public static func < (left: ElementCategory, right: ElementCategory) -> Bool { left.rawValue < right.rawValue }
 }
 
+/// What a supplementary view stands at.
+public enum SupplementaryOwner: Sendable {
+  /// The section whose header or footer it is.
+  case section
+  /// The boundary of a section, where the section's layout placed it.
+  case sectionBoundary
+  /// The boundary of all sections together: its index path has one number, its own, which stands in the section's place.
+  case collectionBoundary
+  /// An item or a group, to which the section's layout anchored it.
+  case anchor
+}
+
 /// Everything about one element: where it lies and how it is drawn there.
 ///
 /// `frame` is untransformed; the transform is about its centre. A value, so nobody can change another's copy.
@@ -14,8 +26,8 @@ public struct LayoutAttributes: Equatable, Sendable {
   public var category: ElementCategory
   /// `header` and `footer` for those, the decoration's or the boundary item's own; empty for a cell.
   public var kind: String
-  /// Whether it is a supplementary view that the section's layout placed, not the section's header or footer.
-  public var isBoundaryItem = false
+  /// What a supplementary view stands at.
+  public var owner = SupplementaryOwner.section
   public var indexPath: IndexPath
   /// Points, from the start of the content.
   public var frame: Rect
@@ -47,8 +59,8 @@ public struct LayoutAttributes: Equatable, Sendable {
 
   /// The depth from which on supplementary views stay in view: in front of all that a document is likely to draw.
   package static let pinnedDepth = 1024
-  /// The depth of boundary items, as in UIKit.
-  package static let boundaryItemDepth = 1
+  /// The depth of boundary items and of what is anchored to items and groups, as in UIKit.
+  public static let supplementaryDepth = 1
   /// What a pinned boundary item adds to its depth while it is in view, as in UIKit.
   package static let pinnedBoundaryItemDepth = 1_000_000_000
 

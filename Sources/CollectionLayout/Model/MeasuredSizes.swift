@@ -23,7 +23,7 @@ public struct MeasuredSizes: Equatable, Sendable {
       switch key {
       case .cell(let item): search.indexPath(of: item) != nil
       case .header(let section), .footer(let section): sections.contains(section)
-      case .decoration, .boundaryItem, .ghost: false
+      case .decoration, .boundaryItem, .supplementaryItem, .ghost: false
       }
     }
     return kept

@@ -67,7 +67,7 @@ extension ScrolledCollection {
   private func across(start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
     return layout.mirrored(
-      direction.rect(main: start, cross: 0, mainLength: length, crossLength: direction.cross(layout.viewport)))
+      direction.rect(main: start, cross: 0, mainLength: length, crossLength: direction.cross(layout.room)))
   }
 
   /// Whether a header or a footer may be pinned at all.
@@ -77,14 +77,25 @@ extension ScrolledCollection {
 
   /// The attributes of a boundary item of a section, pinned or not.
   func boundaryItem(_ item: BoundaryItem, of index: Int) -> LayoutAttributes {
+    var attributes = boundaryItem(item, from: layout.starts[index] + layout.sections[index].bodyStart)
+    attributes.indexPath = IndexPath(section: index, item: item.number)
+    attributes.owner = .sectionBoundary
+    attributes.frame = moved(attributes.frame, ofSection: index)
+    return attributes
+  }
+
+  /// The attributes of a boundary item of the collection, pinned or not.
+  func boundaryItem(_ item: BoundaryItem) -> LayoutAttributes { boundaryItem(item, from: 0) }
+
+  /// The attributes of a boundary item whose frame counts from `origin` on the main axis.
+  private func boundaryItem(_ item: BoundaryItem, from origin: Double) -> LayoutAttributes {
     let direction = layout.model.scrollDirection
-    let section = layout.sections[index]
-    let natural = shifted(item.frame, by: layout.starts[index] + section.bodyStart)
+    let natural = shifted(item.frame, by: origin)
     var frame = natural
     if item.isPinned {
       let (start, end) = direction.mainSpan(natural)
       let length = end - start
-      let limit = layout.starts[index] + section.bodyStart + item.pinLimit
+      let limit = origin + item.pinLimit
       let pinned =
         item.isAtEnd
         ? min(start, max(edges.end - length, limit)) : max(start, min(edges.start, limit - length))
@@ -93,10 +104,10 @@ extension ScrolledCollection {
     let span = direction.mainSpan(frame)
     let isHeld = item.isPinned && span.high > edges.start && span.low < edges.end
     var attributes = LayoutAttributes(
-      category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
-      frame: layout.model.pixels.aligned(moved(layout.mirrored(frame), ofSection: index)),
-      zIndex: LayoutAttributes.boundaryItemDepth + (isHeld ? LayoutAttributes.pinnedBoundaryItemDepth : 0))
-    attributes.isBoundaryItem = true
+      category: .supplementary, kind: item.kind, indexPath: IndexPath(section: item.number, item: 0),
+      frame: layout.model.pixels.aligned(layout.mirrored(frame)),
+      zIndex: item.zIndex + (isHeld ? LayoutAttributes.pinnedBoundaryItemDepth : 0))
+    attributes.owner = .collectionBoundary
     return attributes
   }
 }

@@ -16,6 +16,15 @@ struct BodyPlacement {
     if let mirroredWidth { frame.x = mirroredWidth - frame.x - frame.width }
     return pixels.aligned(frame)
   }
+
+  /// A rectangle of the content as the layout counts.
+  func fromContent(_ rect: Rect) -> Rect {
+    var rect = rect
+    if let mirroredWidth { rect.x = mirroredWidth - rect.x - rect.width }
+    rect.x -= shift.x
+    rect.y -= shift.y
+    return rect
+  }
 }
 
 extension ScrolledCollection {
@@ -38,6 +47,6 @@ extension ScrolledCollection {
     // Mirrored within the section's own content: the offset counts from its left end.
     return BodyPlacement(
       shift: direction.point(main: main, cross: 0),
-      mirroredWidth: max(orthogonal.length, layout.viewport.width) - offset, pixels: layout.model.pixels)
+      mirroredWidth: max(orthogonal.length, layout.room.width) - offset, pixels: layout.model.pixels)
   }
 }

@@ -33,12 +33,38 @@ extension ScrolledCollection {
     }
   }
 
+  /// The attributes of a boundary item of the whole collection by its number within kind; nil where there is none.
+  public func boundaryItem(kind: String, number: Int) -> LayoutAttributes? {
+    layout.boundaryItems.first { $0.kind == kind && $0.number == number }.map(boundaryItem)
+  }
+
+  /// The attributes of what is anchored to an item or a group by its number within kind and section; nil where there is
+  /// none.
+  public func supplementaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
+    guard let section = section(indexPath.section),
+      let item = section.body.supplementaryItem(kind: kind, number: indexPath.item, section.section.items)
+    else { return nil }
+    let placed = bodyPlacement(ofSection: indexPath.section).onContent(item.frame)
+    return supplementaryItem(item, placedAt: moved(placed, ofSection: indexPath.section), of: indexPath.section)
+  }
+
+  /// The attributes of an anchored view whose finished frame is known.
+  func supplementaryItem(
+    _ item: PlacedSupplementaryItem, placedAt frame: Rect, of index: Int
+  ) -> LayoutAttributes {
+    var attributes = LayoutAttributes(
+      category: .supplementary, kind: item.kind, indexPath: IndexPath(section: index, item: item.number),
+      frame: frame, zIndex: item.zIndex)
+    attributes.owner = .anchor
+    return attributes
+  }
+
   /// What a section takes of the content, from its header to its footer; nil where there is none.
   public func frame(ofSection index: Int) -> Rect? {
     guard let section = section(index) else { return nil }
     let direction = layout.model.scrollDirection
     let frame = direction.rect(
-      main: layout.starts[index], cross: 0, mainLength: section.length, crossLength: direction.cross(layout.viewport))
+      main: layout.starts[index], cross: 0, mainLength: section.length, crossLength: direction.cross(layout.room))
     return moved(layout.mirrored(frame), ofSection: index)
   }
 
@@ -59,6 +85,12 @@ extension ScrolledCollection {
     let (run, place) = layout.sections[index].section.items.item(at: item)
     var attributes = LayoutAttributes(
       category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame)
+    attributes.zIndex = layout.sections[index].cellDepth
+    if layout.sections[index].hasItemDepths,
+      let depth = layout.sections[index].body.depth(of: item, layout.sections[index].section.items)
+    {
+      attributes.zIndex = depth
+    }
     if run.hasContent { attributes.custom = run.content.custom(at: place) }
     if !run.isPlain {
       if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }

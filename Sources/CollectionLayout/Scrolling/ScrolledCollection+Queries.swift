@@ -23,6 +23,7 @@ extension ScrolledCollection {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
     }
+    for item in layout.boundaryItems { query.add(boundaryItem(item)) }
     if layout.model.stickyHeaders == .stack { appendStacked(&query) }
     appendStretchedHeader(&query)
     work = query.work
@@ -106,16 +107,64 @@ extension ScrolledCollection {
     for index in layout.sections(of: page.sections, from: span.low, to: span.high) where !query.isFull {
       let section = layout.sections[index]
       appendCells(of: index, span, page.shift, &query)
+      if section.body.hasSupplementaryItems { appendSupplementaryItems(of: index, span, page.shift, &query) }
       if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }
       if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.add(footer(ofSection: index)) }
-      for item in section.body.boundaryItems { query.add(boundaryItem(item, of: index)) }
+      for item in section.body.boundaryItems {
+        let attributes = boundaryItem(item, of: index)
+        if found(in: query.rect, ofSection: index).hits(attributes.frame) { query.add(attributes) }
+      }
       guard !section.decorations.isEmpty else { continue }
       let start = layout.starts[index]
       section.decorations.forEach(in: section, from: span.low - start, to: span.high - start) {
-        query.add(decoration($0, of: index))
+        if section.hasUIKitBackgrounds, $0.decoration.shape.coversSection {
+          query.add(decoration($0, of: index), touching: frame(ofSection: index))
+        } else {
+          query.add(decoration($0, of: index))
+        }
         return !query.isFull
       }
     }
+  }
+
+  /// The part of a rectangle in which the elements of a section are found: cells that are found by their groups, and
+  /// boundary items, are not beyond the content unless they scroll by themselves.
+  private func found(in rect: Rect, ofSection index: Int) -> Rect {
+    let section = layout.sections[index]
+    guard section.body.isFoundByGroups, section.orthogonal == nil else { return rect }
+    return rect.intersection(moved(Rect(origin: .zero, size: layout.contentSize), ofSection: index))
+  }
+
+  /// Adds what is anchored to the items and groups of a section.
+  private func appendSupplementaryItems(
+    of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query
+  ) {
+    let section = layout.sections[index]
+    let rect = found(in: query.rect, ofSection: index).moved(by: Point(x: -shift.x, y: -shift.y))
+    let placement = bodyPlacement(ofSection: index)
+    let range = bodySpan(of: query.rect, span, shift, ofSection: index)
+    var work = query.work
+    let before = work.examined
+    section.body.forEachSupplementaryItem(
+      section.section.items, meeting: placement.fromContent(rect), from: range.low, to: range.high, work: &work
+    ) { item in
+      let frame = placement.onContent(item.frame)
+      if rect.hits(frame) { query.add(supplementaryItem(item, placedAt: frame.moved(by: shift), of: index)) }
+      return !query.isFull
+    }
+    query.work.examined += work.examined - before
+  }
+
+  /// What a rectangle covers of a section's items on the axis by which their layout is asked.
+  private func bodySpan(
+    of rect: Rect, _ span: (low: Double, high: Double), _ shift: Point, ofSection index: Int
+  ) -> (low: Double, high: Double) {
+    let section = layout.sections[index]
+    if let orthogonal = section.orthogonal {
+      return crossSpan(of: rect.moved(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
+    }
+    let start = layout.starts[index] + section.bodyStart
+    return (span.low - start, span.high - start)
   }
 
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
@@ -161,17 +210,16 @@ extension ScrolledCollection {
     query.placed.removeAll(keepingCapacity: true)
     query.placed.reserveCapacity(Query.usualCount)
     let section = layout.sections[index]
-    var range = span
-    if let orthogonal = section.orthogonal {
-      range = crossSpan(of: query.rect.moved(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
-    } else {
-      let start = layout.starts[index] + section.bodyStart
-      range = (span.low - start, span.high - start)
-    }
+    let range = bodySpan(of: query.rect, span, shift, ofSection: index)
+    let placement = bodyPlacement(ofSection: index)
+    let rect = found(in: query.rect, ofSection: index)
     section.body.appendItems(
-      section.section.items, from: range.low, to: range.high, into: &query.placed, work: &query.work)
+      section.section.items,
+      meeting: section.body.isFoundByGroups
+        ? placement.fromContent(rect.moved(by: Point(x: -shift.x, y: -shift.y))) : nil,
+      from: range.low, to: range.high, into: &query.placed, work: &query.work)
     query.asked = query.placed.count
-    query.keepHits(placedBy: bodyPlacement(ofSection: index), movedBy: shift)
+    query.keepHits(in: rect, placedBy: placement, movedBy: shift)
   }
 
   /// What a rectangle covers of a section's own content across the main axis.
@@ -181,7 +229,7 @@ extension ScrolledCollection {
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     if layout.model.scrollDirection == .horizontal { return (rect.y + offset - 1, rect.maxY + offset + 1) }
     guard layout.isCrossMirrored else { return (rect.x + offset - 1, rect.maxX + offset + 1) }
-    let width = max(orthogonal.length, layout.viewport.width)
+    let width = max(orthogonal.length, layout.room.width)
     return (width - offset - rect.maxX - 1, width - offset - rect.x + 1)
   }
 }

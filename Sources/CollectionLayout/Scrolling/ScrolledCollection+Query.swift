@@ -50,9 +50,16 @@ extension ScrolledCollection {
       others.append(attributes)
     }
 
-    /// Keeps of the placed items those that meet the rectangle, with their finished frames.
-    mutating func keepHits(placedBy placement: BodyPlacement, movedBy shift: Point) {
-      let rect = rect
+    /// Takes a background, which is found where the frame of its section meets or touches the rectangle.
+    mutating func add(_ attributes: LayoutAttributes, touching frame: Rect?) {
+      guard let frame, !isFull, rect.touches(frame) else { return }
+      work.examined += 1
+      contentSize += attributes.custom.size
+      others.append(attributes)
+    }
+
+    /// Keeps of the placed items those that meet a rectangle, with their finished frames.
+    mutating func keepHits(in rect: Rect, placedBy placement: BodyPlacement, movedBy shift: Point) {
       var last = -1
       var count = 0
       isAscending = true

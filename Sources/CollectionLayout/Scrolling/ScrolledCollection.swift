@@ -72,7 +72,7 @@ extension PreparedCollection {
 
   /// An offset counted from the other end of a section's own content.
   func mirrored(_ offset: Double, _ orthogonal: any OrthogonalContent) -> Double {
-    let viewportLength = model.scrollDirection.cross(viewport).legalLength
+    let viewportLength = model.scrollDirection.cross(room).legalLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
   }
 }

@@ -5,10 +5,14 @@
 public final class PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
-  /// The viewport's cross length by the length of all sections, in points.
+  /// What the content inset leaves of the viewport's cross length by the length of all sections, in points.
   public let contentSize: Size
+  /// What the viewport leaves for sections.
+  let room: Size
 
   let sections: [PreparedSection]
+  /// Of all sections together.
+  let boundaryItems: [BoundaryItem]
   /// Where each section begins on the main axis.
   let starts: [Double]
   let reach: SectionReach
@@ -29,6 +33,7 @@ public final class PreparedCollection: Sendable {
   ) {
     self.model = model
     self.viewport = viewport
+    room = model.room(in: viewport)
     var earlier = EarlierSections(previous)
     var sections: [PreparedSection] = []
     var starts: [Double] = []
@@ -36,16 +41,27 @@ public final class PreparedCollection: Sendable {
     starts.reserveCapacity(model.sections.count)
     var end = 0.0
     for (index, section) in model.sections.enumerated() {
+      if index > 0 { end += model.configuration.interSectionSpacing.boundedLength }
       let prepared = PreparedSection(
-        section, viewport: viewport, scrollDirection: model.scrollDirection, pixels: model.pixels,
+        section, in: model.container(of: section, in: viewport),
         reusing: earlier.section(section.identifier, expectedAt: index), work: &work)
       starts.append(end)
       sections.append(prepared)
       end += prepared.length
     }
+    if model.configuration.boundaryItems.isEmpty {
+      boundaryItems = []
+    } else {
+      let boundary = Boundary(
+        model.configuration.boundaryItems, around: end,
+        in: Boundary.Room(axis: model.scrollDirection, size: room, crossStart: 0, pixels: model.pixels))
+      boundaryItems = boundary.items
+      end = boundary.length
+      for index in starts.indices { starts[index] += boundary.contentStart }
+    }
     self.sections = sections
     self.starts = starts
-    contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(viewport))
+    contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(room))
     reach = SectionReach(sections, starts: starts)
     stickyHeaders = .headers(model.stickyHeaders, sections, starts)
     stickyFooters = .footers(model.stickyHeaders, sections, starts)
@@ -90,7 +106,9 @@ extension PreparedCollection {
   }
 
   /// Between the edges that right to left exchanges.
-  var mirroredWidth: Double { max(contentSize.width, viewport.width) }
+  var mirroredWidth: Double {
+    model.scrollDirection == .vertical ? contentSize.width : max(contentSize.width, viewport.width)
+  }
 
   /// Whether the main axis runs against the coordinates.
   var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }

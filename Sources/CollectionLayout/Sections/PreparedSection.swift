@@ -8,6 +8,10 @@ final class PreparedSection: Sendable {
   let orthogonal: (any OrthogonalContent)?
   /// What the layout does to cells in view.
   let cellEffect: Effect?
+  /// Whether the layout gives items depths.
+  let hasItemDepths: Bool
+  /// The depth of cells for which neither their layout nor the document has one.
+  let cellDepth: Int
   /// Where the items begin, behind header and inset.
   let bodyStart: Double
   let headerLength: Double
@@ -20,12 +24,10 @@ final class PreparedSection: Sendable {
   var length: Double { footerStart + footerLength }
 
   init(
-    _ section: Section, viewport: Size, scrollDirection: ScrollDirection, pixels: PixelGrid,
-    reusing previous: PreparedSection?, work: inout LayoutWork
+    _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutWork
   ) {
+    let scrollDirection = container.scrollDirection
     self.section = section
-    let container = LayoutContainer(
-      viewport: viewport, scrollDirection: scrollDirection, inset: section.inset, pixels: pixels)
     self.container = container
     headerLength = (section.header?.length ?? 0).legalLength
     footerLength = (section.footer?.length ?? 0).legalLength
@@ -34,16 +36,21 @@ final class PreparedSection: Sendable {
     // Half of the items must not meet a query, which would look for the others too.
     body = work.isStopped ? UnpreparedLayout() : placed
     orthogonal = body.orthogonal
+    hasItemDepths = body.hasItemDepths
     cellEffect = section.layout.cellEffect
     footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
-    decorations = PreparedDecorations(section.decorations, separatorCount: PreparedSection.gapCount(of: body))
+    let described = section.decorations + section.layout.decorations(in: container)
+    cellDepth = section.layout.hasUIKitBackgrounds && described.contains { $0.shape.coversSection } ? 1 : 0
+    decorations = PreparedDecorations(
+      described, separatorCount: PreparedSection.gapCount(of: body))
   }
+
+  /// Whether what covers the section is a background as UIKit has them.
+  var hasUIKitBackgrounds: Bool { section.layout.hasUIKitBackgrounds }
 
   /// How far elements stick out of the section, before its start and behind its end.
   var overhang: (before: Double, behind: Double) {
     var overhang = decorations.isEmpty ? (before: 0, behind: 0) : decorations.overhang(in: self)
-    // Only what reaches beyond its layout reaches beyond the inset and the footer.
-    if body.overhang > 0 { overhang.behind = max(overhang.behind, bodyStart + body.length + body.overhang - length) }
     for item in body.boundaryItems {
       let span = container.scrollDirection.mainSpan(item.frame)
       overhang.before = max(overhang.before, -(bodyStart + span.low))

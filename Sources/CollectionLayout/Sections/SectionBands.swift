@@ -36,12 +36,12 @@ extension PreparedCollection {
     sections.indices.contains(index) ? sections[index].body.standing(of: item) : nil
   }
 
-  /// The frame of a whole section on the content, which is as wide as the viewport; nil where there is none.
+  /// The frame of a whole section on the content, from edge to edge across; nil where there is none.
   public func frame(ofSection index: Int) -> Rect? {
     guard sections.indices.contains(index) else { return nil }
     let direction = model.scrollDirection
     return mirrored(
       direction.rect(
-        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: direction.cross(viewport)))
+        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: direction.cross(room)))
   }
 }

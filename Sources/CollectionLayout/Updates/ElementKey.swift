@@ -6,12 +6,16 @@ public enum ElementKey: Hashable, Sendable {
   /// By section.
   case footer(Identifier)
   case decoration(SectionElementKey)
+  /// Of a section, or of the whole collection.
   case boundaryItem(SectionElementKey)
+  /// Anchored to an item or a group.
+  case supplementaryItem(SectionElementKey)
   /// The departing view of a name that is in use again, by the animation in which it began to leave.
   indirect case ghost(ElementKey, animation: Int)
 
   /// As the protocol writes it: `cell:<item>`, `header:<section>`, `footer:<section>`,
-  /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`.
+  /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`, `supplementary:<kind>:<section>/<n>`. A boundary
+  /// item of the whole collection has no section: `boundary:<kind>:/<n>`.
   public var text: String {
     switch self {
     case .cell(let item): "cell:\(item.text)"
@@ -19,6 +23,7 @@ public enum ElementKey: Hashable, Sendable {
     case .footer(let section): "footer:\(section.text)"
     case .decoration(let element): "decoration:\(element.text)"
     case .boundaryItem(let element): "boundary:\(element.text)"
+    case .supplementaryItem(let element): "supplementary:\(element.text)"
     case .ghost(let key, let animation): "\(key.text)#\(animation)"
     }
   }
@@ -28,7 +33,8 @@ public enum ElementKey: Hashable, Sendable {
     switch self {
     case .cell(let item): item.text.utf8.count
     case .header(let section), .footer(let section): section.text.utf8.count
-    case .decoration(let element), .boundaryItem(let element): element.kind.utf8.count + element.section.text.utf8.count
+    case .decoration(let element), .boundaryItem(let element), .supplementaryItem(let element):
+      element.kind.utf8.count + (element.section?.text.utf8.count ?? 0)
     case .ghost(let key, _): key.size
     }
   }
@@ -48,40 +54,45 @@ public enum ElementKey: Hashable, Sendable {
     case "header": self = .header(Identifier(name))
     case "footer": self = .footer(Identifier(name))
     case "decoration":
-      guard let element = SectionElementKey(name) else { return nil }
+      guard let element = SectionElementKey(name), element.section != nil else { return nil }
       self = .decoration(element)
     case "boundary":
       guard let element = SectionElementKey(name) else { return nil }
       self = .boundaryItem(element)
+    case "supplementary":
+      guard let element = SectionElementKey(name), element.section != nil else { return nil }
+      self = .supplementaryItem(element)
     default: return nil
     }
   }
 }
 
-/// Names one of several elements of a kind that a section has; a class, so that the keys of cells stay small.
+/// Names one of several elements of a kind that a section has, or the collection; a class, so that the keys of cells stay
+/// small.
 public final class SectionElementKey: Hashable, Sendable {
   public let kind: String
-  public let section: Identifier
+  /// Nil for the collection.
+  public let section: Identifier?
   /// Counts from 0 within kind and section.
   public let number: Int
 
-  public init(kind: String, section: Identifier, number: Int) {
+  public init(kind: String, section: Identifier?, number: Int) {
     self.kind = kind
     self.section = section
     self.number = number
   }
 
-  var text: String { "\(kind):\(section.text)/\(number)" }
+  var text: String { "\(kind):\(section?.text ?? "")/\(number)" }
 
-  /// `<kind>:<section>/<n>`; neither kinds nor names of sections have a colon.
+  /// `<kind>:<section>/<n>`; neither kinds nor names of sections have a colon, and no name is empty.
   convenience init?(_ text: String) {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
       let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")), colon < slash,
       let number = Int(text[text.utf8.index(after: slash)...]), number >= 0
     else { return nil }
+    let section = text[text.utf8.index(after: colon)..<slash]
     self.init(
-      kind: String(text[..<colon]), section: Identifier(String(text[text.utf8.index(after: colon)..<slash])),
-      number: number)
+      kind: String(text[..<colon]), section: section.isEmpty ? nil : Identifier(String(section)), number: number)
     // Only one spelling names an element: 01 is not 1.
     guard self.text == text else { return nil }
   }
@@ -106,17 +117,22 @@ extension CollectionModel {
     switch attributes.category {
     case .cell: return .cell(sections[place.section].items.identifier(at: place.item))
     case .decoration: return .decoration(SectionElementKey(of: attributes, section))
-    case .supplementary where attributes.isBoundaryItem:
-      return .boundaryItem(SectionElementKey(of: attributes, section))
-    case .supplementary where attributes.kind == LayoutAttributes.footerKind: return .footer(section)
-    case .supplementary: return .header(section)
+    case .supplementary:
+      switch attributes.owner {
+      case .sectionBoundary: return .boundaryItem(SectionElementKey(of: attributes, section))
+      case .collectionBoundary: return .boundaryItem(SectionElementKey(of: attributes, nil))
+      case .anchor: return .supplementaryItem(SectionElementKey(of: attributes, section))
+      case .section where attributes.kind == LayoutAttributes.footerKind: return .footer(section)
+      case .section: return .header(section)
+      }
     }
   }
 }
 
 extension SectionElementKey {
-  fileprivate convenience init(of attributes: LayoutAttributes, _ section: Identifier) {
-    self.init(kind: attributes.kind, section: section, number: attributes.indexPath.item)
+  fileprivate convenience init(of attributes: LayoutAttributes, _ section: Identifier?) {
+    let place = attributes.indexPath
+    self.init(kind: attributes.kind, section: section, number: section == nil ? place.section : place.item)
   }
 }
 
@@ -141,12 +157,17 @@ extension ScrolledCollection {
     case .footer(let section):
       return search.sectionIndex(of: section).flatMap { supplement(kind: LayoutAttributes.footerKind, ofSection: $0) }
     case .decoration(let element):
-      return search.sectionIndex(of: element.section).flatMap {
+      return element.section.flatMap(search.sectionIndex(of:)).flatMap {
         decoration(kind: element.kind, at: IndexPath(section: $0, item: element.number))
       }
     case .boundaryItem(let element):
-      return search.sectionIndex(of: element.section).flatMap {
+      guard let section = element.section else { return boundaryItem(kind: element.kind, number: element.number) }
+      return search.sectionIndex(of: section).flatMap {
         boundaryItem(kind: element.kind, at: IndexPath(section: $0, item: element.number))
+      }
+    case .supplementaryItem(let element):
+      return element.section.flatMap(search.sectionIndex(of:)).flatMap {
+        supplementaryItem(kind: element.kind, at: IndexPath(section: $0, item: element.number))
       }
     case .ghost: return nil
     }

@@ -29,7 +29,8 @@ public struct Transition: Sendable {
 
   /// Whether the element has a new view although its name was there before.
   public func isRenewed(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
-    renewed.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
+    if case .boundaryItem(let element) = key, element.section == nil { return false }
+    return renewed.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
   }
 
   /// Whether the same view is there after the update, on screen or off it.

@@ -20,7 +20,29 @@ enum UIKitRejection {
         inserts: inserts[section, default: []].map(\.place.item),
         moves: moves.map { ($0.to.item, $0.operation) }, what: "item")
     }
-    return sections + items
+    return sections + items + insideMoves(sorted)
+  }
+
+  /// Items that move or are reloaded within a section that moves itself: UIKit raises, or animates from wrong places.
+  private static func insideMoves(_ sorted: SortedOperations) -> [UpdateFinding] {
+    guard !sorted.sectionMoves.isEmpty else { return [] }
+    let moves = Dictionary(sorted.sectionMoves.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
+    var findings: [UpdateFinding] = []
+    func add(_ section: Int, _ operation: Int, _ what: String) {
+      guard let move = moves[section] else { return }
+      findings.append(
+        UpdateFinding(
+          .uikitWouldReject, operation: max(operation, move.operation),
+          "UIKit would reject this batch: section \(section) moves to \(move.to) in operation \(move.operation), and "
+            + "\(what) in operation \(operation); delete and insert the section instead"))
+    }
+    for move in sorted.itemMoves where moves[move.from.section]?.to == move.to.section {
+      add(move.from.section, move.operation, "its item \(move.from.item) moves within it")
+    }
+    for reload in sorted.itemReloads {
+      add(reload.place.section, reload.operation, "its item \(reload.place.item) is reloaded")
+    }
+    return findings
   }
 
   private static func check(

@@ -11,9 +11,9 @@ package enum DocumentDescription {
   private static let usual = DocumentModel()
 
   static let header = supplement(
-    "header", "A header: the first thing of its section, as long as the viewport is wide.", isSticky: true)
+    "header", "A header: the first thing of its section, as long as the content is wide.", isSticky: true)
   static let footer = supplement(
-    "footer", "A footer: the last thing of its section, as long as the viewport is wide.", isSticky: false)
+    "footer", "A footer: the last thing of its section, as long as the content is wide.", isSticky: false)
 
   /// A header or a footer, when it is more than a length.
   private static func supplement(_ name: String, _ documentation: String, isSticky: Bool) -> ObjectDescription {
@@ -97,6 +97,29 @@ package enum DocumentDescription {
     "templates", "Items without an `id`, by name. An item with `\"template\": name` starts from its keys.", [],
     otherKeys: .object(ItemDescription.templateEntry))
 
+  /// The word for the insets of the device that the viewport names.
+  static let deviceInsets = "device"
+
+  static let viewport = ObjectDescription(
+    "viewport", "The visible size: a width and a height, or a device and how it is held.",
+    [
+      KeyDescription(
+        "width", .number(.length), isRequired: true, unit: .points, "From left to right."),
+      KeyDescription(
+        "height", .number(.length), isRequired: true, unit: .points, "From top to bottom."),
+      KeyDescription(
+        "device", .string(.device), otherwise: "none", "The name of a device, which has a size and a scale."),
+      KeyDescription(
+        "orientation",
+        .words(Device.Orientation.self) {
+          switch $0 {
+          case .portrait: "Upright."
+          case .landscape: "On its side: width and height are exchanged."
+          }
+        }, default: .string(Device.Orientation.portrait.rawValue), uikit: "UIInterfaceOrientation",
+        "How the device is held."),
+    ], forms: [["width", "height"], ["device", "orientation"]])
+
   package static let document = ObjectDescription(
     "document", "One collection view: its viewport, its sections and items, and how they are laid out.",
     [
@@ -104,21 +127,24 @@ package enum DocumentDescription {
         "$schema", .string(.plain), otherwise: "none",
         "The address of a JSON Schema, for other editors; layoutd does not look at it."),
       KeyDescription(
-        "viewport", .either([.string(.device), .size]),
+        "viewport", .either([.string(.device), .object(viewport)]),
         default: ["width": .number(usual.viewport.width), "height": .number(usual.viewport.height)], unit: .points,
         uikit: "UICollectionView.bounds",
-        "The visible size: `{width, height}`, or the name of a device. A client may override it."),
+        "The visible size: `{width, height}`, the name of a device, or `{device, orientation}`. A device sets "
+          + "`displayScale`, too. A client may override the size."),
       KeyDescription(
-        "displayScale", .number(DocumentDescription.scales), otherwise: "frames stay exact",
+        "displayScale", .number(DocumentDescription.scales),
+        otherwise: "the named device's; none for a size: frames stay exact",
         uikit: "UITraitCollection.displayScale",
-        "Pixels in a point. Positions of cells are rounded to the nearest pixel, and in compositional sections lengths that "
-          + "are parts of something down to one, as on a device (recorded); without it frames stay exact."),
+        "Pixels in a point. Positions of cells are rounded to the nearest pixel, and lengths that are parts of something, "
+          + "or a share of it, down to one, as on a device (recorded for `compositional`, chosen for the others); without "
+          + "it frames stay exact."),
       KeyDescription(
         "scrollDirection",
         .words(ScrollDirection.self) {
           switch $0 {
-          case .vertical: "The content is as wide as the viewport and scrolls up and down."
-          case .horizontal: "The content is as high as the viewport and scrolls sideways."
+          case .vertical: "The content is as wide as `contentInset` leaves it and scrolls up and down."
+          case .horizontal: "The content is as high as `contentInset` leaves it and scrolls sideways."
           }
         }, default: .string(usual.collection.scrollDirection.rawValue),
         uikit: "UICollectionViewFlowLayout.scrollDirection", "The way the collection scrolls."),
@@ -144,7 +170,26 @@ package enum DocumentDescription {
         "What headers and footers do at the edge of the viewport."),
       KeyDescription(
         "contentInset", .edges(.coordinate), default: JSONValue(usual.collection.contentInset), unit: .points,
-        uikit: "UIScrollView.contentInset", "Room around the content, all sections together."),
+        uikit: "UIScrollView.contentInset",
+        "Room around the content, all sections together. Across the scroll axis layouts have so much less room (recorded for "
+          + "`flow`, chosen for the others)."),
+      KeyDescription(
+        "safeAreaInsets",
+        .either([
+          .word([WordDescription(deviceInsets, "Those of the device that `viewport` names.")]), .edges(),
+        ]), default: JSONValue(usual.collection.guides.safeAreaInsets), unit: .points,
+        uikit: "UIView.safeAreaInsets",
+        "What bars and the corners of the screen cover: what the insets of sections may count from."),
+      KeyDescription(
+        "layoutMargins", .edges(), otherwise: "8 points more than `safeAreaInsets`", unit: .points,
+        uikit: "UIView.layoutMargins", "Margins that the insets of sections may count from."),
+      KeyDescription(
+        "readableWidth", .number(.length), default: .number(usual.collection.guides.readableWidth), unit: .points,
+        uikit: "UIView.readableContentGuide",
+        "How wide content is at most whose insets count from the readable content."),
+      KeyDescription(
+        "configuration", .object(LayoutKind.configuration), default: [:],
+        uikit: "UICollectionViewCompositionalLayout.configuration", "What holds for all sections together."),
       KeyDescription(
         "contentOffset", .point, otherwise: "the insets' negatives", unit: .points,
         uikit: "UIScrollView.contentOffset", "Where a session begins; editing it moves no open session."),

@@ -51,11 +51,17 @@ package struct JSONSchema {
     var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(object.documentation)
     let properties = object.keys.map { JSONMember(key: $0.name, value: property($0)) }
     schema.append(JSONMember(key: "properties", value: .object(properties)))
-    let required = object.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+    let required = object.keys.filter { key in key.isRequired && !object.forms.contains { $0.contains(key.name) } }
+      .map { JSONValue.string($0.name) }
     if !required.isEmpty { schema.append(JSONMember(key: "required", value: .array(required))) }
-    let choices = object.oneOf + object.forms.compactMap(\.first)
+    let forms = object.forms.map { form in
+      form.filter { $0 == form.first || object.key($0)?.isRequired == true }
+    }
+    let choices = object.oneOf.map { [$0] } + forms
     if !choices.isEmpty {
-      let choices = choices.map { JSONValue.object([JSONMember(key: "required", value: [.string($0)])]) }
+      let choices = choices.map { names in
+        JSONValue.object([JSONMember(key: "required", value: .array(names.map { .string($0) }))])
+      }
       schema.append(JSONMember(key: "oneOf", value: .array(choices)))
     }
     let others = object.otherKeys.map { value($0) } ?? false

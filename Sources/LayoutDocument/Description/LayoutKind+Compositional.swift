@@ -18,7 +18,12 @@ extension LayoutKind {
         uikit: "NSCollectionLayoutDimension.estimated(_:)",
         "As long as the item says (measured, else its own side, else by its aspect ratio), or as a group's elements "
           + "are; this long while that is not known."),
-    ], forms: [["fractionalWidth"], ["fractionalHeight"], ["estimated"]])
+      KeyDescription(
+        "uniformAcrossSiblings", .number(.length), otherwise: "none", unit: .points,
+        uikit: "NSCollectionLayoutDimension.uniformAcrossSiblings(estimate:)",
+        "As `estimated`, and then as long as the longest of its siblings that say so, where their group is estimated along "
+          + "that side; of a section's group, all groups of the section are as long as the longest (documented)."),
+    ], forms: [["fractionalWidth"], ["fractionalHeight"], ["estimated"], ["uniformAcrossSiblings"]])
 
   private static let groupSize = ValueType.object(
     ObjectDescription(
@@ -59,14 +64,18 @@ extension LayoutKind {
     [
       KeyDescription(
         "direction",
-        .words(LayoutGroup.Direction.self) {
-          switch $0 {
-          case .horizontal: "Elements stand side by side."
-          case .vertical: "Elements stand one below the other."
-          }
-        }, default: .string(LayoutGroup().direction.rawValue),
+        .words([
+          LayoutGroup.Direction.horizontal.rawValue: "Elements stand side by side.",
+          LayoutGroup.Direction.vertical.rawValue: "Elements stand one below the other.",
+          LayoutKind.customDirection: "Items stand where `frames` says.",
+        ]), default: .string(LayoutGroup().direction.rawValue),
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitems:)",
         "The axis along which the group's elements follow each other."),
+      KeyDescription(
+        "frames", .list(.object(groupFrame), count: nil), otherwise: "none",
+        uikit: "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)", atMost: frameLimit,
+        "The places of the items of a `custom` group, which has no `items`; for the items that are left they are taken "
+          + "again, group after group. Parts in the group's `size` refer to the whole collection (recorded)."),
       KeyDescription(
         "size", groupSize, isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}` of the group or item. Parts refer to what is around it: a group without its "
@@ -82,7 +91,16 @@ extension LayoutKind {
       KeyDescription(
         "count", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
-        "So many elements share equally what the spacings leave of the group's length (recorded)."),
+        "So many elements share equally what the spacings leave of the group's length, whatever their own sizes "
+          + "(recorded)."),
+      KeyDescription(
+        "repeatingSubitemCount", .number(.groupCount), otherwise: "as many as fit",
+        uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
+        "So many elements at their own sizes, whether they fit or not; does nothing beside `count` (documented)."),
+      KeyDescription(
+        "supplementaryItems", .list(.object(supplementaryItem), count: nil), default: [],
+        uikit: "NSCollectionLayoutItem.supplementaryItems", atMost: supplementaryItemLimit,
+        "Badges and the like, anchored to each copy of the item or group."),
       KeyDescription(
         "interItemSpacing", spacing, default: JSONValue(LayoutGroup().interItemSpacing), unit: .points,
         uikit: "NSCollectionLayoutGroup.interItemSpacing",
@@ -90,8 +108,94 @@ extension LayoutKind {
       KeyDescription(
         "items", .list(.recursive { .object(group) }, count: nil), otherwise: "one item's place",
         uikit: "NSCollectionLayoutGroup.subitems",
-        "The group's elements: `{size, contentInsets, edgeSpacing}` or groups. A group has 10,000 items at most, and "
+        "The group's elements: `{size, contentInsets, edgeSpacing, supplementaryItems}` or groups. A group has 10,000 items at most, and "
           + "groups nest 64 deep."),
+    ])
+
+  /// The word for a group whose items stand where it says.
+  static let customDirection = "custom"
+  /// Of a group's places.
+  static let frameLimit = 10_000
+  /// Of what is anchored to one item or group.
+  static let supplementaryItemLimit = 100
+
+  static let groupFrame = ObjectDescription(
+    "groupFrame", "A place for one item, from the corner of its group, whatever the group's insets (recorded).",
+    [
+      KeyDescription("x", .number(.coordinate), default: 0, unit: .points, "From the group's leading edge."),
+      KeyDescription("y", .number(.coordinate), default: 0, unit: .points, "From the group's top."),
+      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "The item's width."),
+      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "The item's height."),
+      KeyDescription(
+        "zIndex", .number(ItemDescription.depthBounds), otherwise: "what cells have",
+        uikit: "NSCollectionLayoutGroupCustomItem.zIndex", "What lies over what: higher is nearer (recorded)."),
+    ])
+
+  static let anchor = ObjectDescription(
+    "anchor", "A point of a rectangle by the edges that it lies on, and how far from there something is moved.",
+    [
+      KeyDescription(
+        "edges",
+        .list(
+          .words([
+            "top": "On the top.", "leading": "On the leading edge.", "bottom": "On the bottom.",
+            "trailing": "On the trailing edge.",
+          ]), count: nil), default: [], uikit: "NSCollectionLayoutAnchor.edges",
+        "The edges that the point lies on; in the middle along an axis where neither or both of its edges are named "
+          + "(recorded)."),
+      KeyDescription(
+        "absoluteOffset", .point, otherwise: "none", unit: .points,
+        uikit: "NSCollectionLayoutAnchor.init(edges:absoluteOffset:)",
+        "How far the view is moved, in points (recorded)."),
+      KeyDescription(
+        "fractionalOffset", .point, otherwise: "none", unit: .fraction,
+        uikit: "NSCollectionLayoutAnchor.init(edges:fractionalOffset:)",
+        "How far the view is moved, in parts of its own width and height (recorded)."),
+    ])
+
+  static let supplementaryItem = ObjectDescription(
+    "supplementaryItem",
+    "A badge or the like, anchored to each copy of an item or a group. A section's group has \(LayoutGroup.maximumKinds) "
+      + "kinds at most.",
+    [
+      KeyDescription(
+        "kind", .string(.identifier(without: ":")), isRequired: true,
+        uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "What clients know it by; without `:`."),
+      KeyDescription(
+        "size", groupSize, isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
+        "`{width, height}`. Parts refer to the item's frame; of what is anchored to a group, to what the group's own "
+          + "`size` refers to (recorded)."),
+      KeyDescription(
+        "containerAnchor", .object(anchor), default: [:], uikit: "NSCollectionLayoutSupplementaryItem.containerAnchor",
+        "The point of the item or group onto which a point of the view is put (recorded)."),
+      KeyDescription(
+        "itemAnchor", .object(anchor), otherwise: "the same edges",
+        uikit: "NSCollectionLayoutSupplementaryItem.itemAnchor", "That point of the view (recorded)."),
+      KeyDescription(
+        "contentInsets", .edges(), default: JSONValue(LayoutSupplementaryItem(kind: "").contentInsets), unit: .points,
+        uikit: "NSCollectionLayoutItem.contentInsets",
+        "Make it smaller within its place; nothing along an estimated side (chosen)."),
+      KeyDescription(
+        "zIndex", .number(ItemDescription.depthBounds),
+        default: .number(Double(LayoutSupplementaryItem(kind: "").zIndex)),
+        uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
+        "What lies over what: higher is nearer; cells are at 0 (recorded)."),
+    ])
+
+  static let decorationItem = ObjectDescription(
+    "decorationItem",
+    "A background of the section, its boundary items included, from edge to edge of the content. Cells of a section that "
+      + "has one are at the depth 1 (recorded).",
+    [
+      KeyDescription(
+        "kind", .string(.identifier(without: ":")), isRequired: true,
+        uikit: "NSCollectionLayoutDecorationItem.background(elementKind:)", "What clients know it by; without `:`."),
+      KeyDescription(
+        "contentInsets", .edges(), default: JSONValue(LayoutDecorationItem(kind: "").contentInsets), unit: .points,
+        uikit: "NSCollectionLayoutItem.contentInsets", "Make it smaller (recorded)."),
+      KeyDescription(
+        "zIndex", .number(ItemDescription.depthBounds), default: .number(Double(LayoutDecorationItem(kind: "").zIndex)),
+        uikit: "NSCollectionLayoutDecorationItem.zIndex", "What lies over what: higher is nearer (recorded)."),
     ])
 
   static let boundaryItem = ObjectDescription(
@@ -137,6 +241,94 @@ extension LayoutKind {
           "x": .number(LayoutBoundaryItem(kind: "").offset.x), "y": .number(LayoutBoundaryItem(kind: "").offset.y),
         ], unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset",
         "Moves it before the section grows (recorded)."),
+      KeyDescription(
+        "contentInsets", .edges(), default: JSONValue(LayoutBoundaryItem(kind: "").contentInsets), unit: .points,
+        uikit: "NSCollectionLayoutItem.contentInsets",
+        "Make it smaller within its place; nothing along an estimated side (chosen)."),
+      KeyDescription(
+        "zIndex", .number(ItemDescription.depthBounds), default: .number(Double(LayoutBoundaryItem(kind: "").zIndex)),
+        uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
+        "What lies over what: higher is nearer; cells are at 0 (recorded)."),
+    ])
+
+  static let configuration = ObjectDescription(
+    "configuration", "What holds for all sections together, whatever their layouts.",
+    [
+      KeyDescription(
+        "interSectionSpacing", .number(.length), default: .number(CollectionConfiguration().interSectionSpacing),
+        unit: .points, uikit: "UICollectionViewCompositionalLayoutConfiguration.interSectionSpacing",
+        "The distance between every two sections, also around an empty one (recorded)."),
+      KeyDescription(
+        "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
+        uikit: "UICollectionViewCompositionalLayoutConfiguration.boundarySupplementaryItems",
+        "What stands on the boundary of all sections together, as a section's `boundaryItems` stand on its own. Parts "
+          + "refer to all that the content is wide, and along the scroll axis to the viewport (recorded)."),
+      KeyDescription(
+        "contentInsetsReference", reference(isAutomatic: false),
+        default: .string(CollectionConfiguration().contentInsetsReference.rawValue),
+        uikit: "UICollectionViewCompositionalLayoutConfiguration.contentInsetsReference",
+        "What the insets of sections count from across the scroll axis where their layouts do not say it. In UIKit it is "
+          + "`safeArea` where nobody says it (documented)."),
+    ])
+
+  /// The words for what insets count from.
+  private static func reference(isAutomatic: Bool) -> ValueType {
+    let words = InsetsReference.allCases.map { reference in
+      switch reference {
+      case .none: WordDescription(reference.rawValue, "The edges of the collection view.")
+      case .safeArea: WordDescription(reference.rawValue, "The edges of `safeAreaInsets`.")
+      case .layoutMargins: WordDescription(reference.rawValue, "The edges of `layoutMargins`.")
+      case .readableContent:
+        WordDescription(reference.rawValue, "Those of `layoutMargins`, and in the width no more than `readableWidth`.")
+      }
+    }
+    guard isAutomatic else { return .word(words) }
+    return .word([WordDescription("automatic", "What the document's `configuration` says.")] + words)
+  }
+
+  static let list = ObjectDescription(
+    "list",
+    "Rows of one item each, 44 points long until they are measured, with a list's insets, header, footer and separators. "
+      + "Insets, and the lengths of headers and footers, are those of the Mac's idiom (recorded).",
+    [
+      KeyDescription(
+        "appearance",
+        .words(ListConfiguration.Appearance.self) {
+          switch $0 {
+          case .plain: "From edge to edge; headers are pinned."
+          case .grouped: "35 points above each section and 20 below."
+          case .insetGrouped: "As `grouped`, 16 points in from both sides."
+          case .sidebar: "13 points in from both sides, 10 below."
+          case .sidebarPlain: "13 points in from both sides; headers are pinned."
+          }
+        }, default: .string(ListConfiguration().appearance.rawValue),
+        uikit: "UICollectionLayoutListConfiguration.appearance", "How the list looks."),
+      KeyDescription(
+        "headerMode",
+        .words(ListConfiguration.HeaderMode.self) {
+          switch $0 {
+          case .none: "There is no header."
+          case .supplementary: "A boundary item of the kind `header`."
+          case .firstItemInSection: "The first item stands for it."
+          }
+        }, default: .string(ListConfiguration().headerMode.rawValue),
+        uikit: "UICollectionLayoutListConfiguration.headerMode", "What is above the rows."),
+      KeyDescription(
+        "footerMode",
+        .words(ListConfiguration.FooterMode.self) {
+          switch $0 {
+          case .none: "There is no footer."
+          case .supplementary: "A boundary item of the kind `footer`."
+          }
+        }, default: .string(ListConfiguration().footerMode.rawValue),
+        uikit: "UICollectionLayoutListConfiguration.footerMode", "What is below the rows."),
+      KeyDescription(
+        "showsSeparators", .boolean, default: .bool(ListConfiguration().showsSeparators),
+        uikit: "UICollectionLayoutListConfiguration.showsSeparators",
+        "Whether a line a pixel thick is drawn between rows, as decorations of the kind `separator`."),
+      KeyDescription(
+        "headerTopPadding", .number(.length), default: 0, unit: .points,
+        uikit: "UICollectionLayoutListConfiguration.headerTopPadding", "Room above the header (chosen)."),
     ])
 
   static let compositional: LayoutKind = {
@@ -171,12 +363,28 @@ extension LayoutKind {
           "group", .object(group), otherwise: "rows 44 points thick", uikit: "NSCollectionLayoutSection.init(group:)",
           "The group that the items fill copies of."),
         KeyDescription(
+          "list", .object(list), otherwise: "none",
+          uikit: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
+          "Rows as in a list, in place of `group`."),
+        KeyDescription(
           "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
           uikit: "NSCollectionLayoutSection.boundarySupplementaryItems", "What stands on the section's boundary."),
         KeyDescription(
           "supplementariesFollowContentInsets", .boolean, default: .bool(usual.boundaryItemsFollowInsets),
           uikit: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
-          "Whether boundary items refer to what `contentInsets` leave across the scroll axis; else to all of it."),
+          "Whether boundary items refer to what `contentInsets` leave across the scroll axis; else to all of it "
+            + "(recorded)."),
+        KeyDescription(
+          "decorationItems", .list(.object(decorationItem), count: nil), default: [],
+          uikit: "NSCollectionLayoutSection.decorationItems", "What is drawn behind the section."),
+        KeyDescription(
+          "contentInsetsReference", reference(isAutomatic: true), default: "automatic",
+          uikit: "NSCollectionLayoutSection.contentInsetsReference",
+          "What `contentInsets` count from across the scroll axis (recorded)."),
+        KeyDescription(
+          "supplementaryContentInsetsReference", reference(isAutomatic: true), default: "automatic",
+          uikit: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
+          "The same for the section's boundary items; `automatic` is what the cells have (chosen)."),
       ]
     ) { $0.compositionalLayout }
   }()

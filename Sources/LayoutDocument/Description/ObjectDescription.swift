@@ -34,6 +34,19 @@ package final class ObjectDescription: Sendable {
   func formKey(of node: SyntaxNode) -> SyntaxMember? {
     node.members.first { member in forms.contains { $0.first == member.keyName } }
   }
+
+  /// The keys that an object cannot do without and does not have; none of a form that it does not have.
+  func missingKeys(in node: SyntaxNode) -> [KeyDescription] {
+    let form = form(of: node)
+    return keys.filter { key in
+      key.isRequired && node[key.name] == nil && (forms.isEmpty || form?.contains(key.name) == true)
+    }
+  }
+
+  /// The keys of the form that an object has; nil for none.
+  func form(of node: SyntaxNode) -> [String]? {
+    formKey(of: node).flatMap { decisive in forms.first { $0.first == decisive.keyName } }
+  }
 }
 
 /// Objects whose `kind` says what other keys they have.

@@ -69,7 +69,7 @@ struct Checker {
         report(unknownKey: member.key, name, meant, description)
       }
     }
-    for key in description.keys where key.isRequired && seen[key.name] == nil && !misspelt.contains(key.name) {
+    for key in description.missingKeys(in: node) where seen[key.name] == nil && !misspelt.contains(key.name) {
       report(
         Diagnostic(
           range: node.openToken, code: "missingKey",
@@ -81,9 +81,7 @@ struct Checker {
 
   /// Keys that do not go together, or that are nothing without another.
   private mutating func checkForms(of node: SyntaxNode, _ description: ObjectDescription, _ misspelt: Set<String>) {
-    guard let decisive = description.formKey(of: node),
-      let form = description.forms.first(where: { $0.first == decisive.keyName })
-    else {
+    guard let decisive = description.formKey(of: node), let form = description.form(of: node) else {
       let names = description.forms.compactMap(\.first)
       guard misspelt.isDisjoint(with: names) else { return }
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")

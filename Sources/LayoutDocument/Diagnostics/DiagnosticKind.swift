@@ -45,6 +45,18 @@ package struct DiagnosticKind: Sendable {
     DiagnosticKind(
       "conflictingKeys", .error, "Two keys say different things. The first one counts, and of a `scrollTo` the item."),
     DiagnosticKind(
+      "groupTooSmall", .warning,
+      "The first element of a compositional group is longer than the group along its axis. As in UIKit, the section shows none of its items."
+    ),
+    DiagnosticKind(
+      "noRoom", .warning,
+      "The insets of a compositional section or of its group leave no room. As in UIKit, the section shows none of its items."
+    ),
+    DiagnosticKind(
+      "duplicateElementKind", .warning,
+      "Two boundary items of one section, or two views anchored to one item or group, have one kind. UIKit raises an exception; here they are numbered."
+    ),
+    DiagnosticKind(
       "duplicateIdentifier", .error,
       "An earlier section or item has this identifier already. The later one is called `name~2`, and so on."),
     DiagnosticKind(

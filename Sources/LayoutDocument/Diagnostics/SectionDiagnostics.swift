@@ -15,7 +15,7 @@ struct SectionDiagnostics {
     case cells
   }
 
-  private let root: SyntaxNode
+  let root: SyntaxNode
   private let nodes: [SyntaxNode]
   let model: DocumentModel
   private let token: CancellationToken?
@@ -30,6 +30,7 @@ struct SectionDiagnostics {
     let sights = model.collection.sections.map { diagnostics.sight(of: $0) }
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { diagnostics.unseen($0, $1) }
+      + zip(diagnostics.nodes, model.collection.sections).flatMap { diagnostics.compositional($0, $1) }
       + diagnostics.covering(root["stickyHeaders"], diagnostics.nodes, sights)
   }
 
@@ -59,7 +60,8 @@ struct SectionDiagnostics {
     var sample = Section(identifier: section.identifier, layout: section.layout, inset: section.inset)
     sample.items.append(0..<itemCount, of: section.items)
     let direction = model.collection.scrollDirection
-    let collection = CollectionModel(scrollDirection: direction, sections: [sample])
+    var collection = model.collection
+    collection.sections = [sample]
     var work = LayoutWork(token: token)
     let prepared = PreparedCollection(collection, viewport: model.viewport, work: &work)
     if work.isStopped { return .unknown }

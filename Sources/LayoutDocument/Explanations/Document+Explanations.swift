@@ -39,6 +39,9 @@ extension DocumentSnapshot {
     case .decoration(let number, let name):
       return map.index(ofSection: name).flatMap { decoration(number, ofSection: $0) }
     case .boundaryItem(let kind, let number, let name):
+      guard let name else {
+        return atRest.boundaryItem(kind: kind, number: number).map { boundaryItem(kind, of: "the collection", $0) }
+      }
       return map.index(ofSection: name).flatMap { boundaryItem(kind, number, ofSection: $0) }
     }
   }
@@ -139,9 +142,13 @@ extension DocumentSnapshot {
     guard let attributes = atRest.boundaryItem(kind: kind, at: IndexPath(section: index, item: number)) else {
       return nil
     }
-    let name = Explanation.code(model.collection.sections[index].identifier.text)
-    return Explanation(
-      title: "Boundary item \(Explanation.code(kind)) of \(name)",
+    return boundaryItem(
+      kind, of: Explanation.code(model.collection.sections[index].identifier.text), attributes)
+  }
+
+  private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> Explanation {
+    Explanation(
+      title: "Boundary item \(Explanation.code(kind)) of \(owner)",
       facts: ["Frame: \(Arithmetic.text(attributes.frame))"])
   }
 }

@@ -57,12 +57,15 @@ struct DocumentMap: Sendable {
   private let root: SyntaxNode
   private(set) var sections: [SectionMap] = []
   private(set) var indices: [Identifier: Int] = [:]
+  /// Of the whole collection.
+  private let boundaryItems: [BoundaryItem]
   /// Which entry each run is of, in the order of the runs' identities.
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// `entries` are what the items of each section were read from, in the order of the model's sections.
   init(_ root: SyntaxNode, entries remembered: [[Entry]], of collection: CollectionModel) {
     self.root = root
+    boundaryItems = DocumentMap.boundaryItems(root["configuration"]?["boundaryItems"])
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
@@ -121,14 +124,17 @@ struct DocumentMap: Sendable {
       guard let ranges = section(name)?.decorations, ranges.indices.contains(index) else { return nil }
       return ranges[index]
     case .boundaryItem(let kind, let number, let name):
-      return section(name)?.boundaryItems.first { $0.kind == kind && $0.number == number }?.range
+      let items = name.map { section($0)?.boundaryItems ?? [] } ?? boundaryItems
+      return items.first { $0.kind == kind && $0.number == number }?.range
     }
   }
 
   /// What stands at an offset: the innermost parts; several where sections share what is written once.
   func parts(at offset: Int) -> [DocumentPart] {
     guard let section = DocumentMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
-      let shared = sections.flatMap { section in DocumentMap.boundaryItems(of: section, at: offset) }
+      let shared =
+        sections.flatMap { DocumentMap.parts($0.boundaryItems, of: $0.identifier, at: offset) }
+        + DocumentMap.parts(boundaryItems, of: nil, at: offset)
       return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
     }
     if let items = section.items, items.holds(offset) {
@@ -143,16 +149,15 @@ struct DocumentMap: Sendable {
     if let decoration = section.decorations.firstIndex(where: { $0.holds(offset) }) {
       return [.decoration(decoration, of: section.identifier)]
     }
-    let boundaryItems = DocumentMap.boundaryItems(of: section, at: offset)
+    let boundaryItems = DocumentMap.parts(section.boundaryItems, of: section.identifier, at: offset)
     return boundaryItems.isEmpty ? [.section(section.identifier)] : boundaryItems
   }
 
   private func section(_ name: Identifier) -> SectionMap? { indices[name].map { sections[$0] } }
 
-  private static func boundaryItems(of section: SectionMap, at offset: Int) -> [DocumentPart] {
-    section.boundaryItems.filter { $0.range.holds(offset) }.map {
-      .boundaryItem(kind: $0.kind, number: $0.number, of: section.identifier)
-    }
+  /// Those of some boundary items that stand at an offset.
+  private static func parts(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentPart] {
+    items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
   }
 
   /// All items that start from the template at an offset.

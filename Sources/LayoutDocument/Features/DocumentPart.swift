@@ -11,8 +11,8 @@ package enum DocumentPart: Equatable, Sendable {
   case footer(Identifier)
   /// One of a section's decorations, by its place in the model's list.
   case decoration(Int, of: Identifier)
-  /// One of the boundary items of a section's layout; numbers count from 0 within the kind.
-  case boundaryItem(kind: String, number: Int, of: Identifier)
+  /// One of the boundary items of a section's layout, or of the whole collection; numbers count from 0 within the kind.
+  case boundaryItem(kind: String, number: Int, of: Identifier?)
 }
 
 extension DocumentSnapshot {

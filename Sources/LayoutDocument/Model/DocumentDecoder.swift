@@ -37,7 +37,9 @@ struct DocumentDecoder {
     diagnostics = checker.diagnostics
     guard root.kind == .object else { return DocumentModel() }
     var model = DocumentModel()
-    model.viewport = viewport() ?? model.viewport
+    let (viewport, device, orientation) = viewport()
+    model.viewport = viewport ?? model.viewport
+    if let device { model.collection.pixels.scale = device.displayScale }
     model.contentOffset = root["contentOffset"]?.point
     model.animation = AnimationDecoder.animation(root["animation"])
     let keys = DescribedObject(root, DocumentDescription.document)
@@ -46,6 +48,14 @@ struct DocumentDecoder {
     keys.read("contentInset", into: &model.collection.contentInset)
     keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
     keys.read("displayScale", into: &model.collection.pixels.scale)
+    if root["safeAreaInsets"]?.stringValue == DocumentDescription.deviceInsets {
+      model.collection.guides.safeAreaInsets = device?.safeAreaInsets(orientation) ?? .zero
+    } else {
+      keys.read("safeAreaInsets", into: &model.collection.guides.safeAreaInsets)
+    }
+    if root["layoutMargins"] != nil { model.collection.guides.layoutMargins = keys.edges("layoutMargins") }
+    keys.read("readableWidth", into: &model.collection.guides.readableWidth)
+    model.collection.configuration = CollectionConfiguration(root["configuration"])
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
     model.freshItems = freshItems
@@ -70,9 +80,14 @@ struct DocumentDecoder {
     var code: String
   }
 
-  private func viewport() -> Size? {
-    guard let node = root["viewport"] else { return nil }
-    return node.stringValue.flatMap(Devices.size(named:)) ?? node.size
+  /// The visible size, and the device that has it, where one is named.
+  private func viewport() -> (size: Size?, device: Device?, orientation: Device.Orientation) {
+    guard let node = root["viewport"] else { return (nil, nil, .portrait) }
+    guard let name = node.stringValue ?? node["device"]?.stringValue, let device = Devices.named(name) else {
+      return (node.size, nil, .portrait)
+    }
+    let orientation = node["orientation"]?.word(Device.Orientation.self) ?? .portrait
+    return (device.size(orientation), device, orientation)
   }
 
   private mutating func sections(_ naming: inout ItemNaming, _ model: DocumentModel) -> [Section] {
@@ -93,9 +108,7 @@ struct DocumentDecoder {
       sections.append(section)
       diagnostics += EntryDiagnostics.findings(
         entries, of: node, layout: layout,
-        container: LayoutContainer(
-          viewport: model.viewport, scrollDirection: model.collection.scrollDirection, inset: inset,
-          pixels: model.collection.pixels))
+        container: model.collection.container(of: section, in: model.viewport))
     }
     diagnostics += items.diagnostics
     // Names are for good: nothing that is given up gives any.
@@ -128,7 +141,7 @@ struct DocumentDecoder {
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
     var firstPlaces: [Identifier: Range<Int>] = [:]
     for (index, node) in nodes.enumerated() {
-      guard let name = node["id"], let text = name.stringValue, !text.contains(":") else { continue }
+      guard let name = node["id"], let text = name.stringValue, !text.isEmpty, !text.contains(":") else { continue }
       let wanted = Identifier(text)
       identifiers[index] = claims.claim(wanted)
       if let first = firstPlaces[wanted] {

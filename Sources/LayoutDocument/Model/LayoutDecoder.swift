@@ -15,7 +15,11 @@ struct LayoutDecoder {
   /// The layout of a section and its inset; a kind that nobody knows counts as none.
   func layout(ofSection section: SyntaxNode) -> (layout: any SectionLayout, inset: EdgeInsets) {
     let (keys, kind) = keys(ofSection: section)
-    return (kind?.make(keys) ?? FlowLayout(), keys["sectionInset"]?.edges(in: .length) ?? .zero)
+    var inset = keys["sectionInset"]?.edges(in: .length) ?? .zero
+    if kind?.name == CompositionalLayout.kind, let list = keys["list"], list["headerMode"]?.stringValue != nil {
+      inset.top += DescribedObject(list, LayoutKind.list).number("headerTopPadding")
+    }
+    return (kind?.make(keys) ?? FlowLayout(), inset)
   }
 
   /// The keys of a section's layout over those of the default one, and its kind.

@@ -54,7 +54,7 @@ enum KeyRepairs {
     var repairs: [Repair] = []
     let path = DescriptionPath(at: object.range.lowerBound + 1, in: place.tree)
     guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
-    let absent = level.description.keys.filter { $0.isRequired && object[$0.name] == nil }.map(\.name)
+    let absent = level.description.missingKeys(in: object).map(\.name)
     for member in object.members where level.description.key(member.keyName) == nil {
       repairs += renamings(of: member.key, to: NearestWord.all(member.keyName, in: absent), place)
     }
@@ -72,7 +72,7 @@ enum KeyRepairs {
     for (index, description) in descriptions.enumerated() {
       var members: [JSONMember] = []
       if let kinds { members.append(JSONMember(key: "kind", value: .string(kinds[index]))) }
-      for key in description.keys where key.isRequired && object[key.name] == nil {
+      for key in description.missingKeys(in: object) {
         if members.contains(where: { $0.key == key.name }) { continue }
         guard let value = Placeholder.value(of: key, in: around) ?? file(for: key, place) else { continue }
         members.append(JSONMember(key: key.name, value: value))

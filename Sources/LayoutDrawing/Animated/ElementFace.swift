@@ -57,7 +57,7 @@ struct ElementFace {
 
 extension LayoutAttributes {
   fileprivate func looksLike(_ other: LayoutAttributes) -> Bool {
-    category == other.category && kind == other.kind && isBoundaryItem == other.isBoundaryItem
+    category == other.category && kind == other.kind && owner == other.owner
       && isPinned == other.isPinned && custom == other.custom
   }
 }

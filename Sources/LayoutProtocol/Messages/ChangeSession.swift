@@ -1,11 +1,12 @@
 package import CollectionLayout
 package import JSON
 
-/// Lets the header of a section stay at the viewport's edge, or not.
+/// Lets the header of a section, or of every one, stay at the viewport's edge, or not.
 package struct SetSticky: ClientMessage {
   package static let method = "layoutd/session/setSticky"
   package var session = ""
-  package var section = ""
+  /// Nil for every section.
+  package var section: String?
   package var isSticky = false
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -22,7 +23,7 @@ package struct SetSticky: ClientMessage {
       }
     }
     self.session = try require(session, "session", at: start)
-    self.section = try require(section, "section", at: start)
+    self.section = section
     isSticky = try require(sticky, "sticky", at: start)
   }
 }

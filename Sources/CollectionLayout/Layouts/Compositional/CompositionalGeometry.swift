@@ -12,6 +12,11 @@ struct CompositionalGeometry: Sendable {
   let insets: EdgeInsets
   /// Where the section's content begins across, from the viewport's edge.
   let crossLeading: Double
+  /// Of the whole collection.
+  private let crossLength: Double
+  /// What is left free across before and behind the section's boundary items.
+  private let supplementaryLeading: Double
+  private let supplementaryTrailing: Double
   /// What can be seen of the section across.
   let available: Double
   let pixels: PixelGrid
@@ -22,11 +27,14 @@ struct CompositionalGeometry: Sendable {
     self.layout = layout
     scrollDirection = container.scrollDirection
     pixels = container.pixels
-    let described = layout.group.flatMap { $0.items.isEmpty ? nil : $0 }
+    let described = layout.group.flatMap { $0.isPlace ? nil : $0 }
     group = described ?? .rows(scrolling: scrollDirection)
     insets = layout.contentInsets.bounded
     available = container.available.boundedLength
     crossLeading = container.crossLeading.boundedCoordinate
+    crossLength = container.crossLength.boundedLength
+    supplementaryLeading = container.supplementaryLeading.boundedCoordinate
+    supplementaryTrailing = container.supplementaryTrailing.boundedCoordinate
     room = scrollDirection.size(
       main: container.mainLength.boundedLength,
       cross: max(0, available - scrollDirection.crossLeading(insets) - scrollDirection.crossTrailing(insets)))
@@ -36,22 +44,43 @@ struct CompositionalGeometry: Sendable {
     hasEstimates = group.hasEstimates()
   }
 
-  /// What the section's group is a part of: along the axis on which groups follow each other all that can be seen, across
+  /// What the section's group is a part of: a custom one of the whole collection, else along the axis on which groups follow each other all that can be seen, across
   /// it what the insets leave.
   private var groupRoom: Size {
+    guard group.frames.isEmpty else {
+      return scrollDirection.size(main: scrollDirection.main(room), cross: crossLength)
+    }
     guard isOrthogonal else { return room }
     let main = scrollDirection.main(room) - scrollDirection.mainLeading(insets) - scrollDirection.mainTrailing(insets)
     return scrollDirection.size(main: max(0, main), cross: available)
   }
 
-  /// What boundary items are parts of.
-  var boundaryRoom: Size {
-    layout.boundaryItemsFollowInsets ? room : scrollDirection.size(main: scrollDirection.main(room), cross: available)
+  /// The boundary items of the section around content of this length; without both the section has no length.
+  func boundary(contentLength: Double?) -> Boundary {
+    let isEmpty = contentLength == nil && layout.boundaryItems.isEmpty
+    let insets = scrollDirection.mainLeading(insets) + scrollDirection.mainTrailing(insets)
+    return Boundary(
+      layout.boundaryItems, around: isEmpty ? 0 : insets + (contentLength ?? 0), in: boundaryRoom)
   }
 
-  /// Where that begins across.
-  var boundaryStart: Double {
-    crossLeading + (layout.boundaryItemsFollowInsets ? scrollDirection.crossLeading(insets) : 0)
+  /// What boundary items are sized by and placed in.
+  private var boundaryRoom: Boundary.Room {
+    var (leading, trailing) = (supplementaryLeading, supplementaryTrailing)
+    if layout.boundaryItemsFollowInsets {
+      leading += scrollDirection.crossLeading(insets)
+      trailing += scrollDirection.crossTrailing(insets)
+    }
+    let size = scrollDirection.size(
+      main: scrollDirection.main(room), cross: max(0, crossLength - leading - trailing))
+    return Boundary.Room(axis: scrollDirection, size: size, crossStart: leading, pixels: pixels)
+  }
+
+  /// Whether the section's insets leave no room for groups.
+  var hasNoRoom: Bool { insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: available)) }
+
+  /// Whether the group's insets leave no room for its elements.
+  var groupInsetsLeaveNothing: Bool {
+    group.contentInsets.effective(for: group.size).leaveNothing(of: group.size.size(in: groupRoom, pixels))
   }
 
   /// What solves groups of these items, which are only asked where sides are estimated.
@@ -70,7 +99,7 @@ struct CompositionalGeometry: Sendable {
     var stretches = GroupStretches(spacing: interGroupSpacing, keepsThickness: true)
     let perGroup = group.slots.count
     // A group that holds nothing leaves the section as without items.
-    guard perGroup > 0, !insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: available)) else {
+    guard perGroup > 0, !hasNoRoom else {
       return PreparedCompositional(self, group: group, stretches: stretches)
     }
     if count >= perGroup { stretches.append(group.extent, itemsPerGroup: perGroup, count: count / perGroup) }
@@ -84,9 +113,13 @@ struct CompositionalGeometry: Sendable {
   func fill(
     _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
   ) -> PreparedCompositional {
+    let isUniform = group.size.dimension(along: stackAxis).isUniform
+    // One group may make all of them longer.
+    let previous = isUniform ? nil : previous
     var stretches =
       previous?.stretches ?? GroupStretches(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
     stretches.keep(before: min(firstChanged, items.count))
+    if hasNoRoom { return PreparedCompositional(self, group: nil, stretches: stretches) }
     work.placed += items.count - stretches.itemCount
     var solver = solver(for: items)
     var asked = stretches.itemCount
@@ -105,6 +138,6 @@ struct CompositionalGeometry: Sendable {
         ? (items.pieces[piece].range.count - offset - 1) / group.slotCount : 1
       stretches.append(group, itemsPerGroup: group.slotCount, count: max(1, alike))
     }
-    return PreparedCompositional(self, group: nil, stretches: stretches)
+    return PreparedCompositional(self, group: nil, stretches: isUniform ? stretches.uniform : stretches)
   }
 }

@@ -1,3 +1,16 @@
+/// What is drawn behind a compositional section, its boundary items included.
+public struct LayoutDecorationItem: Hashable, Sendable {
+  public var kind: String
+  public var contentInsets: EdgeInsets
+  public var zIndex: Int
+
+  public init(kind: String, contentInsets: EdgeInsets = .zero, zIndex: Int = 0) {
+    self.kind = kind
+    self.contentInsets = contentInsets
+    self.zIndex = zIndex
+  }
+}
+
 /// Items in groups, groups in groups, one group behind the other: UIKit's compositional layout.
 ///
 /// The items of a section fill copies of one group. Without a group, or with one that has no items, every item is a
@@ -29,12 +42,23 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   public var boundaryItems: [LayoutBoundaryItem]
   /// Whether boundary items refer to what `contentInsets` leave across, and not to all of it.
   public var boundaryItemsFollowInsets: Bool
+  /// What is drawn behind the section.
+  public var decorationItems: [LayoutDecorationItem]
+  /// Whether a line a pixel thick is drawn between rows, as in a list.
+  public var showsSeparators = false
+  public var insetsReference: InsetsReference?
+  public var supplementaryInsetsReference: InsetsReference?
 
   public init(
     group: LayoutGroup? = nil, interGroupSpacing: Double = 0, contentInsets: EdgeInsets = .zero,
     orthogonalScrolling: OrthogonalScrolling = .none, boundaryItems: [LayoutBoundaryItem] = [],
-    boundaryItemsFollowInsets: Bool = true
+    boundaryItemsFollowInsets: Bool = true, decorationItems: [LayoutDecorationItem] = [],
+    insetsReference: InsetsReference? = nil,
+    supplementaryInsetsReference: InsetsReference? = nil
   ) {
+    self.decorationItems = decorationItems
+    self.insetsReference = insetsReference
+    self.supplementaryInsetsReference = supplementaryInsetsReference
     self.boundaryItemsFollowInsets = boundaryItemsFollowInsets
     self.group = group
     self.interGroupSpacing = interGroupSpacing
@@ -45,6 +69,22 @@ public struct CompositionalLayout: SectionLayout, Equatable {
 
   public var usesMeasuredSizes: Bool { true }
 
+  public var hasUIKitBackgrounds: Bool { true }
+
+  public func decorations(in container: LayoutContainer) -> [Decoration] {
+    var decorations = decorationItems.map {
+      Decoration(kind: $0.kind, shape: .background(inset: $0.contentInsets), zIndex: $0.zIndex)
+    }
+    if showsSeparators {
+      let pixel = container.pixels.scale > 0 ? 1 / container.pixels.scale : 0.5
+      var inset = contentInsets
+      inset.left += ListConfiguration.separatorInset
+      decorations.append(
+        Decoration(kind: "separator", shape: .separator(thickness: pixel, inset: inset), zIndex: 1))
+    }
+    return decorations
+  }
+
   /// Whether anything is a part of the viewport's length along the main axis.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     var sizes = boundaryItems.map(\.size)
@@ -54,7 +94,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
         switch $0 {
         case .fractionalWidth: direction == .horizontal
         case .fractionalHeight: direction == .vertical
-        case .absolute, .estimated: false
+        case .absolute, .estimated, .uniformAcrossSiblings: false
         }
       }
     }

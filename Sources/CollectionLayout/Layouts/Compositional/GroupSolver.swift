@@ -15,11 +15,17 @@ struct GroupSolver {
 
   /// Of the group at hand, in the order of the items; an element's from the element's corner until it is placed.
   private var slots: [Rect] = []
+  private var anchored: [AnchoredItem] = []
+  /// Of the slots of custom groups; as long as the slots where any has a depth of its own.
+  private var depths: [Int?] = []
   private var elements: [Element] = []
   /// The item of the next slot.
   private var next = 0
   /// How many elements were counted and taken: groups that hold nothing have no slots that would end the work.
   private var visitedCount = 0
+
+  /// The kinds of what is anchored in the group.
+  private let kinds: [String]
 
   /// Stops groups of elements without size, and groups of groups of groups.
   static let maximumSlots = 10_000
@@ -31,10 +37,10 @@ struct GroupSolver {
 
   /// An element whose size is known and whose place is not.
   private struct Element {
-    let size: Size
+    var size: Size
     let edges: LayoutEdgeSpacing
-    let firstSlot: Int
-    let endSlot: Int
+    let slots: Range<Int>
+    let anchored: Range<Int>
     /// Whether it has an item.
     let isThere: Bool
   }
@@ -44,6 +50,7 @@ struct GroupSolver {
     _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
     sticksOut: Bool
   ) {
+    kinds = group.supplementaryKinds()
     self.sticksOut = sticksOut
     self.pixels = pixels
     self.group = group
@@ -55,45 +62,93 @@ struct GroupSolver {
 
   /// The group that begins with this item; without slots where not even one element fits.
   mutating func solve(from first: Int) -> SolvedGroup {
-    let extent = measure(from: first)
-    return SolvedGroup(slots: slots, extent: extent, along: stackAxis)
+    let (extent, frame) = place(from: first)
+    if !depths.isEmpty { depths += Array(repeating: nil, count: max(0, slots.count - depths.count)) }
+    return SolvedGroup(
+      slots: slots, extent: extent, frame: frame, anchored: anchored, depths: depths,
+      isCustom: !group.frames.isEmpty, along: stackAxis)
   }
 
   /// How much room that group takes; cheaper than to solve it for looking things up.
-  mutating func measure(from first: Int) -> GroupExtent {
+  mutating func measure(from first: Int) -> GroupExtent { place(from: first).extent }
+
+  private mutating func place(from first: Int) -> (extent: GroupExtent, frame: Rect) {
     slots.removeAll(keepingCapacity: true)
+    anchored.removeAll(keepingCapacity: true)
+    depths.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     next = first
     visitedCount = 0
-    var size = place(group, sized: group.size.size(in: container, pixels), depth: 0)
+    var size = place(group, sized: group.size.size(in: container, pixels), in: container, depth: 0)
     if let items, slots.count > items.count - first {
-      let isOpen = group.size.dimension(along: stackAxis).isEstimated
+      let isOpen = group.size.dimension(along: stackAxis).isEstimated || !group.frames.isEmpty
       let reach = reach(of: slots.count)
       slots.removeLast(slots.count - max(1, items.count - first))
+      anchored.removeAll { $0.slot >= slots.count }
       // What is as long as its items has counted those that are there.
       if !isOpen { size = size.shortened(by: reach - self.reach(of: slots.count), along: stackAxis) }
     }
     // The section is to its group what a group is to its elements.
     let along = group.edgeSpacing.pair(along: stackAxis)
     let across = group.edgeSpacing.pair(along: stackAxis.other)
-    shift(
-      0..<slots.count, along: stackAxis, by: along.before.minimum,
-      across: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container), sticksOut: sticksOut))
-    let length = stackAxis.main(size) + along.minimum
-    let thickness = stackAxis.cross(size) + across.minimum
-    var (end, endAcross) = (0.0, 0.0)
-    for slot in slots {
-      end = max(end, stackAxis.mainSpan(slot).high)
-      endAcross = max(endAcross, stackAxis.other.mainSpan(slot).high)
+    let start = stackAxis.point(
+      main: along.before.minimum,
+      cross: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container), sticksOut: sticksOut))
+    shift(0..<slots.count, 0..<anchored.count, by: start)
+    var extent = GroupExtent(
+      slotCount: slots.count, length: stackAxis.main(size) + along.minimum,
+      thickness: stackAxis.cross(size) + across.minimum)
+    if !kinds.isEmpty {
+      extent.anchoredCounts = Array(repeating: 0, count: kinds.count)
+      for item in anchored { extent.anchoredCounts[item.kind] += 1 }
     }
-    return GroupExtent(
-      slotCount: slots.count, length: length, thickness: thickness, overhang: max(0, end - length),
-      overhangAcross: max(0, endAcross - thickness))
+    return (extent, Rect(origin: start, size: size))
   }
 
-  /// Appends the slots of a group from its corner, and returns how large it has become.
+  /// Appends the slots of a group from its corner with what is anchored to it, and returns how large it has become;
+  /// `container` is what it is a part of.
+  private mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
+    guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return place(group.place, sized: size) }
+    let firstSlot = slots.count
+    let size = group.frames.isEmpty ? place(group, sized: size, depth: depth) : place(group.frames, sized: size)
+    if slots.count > firstSlot, !group.supplementaryItems.isEmpty {
+      anchor(group.supplementaryItems, to: Rect(origin: .zero, size: size), in: container, slot: firstSlot)
+    }
+    return size
+  }
+
+  /// Appends the places of a custom group.
+  private mutating func place(_ frames: [LayoutGroupFrame], sized size: Size) -> Size {
+    for frame in frames.prefix(max(0, slotLimit - slots.count)) {
+      if let depth = frame.zIndex {
+        depths += Array(repeating: nil, count: slots.count - depths.count)
+        depths.append(depth)
+      }
+      let (place, extent) = (frame.frame.origin, frame.frame.size.legal)
+      slots.append(
+        Rect(
+          x: place.x.boundedCoordinate, y: place.y.boundedCoordinate, width: extent.width.boundedLength,
+          height: extent.height.boundedLength))
+      next += 1
+    }
+    visitedCount += frames.count
+    return size
+  }
+
+  /// Appends what is anchored to an item or a group.
+  private mutating func anchor(
+    _ items: [LayoutSupplementaryItem], to container: Rect, in room: Size, slot: Int
+  ) {
+    for item in items {
+      guard anchored.count < GroupSolver.visitLimit, let kind = kinds.firstIndex(of: item.kind) else { continue }
+      anchored.append(
+        AnchoredItem(
+          kind: kind, frame: item.frame(at: container, in: room, pixels), slot: slot, zIndex: item.zIndex))
+    }
+  }
+
+  /// Appends the slots of a group's elements, and returns how large it has become.
   private mutating func place(_ group: LayoutGroup, sized size: Size, depth: Int) -> Size {
-    guard !group.items.isEmpty, depth < LayoutGroup.maximumDepth else { return place(group.place, sized: size) }
     let axis = group.axis
     let insets = group.contentInsets.effective(for: group.size)
     let room = insets.room(in: size)
@@ -102,6 +157,7 @@ struct GroupSolver {
     gather(group, room, depth: depth)
     // A first element that is longer than the group leaves it without any.
     if elements.count == firstElement { return size }
+    makeUniform(group, firstElement)
     let content = extent(of: group, firstElement, room)
     distribute(group, firstElement, content, insets)
     elements.removeLast(elements.count - firstElement)
@@ -113,8 +169,12 @@ struct GroupSolver {
   private mutating func place(_ item: LayoutGroupItem, sized size: Size) -> Size {
     let insets = item.contentInsets.effective(for: item.size)
     let room = insets.itemSize(in: size)
-    slots.append(
-      Rect(x: min(insets.left, size.width), y: min(insets.top, size.height), width: room.width, height: room.height))
+    let frame = Rect(
+      x: min(insets.left, size.width), y: min(insets.top, size.height), width: room.width, height: room.height)
+    slots.append(frame)
+    if !item.supplementaryItems.isEmpty {
+      anchor(item.supplementaryItems, to: frame, in: room, slot: slots.count - 1)
+    }
     next += 1
     return size
   }
@@ -128,6 +188,9 @@ struct GroupSolver {
       let gaps = Double(count - 1) * gap
       let share = pixels.part((axis.main(room) - gaps) / Double(count))
       take(count, of: group, in: room.shortened(by: gaps, along: axis), sharing: max(0, share), depth: depth)
+    } else if let count = group.repeatingSubitemCount.map({ max(1, $0) }) {
+      let gaps = Double(count - 1) * gap
+      take(count, of: group, in: room.shortened(by: gaps, along: axis), sharing: nil, depth: depth)
     } else if group.size.dimension(along: axis).isEstimated {
       let gaps = Double(group.items.count - 1) * gap
       take(group.items.count, of: group, in: room.shortened(by: gaps, along: axis), sharing: nil, depth: depth)
@@ -152,15 +215,16 @@ struct GroupSolver {
         size = axis.size(
           main: max(0, share - element.edgeSpacing.pair(along: axis).minimum), cross: axis.cross(size))
       }
-      let firstSlot = slots.count
+      let (firstSlot, firstAnchored) = (slots.count, anchored.count)
       let isThere = items.map { next < $0.count } ?? true
       switch element {
       case .item(let item): size = place(item, sized: size)
-      case .group(let inner): size = place(inner, sized: size, depth: depth + 1)
+      case .group(let inner): size = place(inner, sized: size, in: room, depth: depth + 1)
       }
       elements.append(
         Element(
-          size: size, edges: element.edgeSpacing, firstSlot: firstSlot, endSlot: slots.count, isThere: isThere))
+          size: size, edges: element.edgeSpacing, slots: firstSlot..<slots.count,
+          anchored: firstAnchored..<anchored.count, isThere: isThere))
     }
   }
 
@@ -231,13 +295,35 @@ struct GroupSolver {
   /// The size of an element that begins with an item.
   private func size(of element: LayoutGroupElement, item: Int, in room: Size, depth: Int) -> Size {
     switch element {
-    case .group(let inner) where !inner.items.isEmpty && depth + 1 < LayoutGroup.maximumDepth: break
+    case .group(let inner) where !inner.isPlace && depth + 1 < LayoutGroup.maximumDepth: break
     default:
       guard let items, item < items.count else { break }
       let (run, place) = items.item(at: item)
       return element.size.size(in: room, of: run.metrics, at: place, pixels)
     }
     return element.size.size(in: room, pixels)
+  }
+
+  /// Lets the elements of a group that are to be as long as each other be as long as the longest, along sides on which the
+  /// group is as long as they are.
+  private mutating func makeUniform(_ group: LayoutGroup, _ firstElement: Int) {
+    for axis in ScrollDirection.allCases where group.size.dimension(along: axis).isEstimated {
+      let uniform = (firstElement..<elements.count).filter { place in
+        let element = group.items[(place - firstElement) % group.items.count]
+        return elements[place].isThere && element.size.dimension(along: axis).isUniform
+      }
+      let longest = uniform.reduce(0) { max($0, axis.main(elements[$1].size)) }
+      for place in uniform {
+        let missing = longest - axis.main(elements[place].size)
+        elements[place].size = axis.size(main: longest, cross: axis.cross(elements[place].size))
+        // An item fills its place; what is in a group stays as it is.
+        guard case .item = group.items[(place - firstElement) % group.items.count] else { continue }
+        for slot in elements[place].slots {
+          let frame = slots[slot]
+          slots[slot] = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
+        }
+      }
+    }
   }
 
   /// What the group has for its elements: its room, and on estimated sides what they take.
@@ -278,7 +364,8 @@ struct GroupSolver {
       pen += edges.before.minimum + (edges.before.isFlexible ? share : 0)
       let across = element.edges.pair(along: axis.other).position(
         of: axis.cross(element.size), in: axis.cross(content))
-      shift(element.firstSlot..<element.endSlot, along: axis, by: pen, across: axis.crossLeading(insets) + across)
+      shift(
+        element.slots, element.anchored, by: axis.point(main: pen, cross: axis.crossLeading(insets) + across))
       pen += axis.main(element.size) + edges.behind.minimum + (edges.behind.isFlexible ? share : 0)
       pen += gap.minimum + (gap.isFlexible ? share : 0)
     }
@@ -289,8 +376,8 @@ struct GroupSolver {
     slots.prefix(count).reduce(0) { max($0, stackAxis.mainSpan($1).high) }
   }
 
-  private mutating func shift(_ range: Range<Int>, along axis: ScrollDirection, by main: Double, across: Double) {
-    let distance = axis.point(main: main, cross: across)
+  private mutating func shift(_ range: Range<Int>, _ anchoredRange: Range<Int>, by distance: Point) {
     for slot in range { slots[slot] = slots[slot].moved(by: distance) }
+    for place in anchoredRange { anchored[place].frame = anchored[place].frame.moved(by: distance) }
   }
 }

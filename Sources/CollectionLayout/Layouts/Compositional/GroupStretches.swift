@@ -13,13 +13,19 @@ struct GroupStretches: Sendable {
     let length: Double
   }
 
+  /// Supplementary views of each kind.
+  struct AnchoredCounts: Sendable {
+    /// In the stretches before.
+    let before: [Int]
+    /// In each group of the stretch.
+    let each: [Int]
+  }
+
   private(set) var stretches: [Stretch] = []
   private(set) var itemCount = 0
   private(set) var groupCount = 0
-  /// How far items reach beyond their group, at most.
-  private(set) var overhang = 0.0
-  /// The same on the other axis.
-  private(set) var overhangAcross = 0.0
+  /// One a stretch; empty where nothing is anchored to items and groups.
+  private(set) var anchoredCounts: [AnchoredCounts] = []
   /// Up to each stretch, the thickest group so far; kept only where somebody asks for it.
   private var thicknesses: [Double] = []
   private let keepsThickness: Bool
@@ -51,10 +57,35 @@ struct GroupStretches: Sendable {
         firstItem: Int32(clamping: itemCount), firstGroup: Int32(clamping: groupCount),
         originGroup: Int32(clamping: originGroup), origin: origin, length: group.length))
     if keepsThickness { thicknesses.append(max(thickness, group.thickness)) }
-    overhang = max(overhang, group.overhang)
-    overhangAcross = max(overhangAcross, group.overhangAcross)
+    if !group.anchoredCounts.isEmpty {
+      anchoredCounts.append(
+        AnchoredCounts(
+          before: anchoredCounts.isEmpty ? group.anchoredCounts.map { _ in 0 } : anchoredTotals,
+          each: group.anchoredCounts))
+    }
     itemCount += itemsPerGroup * count
     groupCount += count
+  }
+
+  /// The same groups, all as long as the longest.
+  var uniform: GroupStretches {
+    let longest = stretches.reduce(0) { max($0, $1.length) }
+    var uniform = GroupStretches(spacing: spacing, keepsThickness: keepsThickness)
+    for place in stretches.indices {
+      let group = GroupExtent(
+        slotCount: itemsPerGroup(inStretch: place), length: longest,
+        thickness: keepsThickness ? thicknesses[place] : 0,
+        anchoredCounts: anchoredCounts.isEmpty ? [] : anchoredCounts[place].each)
+      uniform.append(group, itemsPerGroup: group.slotCount, count: groupCount(inStretch: place))
+    }
+    return uniform
+  }
+
+  /// The number of supplementary views of each kind; empty where there are none yet.
+  var anchoredTotals: [Int] {
+    guard let last = anchoredCounts.last else { return [] }
+    let count = groupCount(inStretch: anchoredCounts.count - 1)
+    return zip(last.before, last.each).map { $0 + $1 * count }
   }
 
   /// Keeps only groups whose items all come before this one; one more item was looked at for each group.
@@ -73,6 +104,7 @@ struct GroupStretches: Sendable {
     groupCount = Int(last.firstGroup) + kept
     stretches.removeLast(stretches.count - (kept > 0 ? stretch : stretch - 1))
     if keepsThickness { thicknesses.removeLast(thicknesses.count - stretches.count) }
+    anchoredCounts.removeLast(max(0, anchoredCounts.count - stretches.count))
   }
 
   /// The number of groups in a stretch.
@@ -120,7 +152,7 @@ extension GroupStretches {
   /// Calls `body` with the groups of each stretch whose items may meet `low...high`.
   func forEachStretch(from low: Double, to high: Double, _ body: (_ stretch: Int, _ groups: Range<Int>) -> Void) {
     // Sums round, and lengths without a size meet where they start.
-    let low = low - overhang - GroupStretches.slack(low)
+    let low = low - GroupStretches.slack(low)
     let high = high + GroupStretches.slack(high)
     var stretch = stretches.indices.partitioningIndex { end(ofStretch: $0) >= low }
     while stretch < stretches.count, start(ofGroup: 0, inStretch: stretch) <= high {

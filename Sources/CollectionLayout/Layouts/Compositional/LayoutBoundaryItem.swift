@@ -48,11 +48,17 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   public var isPinned: Bool
   /// Moves it before the section grows.
   public var offset: Point
+  /// Makes it smaller within its place; nothing along an estimated side.
+  public var contentInsets: EdgeInsets
+  public var zIndex: Int
 
   public init(
     kind: String, alignment: Alignment = .top, size: LayoutGroupSize = LayoutGroupSize(), extendsBoundary: Bool = true,
-    isPinned: Bool = false, offset: Point = .zero
+    isPinned: Bool = false, offset: Point = .zero, contentInsets: EdgeInsets = .zero,
+    zIndex: Int = LayoutAttributes.supplementaryDepth
   ) {
+    self.contentInsets = contentInsets
+    self.zIndex = zIndex
     self.kind = kind
     self.alignment = alignment
     self.size = size

@@ -8,17 +8,27 @@ public enum LayoutDimension: Hashable, Sendable {
   case fractionalHeight(Double)
   /// As long as what is inside; this many points while that is not known.
   case estimated(Double)
+  /// The same, and as long as the longest of the siblings that say so; of a section's group, as all groups of the section.
+  case uniformAcrossSiblings(Double)
 
   /// Whether the side follows from what is inside.
   var isEstimated: Bool {
-    if case .estimated = self { return true }
+    switch self {
+    case .estimated, .uniformAcrossSiblings: true
+    case .absolute, .fractionalWidth, .fractionalHeight: false
+    }
+  }
+
+  /// Whether siblings share the length of the longest.
+  var isUniform: Bool {
+    if case .uniformAcrossSiblings = self { return true }
     return false
   }
 
   /// The length in a container, in points: parts are rounded down to a pixel, an estimated side has its estimate.
   func length(in container: Size, _ pixels: PixelGrid) -> Double {
     switch self {
-    case .absolute(let length), .estimated(let length): length.boundedLength
+    case .absolute(let length), .estimated(let length), .uniformAcrossSiblings(let length): length.boundedLength
     case .fractionalWidth(let part): pixels.part((part.boundedLength * container.width).boundedLength)
     case .fractionalHeight(let part): pixels.part((part.boundedLength * container.height).boundedLength)
     }

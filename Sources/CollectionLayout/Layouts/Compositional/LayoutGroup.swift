@@ -5,11 +5,13 @@ public struct LayoutGroupItem: Hashable, Sendable {
   /// Make the item smaller within its place; nothing along an estimated side, as in UIKit.
   public var contentInsets: EdgeInsets
   public var edgeSpacing: LayoutEdgeSpacing
+  public var supplementaryItems: [LayoutSupplementaryItem]
 
   public init(
     size: LayoutGroupSize = LayoutGroupSize(), contentInsets: EdgeInsets = .zero,
-    edgeSpacing: LayoutEdgeSpacing = .none
+    edgeSpacing: LayoutEdgeSpacing = .none, supplementaryItems: [LayoutSupplementaryItem] = []
   ) {
+    self.supplementaryItems = supplementaryItems
     self.size = size
     self.contentInsets = contentInsets
     self.edgeSpacing = edgeSpacing
@@ -20,6 +22,19 @@ public struct LayoutGroupItem: Hashable, Sendable {
 public enum LayoutGroupElement: Hashable, Sendable {
   case item(LayoutGroupItem)
   case group(LayoutGroup)
+}
+
+/// A place for one item that a custom group gives.
+public struct LayoutGroupFrame: Hashable, Sendable {
+  /// From the group's corner, in points.
+  public var frame: Rect
+  /// Nil for what cells have.
+  public var zIndex: Int?
+
+  public init(_ frame: Rect, zIndex: Int? = nil) {
+    self.frame = frame
+    self.zIndex = zIndex
+  }
 }
 
 /// Items side by side or one below the other; as many as fit, or a given number.
@@ -43,12 +58,21 @@ public struct LayoutGroup: Hashable, Sendable {
   /// Nothing along an estimated side, as in UIKit.
   public var contentInsets: EdgeInsets
   public var edgeSpacing: LayoutEdgeSpacing
+  /// How many times a group takes its elements at their own sizes, whether they fit or not; nil for as many as fit.
+  public var repeatingSubitemCount: Int?
+  /// The places of a custom group, which has no elements: they count from its corner, whatever its insets.
+  public var frames: [LayoutGroupFrame]
+  public var supplementaryItems: [LayoutSupplementaryItem]
 
   public init(
     direction: Direction = .horizontal, size: LayoutGroupSize = LayoutGroupSize(), items: [LayoutGroupElement] = [],
     count: Int? = nil, interItemSpacing: LayoutSpacing = .fixed(0), contentInsets: EdgeInsets = .zero,
-    edgeSpacing: LayoutEdgeSpacing = .none
+    edgeSpacing: LayoutEdgeSpacing = .none, repeatingSubitemCount: Int? = nil, frames: [LayoutGroupFrame] = [],
+    supplementaryItems: [LayoutSupplementaryItem] = []
   ) {
+    self.repeatingSubitemCount = repeatingSubitemCount
+    self.frames = frames
+    self.supplementaryItems = supplementaryItems
     self.direction = direction
     self.size = size
     self.items = items
@@ -60,6 +84,9 @@ public struct LayoutGroup: Hashable, Sendable {
 
   /// Deeper groups are one item's place: deeper than anybody nests, far from the end of the stack.
   package static let maximumDepth = 64
+
+  /// What is anchored in a section's group has so many kinds at most; others are left out.
+  package static let maximumKinds = 100
 
   var axis: ScrollDirection { direction == .vertical ? .vertical : .horizontal }
 
@@ -75,8 +102,41 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
+  /// Whether it is one item's place.
+  public var isPlace: Bool { items.isEmpty && frames.isEmpty }
+
   /// The place that the group is where it is no group.
-  var place: LayoutGroupItem { LayoutGroupItem(size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing) }
+  public var place: LayoutGroupItem {
+    LayoutGroupItem(
+      size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing, supplementaryItems: supplementaryItems)
+  }
+
+  /// Whether any frame in the group has a depth of its own.
+  func hasDepths(depth: Int = 0) -> Bool {
+    if frames.contains(where: { $0.zIndex != nil }) { return true }
+    guard depth < LayoutGroup.maximumDepth else { return false }
+    return items.contains {
+      if case .group(let group) = $0 { group.hasDepths(depth: depth + 1) } else { false }
+    }
+  }
+
+  /// The kinds of what is anchored in the group, in the order in which they are written.
+  func supplementaryKinds(depth: Int = 0) -> [String] {
+    var kinds: [String] = []
+    func add(_ found: [String]) {
+      for kind in found where kinds.count < LayoutGroup.maximumKinds && !kinds.contains(kind) { kinds.append(kind) }
+    }
+    if depth < LayoutGroup.maximumDepth {
+      for item in items {
+        switch item {
+        case .item(let item): add(item.supplementaryItems.map(\.kind))
+        case .group(let group): add(group.supplementaryKinds(depth: depth + 1))
+        }
+      }
+    }
+    add(supplementaryItems.map(\.kind))
+    return kinds
+  }
 
   /// Every item a row 44 points thick, as long as the section's content is wide.
   static func rows(scrolling direction: ScrollDirection) -> LayoutGroup {

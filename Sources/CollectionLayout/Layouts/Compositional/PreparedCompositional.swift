@@ -9,13 +9,18 @@ struct PreparedCompositional: PreparedLayout {
   /// Where the groups begin along the main axis.
   private let mainStart: Double
   private let lastSolved = LastSolvedGroup()
+  /// Of what is anchored to items and groups.
+  private let kinds: [String]
+  let hasItemDepths: Bool
 
   init(_ geometry: CompositionalGeometry, group: SolvedGroup?, stretches: GroupStretches) {
     self.geometry = geometry
     self.group = group
     self.stretches = stretches
+    kinds = geometry.group.supplementaryKinds()
+    hasItemDepths = geometry.group.hasDepths()
     let content = geometry.isOrthogonal ? stretches.thickness : stretches.length
-    let boundary = SectionBoundary(geometry, contentLength: stretches.itemCount > 0 ? content : nil)
+    let boundary = geometry.boundary(contentLength: stretches.itemCount > 0 ? content : nil)
     mainStart = boundary.contentStart + geometry.scrollDirection.mainLeading(geometry.insets)
     length = boundary.length
     boundaryItems = boundary.items
@@ -37,26 +42,113 @@ struct PreparedCompositional: PreparedLayout {
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
   ) {
+    appendItems(items, meeting: nil, from: low, to: high, into: &found, work: &work)
+  }
+
+  func appendItems(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
+    work: inout LayoutWork
+  ) {
+    forEachGroup(items, meeting: rect, from: low, to: high, &work) { place, work in
+      let (low, high) = (low - stackStart - place.start, high - stackStart - place.start)
+      let slots = place.group.slots(
+        from: low - GroupStretches.slack(low), to: high + GroupStretches.slack(high)
+      ).clamped(to: 0..<place.count)
+      work.examined += slots.count
+      for slot in slots.first(work.itemLimit) where slot < place.group.slots.count {
+        found.append(
+          PlacedItem(index: place.firstItem + slot, frame: frame(place.group.slots[slot], at: place.start)))
+      }
+      return !work.isEnough(found.count)
+    }
+  }
+
+  func forEachSupplementaryItem(
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
+    _ body: (PlacedSupplementaryItem) -> Bool
+  ) {
+    guard !kinds.isEmpty else { return }
+    forEachGroup(items, meeting: rect, from: low, to: high, &work) { place, work in
+      var numbers = numbers(before: place.index, inStretch: place.stretch)
+      for item in place.group.anchored where item.slot < place.count {
+        work.examined += 1
+        guard body(supplementaryItem(item, number: numbers[item.kind], at: place.start)) else { return false }
+        numbers[item.kind] += 1
+      }
+      return true
+    }
+  }
+
+  func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? {
+    guard let kind = kinds.firstIndex(of: kind), number >= 0 else { return nil }
+    let counts = stretches.anchoredCounts
+    let stretch = counts.indices.partitioningIndex { counts[$0].before[kind] > number } - 1
+    guard stretch >= 0, counts[stretch].each[kind] > 0 else { return nil }
+    let (index, rest) = (number - counts[stretch].before[kind])
+      .quotientAndRemainder(dividingBy: counts[stretch].each[kind])
+    guard index < stretches.groupCount(inStretch: stretch) else { return nil }
+    let firstItem = Int(stretches.stretches[stretch].firstItem)
     var solver = geometry.solver(for: items)
-    let (low, high) = (low - stackStart, high - stackStart)
+    let group = group ?? lastSolved.group(from: firstItem) { solver.solve(from: firstItem) }
+    let perGroup = stretches.itemsPerGroup(inStretch: stretch)
+    let found = group.anchored.filter { $0.kind == kind && $0.slot < perGroup }
+    guard rest < found.count else { return nil }
+    return supplementaryItem(
+      found[rest], number: number, at: stretches.start(ofGroup: index, inStretch: stretch))
+  }
+
+  private func supplementaryItem(
+    _ item: AnchoredItem, number: Int, at start: Double
+  ) -> PlacedSupplementaryItem {
+    PlacedSupplementaryItem(
+      kind: kinds[item.kind], number: number, frame: frame(item.frame, at: start), zIndex: item.zIndex)
+  }
+
+  /// The number of supplementary views of each kind before a group.
+  private func numbers(before group: Int, inStretch stretch: Int) -> [Int] {
+    let counts = stretches.anchoredCounts[stretch]
+    return zip(counts.before, counts.each).map { $0 + $1 * group }
+  }
+
+  /// One of the groups of a section.
+  private struct GroupPlace {
+    let group: SolvedGroup
+    let firstItem: Int
+    /// The number of its items.
+    let count: Int
+    let stretch: Int
+    /// Its place in the stretch.
+    let index: Int
+    /// On the axis on which groups follow each other.
+    let start: Double
+  }
+
+  /// Calls `body` with the groups that may meet `low...high` of the axis on which they follow each other, and that meet
+  /// `rect` as UIKit has it, while it says that more are wanted.
+  private func forEachGroup(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, _ work: inout LayoutWork,
+    _ body: (GroupPlace, inout LayoutWork) -> Bool
+  ) {
+    var solver = geometry.solver(for: items)
     var (visited, isStopped) = (0, false)
-    stretches.forEachStretch(from: low, to: high) { stretch, groups in
+    stretches.forEachStretch(from: low - stackStart, to: high - stackStart) { stretch, groups in
       if isStopped { return }
       let firstItem = Int(stretches.stretches[stretch].firstItem)
       let perGroup = stretches.itemsPerGroup(inStretch: stretch)
       let group = group ?? solver.solve(from: firstItem)
+      let outline = group.frame(of: perGroup)
       for place in groups {
         let start = stretches.start(ofGroup: place, inStretch: stretch)
-        let slots = group.slots(
-          from: low - start - GroupStretches.slack(low), to: high - start + GroupStretches.slack(high)
-        ).clamped(to: 0..<perGroup)
-        work.examined += slots.count
         visited += 1
-        if visited & 0xff == 0, work.isEnough(found.count) { isStopped = true }
+        if visited & 0xff == 0, work.isStopped { isStopped = true }
         if isStopped { return }
-        for slot in slots.first(work.itemLimit) where slot < group.slots.count {
-          found.append(
-            PlacedItem(index: firstItem + place * perGroup + slot, frame: frame(group.slots[slot], at: start)))
+        if let rect, !rect.hits(frame(outline, at: start)) { continue }
+        let here = GroupPlace(
+          group: group, firstItem: firstItem + place * perGroup, count: perGroup, stretch: stretch, index: place,
+          start: start)
+        guard body(here, &work) else {
+          isStopped = true
+          return
         }
       }
     }
@@ -73,6 +165,17 @@ struct PreparedCompositional: PreparedLayout {
     return frame(group.slots[slot], at: stretches.start(ofGroup: place, inStretch: stretch))
   }
 
+  func depth(of index: Int, _ items: ItemList) -> Int? {
+    guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
+    let firstItem = Int(stretches.stretches[stretch].firstItem)
+    var solver = geometry.solver(for: items)
+    let group = group ?? lastSolved.group(from: firstItem) { solver.solve(from: firstItem) }
+    let slot = (index - firstItem) % stretches.itemsPerGroup(inStretch: stretch)
+    return group.depths.indices.contains(slot) ? group.depths[slot] : nil
+  }
+
+  var hasSupplementaryItems: Bool { !kinds.isEmpty }
+
   func standing(of index: Int) -> ItemStanding? {
     guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
     let firstItem = Int(stretches.stretches[stretch].firstItem)
@@ -88,7 +191,7 @@ struct PreparedCompositional: PreparedLayout {
     slot.moved(by: geometry.stackAxis.point(main: stackStart + start, cross: otherStart))
   }
 
-  var overhang: Double { geometry.isOrthogonal ? stretches.overhangAcross : stretches.overhang }
+  var isFoundByGroups: Bool { true }
 
   var lineCount: Int { geometry.isOrthogonal ? 0 : stretches.groupCount }
 

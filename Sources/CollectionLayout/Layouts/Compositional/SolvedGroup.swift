@@ -3,13 +3,11 @@ struct GroupExtent: Sendable {
   /// The number of items.
   let slotCount: Int
   /// Along the axis on which the groups follow each other.
-  let length: Double
+  var length: Double
   /// Along the other axis.
   let thickness: Double
-  /// How far items reach beyond the group's length.
-  let overhang: Double
-  /// How far items reach beyond the group's thickness.
-  let overhangAcross: Double
+  /// How many supplementary views of each kind; empty where the section has none.
+  var anchoredCounts: [Int] = []
 }
 
 /// One group with the places of its items, from the group's own corner.
@@ -17,15 +15,32 @@ struct SolvedGroup: Sendable {
   /// In the order of the items.
   let slots: [Rect]
   let extent: GroupExtent
+  /// Without what is left free around it.
+  let frame: Rect
+  /// In the order in which they are laid out.
+  let anchored: [AnchoredItem]
+  /// The depths that places of custom groups have; empty where there are none.
+  let depths: [Int?]
   /// Up to each slot, the furthest end so far; never falls.
   private let ends: [Double]
   /// From each slot on, the nearest start still to come; never falls.
   private let starts: [Double]
 
+  private let isCustom: Bool
+  private let axis: ScrollDirection
+
   /// Groups that follow each other along `axis`.
-  init(slots: [Rect], extent: GroupExtent, along axis: ScrollDirection) {
+  init(
+    slots: [Rect], extent: GroupExtent, frame: Rect, anchored: [AnchoredItem], depths: [Int?], isCustom: Bool,
+    along axis: ScrollDirection
+  ) {
     self.slots = slots
     self.extent = extent
+    self.frame = frame
+    self.anchored = anchored
+    self.depths = depths
+    self.isCustom = isCustom
+    self.axis = axis
     var ends: [Double] = []
     ends.reserveCapacity(slots.count)
     for slot in slots { ends.append(max(ends.last ?? 0, axis.mainSpan(slot).high)) }
@@ -37,13 +52,30 @@ struct SolvedGroup: Sendable {
     self.starts = starts
   }
 
-  /// The extent of a last group with the first slots alone: as much shorter as these reach less far than all of them do.
+  /// The extent of a last group with the first slots alone.
   func extent(of count: Int) -> GroupExtent {
     guard count > 0, count < slots.count else { return extent }
-    let missing = (ends.last ?? 0) - ends[count - 1]
     return GroupExtent(
-      slotCount: count, length: max(0, extent.length - missing), thickness: extent.thickness,
-      overhang: extent.overhang, overhangAcross: extent.overhangAcross)
+      slotCount: count, length: max(0, extent.length - missing(after: count)), thickness: extent.thickness,
+      anchoredCounts: anchoredCounts(of: count))
+  }
+
+  /// The frame of a group with the first slots alone.
+  func frame(of count: Int) -> Rect {
+    guard count > 0, count < slots.count else { return frame }
+    let size = frame.size.shortened(by: missing(after: count), along: axis)
+    return Rect(origin: frame.origin, size: size)
+  }
+
+  /// How much shorter a group is with the first slots alone: as these reach less far than all of them do. A custom group
+  /// stays as it is.
+  private func missing(after count: Int) -> Double { isCustom ? 0 : (ends.last ?? 0) - ends[count - 1] }
+
+  /// How many supplementary views of each kind the first slots have.
+  private func anchoredCounts(of count: Int) -> [Int] {
+    var counts = extent.anchoredCounts
+    for item in anchored where item.slot >= count { counts[item.kind] -= 1 }
+    return counts
   }
 
   /// The slots among which those are that meet a stretch of the group.

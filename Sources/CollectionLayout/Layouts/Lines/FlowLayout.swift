@@ -19,7 +19,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   /// Where the items of a section's last line stand.
   public enum LastLineAlignment: String, Sendable, CaseIterable {
-    /// `grid` in a section whose items all have one size, else `leading`.
+    /// `grid` in a section whose items all have one length across the scroll axis, else `leading`, and in the middle an
+    /// item that is alone in its line because no other of its length would fit.
     case auto
     /// As though the line went on with copies of its last item until it was full.
     case grid
@@ -42,6 +43,13 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     case end
   }
 
+  /// What the section's insets across the lines' direction count from.
+  public enum SectionInsetReference: String, Sendable, CaseIterable {
+    case fromContentInset
+    case fromSafeArea
+    case fromLayoutMargins
+  }
+
   /// Between two lines, in points; the distance of columns when the collection scrolls horizontally.
   public var minimumLineSpacing: Double
   /// Between two items of a line, in points.
@@ -55,13 +63,16 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public var lastLineAlignment: LastLineAlignment
   public var singleItemAlignment: SingleItemAlignment
   public var itemAlignment: ItemAlignment
+  public var sectionInsetReference: SectionInsetReference
 
   public init(
     minimumLineSpacing: Double = 10, minimumInteritemSpacing: Double = 10,
     itemSize: Size = Size(width: 50, height: 50), estimatedItemSize: Size? = nil,
     lineAlignment: LineAlignment = .justify, lastLineAlignment: LastLineAlignment = .auto,
-    singleItemAlignment: SingleItemAlignment = .center, itemAlignment: ItemAlignment = .center
+    singleItemAlignment: SingleItemAlignment = .center, itemAlignment: ItemAlignment = .center,
+    sectionInsetReference: SectionInsetReference = .fromContentInset
   ) {
+    self.sectionInsetReference = sectionInsetReference
     self.minimumLineSpacing = minimumLineSpacing
     self.minimumInteritemSpacing = minimumInteritemSpacing
     self.itemSize = itemSize
@@ -75,6 +86,14 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public init() { self.init(minimumLineSpacing: 10) }
 
   public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
+
+  public var insetsReference: InsetsReference? {
+    switch sectionInsetReference {
+    case .fromContentInset: InsetsReference.none
+    case .fromSafeArea: .safeArea
+    case .fromLayoutMargins: .layoutMargins
+    }
+  }
 
   public static let parameters: [LayoutParameter<FlowLayout>] = [
     .size(
@@ -101,7 +120,9 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     },
     .word("lastLineAlignment", \.lastLineAlignment, "Where the items of a section's last line stand.") {
       switch $0 {
-      case .auto: "`grid` where all items of the section have one size, else `leading`."
+      case .auto:
+        "`grid` where all items of the section have one length across the scroll axis; else `leading`, but an item that "
+          + "is alone because no other of its length fits stands where `singleItemAlignment` says (recorded)."
       case .grid: "With the gap of the full lines, as though the line went on."
       case .justify: "The room that is left goes between the items."
       case .leading: "Items stand at the start of the line."
@@ -125,6 +146,17 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       case .end: "At the bottom; at the trailing edge when the collection scrolls horizontally."
       }
     },
+    .word(
+      "sectionInsetReference", \.sectionInsetReference,
+      "What `sectionInset` counts from across the scroll axis: as `UICollectionViewFlowLayout.sectionInsetReference` "
+        + "(recorded)."
+    ) {
+      switch $0 {
+      case .fromContentInset: "The room within the document's `contentInset`."
+      case .fromSafeArea: "The document's `safeAreaInsets`; never less than its `contentInset`."
+      case .fromLayoutMargins: "The document's `layoutMargins`; never less than its `contentInset`."
+      }
+    },
   ]
 
   /// The size of item `index` of a run with these numbers, in points; never negative.
@@ -137,9 +169,14 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutWork
   ) -> any PreparedLayout {
-    let sizes = FlowSizes(self, container.scrollDirection)
+    let sizes = FlowSizes(self, container.scrollDirection, items, work: work)
+    var (previous, firstChanged) = (previous, firstChanged)
+    // What was not measured may have another length then, wherever it is.
+    if let lines = previous as? PreparedLines, lines.missingSize != sizes.missing {
+      (previous, firstChanged) = (nil, 0)
+    }
     let uniformity = uniformity(of: items, sizes, reusing: previous, from: firstChanged, work)
-    let metrics = lineMetrics(in: container, isUniform: uniformity.size != nil)
+    let metrics = lineMetrics(in: container, isGrid: uniformity.firstDifferentAcross == nil)
     if let size = uniformity.size {
       let kept = (previous as? PreparedUniformFlow).map { $0.size == size ? min(firstChanged, items.count) : 0 } ?? 0
       work.placed += items.count - kept
@@ -151,32 +188,53 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     sizes.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
     return PreparedLines(
       lines: filling.finish(), metrics, sizes: sizes, itemAlignment: itemAlignment, in: container, trailing: 0,
-      firstDifferent: uniformity.firstDifferent)
+      firstDifferent: uniformity.firstDifferent, firstDifferentAcross: uniformity.firstDifferentAcross)
   }
 
-  private func lineMetrics(in container: LayoutContainer, isUniform: Bool) -> LineMetrics {
+  private func lineMetrics(in container: LayoutContainer, isGrid: Bool) -> LineMetrics {
     LineMetrics(
       available: container.available, itemSpacing: minimumInteritemSpacing.legalLength,
       lineSpacing: minimumLineSpacing.legalLength, alignment: lineAlignment,
-      lastAlignment: lastLineAlignment == .auto ? (isUniform ? .grid : .leading) : lastLineAlignment,
+      lastAlignment: lastLineAlignment == .auto && isGrid ? .grid : lastLineAlignment,
       singleItemAlignment: singleItemAlignment)
   }
 
-  /// The one size of all items, or the first item that has another one.
+  /// The one size of all items.
+  private struct Uniformity {
+    var size: AxisSize?
+    /// The first item that has another size.
+    var firstDifferent: Int?
+    /// The first item that has another length across; nil in a grid.
+    var firstDifferentAcross: Int?
+  }
+
   private func uniformity(
     of items: ItemList, _ sizes: FlowSizes, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
     _ work: LayoutWork
-  ) -> (size: AxisSize?, firstDifferent: Int?) {
-    if let different = (previous as? PreparedLines)?.firstDifferent, different < firstChanged {
-      return (nil, different)
-    }
-    guard items.count > 0 else { return (AxisSize(cross: 0, main: 0), nil) }
-    // One item that sizes itself is no grid: UIKit centres it, which is a defect (B.12).
-    if estimatedItemSize != nil, items.count == 1 { return (nil, nil) }
+  ) -> Uniformity {
+    guard items.count > 0 else { return Uniformity(size: AxisSize(cross: 0, main: 0)) }
+    let lines = previous as? PreparedLines
     let (run, place) = items.item(at: 0)
     let first = AxisSize(sizes.size(of: run.metrics, at: place))
-    let known = (previous as? PreparedUniformFlow) != nil ? firstChanged : 1
-    if let different = sizes.firstItem(of: items, from: known, otherThan: first, work: work) { return (nil, different) }
-    return (first, nil)
+    var uniformity = Uniformity()
+    if let different = lines?.firstDifferent, different < firstChanged {
+      uniformity.firstDifferent = different
+    } else {
+      let known = previous is PreparedUniformFlow ? firstChanged : 1
+      uniformity.firstDifferent = sizes.firstItem(of: items, from: known, otherThan: first, work: work)
+    }
+    guard let different = uniformity.firstDifferent else {
+      uniformity.size = first
+      return uniformity
+    }
+    if let across = lines?.firstDifferentAcross, across < firstChanged {
+      uniformity.firstDifferentAcross = across
+    } else {
+      // Where all lengths across were the same, those before the change still are.
+      let known = lines.map { $0.firstDifferentAcross == nil ? max(different, firstChanged) : different } ?? different
+      uniformity.firstDifferentAcross = sizes.firstItem(
+        of: items, from: known, otherThan: first, acrossOnly: true, work: work)
+    }
+    return uniformity
   }
 }

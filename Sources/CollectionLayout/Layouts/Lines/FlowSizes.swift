@@ -17,7 +17,7 @@ struct FlowSizes {
   /// Whether what was measured counts.
   private let isSelfSizing: Bool
   /// Of an item that has neither length nor ratio.
-  private let missing: AxisSize
+  private(set) var missing: AxisSize
 
   init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection) {
     self.scrollDirection = scrollDirection
@@ -25,6 +25,49 @@ struct FlowSizes {
     let size = layout.estimatedItemSize ?? layout.itemSize
     missing = AxisSize(
       cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+  }
+
+  /// The same for some items: where items size themselves, one that was not measured yet is, along each axis, as long as
+  /// those that are known are on the average, as in UIKit.
+  init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection, _ items: ItemList, work: LayoutWork) {
+    self.init(layout, scrollDirection)
+    guard isSelfSizing, items.pieces.contains(where: { !$0.run.metrics.isKnown }) else { return }
+    var (cross, main) = (KnownLengths(), KnownLengths())
+    for piece in items.pieces {
+      if let size = piece.run.metrics.measured {
+        cross.add(scrollDirection.cross(size).legalLength, count: piece.range.count)
+        main.add(scrollDirection.main(size).legalLength, count: piece.range.count)
+      } else {
+        cross.add(scrollDirection.cross(piece.run.metrics), piece.range, work)
+        main.add(scrollDirection.main(piece.run.metrics), piece.range, work)
+      }
+    }
+    missing = AxisSize(cross: cross.mean ?? missing.cross, main: main.mean ?? missing.main)
+  }
+
+  /// The sum of the lengths that are known along one axis.
+  private struct KnownLengths {
+    private var sum = 0.0
+    private var count = 0
+
+    var mean: Double? { count > 0 ? (sum / Double(count)).legalLength : nil }
+
+    mutating func add(_ length: Double, count added: Int) {
+      sum += length * Double(added)
+      count += added
+    }
+
+    mutating func add(_ rule: NumberRule, _ range: Range<Int>, _ work: LayoutWork) {
+      switch rule {
+      case .none: return
+      case .constant(let length): add(length.legalLength, count: range.count)
+      case .random, .cycle, .list:
+        for place in range {
+          if place & 0xfff == 0, !work.goesOn(after: 0) { return }
+          if let length = rule.value(at: place) { add(length.legalLength, count: 1) }
+        }
+      }
+    }
   }
 
   /// The size of item `index` of a run.
@@ -36,8 +79,10 @@ struct FlowSizes {
       ratio: metrics.aspectRatio.value(at: index) ?? .nan)
   }
 
-  /// The first item from `start` on that has another size; nil when there is none.
-  func firstItem(of items: ItemList, from start: Int, otherThan size: AxisSize, work: LayoutWork) -> Int? {
+  /// The first item from `start` on that has another size, or `acrossOnly` another cross length; nil when there is none.
+  func firstItem(
+    of items: ItemList, from start: Int, otherThan size: AxisSize, acrossOnly: Bool = false, work: LayoutWork
+  ) -> Int? {
     guard start < items.count else { return nil }
     var (piece, offset) = items.locate(start)
     var index = start
@@ -47,7 +92,10 @@ struct FlowSizes {
       let isUniform = measured(metrics) != nil || metrics.hasOneSize
       for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
         if place & 0xfff == 0, !work.goesOn(after: 0) { return nil }
-        if AxisSize(self.size(of: metrics, at: place)) != size { return index + place - range.lowerBound - offset }
+        let own = AxisSize(self.size(of: metrics, at: place))
+        if own.cross != size.cross || !acrossOnly && own.main != size.main {
+          return index + place - range.lowerBound - offset
+        }
       }
       index += range.count - offset
       (piece, offset) = (piece + 1, 0)
@@ -133,8 +181,22 @@ extension Double {
 }
 
 extension ItemMetrics {
+  /// Whether every item of the run has both lengths.
+  fileprivate var isKnown: Bool { measured != nil || width.isKnown && height.isKnown }
+
   /// Whether the rules alone say that every item of the run has the same size.
   fileprivate var hasOneSize: Bool {
     [width, height, aspectRatio].allSatisfy(\.isConstant)
+  }
+}
+
+extension NumberRule {
+  /// Whether every item has a number, as far as can be told without asking each.
+  fileprivate var isKnown: Bool {
+    switch self {
+    case .constant, .random: true
+    case .none, .list: false
+    case .cycle(let rules): rules.allSatisfy(\.isKnown)
+    }
   }
 }

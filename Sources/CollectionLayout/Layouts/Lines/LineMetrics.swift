@@ -11,7 +11,7 @@ struct LineMetrics: Sendable {
   /// Where a line begins, from the leading inset.
   var crossStart = 0.0
   var alignment: FlowLayout.LineAlignment
-  /// Never `auto`.
+  /// `auto` where lengths differ.
   var lastAlignment: FlowLayout.LastLineAlignment
   var singleItemAlignment: FlowLayout.SingleItemAlignment
 
@@ -36,6 +36,8 @@ struct LineMetrics: Sendable {
   func lastDistribution(count: Double, length: Double, lastItem: Double) -> Distribution {
     switch lastAlignment {
     case .justify: return distribution(.justify, count: count, length: length)
+    case .auto where count == 1 && 2 * lastItem + itemSpacing > limit:
+      return distribution(alignment, count: count, length: length)
     case .auto, .leading: return distribution(.leading, count: count, length: length)
     case .center: return distribution(.center, count: count, length: length)
     case .trailing: return distribution(.trailing, count: count, length: length)
@@ -68,7 +70,8 @@ struct LineMetrics: Sendable {
     let rest = available - length
     return switch alignment {
     case .justify where count > 1: Distribution(start: 0, gap: itemSpacing + rest / (count - 1))
-    case .justify: Distribution(start: singleItemAlignment == .center ? rest / 2 : 0, gap: itemSpacing)
+    // What is longer than the line begins where the line does.
+    case .justify: Distribution(start: singleItemAlignment == .center ? max(0, rest / 2) : 0, gap: itemSpacing)
     case .leading: Distribution(start: 0, gap: itemSpacing)
     case .center: Distribution(start: rest / 2, gap: itemSpacing)
     case .trailing: Distribution(start: rest, gap: itemSpacing)

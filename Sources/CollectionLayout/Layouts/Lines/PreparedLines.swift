@@ -4,6 +4,8 @@ struct PreparedLines: PreparedLayout {
   let length: Double
   /// The first item whose size is not the first item's; nil where it was not looked for.
   let firstDifferent: Int?
+  /// The first item whose length across is not the first item's; nil where it was not looked for, and in a grid.
+  let firstDifferentAcross: Int?
   private let metrics: LineMetrics
   /// Nil where every item is as long as its line is thick, and its cross length is stored.
   private let sizes: FlowSizes?
@@ -14,8 +16,10 @@ struct PreparedLines: PreparedLayout {
   /// `trailing` is what is left free behind the last line.
   init(
     lines: LineColumns, _ metrics: LineMetrics, sizes: FlowSizes? = nil, itemAlignment: FlowLayout.ItemAlignment,
-    in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil
+    in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil,
+    firstDifferentAcross: Int? = nil
   ) {
+    self.firstDifferentAcross = firstDifferentAcross
     self.lines = lines
     self.metrics = metrics
     self.sizes = sizes
@@ -23,8 +27,11 @@ struct PreparedLines: PreparedLayout {
     self.firstDifferent = firstDifferent
     scrollDirection = container.scrollDirection
     crossLeading = container.crossLeading
-    length = lines.count > 0 ? lines.end + trailing : 0
+    length = lines.count > 0 ? container.pixels.part(lines.end + trailing) : 0
   }
+
+  /// What items have that have no size of their own; nil where none is without.
+  var missingSize: AxisSize? { sizes?.missing }
 
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork

@@ -129,8 +129,8 @@ struct PackedFilling {
 
   /// One of the first items, which starts its lane.
   private mutating func placeFirst(inLane lane: Int) {
-    // An item without length would let the same lane be the shortest again.
-    guard lengths[placed] > 0 else {
+    // Without gaps, an item without length would let the same lane be the shortest again.
+    guard lengths[placed] > 0 || gap > 0 else {
       isExact = false
       placed = pending
       return

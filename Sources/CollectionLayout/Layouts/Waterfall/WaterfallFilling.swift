@@ -14,6 +14,8 @@ struct WaterfallFilling {
   private var ends: LaneEnds
   /// Which lanes have an item of their own, so that the next one keeps its distance.
   private var isFilled: [Bool]
+  /// No lane before this one is without an item.
+  private var firstEmpty = 0
   /// Whether any item crosses all lanes, which fills them all.
   private var hasSpan: Bool
   private var hasOwnThickness: Bool
@@ -88,11 +90,15 @@ struct WaterfallFilling {
     count += chunkCount
   }
 
-  private func nextLane() -> Int {
+  private mutating func nextLane() -> Int {
     switch direction {
-    case .shortestFirst: ends.shortest()
+    case .shortestFirst:
+      // A lane with an item is a gap longer than one without, also where the item has no length.
+      while firstEmpty < isFilled.count, isFilled[firstEmpty] { firstEmpty += 1 }
+      if firstEmpty < isFilled.count, !hasSpan, geometry.mainGap > 0 { return firstEmpty }
+      return ends.shortest()
     // Right to left the first lane lies at the right: see `WaterfallGeometry.crossStart`.
-    case .leftToRight, .rightToLeft: count % geometry.laneCount
+    case .leftToRight, .rightToLeft: return count % geometry.laneCount
     }
   }
 

@@ -54,7 +54,8 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
       "columnSpacing", \.columnSpacing, "The horizontal distance between items, whichever way the collection scrolls."),
     .word("renderDirection", \.renderDirection, "Which lane takes the next item.") {
       switch $0 {
-      case .shortestFirst: "The lane that is shortest so far; of equal ones the first."
+      case .shortestFirst:
+        "The lane that is shortest so far, with the spacing behind its items; of equal ones the first."
       case .leftToRight: "The lanes in turns, from the first to the last."
       case .rightToLeft: "The lanes in turns, from the last to the first."
       }
@@ -64,7 +65,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   /// The thickness of one lane; 0 when insets and spacing leave nothing.
   public func laneThickness(in container: LayoutContainer) -> Double {
     let gap = container.scrollDirection == .vertical ? columnSpacing : rowSpacing
-    return max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount))
+    return container.pixels.part(max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount)))
   }
 
   public func prepare(

@@ -16,9 +16,9 @@ return function(attributes)
     look.centred = true
   elseif attributes.category == "supplementary" then
     local footer = (attributes.kind or ""):lower():find("footer", 1, true) ~= nil
-    local boundary = attributes.key:sub(1, 9) == "boundary:"
+    local placed = attributes.key:find("^boundary:") or attributes.key:find("^supplementary:")
     look.color = color or (footer and 0xECEFF3 or 0xD5DBE4)
-    look.label = custom.label or custom.text or (boundary and attributes.kind or name)
+    look.label = custom.label or custom.text or (placed and attributes.kind or name)
     look.bold, look.centred = not footer, footer
   else
     look.color = color or usual[attributes.kind] or 0xF1F3F6

@@ -1,0 +1,89 @@
+/// The rows of a section as `UICollectionLayoutListConfiguration` describes them.
+public struct ListConfiguration: Hashable, Sendable {
+  public enum Appearance: String, Sendable, CaseIterable {
+    case plain, grouped, insetGrouped, sidebar, sidebarPlain
+  }
+
+  public enum HeaderMode: String, Sendable, CaseIterable {
+    case none
+    /// A boundary item of the kind `header`.
+    case supplementary
+    /// The first item stands for it.
+    case firstItemInSection
+  }
+
+  public enum FooterMode: String, Sendable, CaseIterable {
+    case none
+    /// A boundary item of the kind `footer`.
+    case supplementary
+  }
+
+  public var appearance: Appearance
+  public var headerMode: HeaderMode
+  public var footerMode: FooterMode
+  public var showsSeparators: Bool
+
+  public init(
+    appearance: Appearance = .plain, headerMode: HeaderMode = .none, footerMode: FooterMode = .none,
+    showsSeparators: Bool = true
+  ) {
+    self.appearance = appearance
+    self.headerMode = headerMode
+    self.footerMode = footerMode
+    self.showsSeparators = showsSeparators
+  }
+
+  /// The length of a row that was not measured, in points.
+  static let rowLength = 44.0
+  /// Headers and footers of lists lie above all that is not pinned.
+  static let boundaryDepth = 200
+  /// Where the line between two rows begins, in points: at the label's leading edge.
+  static let separatorInset = 16.0
+
+  /// The insets that UIKit was recorded to give, in the idiom of the Mac; a phone's grouped lists have the same.
+  var contentInsets: EdgeInsets {
+    let hasHeader = headerMode == .supplementary
+    let hasFooter = footerMode == .supplementary
+    var insets = EdgeInsets.zero
+    switch (appearance, headerMode) {
+    case (.plain, .firstItemInSection): insets.top = 22
+    case (.grouped, _), (.insetGrouped, _):
+      if headerMode == .none { insets.top = 35 }
+      if !hasFooter { insets.bottom = 20 }
+    case (.sidebar, _): insets.bottom = 10
+    case (.plain, _), (.sidebarPlain, _): break
+    }
+    if hasHeader, hasFooter { (insets.top, insets.bottom) = (0, 0) }
+    switch appearance {
+    case .insetGrouped: (insets.left, insets.right) = (16, 16)
+    case .sidebar, .sidebarPlain: (insets.left, insets.right) = (12.987, 12.987)
+    case .plain, .grouped: break
+    }
+    return insets
+  }
+
+  var boundaryItems: [LayoutBoundaryItem] {
+    let isPlain = appearance == .plain || appearance == .sidebarPlain
+    func item(_ kind: String, _ alignment: LayoutBoundaryItem.Alignment) -> LayoutBoundaryItem {
+      LayoutBoundaryItem(
+        kind: kind, alignment: alignment,
+        size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(isPlain ? 28 : 17.5)),
+        isPinned: isPlain, zIndex: ListConfiguration.boundaryDepth)
+    }
+    var items: [LayoutBoundaryItem] = []
+    if headerMode == .supplementary { items.append(item(LayoutAttributes.headerKind, .top)) }
+    if footerMode == .supplementary { items.append(item(LayoutAttributes.footerKind, .bottom)) }
+    return items
+  }
+}
+
+extension CompositionalLayout {
+  /// A section of rows, one item each.
+  public init(list: ListConfiguration) {
+    let row = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(ListConfiguration.rowLength))
+    self.init(
+      group: LayoutGroup(size: row, items: [.item(LayoutGroupItem(size: row))]), contentInsets: list.contentInsets,
+      boundaryItems: list.boundaryItems, insetsReference: InsetsReference.none)
+    showsSeparators = list.showsSeparators
+  }
+}

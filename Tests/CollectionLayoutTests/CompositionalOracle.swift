@@ -1,0 +1,346 @@
+import CollectionLayout
+
+/// A compositional section laid out step by step, written from what UIKit was recorded to do and from nothing of the
+/// engine: every group is solved by itself, and every number of elements is tried anew.
+///
+/// Axes are numbers: 0 is x, 1 is y. Items have no sizes of their own.
+struct CompositionalOracle {
+  let layout: CompositionalLayout
+  /// The viewport's width and height.
+  let viewport: [Double]
+  /// The axis on which the collection scrolls.
+  let scrollAxis: Int
+  /// Pixels in a point; nil where nothing is rounded.
+  let scale: Double?
+
+  /// Whether a group takes so many elements that the engine bounds them before they are counted here.
+  let bound = Bound()
+
+  final class Bound {
+    var isReached = false
+  }
+
+  /// A frame as (x, y) and (width, height).
+  struct Box: Equatable {
+    var origin: [Double]
+    var size: [Double]
+
+    func moved(_ axis: Int, _ distance: Double) -> Box {
+      var box = self
+      box.origin[axis] += distance
+      return box
+    }
+
+    var rect: Rect { Rect(x: origin[0], y: origin[1], width: size[0], height: size[1]) }
+  }
+
+  struct Section {
+    var cells: [Rect] = []
+    /// The frame of the group that each cell stands in.
+    var groups: [Rect] = []
+    var boundaryItems: [Rect] = []
+    /// Along the axis on which the collection scrolls.
+    var length = 0.0
+  }
+
+  // MARK: Lengths
+
+  /// A part of something is rounded down to a pixel.
+  func part(_ length: Double) -> Double {
+    guard let scale else { return length }
+    return (length * scale + 1e-6).rounded(.down) / scale
+  }
+
+  func length(_ dimension: LayoutDimension, in container: [Double]) -> Double {
+    switch dimension {
+    case .absolute(let length), .estimated(let length), .uniformAcrossSiblings(let length): length
+    case .fractionalWidth(let fraction): part(fraction * container[0])
+    case .fractionalHeight(let fraction): part(fraction * container[1])
+    }
+  }
+
+  func size(_ size: LayoutGroupSize, in container: [Double]) -> [Double] {
+    [length(size.width, in: container), length(size.height, in: container)]
+  }
+
+  private func isEstimated(_ dimension: LayoutDimension) -> Bool {
+    if case .estimated = dimension { return true }
+    return false
+  }
+
+  private func dimension(_ size: LayoutGroupSize, _ axis: Int) -> LayoutDimension {
+    axis == 0 ? size.width : size.height
+  }
+
+  /// What insets take before and behind along an axis; nothing along an estimated side.
+  private func insets(_ insets: EdgeInsets, _ size: LayoutGroupSize, _ axis: Int) -> (before: Double, behind: Double) {
+    if isEstimated(dimension(size, axis)) { return (0, 0) }
+    return axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
+  }
+
+  private func edges(_ spacing: LayoutEdgeSpacing, _ axis: Int) -> (LayoutSpacing, LayoutSpacing) {
+    axis == 0 ? (spacing.leading, spacing.trailing) : (spacing.top, spacing.bottom)
+  }
+
+  private func least(_ spacing: LayoutSpacing) -> Double {
+    switch spacing {
+    case .fixed(let length), .flexible(let length): length
+    }
+  }
+
+  private func isFlexible(_ spacing: LayoutSpacing) -> Bool {
+    if case .flexible = spacing { return true }
+    return false
+  }
+
+  // MARK: Groups
+
+  /// What an element is: its size, what is left free around it, and the group it may be.
+  private func facts(_ element: LayoutGroupElement) -> (size: LayoutGroupSize, edges: LayoutEdgeSpacing) {
+    switch element {
+    case .item(let item): (item.size, item.edgeSpacing)
+    case .group(let group): (group.size, group.edgeSpacing)
+    }
+  }
+
+  /// The cells of a group of this size, from its corner, and the size that it takes.
+  private func solve(_ group: LayoutGroup, _ size: [Double]) -> (cells: [Box], size: [Double]) {
+    if group.items.isEmpty { return solve(group.place, size) }
+    let axis = group.direction == .horizontal ? 0 : 1
+    var room = size
+    for side in 0...1 {
+      let inset = insets(group.contentInsets, group.size, side)
+      if inset.before + inset.behind > 0, inset.before + inset.behind >= size[side] { return ([], size) }
+      room[side] -= inset.before + inset.behind
+    }
+    let gap = least(group.interItemSpacing)
+    let isOpen = (0...1).map { isEstimated(dimension(group.size, $0)) }
+    var (count, fractionRoom) = (0, room)
+    var share: Double?
+    func without(_ gaps: Int) -> [Double] {
+      var left = room
+      left[axis] = max(0, left[axis] - Double(gaps) * gap)
+      return left
+    }
+    if let given = group.count {
+      count = given
+      fractionRoom = without(given - 1)
+      share = max(0, part((room[axis] - Double(given - 1) * gap) / Double(given)))
+    } else if isOpen[axis] {
+      count = group.items.count
+      fractionRoom = without(count - 1)
+    } else if gap > 0, group.items.contains(where: { hasThicknessOfLength($0, axis) }) {
+      fractionRoom = without(max(0, fitting(group, room, axis, gap: 0) { _ in room } - 1))
+      count = fitting(group, room, axis, gap: gap) { _ in fractionRoom }
+    } else {
+      count = fitting(group, room, axis, gap: gap) { without($0 - 1) }
+      fractionRoom = without(max(0, count - 1))
+    }
+    return put(group, count, fractionRoom, share, room, size, axis, isOpen)
+  }
+
+  /// Whether an element's length across the group is a part of the group's length.
+  private func hasThicknessOfLength(_ element: LayoutGroupElement, _ axis: Int) -> Bool {
+    switch (dimension(facts(element).size, 1 - axis), axis) {
+    case (.fractionalWidth, 0), (.fractionalHeight, 1): true
+    default: false
+    }
+  }
+
+  /// The number of elements before the first that does not fit, where `n` of them refer to `room(n)`.
+  private func fitting(
+    _ group: LayoutGroup, _ inner: [Double], _ axis: Int, gap: Double, _ room: (Int) -> [Double]
+  ) -> Int {
+    var count = 0
+    while true {
+      if count == 500 {
+        bound.isReached = true
+        break
+      }
+      let next = count + 1
+      if count > 0, gap > 0, Double(count) * gap >= inner[axis] { break }
+      var sum = Double(count) * gap
+      for place in 0..<next {
+        let element = facts(group.items[place % group.items.count])
+        let (before, behind) = edges(element.edges, axis)
+        sum += least(before) + least(behind) + length(dimension(element.size, axis), in: room(next))
+      }
+      if sum > inner[axis] + 1e-6 { break }
+      count = next
+    }
+    return count
+  }
+
+  private func put(
+    _ group: LayoutGroup, _ count: Int, _ fractionRoom: [Double], _ share: Double?, _ room: [Double],
+    _ size: [Double], _ axis: Int, _ isOpen: [Bool]
+  ) -> (cells: [Box], size: [Double]) {
+    let gap = least(group.interItemSpacing)
+    var solved: [(cells: [Box], size: [Double], edges: LayoutEdgeSpacing)] = []
+    for place in 0..<count {
+      let element = group.items[place % group.items.count]
+      let (elementSize, spacing) = facts(element)
+      var own = self.size(elementSize, in: fractionRoom)
+      if let share { own[axis] = max(0, share - least(edges(spacing, axis).0) - least(edges(spacing, axis).1)) }
+      switch element {
+      case .item(let item):
+        let (cells, size) = solve(item, own)
+        solved.append((cells, size, spacing))
+      case .group(let inner):
+        let (cells, size) = solve(inner, own)
+        solved.append((cells, size, spacing))
+      }
+    }
+    guard !solved.isEmpty else { return ([], size) }
+    func taken(_ element: (cells: [Box], size: [Double], edges: LayoutEdgeSpacing), _ side: Int) -> Double {
+      least(edges(element.edges, side).0) + element.size[side] + least(edges(element.edges, side).1)
+    }
+    let sum = solved.reduce(0) { $0 + taken($1, axis) } + Double(solved.count - 1) * gap
+    var content = room
+    if isOpen[axis] { content[axis] = sum }
+    if isOpen[1 - axis] { content[1 - axis] = solved.map { taken($0, 1 - axis) }.max() ?? 0 }
+    var flexibleCount = isFlexible(group.interItemSpacing) ? solved.count - 1 : 0
+    for element in solved {
+      flexibleCount += [edges(element.edges, axis).0, edges(element.edges, axis).1].count(where: isFlexible)
+    }
+    let left = content[axis] - sum
+    let share = flexibleCount > 0 && left > 0 && !isOpen[axis] ? left / Double(flexibleCount) : 0
+    var pen = insets(group.contentInsets, group.size, axis).before
+    var cells: [Box] = []
+    for element in solved {
+      let (before, behind) = edges(element.edges, axis)
+      pen += least(before) + (isFlexible(before) ? share : 0)
+      let across =
+        insets(group.contentInsets, group.size, 1 - axis).before
+        + position(element.edges, 1 - axis, of: element.size[1 - axis], in: content[1 - axis], sticksOut: false)
+      cells += element.cells.map { $0.moved(axis, pen).moved(1 - axis, across) }
+      pen += element.size[axis] + least(behind) + (isFlexible(behind) ? share : 0)
+      pen += gap + (isFlexible(group.interItemSpacing) ? share : 0)
+    }
+    var whole = content
+    for side in 0...1 {
+      let inset = insets(group.contentInsets, group.size, side)
+      whole[side] += inset.before + inset.behind
+    }
+    return (cells, whole)
+  }
+
+  private func solve(_ item: LayoutGroupItem, _ size: [Double]) -> (cells: [Box], size: [Double]) {
+    var box = Box(origin: [0, 0], size: size)
+    for side in 0...1 {
+      let inset = insets(item.contentInsets, item.size, side)
+      box.origin[side] = min(inset.before, size[side])
+      box.size[side] = abs(size[side] - inset.before - inset.behind)
+    }
+    return ([box], size)
+  }
+
+  /// Where something stands across: at the start, and a flexible side takes what is left.
+  private func position(
+    _ spacing: LayoutEdgeSpacing, _ axis: Int, of length: Double, in room: Double, sticksOut: Bool
+  ) -> Double {
+    let (before, behind) = edges(spacing, axis)
+    guard isFlexible(before) else { return least(before) }
+    let left = room - length - least(before) - least(behind)
+    return least(before) + (sticksOut ? left : max(0, left)) / (isFlexible(behind) ? 2 : 1)
+  }
+
+  // MARK: The section
+
+  /// The section with so many items; `count` may leave the last group partly filled.
+  func section(of count: Int) -> Section {
+    let cross = 1 - scrollAxis
+    let isOrthogonal = layout.orthogonalScrolling != .none
+    let stack = isOrthogonal ? cross : scrollAxis
+    func inset(_ axis: Int) -> (before: Double, behind: Double) {
+      axis == 0
+        ? (layout.contentInsets.left, layout.contentInsets.right)
+        : (layout.contentInsets.top, layout.contentInsets.bottom)
+    }
+    var room = viewport
+    room[1 - stack] = max(0, room[1 - stack] - inset(1 - stack).before - inset(1 - stack).behind)
+    var cells: [Box] = []
+    var groups: [Box] = []
+    var (pen, thickness) = (0.0, 0.0)
+    let noRoom = inset(cross).before + inset(cross).behind
+    if let group = layout.group, !(noRoom > 0 && noRoom >= viewport[cross]) {
+      let (slots, size) = solve(group, self.size(group.size, in: room))
+      let along = edges(group.edgeSpacing, stack)
+      let across = position(
+        group.edgeSpacing, 1 - stack, of: size[1 - stack], in: room[1 - stack], sticksOut: !isOrthogonal)
+      if slots.count > 5_000 { bound.isReached = true }
+      func reach(_ count: Int) -> Double { slots.prefix(count).map { $0.origin[stack] + $0.size[stack] }.max() ?? 0 }
+      while !slots.isEmpty, cells.count < count {
+        let here = min(slots.count, count - cells.count)
+        if !groups.isEmpty { pen += layout.interGroupSpacing }
+        var own = size
+        // What reaches less far makes the last group as much shorter.
+        own[stack] = max(0, size[stack] - (reach(slots.count) - reach(here)))
+        // Edge spacing that a trimmed group has left.
+        let start = pen + least(along.0)
+        groups += Array(
+          repeating: Box(origin: [0, 0], size: own).moved(stack, start).moved(1 - stack, across), count: here)
+        cells += slots.prefix(here).map { $0.moved(stack, start).moved(1 - stack, across) }
+        let length = size[stack] + least(along.0) + least(along.1)
+        pen += max(0, length - (reach(slots.count) - reach(here)))
+        let (before, behind) = edges(group.edgeSpacing, 1 - stack)
+        thickness = max(thickness, size[1 - stack] + least(before) + least(behind))
+      }
+    }
+    let content: Double? = cells.isEmpty ? nil : isOrthogonal ? thickness : pen
+    var section = boundary(content)
+    let start = section.start + inset(scrollAxis).before
+    func placed(_ box: Box) -> Rect { box.moved(scrollAxis, start).moved(cross, inset(cross).before).rect }
+    section.section.cells = cells.map(placed)
+    section.section.groups = groups.map(placed)
+    return section.section
+  }
+
+  /// The boundary items around content of this length, and where the section proper begins.
+  private func boundary(_ content: Double?) -> (section: Section, start: Double) {
+    let cross = 1 - scrollAxis
+    let insets = layout.contentInsets
+    let around = scrollAxis == 0 ? insets.left + insets.right : insets.top + insets.bottom
+    let across = scrollAxis == 0 ? (insets.top, insets.bottom) : (insets.left, insets.right)
+    if content == nil, layout.boundaryItems.isEmpty { return (Section(), 0) }
+    var proper = around + (content ?? 0)
+    var room = viewport
+    room[cross] = max(0, room[cross] - across.0 - across.1)
+    let sizes = layout.boundaryItems.map { size($0.size, in: room) }
+    /// −1 at the start, 0 in the middle, 1 at the end.
+    func side(_ item: LayoutBoundaryItem, _ axis: Int) -> Int {
+      let name = item.alignment.rawValue.lowercased()
+      if axis == 1 { return name.hasPrefix("top") ? -1 : name.hasPrefix("bottom") ? 1 : 0 }
+      return name.hasSuffix("leading") ? -1 : name.hasSuffix("trailing") ? 1 : 0
+    }
+    for (item, size) in zip(layout.boundaryItems, sizes) where item.extendsBoundary && side(item, scrollAxis) == 0 {
+      proper = max(proper, size[scrollAxis])
+    }
+    var boxes: [Box] = []
+    for (item, size) in zip(layout.boundaryItems, sizes) {
+      var box = Box(origin: [0, 0], size: size)
+      let free = room[cross] - size[cross]
+      box.origin[cross] = across.0 + free * Double(side(item, cross) + 1) / 2
+      let left = proper - size[scrollAxis]
+      switch (side(item, scrollAxis), item.extendsBoundary) {
+      case (-1, true): box.origin[scrollAxis] = -size[scrollAxis]
+      case (1, true): box.origin[scrollAxis] = proper
+      case (let side, _): box.origin[scrollAxis] = left * Double(side + 1) / 2
+      }
+      box.origin[0] += item.offset.x
+      box.origin[1] += item.offset.y
+      boxes.append(box)
+    }
+    var (before, behind) = (0.0, 0.0)
+    for (item, box) in zip(layout.boundaryItems, boxes) where item.extendsBoundary {
+      if side(item, scrollAxis) < 0 { before = max(before, -box.origin[scrollAxis]) }
+      if side(item, scrollAxis) > 0 {
+        behind = max(behind, box.origin[scrollAxis] + box.size[scrollAxis] - proper)
+      }
+    }
+    var section = Section()
+    section.boundaryItems = boxes.map { $0.moved(scrollAxis, before).rect }
+    section.length = before + proper + behind
+    return (section, before)
+  }
+}

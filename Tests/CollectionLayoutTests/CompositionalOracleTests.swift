@@ -1,0 +1,140 @@
+import CollectionLayout
+import TestSupport
+import Testing
+
+/// Random compositional sections beside a plain solver of the rules that were recorded of UIKit.
+struct `A compositional section of any description` {
+  private static let seedsATest = 100
+
+  /// A description without estimates, with lengths of a point at least.
+  private static func layout(_ draw: inout CompositionalDraw) -> CompositionalLayout {
+    var layout = draw.layout()
+    layout.group = layout.group?.withoutEstimates
+    for place in layout.boundaryItems.indices {
+      layout.boundaryItems[place].size = layout.boundaryItems[place].size.withoutEstimates
+    }
+    if layout.group?.items.isEmpty != false {
+      let half = LayoutGroupElement.item(.fractionalWidth(0.5), .fractionalHeight(1))
+      layout.group = .row(.fractionalWidth(1), .absolute(30), half)
+    }
+    return layout
+  }
+
+  /// A position on a display.
+  private static func aligned(_ frame: Rect, _ scale: Double?) -> Rect {
+    guard let scale else { return frame }
+    func near(_ coordinate: Double) -> Double { (coordinate * scale + 0.5).rounded(.down) / scale }
+    return Rect(x: near(frame.x), y: near(frame.y), width: frame.width, height: frame.height)
+  }
+
+  private static func isNear(_ one: Rect, _ other: Rect, _ scale: Double?) -> Bool {
+    // A sum in another order may round the other way.
+    let tolerance = scale.map { 1 / $0 + 1e-6 } ?? 1e-6
+    return abs(one.x - other.x) <= tolerance && abs(one.y - other.y) <= tolerance
+      && abs(one.width - other.width) <= 1e-6 && abs(one.height - other.height) <= 1e-6
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>) func `is laid out and found as UIKit does`(chunk: UInt64) {
+    var compared = 0
+    for seed in chunk * UInt64(Self.seedsATest)..<(chunk + 1) * UInt64(Self.seedsATest) {
+      var draw = CompositionalDraw(seed: seed)
+      let layout = Self.layout(&draw)
+      let direction = draw.random.pick(ScrollDirection.allCases)
+      let viewport = draw.viewport()
+      let scale = draw.random.pick([nil, 2, 3] as [Double?])
+      let count = draw.random.below(60)
+      let oracle = CompositionalOracle(
+        layout: layout, viewport: [viewport.width, viewport.height], scrollAxis: direction == .vertical ? 1 : 0,
+        scale: scale)
+      let expected = oracle.section(of: count)
+      if oracle.bound.isReached { continue }
+      compared += 1
+      var work = LayoutWork()
+      let prepared = PreparedCollection(
+        CollectionModel(
+          scrollDirection: direction,
+          sections: [Section(identifier: Identifier("s"), layout: layout, items: plainItems(count))],
+          pixels: scale.map { PixelGrid(scale: $0) } ?? .none),
+        viewport: viewport, work: &work)
+      let view = ScrolledCollection(prepared, contentOffset: .zero, orthogonalOffsets: [0: 0])
+      let length = direction == .vertical ? prepared.contentSize.height : prepared.contentSize.width
+      #expect(abs(length - expected.length) <= 1e-6, "seed \(seed): \(length), not \(expected.length)")
+      let cells = (0..<count).compactMap { view.cell(at: IndexPath(section: 0, item: $0))?.frame }
+      let wanted = expected.cells.map { Self.aligned($0, scale) }
+      guard cells.count == wanted.count else {
+        Issue.record("seed \(seed): \(cells.count) cells, not \(wanted.count)")
+        continue
+      }
+      for (place, pair) in zip(cells, wanted).enumerated() where !Self.isNear(pair.0, pair.1, scale) {
+        Issue.record("seed \(seed), item \(place): \(pair.0), not \(pair.1)")
+        break
+      }
+      for (place, item) in layout.boundaryItems.enumerated() {
+        let number = layout.boundaryItems[..<place].count { $0.kind == item.kind }
+        let frame = view.boundaryItem(kind: item.kind, at: IndexPath(section: 0, item: number))?.frame
+        // Pins are not the oracle's matter.
+        if item.isPinned { continue }
+        let wanted = Self.aligned(expected.boundaryItems[place], scale)
+        #expect(frame.map { Self.isNear($0, wanted, scale) } == true, "seed \(seed): \(item.kind)")
+      }
+      Self.check(view, cells, expected.groups, seed, isOrthogonal: layout.orthogonalScrolling != .none, &draw)
+    }
+    #expect(compared > Self.seedsATest * 3 / 4)
+  }
+
+  /// Cells are found where the rectangle meets both their group and themselves, within the content.
+  private static func check(
+    _ view: ScrolledCollection, _ cells: [Rect], _ groups: [Rect], _ seed: UInt64, isOrthogonal: Bool,
+    _ draw: inout CompositionalDraw
+  ) {
+    let content = Rect(origin: .zero, size: view.layout.contentSize)
+    for _ in 0..<6 {
+      // Not at edges of anything: there a rounding decides.
+      let rect = Rect(
+        x: Double(draw.random.below(600)) - 100.12345, y: Double(draw.random.below(900)) - 100.12345,
+        width: Double(1 + draw.random.below(300)), height: Double(1 + draw.random.below(300)))
+      let within = isOrthogonal ? rect : common(rect, content)
+      let wanted = cells.indices.filter { within.hits(groups[$0]) && within.hits(cells[$0]) }
+      var work = LayoutWork()
+      let found = view.elements(in: rect, work: &work).filter { $0.category == .cell }.map(\.indexPath.item).sorted()
+      #expect(found == Array(wanted), "seed \(seed), \(rect)")
+    }
+  }
+
+  private static func common(_ one: Rect, _ other: Rect) -> Rect {
+    let (x, y) = (max(one.x, other.x), max(one.y, other.y))
+    return Rect(
+      x: x, y: y, width: max(0, min(one.maxX, other.maxX) - x), height: max(0, min(one.maxY, other.maxY) - y))
+  }
+}
+
+extension LayoutDimension {
+  fileprivate var withoutEstimate: LayoutDimension {
+    switch self {
+    case .absolute(let length), .estimated(let length), .uniformAcrossSiblings(let length): .absolute(length + 1)
+    case .fractionalWidth, .fractionalHeight: self
+    }
+  }
+}
+
+extension LayoutGroupSize {
+  fileprivate var withoutEstimates: LayoutGroupSize {
+    LayoutGroupSize(width: width.withoutEstimate, height: height.withoutEstimate)
+  }
+}
+
+extension LayoutGroup {
+  fileprivate var withoutEstimates: LayoutGroup {
+    var group = self
+    group.size = size.withoutEstimates
+    group.items = items.map {
+      switch $0 {
+      case .item(var item):
+        item.size = item.size.withoutEstimates
+        return .item(item)
+      case .group(let inner): return .group(inner.withoutEstimates)
+      }
+    }
+    return group
+  }
+}
