@@ -130,7 +130,7 @@ extension PreparedSection {
         main: bodyStart, cross: container.crossLeading, mainLength: body.length, crossLength: container.available)
     case .itemsAndInsets:
       return direction.rect(
-        main: headerLength, cross: 0, mainLength: footerStart - headerLength, crossLength: container.crossLength)
+        main: header.total, cross: 0, mainLength: footerStart - header.total, crossLength: container.crossLength)
     case .section:
       return direction.rect(main: 0, cross: 0, mainLength: length, crossLength: container.crossLength)
     }

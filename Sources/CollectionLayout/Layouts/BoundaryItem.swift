@@ -6,6 +6,8 @@ public struct BoundaryItem: Equatable, Sendable {
   /// From the start of the items on the main axis and from the viewport's edge on the cross axis.
   public var frame: Rect
   public var zIndex: Int
+  /// What is passed on to clients.
+  public var content: ItemContent
   /// Whether it stays in view while its section does.
   public var isPinned: Bool
   /// Whether it stands at the end of the section, and is pinned there.
@@ -14,9 +16,10 @@ public struct BoundaryItem: Equatable, Sendable {
   public var pinLimit: Double
 
   public init(
-    kind: String, number: Int, frame: Rect, zIndex: Int = LayoutAttributes.supplementaryDepth, isPinned: Bool = false,
-    isAtEnd: Bool = false, pinLimit: Double = 0
+    kind: String, number: Int, frame: Rect, zIndex: Int = LayoutAttributes.supplementaryDepth,
+    content: ItemContent = .none, isPinned: Bool = false, isAtEnd: Bool = false, pinLimit: Double = 0
   ) {
+    self.content = content
     self.zIndex = zIndex
     self.pinLimit = pinLimit
     self.kind = kind

@@ -29,6 +29,9 @@ public protocol SectionLayout: Sendable {
   /// What the layout itself does to its cells on every scroll.
   var cellEffect: Effect? { get }
 
+  /// How long the items' part of the section is at least, in points.
+  var minimumContentLength: Double { get }
+
   /// What the layout itself draws for its section, behind what the section says.
   func decorations(in container: LayoutContainer) -> [Decoration]
 
@@ -48,6 +51,7 @@ extension SectionLayout {
   public var readsText: Bool { false }
   public var usesMeasuredSizes: Bool { false }
   public var cellEffect: Effect? { nil }
+  public var minimumContentLength: Double { 0 }
   public func decorations(in container: LayoutContainer) -> [Decoration] { [] }
   public var hasUIKitBackgrounds: Bool { false }
   public var insetsReference: InsetsReference? { nil }

@@ -1,14 +1,30 @@
-/// A header or a footer of a section.
+/// A header or a footer of a section, or of the whole collection.
 public struct SectionSupplement: Hashable, Sendable {
-  /// Along the main axis, in points; the cross length is the viewport's.
+  /// Where it stands across where it is shorter than what is left there.
+  public enum Alignment: String, Sendable, CaseIterable {
+    case leading, center, trailing
+  }
+
+  /// Along the main axis, in points.
   public var length: Double
+  /// Along the cross axis, in points; nil for all that the inset leaves.
+  public var crossLength: Double?
+  public var alignment: Alignment
+  /// Left free around it: along the main axis the section is so much longer.
+  public var inset: EdgeInsets
   /// Whether it stays in view while its section does, where the collection pins headers at all.
   public var isSticky: Bool
   /// Whether it grows when the collection is pulled beyond its start.
   public var isStretchy: Bool
   public var content: ItemContent
 
-  public init(length: Double, isSticky: Bool = false, isStretchy: Bool = false, content: ItemContent = .none) {
+  public init(
+    length: Double, isSticky: Bool = false, isStretchy: Bool = false, content: ItemContent = .none,
+    inset: EdgeInsets = .zero, crossLength: Double? = nil, alignment: Alignment = .leading
+  ) {
+    self.inset = inset
+    self.crossLength = crossLength
+    self.alignment = alignment
     self.length = length
     self.isSticky = isSticky
     self.isStretchy = isStretchy
@@ -58,6 +74,9 @@ public struct CollectionModel: Sendable {
   public var sections: [Section]
   /// The pixels that frames are aligned to; none where they stay exact.
   public var pixels: PixelGrid
+  /// Before the first section and behind the last one.
+  public var header: SectionSupplement?
+  public var footer: SectionSupplement?
   /// What compositional layouts say about all sections together.
   public var configuration: CollectionConfiguration
   /// What the insets of sections may count from.

@@ -47,13 +47,13 @@ extension PinnedOrder {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated()
-    where section.headerLength > 0 && section.section.header?.isSticky == true {
+    where section.header.length > 0 && section.section.header?.isSticky == true {
       // A header whose section ends with it is pushed out before it ever stays.
       if mode == .push, section.headerRoom <= 0 { continue }
       indices.append(index)
       stacked.append(total)
-      places.append(starts[index])
-      if mode == .stack { total += section.headerLength }
+      places.append(starts[index] + section.header.leading)
+      if mode == .stack { total += section.header.length }
     }
     return PinnedOrder(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
   }
@@ -63,12 +63,12 @@ extension PinnedOrder {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated().reversed()
-    where section.footerLength > 0 && section.section.footer?.isSticky == true {
-      if mode == .push, section.footerStart - section.headerLength <= 0 { continue }
+    where section.footer.length > 0 && section.section.footer?.isSticky == true {
+      if mode == .push, section.footerStart - section.header.total <= 0 { continue }
       indices.append(index)
       stacked.append(total)
-      places.append(-(starts[index] + section.length))
-      if mode == .stack { total += section.footerLength }
+      places.append(-(starts[index] + section.footerStart + section.footer.leading + section.footer.length))
+      if mode == .stack { total += section.footer.length }
     }
     return PinnedOrder(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
   }
@@ -78,6 +78,6 @@ extension PreparedSection {
   /// How far a pinned header moves before the end of its section pushes it: B.9.2.
   var headerRoom: Double {
     let limit = section.footer?.isSticky == true ? footerStart : length
-    return limit - headerLength
+    return limit - header.leading - header.length
   }
 }

@@ -27,7 +27,7 @@ extension ScrolledCollection {
     for page in layout.pages {
       let (low, high) = span(of: query.rect, movedBy: page.stickyShift)
       let headers = layout.stickyHeaders
-      for place in headers.stacked(of: pinnedHeaderCount, from: low - edges.start, to: high - edges.start)
+      for place in headers.stacked(of: pinnedHeaderCount, from: low - headerEdge, to: high - headerEdge)
       where page.sections.contains(headers.sections[place]) && !isStretchedHeader(headers.sections[place]) {
         query.add(header(ofSection: headers.sections[place]))
       }

@@ -1,9 +1,9 @@
 extension ScrolledCollection {
   /// A section's header, pinned or stretched; nil where there is none.
   func header(ofSection index: Int) -> LayoutAttributes? {
-    guard let section = section(index), section.headerLength > 0 else { return nil }
-    var (start, length) = (headerStart(ofSection: index), section.headerLength)
-    let isPinned = start > layout.starts[index]
+    guard let section = section(index), section.header.length > 0 else { return nil }
+    var (start, length) = (headerStart(ofSection: index), section.header.length)
+    let isPinned = start > layout.starts[index] + section.header.leading
     if index == 0, !isPinned, let stretched = stretched(start: start, length: length, section) {
       (start, length) = stretched
     }
@@ -13,18 +13,18 @@ extension ScrolledCollection {
 
   /// A section's footer, pinned or not; nil where there is none.
   func footer(ofSection index: Int) -> LayoutAttributes? {
-    guard let section = section(index), section.footerLength > 0 else { return nil }
+    guard let section = section(index), section.footer.length > 0 else { return nil }
     let start = footerStart(ofSection: index)
     return supplement(
-      LayoutAttributes.footerKind, section.section.footer, of: index, start: start, length: section.footerLength,
-      isPinned: start < layout.starts[index] + section.footerStart)
+      LayoutAttributes.footerKind, section.section.footer, of: index, start: start, length: section.footer.length,
+      isPinned: start < layout.starts[index] + section.footerStart + section.footer.leading)
   }
 
   /// Where a header lies on the main axis: push `max(o, min(T, limit − h))` (B.9.2), stack `max(o, T + total)` (A5.7).
   private func headerStart(ofSection index: Int) -> Double {
-    let natural = layout.starts[index]
+    let natural = layout.starts[index] + layout.sections[index].header.leading
     guard let place = layout.stickyHeaders.place(ofSection: index), place < pinnedHeaderCount else { return natural }
-    let pinned = edges.start + layout.stickyHeaders.stacked[place]
+    let pinned = headerEdge + layout.stickyHeaders.stacked[place]
     if layout.model.stickyHeaders == .stack { return max(natural, pinned) }
     return max(natural, min(pinned, natural + layout.sections[index].headerRoom))
   }
@@ -32,11 +32,11 @@ extension ScrolledCollection {
   /// The same at the trailing edge: push `min(o, max(B − h, header's end))`, stack `min(o, B − total − h)`.
   private func footerStart(ofSection index: Int) -> Double {
     let section = layout.sections[index]
-    let natural = layout.starts[index] + section.footerStart
+    let natural = layout.starts[index] + section.footerStart + section.footer.leading
     guard let place = layout.stickyFooters.place(ofSection: index), place < pinnedFooterCount else { return natural }
-    let pinned = edges.end - layout.stickyFooters.stacked[place] - section.footerLength
+    let pinned = edges.end - layout.stickyFooters.stacked[place] - section.footer.length
     if layout.model.stickyHeaders == .stack { return min(natural, pinned) }
-    return min(natural, max(pinned, layout.starts[index] + section.headerLength))
+    return min(natural, max(pinned, layout.starts[index] + section.header.total))
   }
 
   private func stretched(start: Double, length: Double, _ section: PreparedSection) -> (Double, Double)? {
@@ -53,7 +53,7 @@ extension ScrolledCollection {
   private func supplement(
     _ kind: String, _ supplement: SectionSupplement?, of index: Int, start: Double, length: Double, isPinned: Bool
   ) -> LayoutAttributes {
-    let frame = across(start: start, length: length)
+    let frame = self.frame(of: supplement, start: start, length: length)
     let page = page(ofSection: index)
     let isHeld = kind == LayoutAttributes.headerKind && isSticky(supplement)
     return LayoutAttributes(
@@ -63,11 +63,13 @@ extension ScrolledCollection {
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
-  /// A stretch of the main axis from edge to edge, on the content.
-  private func across(start: Double, length: Double) -> Rect {
+  /// The frame of a header or footer on a stretch of the main axis, on the content.
+  private func frame(of supplement: SectionSupplement?, start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
+    let across = direction.cross(layout.room)
+    let span = supplement?.span(across: across, direction) ?? (0, across)
     return layout.mirrored(
-      direction.rect(main: start, cross: 0, mainLength: length, crossLength: direction.cross(layout.room)))
+      direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length))
   }
 
   /// Whether a header or a footer may be pinned at all.
@@ -107,6 +109,7 @@ extension ScrolledCollection {
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: item.number, item: 0),
       frame: layout.model.pixels.aligned(layout.mirrored(frame)),
       zIndex: item.zIndex + (isHeld ? LayoutAttributes.pinnedBoundaryItemDepth : 0))
+    attributes.custom = item.content.custom(at: 0)
     attributes.owner = .collectionBoundary
     return attributes
   }
@@ -123,7 +126,9 @@ extension ScrolledCollection {
   /// One of the pinned headers, in the order in which scrolling pins them; `place` is below `pinnedHeaderCount`.
   public func pinnedHeader(_ place: Int) -> PinnedHeader {
     let index = layout.stickyHeaders.sections[place]
-    let natural = across(start: layout.starts[index], length: layout.sections[index].headerLength)
+    let section = layout.sections[index]
+    let natural = frame(
+      of: section.section.header, start: layout.starts[index] + section.header.leading, length: section.header.length)
     return PinnedHeader(section: index, originalPoint: natural.origin)
   }
 }

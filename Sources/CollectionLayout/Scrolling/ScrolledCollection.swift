@@ -10,6 +10,8 @@ public struct ScrolledCollection: Sendable {
 
   /// Where the viewport's edges less the content inset lie on the main axis, before mirroring.
   let edges: (start: Double, end: Double)
+  /// Where the headers of sections are held: behind the collection's own header where that stays.
+  let headerEdge: Double
   /// How many headers are strictly past their natural places, of those that may be pinned.
   public let pinnedHeaderCount: Int
   let pinnedFooterCount: Int
@@ -26,7 +28,8 @@ public struct ScrolledCollection: Sendable {
       layout.isMainMirrored
       ? (span.low + inset.right, span.high - inset.left)
       : (span.low + direction.mainLeading(inset), span.high - direction.mainTrailing(inset))
-    pinnedHeaderCount = layout.isPinning ? layout.stickyHeaders.count(at: edges.start) : 0
+    headerEdge = edges.start + layout.heldHeaderLength
+    pinnedHeaderCount = layout.isPinning ? layout.stickyHeaders.count(at: headerEdge) : 0
     pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -edges.end) : 0
   }
 

@@ -3,6 +3,7 @@
 ///
 /// Ask a `ScrolledCollection` for elements: where headers stay and what effects do depends on where one has scrolled.
 public final class PreparedCollection: Sendable {
+  /// With the layouts that count in the viewport.
   public let model: CollectionModel
   public let viewport: Size
   /// What the content inset leaves of the viewport's cross length by the length of all sections, in points.
@@ -31,6 +32,7 @@ public final class PreparedCollection: Sendable {
   public init(
     _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil, work: inout LayoutWork
   ) {
+    let model = model.resolved(in: viewport)
     self.model = model
     self.viewport = viewport
     room = model.room(in: viewport)
@@ -49,11 +51,12 @@ public final class PreparedCollection: Sendable {
       sections.append(prepared)
       end += prepared.length
     }
-    if model.configuration.boundaryItems.isEmpty {
+    let described = model.boundaryItems(in: room)
+    if described.isEmpty {
       boundaryItems = []
     } else {
       let boundary = Boundary(
-        model.configuration.boundaryItems, around: end,
+        described, around: end,
         in: Boundary.Room(axis: model.scrollDirection, size: room, crossStart: 0, pixels: model.pixels))
       boundaryItems = boundary.items
       end = boundary.length
@@ -103,6 +106,12 @@ extension PreparedCollection {
     var frame = frame
     frame.x = mirroredWidth - frame.x - frame.width
     return frame
+  }
+
+  /// How much the collection's own header takes of the viewport while it stays at its start, in points.
+  var heldHeaderLength: Double {
+    guard model.stickyHeaders != .none, let header = model.header, header.isSticky else { return 0 }
+    return SupplementBand(header, model.scrollDirection).total
   }
 
   /// Between the edges that right to left exchanges.

@@ -14,14 +14,14 @@ final class PreparedSection: Sendable {
   let cellDepth: Int
   /// Where the items begin, behind header and inset.
   let bodyStart: Double
-  let headerLength: Double
-  let footerLength: Double
-  /// Where the footer begins, behind the trailing inset.
+  let header: SupplementBand
+  let footer: SupplementBand
+  /// Where the footer's band begins, behind the trailing inset.
   let footerStart: Double
   let decorations: PreparedDecorations
 
   /// Where the section ends.
-  var length: Double { footerStart + footerLength }
+  var length: Double { footerStart + footer.total }
 
   init(
     _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutWork
@@ -29,16 +29,16 @@ final class PreparedSection: Sendable {
     let scrollDirection = container.scrollDirection
     self.section = section
     self.container = container
-    headerLength = (section.header?.length ?? 0).legalLength
-    footerLength = (section.footer?.length ?? 0).legalLength
-    bodyStart = headerLength + scrollDirection.mainLeading(section.inset)
+    header = SupplementBand(section.header, scrollDirection)
+    footer = SupplementBand(section.footer, scrollDirection)
+    bodyStart = header.total + scrollDirection.mainLeading(section.inset)
     let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
     // Half of the items must not meet a query, which would look for the others too.
     body = work.isStopped ? UnpreparedLayout() : placed
     orthogonal = body.orthogonal
     hasItemDepths = body.hasItemDepths
     cellEffect = section.layout.cellEffect
-    footerStart = bodyStart + body.length + scrollDirection.mainTrailing(section.inset)
+    footerStart = bodyStart + max(body.length, section.layout.minimumContentLength.legalLength) + scrollDirection.mainTrailing(section.inset)
     let described = section.decorations + section.layout.decorations(in: container)
     cellDepth = section.layout.hasUIKitBackgrounds && described.contains { $0.shape.coversSection } ? 1 : 0
     decorations = PreparedDecorations(

@@ -26,9 +26,9 @@ extension PreparedCollection {
     let section = sections[index]
     let inset = section.section.inset
     return SectionBands(
-      start: starts[index], headerLength: section.headerLength, leading: model.scrollDirection.mainLeading(inset),
+      start: starts[index], headerLength: section.header.total, leading: model.scrollDirection.mainLeading(inset),
       itemsLength: section.body.length, trailing: model.scrollDirection.mainTrailing(inset),
-      footerLength: section.footerLength, lineCount: section.body.lineCount, container: section.container)
+      footerLength: section.footer.total, lineCount: section.body.lineCount, container: section.container)
   }
 
   /// Where an item stands among the others of its section; nil where there is none.

@@ -15,6 +15,9 @@ package enum DocumentDescription {
   static let footer = supplement(
     "footer", "A footer: the last thing of its section, as long as the content is wide.", isSticky: false)
 
+  /// The word for the inset of the section's layout.
+  static let sectionInset = "sectionInset"
+
   /// A header or a footer, when it is more than a length.
   private static func supplement(_ name: String, _ documentation: String, isSticky: Bool) -> ObjectDescription {
     ObjectDescription(
@@ -39,6 +42,25 @@ package enum DocumentDescription {
           "stretchy", .boolean, default: false,
           "Whether the first section's header grows when the collection is pulled beyond its start; does nothing for "
             + "others."),
+        KeyDescription(
+          "inset",
+          .either([
+            .word([WordDescription(sectionInset, "The `sectionInset` of its section.")]), .edges(),
+          ]), default: 0, unit: .points,
+          "Room around it: across the scroll axis it is so much shorter, along it the section so much longer."),
+        KeyDescription(
+          "crossLength", .number(.length), otherwise: "all that `inset` leaves", unit: .points,
+          "How long it is across the scroll axis."),
+        KeyDescription(
+          "alignment",
+          .words(SectionSupplement.Alignment.self) {
+            switch $0 {
+            case .leading: "At the leading edge."
+            case .center: "In the middle."
+            case .trailing: "At the trailing edge."
+            }
+          }, default: .string(SectionSupplement.Alignment.leading.rawValue),
+          "Where it stands across where `crossLength` is less than `inset` leaves."),
         KeyDescription(
           "data", .any, otherwise: "none",
           "Any JSON, passed on to clients; not more than \(ItemDescription.textLimit >> 10) KiB."),
@@ -162,7 +184,7 @@ package enum DocumentDescription {
         .words(StickyHeaders.self) {
           switch $0 {
           case .none: "They scroll with their sections."
-          case .push: "They stay until the end of their section pushes them out, as UIKit's pinned headers do."
+          case .push: "They stay until the end of their section pushes them out, as UIKit's pinned headers do (documented)."
           case .stack: "They stay below each other, however far their sections have gone."
           }
         }, default: .string(usual.collection.stickyHeaders.rawValue),
@@ -187,6 +209,14 @@ package enum DocumentDescription {
         "readableWidth", .number(.length), default: .number(usual.collection.guides.readableWidth), unit: .points,
         uikit: "UIView.readableContentGuide",
         "How wide content is at most whose insets count from the readable content."),
+      KeyDescription(
+        "header", .either([.number(.length), .object(header)]), otherwise: "none", unit: .points,
+        uikit: "UITableView.tableHeaderView",
+        "A header of the whole collection, before the first section; where `stickyHeaders` and its `sticky` let it stay, "
+          + "the headers of sections stay behind it and never push it out."),
+      KeyDescription(
+        "footer", .either([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
+        uikit: "UITableView.tableFooterView", "A footer of the whole collection, behind the last section."),
       KeyDescription(
         "configuration", .object(LayoutKind.configuration), default: [:],
         uikit: "UICollectionViewCompositionalLayout.configuration", "What holds for all sections together."),

@@ -45,6 +45,20 @@ package struct LayoutKind: Sendable {
   /// The kind of this name; nil for an unknown one.
   package static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
 
+  static let variantsKey = "variants"
+  /// Of one layout.
+  static let variantLimit = 100
+
+  static let variant = ObjectDescription(
+    "variant", "What a layout is in viewports that are wide enough.",
+    [
+      KeyDescription(
+        "minWidth", .number(.length), isRequired: true, unit: .points, "The viewport's width from which on it counts."),
+      KeyDescription(
+        "layout", .recursive { .tagged(description) }, isRequired: true,
+        "Keys over those of the layout; another `kind` replaces it."),
+    ])
+
   /// The layout object, of any kind.
   package static let description: TaggedDescription = {
     let kind = TaggedDescription.kindKey(
@@ -53,25 +67,38 @@ package struct LayoutKind: Sendable {
     let inset = KeyDescription(
       "sectionInset", .edges(), default: 0, unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
       "Room around the section's items, inside of header and footer.")
+    let variants = KeyDescription(
+      variantsKey, .list(.object(variant), count: nil), default: [],
+      uikit: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
+      "Keys over these in wide viewports: the last one counts whose `minWidth` the viewport has.")
     return TaggedDescription(
       "layout", "How the items of sections are placed.",
-      all.map { ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind] + $0.keys + [inset])) },
+      all.map {
+        ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind] + $0.keys + [inset, variants]))
+      },
       isKindRequired: false)
   }()
 }
 
 /// The keys of a layout object over those of the document's default layout.
 package struct LayoutKeys {
-  private let own: SyntaxNode?
-  private let inherited: SyntaxNode?
+  /// The first that has a key wins.
+  private let objects: [SyntaxNode]
 
   package init(own: SyntaxNode?, inherited: SyntaxNode?) {
-    self.own = own
-    self.inherited = inherited
+    objects = [own, inherited].compactMap { $0 }
   }
 
+  private init(objects: [SyntaxNode]) { self.objects = objects }
+
   /// The value of a key; the section's own wins.
-  package subscript(key: String) -> SyntaxNode? { own?[key] ?? inherited?[key] }
+  package subscript(key: String) -> SyntaxNode? {
+    for object in objects { if let value = object[key] { return value } }
+    return nil
+  }
+
+  /// The keys of another object over these.
+  func under(_ object: SyntaxNode) -> LayoutKeys { LayoutKeys(objects: [object] + objects) }
 
   /// What a key holds, if it has the form; a number out of range is the nearest legal one.
   func value(_ key: String, _ form: LayoutParameterForm) -> LayoutParameterValue? {

@@ -28,6 +28,13 @@ package final class ObjectDescription: Sendable {
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The keys whose names in UIKit are others, by these.
+  static let keysByUIKitName = [
+    "boundarySupplementaryItems": "boundaryItems", "orthogonalScrollingBehavior": "orthogonalScrolling",
+    "pinToVisibleBounds": "pinned", "elementKind": "kind", "layoutSize": "size", "subitems": "items",
+    "absoluteOffset": "offset",
+  ]
+
   package func key(_ name: String) -> KeyDescription? { byName[name] }
 
   /// The key of an object that says which of the forms it has: the first in the text.

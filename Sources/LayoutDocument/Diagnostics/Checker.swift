@@ -64,7 +64,8 @@ struct Checker {
         if name == "data", description.key(name) != nil { checkData(value) }
         if let limit = description.key(name)?.elementLimit { checkCount(of: value, name, atMost: limit) }
       } else {
-        let meant = NearestWord.find(name, in: description.keys.map(\.name))
+        let uikit = ObjectDescription.keysByUIKitName[name].flatMap(description.key)?.name
+        let meant = uikit ?? NearestWord.find(name, in: description.keys.map(\.name))
         if let meant { misspelt.insert(meant) }
         report(unknownKey: member.key, name, meant, description)
       }
@@ -113,6 +114,13 @@ struct Checker {
   private mutating func report(
     unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectDescription
   ) {
+    if let nearest, ObjectDescription.keysByUIKitName[name] == nearest {
+      return report(
+        Diagnostic(
+          range: key.range, severity: .warning, code: "unknownKeyOfUIKit",
+          message: "\"\(name)\" is what UIKit calls it; in this \(description.name) the key is \"\(nearest)\".",
+          meant: nearest))
+    }
     report(
       Diagnostic(
         range: key.range, severity: .warning, code: "unknownKey",

@@ -34,6 +34,9 @@ package struct DiagnosticKind: Sendable {
     DiagnosticKind(
       "unknownKey", .warning, isUnnecessary: true, "No such key is known here. It is not looked at."),
     DiagnosticKind(
+      "unknownKeyOfUIKit", .warning, isUnnecessary: true,
+      "The key has another name here than in UIKit. It is not looked at."),
+    DiagnosticKind(
       "wrongType", .error, "The value is of another JSON type than the key takes. The default counts."),
     DiagnosticKind(
       "outOfRange", .error,

@@ -107,17 +107,16 @@ extension DocumentSnapshot {
   }
 
   private func supplement(_ kind: String, ofSection index: Int) -> Explanation? {
-    guard let attributes = atRest.supplement(kind: kind, ofSection: index),
-      let natural = atRest.layout.bands(ofSection: index)
-    else { return nil }
+    guard let attributes = atRest.supplement(kind: kind, ofSection: index) else { return nil }
     let name = Explanation.code(model.collection.sections[index].identifier.text)
     let direction = model.collection.scrollDirection
-    let length = kind == LayoutAttributes.headerKind ? natural.headerLength : natural.footerLength
+    let (length, across) = (direction.main(attributes.frame.size), direction.cross(attributes.frame.size))
+    let isWhole = across == direction.cross(model.viewport)
     return Explanation(
       title: "\(kind == LayoutAttributes.headerKind ? "Header" : "Footer") of \(name)",
       facts: [
         "Frame: \(Arithmetic.text(attributes.frame))",
-        "\(direction.crossName): the viewport's \(Arithmetic.text(direction.cross(model.viewport)))",
+        "\(direction.crossName): \(isWhole ? "the viewport's " : "")\(Arithmetic.text(across))",
         "\(direction.mainName): \(Arithmetic.text(length)), as written",
       ])
   }

@@ -23,6 +23,7 @@ enum LayoutExplanation {
     case let flow as FlowLayout: reasons(for: item, in: flow)
     case let tags as TagsLayout: reasons(for: item, in: tags)
     case let list as ListLayout: reasons(for: item, in: list)
+    case let compositional as CompositionalLayout: reasons(for: item, in: compositional)
     // Items have no say in the others.
     default: room(of: item.section.layout, in: item.container)
     }

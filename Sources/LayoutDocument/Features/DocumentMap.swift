@@ -65,7 +65,7 @@ struct DocumentMap: Sendable {
   /// `entries` are what the items of each section were read from, in the order of the model's sections.
   init(_ root: SyntaxNode, entries remembered: [[Entry]], of collection: CollectionModel) {
     self.root = root
-    boundaryItems = DocumentMap.boundaryItems(root["configuration"]?["boundaryItems"])
+    boundaryItems = DocumentMap.boundaryItems(ofCollection: root)
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
@@ -107,6 +107,19 @@ struct DocumentMap: Sendable {
       defer { counts[kind, default: 0] += 1 }
       return BoundaryItem(kind: kind, number: counts[kind, default: 0], range: node.range)
     }
+  }
+
+  /// The collection's header and footer, and the boundary items of its configuration behind those of their kinds.
+  private static func boundaryItems(ofCollection root: SyntaxNode) -> [BoundaryItem] {
+    let own = [LayoutAttributes.headerKind, LayoutAttributes.footerKind].compactMap { kind in
+      root[kind].map { BoundaryItem(kind: kind, number: 0, range: $0.range) }
+    }
+    let others = boundaryItems(root["configuration"]?["boundaryItems"]).map { item in
+      var item = item
+      if own.contains(where: { $0.kind == item.kind }) { item.number += 1 }
+      return item
+    }
+    return own + others
   }
 
   /// Where a part stands; nil where it does not.

@@ -55,6 +55,8 @@ struct DocumentDecoder {
     }
     if root["layoutMargins"] != nil { model.collection.guides.layoutMargins = keys.edges("layoutMargins") }
     keys.read("readableWidth", into: &model.collection.guides.readableWidth)
+    model.collection.header = SectionDecoder.supplement(root["header"], DocumentDescription.header)
+    model.collection.footer = SectionDecoder.supplement(root["footer"], DocumentDescription.footer)
     model.collection.configuration = CollectionConfiguration(root["configuration"])
     model.collection.effects = EffectDecoder.effects(root["effects"])
     model.collection.sections = sections(&naming, model)
@@ -107,8 +109,8 @@ struct DocumentDecoder {
       section.itemsStamp = DocumentDecoder.stamp(entries)
       sections.append(section)
       diagnostics += EntryDiagnostics.findings(
-        entries, of: node, layout: layout,
-        container: model.collection.container(of: section, in: model.viewport))
+        entries, of: node, layout: section.resolved(in: model.viewport).layout,
+        container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport))
     }
     diagnostics += items.diagnostics
     // Names are for good: nothing that is given up gives any.

@@ -15,6 +15,20 @@ struct LayoutDecoder {
   /// The layout of a section and its inset; a kind that nobody knows counts as none.
   func layout(ofSection section: SyntaxNode) -> (layout: any SectionLayout, inset: EdgeInsets) {
     let (keys, kind) = keys(ofSection: section)
+    let (layout, inset) = LayoutDecoder.layout(keys, kind)
+    guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return (layout, inset) }
+    let variants = list.elements.prefix(LayoutKind.variantLimit).compactMap { node -> AdaptiveLayout.Variant? in
+      guard node.kind == .object, let own = node["layout"], own.kind == .object else { return nil }
+      let width = DescribedObject(node, LayoutKind.variant).number("minWidth")
+      let ownKind = own["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
+      let merged = ownKind?.name == kind?.name ? keys.under(own) : LayoutKeys(own: own, inherited: nil)
+      let (layout, inset) = LayoutDecoder.layout(merged, ownKind)
+      return AdaptiveLayout.Variant(minimumWidth: width, layout: layout, inset: inset)
+    }
+    return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
+  }
+
+  private static func layout(_ keys: LayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
     var inset = keys["sectionInset"]?.edges(in: .length) ?? .zero
     if kind?.name == CompositionalLayout.kind, let list = keys["list"], list["headerMode"]?.stringValue != nil {
       inset.top += DescribedObject(list, LayoutKind.list).number("headerTopPadding")

@@ -8,7 +8,8 @@ extension DocumentModel {
   func says(sameAs other: DocumentModel) -> Bool {
     let (a, b) = (collection, other.collection)
     guard viewport == other.viewport, contentOffset == other.contentOffset, animation == other.animation,
-      a.pixels == b.pixels, a.guides == b.guides, a.configuration == b.configuration,
+      a.pixels == b.pixels, a.guides == b.guides, a.configuration == b.configuration, a.header == b.header,
+      a.footer == b.footer,
       a.scrollDirection == b.scrollDirection, a.layoutDirection == b.layoutDirection,
       a.contentInset == b.contentInset, a.stickyHeaders == b.stickyHeaders, a.effects == b.effects,
       a.sections.count == b.sections.count, timeline.map(\.time) == other.timeline.map(\.time)

@@ -8,6 +8,9 @@ enum KeyRepairs {
     var repairs: [Repair] = []
     if let description = place.description(of: object) {
       let present = Set(object.members.map(\.keyName))
+      if let own = ObjectDescription.keysByUIKitName[name], description.key(own) != nil, !present.contains(own) {
+        return renamings(of: key, to: [own], place) + [Repair("Remove \"\(name)\"", place.removing(key))]
+      }
       let free = description.keys.map(\.name).filter { !present.contains($0) }
       repairs += renamings(of: key, to: NearestWord.all(name, in: free), place)
     }

@@ -21,6 +21,7 @@ enum RepairTable {
     "syntax": SyntaxRepairs.all,
     "unknownItem": TimelineRepairs.unknown,
     "unknownKey": KeyRepairs.unknown,
+    "unknownKeyOfUIKit": KeyRepairs.unknown,
     "unknownSection": TimelineRepairs.unknown,
     "unknownTemplate": NameRepairs.unknownTemplate,
     "unknownValue": ValueRepairs.unknown,

@@ -79,7 +79,7 @@ struct ReferencePage {
     for (title, object) in tagged.kinds.map({ ("`\($0.name)`", $0.description) }) + others {
       used.insert(object.name)
       lines += ["### \(title)", "", object.documentation, ""]
-      lines += Self.table(object.keys.filter { !["kind", "sectionInset"].contains($0.name) }) + [""]
+      lines += Self.table(object.keys.filter { !["kind", "sectionInset", "variants"].contains($0.name) }) + [""]
     }
     return Array(lines.dropLast())
   }

@@ -51,7 +51,7 @@ struct Boundary {
           kind: description.kind, number: number,
           frame: Rect(x: frame.x + insets.left, y: frame.y + insets.top, width: inner.width, height: inner.height)
             .moved(by: axis.point(main: before, cross: 0)),
-          zIndex: description.zIndex, isPinned: description.isPinned, isAtEnd: isAtEnd,
+          zIndex: description.zIndex, content: description.content, isPinned: description.isPinned, isAtEnd: isAtEnd,
           pinLimit: isAtEnd ? before : before + proper))
     }
   }

@@ -69,6 +69,17 @@ struct GroupSolver {
       isCustom: !group.frames.isEmpty, along: stackAxis)
   }
 
+  /// What the elements of the group share along it.
+  mutating func share() -> GroupShare {
+    let size = group.size.size(in: container, pixels)
+    let room = group.contentInsets.effective(for: group.size).room(in: size)
+    let isOpen = group.size.dimension(along: group.axis).isEstimated
+    let given = group.count ?? group.repeatingSubitemCount ?? (isOpen ? group.items.count : nil)
+    return GroupShare(
+      axis: group.axis, length: group.axis.main(room), count: given ?? fittingCount(group, room, depth: 0).count,
+      spacing: group.interItemSpacing.minimum, elements: group.items)
+  }
+
   /// How much room that group takes; cheaper than to solve it for looking things up.
   mutating func measure(from first: Int) -> GroupExtent { place(from: first).extent }
 

@@ -51,12 +51,15 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   /// Makes it smaller within its place; nothing along an estimated side.
   public var contentInsets: EdgeInsets
   public var zIndex: Int
+  /// What is passed on to clients.
+  public var content: ItemContent
 
   public init(
     kind: String, alignment: Alignment = .top, size: LayoutGroupSize = LayoutGroupSize(), extendsBoundary: Bool = true,
     isPinned: Bool = false, offset: Point = .zero, contentInsets: EdgeInsets = .zero,
-    zIndex: Int = LayoutAttributes.supplementaryDepth
+    zIndex: Int = LayoutAttributes.supplementaryDepth, content: ItemContent = .none
   ) {
+    self.content = content
     self.contentInsets = contentInsets
     self.zIndex = zIndex
     self.kind = kind

@@ -6,7 +6,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   public static let documentation =
     "Fills lines with items, as many in each as fit. An item fits when the line has room for it and the spacing; one "
-    + "that is wider than the room gets a line of its own. Same as `UICollectionViewFlowLayout`."
+    + "that is wider than the room gets a line of its own. As `UICollectionViewFlowLayout` (recorded)."
 
   /// Where the items of a line stand.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -64,14 +64,16 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public var singleItemAlignment: SingleItemAlignment
   public var itemAlignment: ItemAlignment
   public var sectionInsetReference: SectionInsetReference
+  public var minimumContentLength: Double
 
   public init(
     minimumLineSpacing: Double = 10, minimumInteritemSpacing: Double = 10,
     itemSize: Size = Size(width: 50, height: 50), estimatedItemSize: Size? = nil,
     lineAlignment: LineAlignment = .justify, lastLineAlignment: LastLineAlignment = .auto,
     singleItemAlignment: SingleItemAlignment = .center, itemAlignment: ItemAlignment = .center,
-    sectionInsetReference: SectionInsetReference = .fromContentInset
+    sectionInsetReference: SectionInsetReference = .fromContentInset, minimumContentLength: Double = 0
   ) {
+    self.minimumContentLength = minimumContentLength
     self.sectionInsetReference = sectionInsetReference
     self.minimumLineSpacing = minimumLineSpacing
     self.minimumInteritemSpacing = minimumInteritemSpacing
@@ -135,13 +137,13 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       "Where an item stands that is alone in a justified line that is not the last."
     ) {
       switch $0 {
-      case .center: "In the middle of the line, as UIKit does."
+      case .center: "In the middle of the line, as UIKit does (recorded)."
       case .leading: "At the start of the line."
       }
     },
     .word("itemAlignment", \.itemAlignment, "Where an item stands in the thickness of its line.") {
       switch $0 {
-      case .center: "In the middle, as UIKit does."
+      case .center: "In the middle, as UIKit does (recorded)."
       case .start: "At the top; at the leading edge when the collection scrolls horizontally."
       case .end: "At the bottom; at the trailing edge when the collection scrolls horizontally."
       }
@@ -157,6 +159,9 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       case .fromLayoutMargins: "The document's `layoutMargins`; never less than its `contentInset`."
       }
     },
+    .number(
+      "minimumContentLength", \.minimumContentLength,
+      "How long the section is at least between its insets, along the scroll axis."),
   ]
 
   /// The size of item `index` of a run with these numbers, in points; never negative.

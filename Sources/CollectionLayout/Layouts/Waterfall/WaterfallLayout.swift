@@ -28,14 +28,16 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   /// Horizontal distance, in points.
   public var columnSpacing: Double
   public var renderDirection: RenderDirection
+  public var minimumContentLength: Double
 
   /// The main length of an item that has none, in points.
   public static let missingLength = 50.0
 
   public init(
     columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0,
-    renderDirection: RenderDirection = .shortestFirst
+    renderDirection: RenderDirection = .shortestFirst, minimumContentLength: Double = 0
   ) {
+    self.minimumContentLength = minimumContentLength
     self.columnCount = max(1, columnCount)
     self.rowSpacing = rowSpacing
     self.columnSpacing = columnSpacing
@@ -60,6 +62,9 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
       case .rightToLeft: "The lanes in turns, from the last to the first."
       }
     },
+    .number(
+      "minimumContentLength", \.minimumContentLength,
+      "How long the section is at least between its insets, along the scroll axis."),
   ]
 
   /// The thickness of one lane; 0 when insets and spacing leave nothing.

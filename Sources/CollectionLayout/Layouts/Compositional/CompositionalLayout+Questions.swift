@@ -8,7 +8,28 @@ public enum CompositionalObstacle: Sendable {
   case firstElement
 }
 
+/// What the elements of a section's group share along it.
+public struct GroupShare: Sendable {
+  public let axis: ScrollDirection
+  /// Of the group without its insets, in points.
+  public let length: Double
+  /// How many elements there are in a full group.
+  public let count: Int
+  /// Between two of them, at least.
+  public let spacing: Double
+  public let elements: [LayoutGroupElement]
+}
+
 extension CompositionalLayout {
+  /// What the elements of the section's group share in a container: parts along the group are of its length less the
+  /// spacings between them.
+  public func groupShare(in container: LayoutContainer) -> GroupShare? {
+    let geometry = CompositionalGeometry(self, in: container)
+    guard geometry.group.frames.isEmpty else { return nil }
+    var solver = geometry.solver(for: nil)
+    return solver.share()
+  }
+
   /// What keeps items from being shown in a container; nil where nothing does. UIKit lays out nothing then, or raises.
   public func obstacle(in container: LayoutContainer) -> CompositionalObstacle? {
     let geometry = CompositionalGeometry(self, in: container)

@@ -1,0 +1,75 @@
+/// A layout that is another one in wide viewports, as a section provider's may be.
+///
+/// A collection takes the layout that counts when it is laid out; this one places nothing itself.
+public struct AdaptiveLayout: SectionLayout {
+  /// No document names it.
+  public static let kind = "adaptive"
+
+  /// What counts from a width on.
+  public struct Variant: Sendable {
+    /// Of the viewport, in points.
+    public var minimumWidth: Double
+    public var layout: any SectionLayout
+    public var inset: EdgeInsets
+
+    public init(minimumWidth: Double, layout: any SectionLayout, inset: EdgeInsets) {
+      self.minimumWidth = minimumWidth
+      self.layout = layout
+      self.inset = inset
+    }
+  }
+
+  /// Where no variant counts.
+  public var base: any SectionLayout
+  /// The last one counts whose width the viewport has.
+  public var variants: [Variant]
+
+  public init(base: any SectionLayout, variants: [Variant]) {
+    self.base = base
+    self.variants = variants
+  }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutWork
+  ) -> any PreparedLayout {
+    base.prepare(items, in: container, reusing: previous, from: firstChanged, work: &work)
+  }
+
+  public func isEqual(to other: any SectionLayout) -> Bool {
+    guard let other = other as? AdaptiveLayout, variants.count == other.variants.count else { return false }
+    return base.isEqual(to: other.base)
+      && zip(variants, other.variants).allSatisfy {
+        $0.minimumWidth == $1.minimumWidth && $0.inset == $1.inset && $0.layout.isEqual(to: $1.layout)
+      }
+  }
+
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }
+  public var readsText: Bool { base.readsText || variants.contains(where: \.layout.readsText) }
+  public var usesMeasuredSizes: Bool {
+    base.usesMeasuredSizes || variants.contains(where: \.layout.usesMeasuredSizes)
+  }
+}
+
+extension Section {
+  /// The section with the layout that counts in a viewport.
+  public func resolved(in viewport: Size) -> Section {
+    guard let adaptive = layout as? AdaptiveLayout else { return self }
+    var section = self
+    section.layout = adaptive.base
+    if let variant = adaptive.variants.last(where: { $0.minimumWidth <= viewport.width }) {
+      (section.layout, section.inset) = (variant.layout, variant.inset)
+    }
+    return section
+  }
+}
+
+extension CollectionModel {
+  /// The collection with the layouts that count in a viewport.
+  func resolved(in viewport: Size) -> CollectionModel {
+    guard sections.contains(where: { $0.layout is AdaptiveLayout }) else { return self }
+    var model = self
+    model.sections = sections.map { $0.resolved(in: viewport) }
+    return model
+  }
+}

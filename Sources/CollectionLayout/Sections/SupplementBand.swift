@@ -1,0 +1,68 @@
+/// What a header or a footer takes of its section along the main axis, in points.
+struct SupplementBand: Sendable {
+  /// Left free before it.
+  let leading: Double
+  /// Its own length; 0 where there is none.
+  let length: Double
+  /// Of all of it, with what is left free around it.
+  let total: Double
+
+  init(_ supplement: SectionSupplement?, _ direction: ScrollDirection) {
+    length = (supplement?.length ?? 0).legalLength
+    guard let supplement, length > 0 else {
+      (leading, total) = (0, 0)
+      return
+    }
+    let inset = supplement.inset.bounded
+    leading = direction.mainLeading(inset)
+    total = leading + length + direction.mainTrailing(inset)
+  }
+}
+
+extension SectionSupplement {
+  /// Where it stands across and how long it is there, in what the collection leaves.
+  func span(across available: Double, _ direction: ScrollDirection) -> (start: Double, length: Double) {
+    let inset = inset.bounded
+    let room = max(0, available - direction.crossLeading(inset) - direction.crossTrailing(inset))
+    let length = crossLength.map { min(room, $0.legalLength) } ?? room
+    let part = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
+    return (direction.crossLeading(inset) + (room - length) * part, length)
+  }
+
+  /// The same as a boundary item of the whole collection.
+  func boundaryItem(_ kind: String, atEnd isAtEnd: Bool, across available: Double, _ model: CollectionModel)
+    -> LayoutBoundaryItem
+  {
+    let direction = model.scrollDirection
+    let band = SupplementBand(self, direction)
+    let span = span(across: available, direction)
+    let trailing = max(0, available - span.start - span.length)
+    let isVertical = direction == .vertical
+    let behind = band.total - band.leading - band.length
+    return LayoutBoundaryItem(
+      kind: kind, alignment: isVertical ? (isAtEnd ? .bottom : .top) : (isAtEnd ? .trailing : .leading),
+      size: isVertical
+        ? LayoutGroupSize(width: .absolute(available), height: .absolute(band.total))
+        : LayoutGroupSize(width: .absolute(band.total), height: .absolute(available)),
+      isPinned: isSticky && model.stickyHeaders != .none,
+      contentInsets: isVertical
+        ? EdgeInsets(top: band.leading, left: span.start, bottom: behind, right: trailing)
+        : EdgeInsets(top: span.start, left: band.leading, bottom: trailing, right: behind),
+      content: content)
+  }
+}
+
+extension CollectionModel {
+  /// What stands on the boundary of all sections together, in a room of this size.
+  func boundaryItems(in room: Size) -> [LayoutBoundaryItem] {
+    let across = scrollDirection.cross(room)
+    var items: [LayoutBoundaryItem] = []
+    if let header, header.length > 0 {
+      items.append(header.boundaryItem(LayoutAttributes.headerKind, atEnd: false, across: across, self))
+    }
+    if let footer, footer.length > 0 {
+      items.append(footer.boundaryItem(LayoutAttributes.footerKind, atEnd: true, across: across, self))
+    }
+    return items + configuration.boundaryItems
+  }
+}
