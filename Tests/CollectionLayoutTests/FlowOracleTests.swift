@@ -29,7 +29,7 @@ private struct PlainFlow {
   }
 
   func frames(_ sizes: [Size]) -> [Rect] {
-    let isUniform = Set(sizes).count <= 1
+    let isGrid = Set(sizes.map(\.width)).count <= 1
     let lines = lines(sizes)
     var frames: [Rect] = []
     var y = 0.0
@@ -38,7 +38,11 @@ private struct PlainFlow {
       var widths = line.map { sizes[$0].width }
       if number == lines.count - 1 {
         kind = lastLineAlignment.rawValue
-        if kind == "auto" { kind = isUniform ? "grid" : "leading" }
+        if kind == "auto" {
+          // One that is alone for want of room stands as in any other line.
+          let isAlone = widths.count == 1 && 2 * widths[0] + itemSpacing > available + 1e-6
+          kind = isGrid ? "grid" : isAlone ? lineAlignment.rawValue : "leading"
+        }
         if kind == "grid" {
           // The missing items of the line, invisible.
           kind = lineAlignment.rawValue
@@ -57,7 +61,7 @@ private struct PlainFlow {
         if widths.count > 1 {
           gap = left / Double(widths.count - 1)
         } else if singleItemAlignment == .center {
-          x = left / 2
+          x = max(0, left / 2)
         }
       case "center": x = (left - least) / 2
       case "trailing": x = left - least

@@ -39,7 +39,7 @@ struct `An invalidation` {
       model.effects = [.carousel(minimumScale: 0.5)]
       model.sections[1].pagedOffset = PagedOffset(offset: Point(x: 3, y: 4))
       model.sections[2].decorations = [Decoration(kind: "card", shape: .card(covers: .section, inset: .zero))]
-      model.contentInset = EdgeInsets(9)
+      model.contentInset = EdgeInsets(top: 9, bottom: 9)
     }
     #expect(count == 0)
   }

@@ -178,7 +178,8 @@ struct PlainCollection: Equatable {
             case .leftToRight: lane = number % section.columns
             case .rightToLeft: lane = section.columns - 1 - number % section.columns
             case .shortestFirst:
-              let lengths = ends.map { $0 ?? top }
+              // With the spacing behind the last item, also where that has no length.
+              let lengths = ends.map { $0.map { $0 + section.rowSpacing } ?? top }
               let least = lengths.min()!
               lane = lengths.firstIndex { $0 - least <= 1e-9 * max(1, abs(least)) }!
             }

@@ -72,7 +72,9 @@ import Testing
         Issue.record("seed \(seed), step \(step): \(error.findings)")
         return
       }
-      #expect(batch.warnings.isEmpty, "seed \(seed), step \(step)")
+      // A difference may move a section and items in it, which UIKit takes of a snapshot and not of a batch.
+      let warnings = batch.warnings.filter { !$0.message.contains("delete and insert the section instead") }
+      #expect(warnings.isEmpty, "seed \(seed), step \(step)")
       #expect(batch.result.names == after.names, "seed \(seed), step \(step)")
       let (oldSections, newSections) = (before.sections.map(\.identifier), after.sections.map(\.identifier))
       #expect(batch.result.sections.map(\.identifier) == newSections, "seed \(seed), step \(step)")

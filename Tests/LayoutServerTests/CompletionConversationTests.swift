@@ -47,7 +47,8 @@ import Testing
 
   @Test func `offers the keys that are not there yet, in their order`() {
     let keys = labels(#"{"layout": {"kind": "waterfall", "rowSpacing": 5, "|"}, "sections": []}"#)
-    #expect(keys == ["columnCount", "columnSpacing", "renderDirection", "sectionInset"])
+    #expect(
+      keys == ["columnCount", "columnSpacing", "renderDirection", "minimumContentLength", "sectionInset", "variants"])
     #expect(labels(#"{"layout": {"kind": "grid"}, "sections": [{"layout": {|}}]}"#).contains("aspectRatio"))
     #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["repeat", "id", "template"])
     #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))

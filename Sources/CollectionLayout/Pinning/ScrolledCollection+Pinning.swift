@@ -67,7 +67,7 @@ extension ScrolledCollection {
   private func frame(of supplement: SectionSupplement?, start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
     let across = direction.cross(layout.room)
-    let span = supplement?.span(across: across, direction) ?? (0, across)
+    let span = supplement?.span(across: across, direction) ?? (start: 0, length: across)
     return layout.mirrored(
       direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length))
   }

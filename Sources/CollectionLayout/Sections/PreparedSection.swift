@@ -38,7 +38,9 @@ final class PreparedSection: Sendable {
     orthogonal = body.orthogonal
     hasItemDepths = body.hasItemDepths
     cellEffect = section.layout.cellEffect
-    footerStart = bodyStart + max(body.length, section.layout.minimumContentLength.legalLength) + scrollDirection.mainTrailing(section.inset)
+    footerStart =
+      bodyStart + max(body.length, section.layout.minimumContentLength.legalLength)
+      + scrollDirection.mainTrailing(section.inset)
     let described = section.decorations + section.layout.decorations(in: container)
     cellDepth = section.layout.hasUIKitBackgrounds && described.contains { $0.shape.coversSection } ? 1 : 0
     decorations = PreparedDecorations(

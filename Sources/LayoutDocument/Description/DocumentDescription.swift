@@ -184,7 +184,8 @@ package enum DocumentDescription {
         .words(StickyHeaders.self) {
           switch $0 {
           case .none: "They scroll with their sections."
-          case .push: "They stay until the end of their section pushes them out, as UIKit's pinned headers do (documented)."
+          case .push:
+            "They stay until the end of their section pushes them out, as UIKit's pinned headers do (documented)."
           case .stack: "They stay below each other, however far their sections have gone."
           }
         }, default: .string(usual.collection.stickyHeaders.rawValue),

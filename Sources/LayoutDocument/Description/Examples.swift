@@ -13,7 +13,11 @@ enum Examples {
     .merging(motion) { $1 }
 
   private static let document: [String: [JSONValue]] = [
-    "viewport": ["iPhone 16"],
+    "viewport": ["iPhone 16", ["device": "iPhone 16", "orientation": "landscape"]],
+    "device": ["iPhone 16"],
+    "safeAreaInsets": ["device"],
+    "layoutMargins": [16],
+    "minWidth": [600],
     "contentOffset": [["x": 0, "y": 0]],
     "templates": [["item": ["height": 100]]],
     "animation": [["duration": 0.3, "curve": "easeInOut"]],
@@ -51,6 +55,22 @@ enum Examples {
     "group.size": [row, ["width": ["fractionalWidth": 0.5], "height": ["fractionalHeight": 1]]],
     "boundaryItem.size": [row],
     "boundaryItem.kind": ["header"],
+    "supplementaryItem.kind": ["badge"],
+    "supplementaryItem.size": [["width": 20, "height": 20]],
+    "supplementaryItems": [
+      [
+        [
+          "kind": "badge", "size": ["width": 20, "height": 20],
+          "containerAnchor": ["edges": ["top", "trailing"], "fractionalOffset": ["x": 0.3, "y": -0.3]],
+        ]
+      ]
+    ],
+    "edges": [["top", "trailing"]],
+    "decorationItem.kind": ["background"],
+    "frames": [[["x": 0, "y": 0, "width": 100, "height": 100]]],
+    "repeatingSubitemCount": [2],
+    "uniformAcrossSiblings": [44],
+    "list": [["appearance": "insetGrouped"]],
     // A viewport has no parts to be.
     "size.width": [["fractionalWidth": 1], ["fractionalHeight": 1], ["estimated": 100], 390],
     "size.height": [["fractionalHeight": 1], ["fractionalWidth": 1], ["estimated": 44], 844],

@@ -47,7 +47,6 @@ extension Checker {
       if text.contains(forbidden) {
         reportUnknown(node, "An identifier must not contain \"\(forbidden)\".")
       }
-      if text.isEmpty, forbidden == ":" { reportUnknown(node, "An identifier must not be empty.") }
     case .device:
       if Devices.size(named: text) == nil {
         let nearest = NearestWord.find(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""

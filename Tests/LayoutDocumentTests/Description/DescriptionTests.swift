@@ -65,7 +65,8 @@ import Testing
   private func isInert(_ name: String) -> Bool {
     let names = [
       "layout", "templates", "animation", "layout(compositional).group.edgeSpacing",
-      "layout(compositional).boundaryItems.offset",
+      "layout(compositional).boundaryItems.offset", "configuration", "configuration.boundaryItems.offset",
+      "layout(compositional).group.supplementaryItems.containerAnchor",
     ]
     return names.contains(name) || name.hasPrefix("templates.*.")
   }

@@ -43,6 +43,8 @@ struct DescriptionWalk {
     case .list(let element, _): visit(element, path) { document("[\($0)]") }
     case .object(let object): visit(Place(path: path, object: object, kind: nil, document: document))
     case .tagged(let tagged):
+      // A layout has layouts in it.
+      if self.tagged.contains(where: { $0 === tagged }) { return }
       self.tagged.append(tagged)
       for (kind, object) in tagged.kinds {
         visit(Place(path: "\(path)(\(kind))", object: object, kind: kind, document: document))
@@ -61,7 +63,10 @@ struct DescriptionWalk {
     _ object: ObjectDescription, kind: String?, member: String? = nil, for name: String? = nil
   ) -> String {
     var members: [String] = kind.map { ["\"kind\": \"\($0)\""] } ?? []
+    let form = object.forms.first { form in name.map(form.contains) ?? false } ?? object.forms.first
     for key in object.keys where key.isRequired && key.name != name && !(kind != nil && key.name == "kind") {
+      // What another form must have does not go with this one.
+      if form?.contains(key.name) == false { continue }
       members.append("\"\(key.name)\": \(sample(key.type))")
     }
     if let last = object.oneOf.last, name.map({ !object.oneOf.contains($0) }) ?? true,
@@ -78,7 +83,8 @@ struct DescriptionWalk {
   private static let company = [
     "spring.mass": #""stiffness": 10"#, "spring.damping": #""stiffness": 10"#, "spring.duration": #""bounce": 0.5"#,
     "spring.initialVelocity": #""dampingRatio": 0.5"#, "scrollTo.position": #""item": "a""#,
-    "fling.vx": #""vy": 5"#, "fling.vy": #""vx": 5"#,
+    "viewport.orientation": #""device": "iPad""#, "group.frames": #""direction": "custom""#,
+    "list.headerTopPadding": #""headerMode": "supplementary""#, "fling.vx": #""vy": 5"#, "fling.vy": #""vx": 5"#,
   ]
 
   /// A value that a type allows, as text.

@@ -39,7 +39,7 @@ import Testing
     ),
     (#"{"sections": [{"header": {"sticky": |true}}]}"#, "header: sticky = true (`true` or `false`)"),
     (#"{"sections": [{"footer": {"|": 1}}]}"#, #"footer: key """#),
-    (#"{"viewport": {"width": |}}"#, "size: width =  (a number from 0 up)"),
+    (#"{"viewport": {"width": |}}"#, "viewport: width =  (a number from 0 up)"),
     (#"{"animation": {"appear": {"translate": [1, |2]}}}"#, "state: translate = 2 (a number)"),
     (#"{"animation": {"appear": {"translate": [1, |]}}}"#, "state: translate =  (a number)"),
     (#"{"templates": {"tall": {"he|ight": 9}}}"#, #"template: key "height""#),
@@ -97,7 +97,7 @@ import Testing
     (#"{"sections": [{"items": [{"height": 1}, {|]}]}"#, "item: key "),
     (
       #"{"sections": [{"header": |}], "timeline": []}"#,
-      #"section: header =  (a number from 0 up, or `{length, label, color, sticky, stretchy, data}`)"#
+      #"section: header =  (a number from 0 up, or `{length, label, color, sticky, stretchy, inset, crossLength, alignment, data}`)"#
     ),
   ])
   func `is told in broken texts`(text: String, expected: String) {
