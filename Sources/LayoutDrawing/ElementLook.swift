@@ -1,4 +1,5 @@
 import CollectionLayout
+import JSON
 
 /// How an element is drawn: what it says itself, and the usual for its category and kind.
 struct ElementLook {
@@ -15,7 +16,8 @@ struct ElementLook {
   var shape = Shape.rectangle
   /// Points.
   var cornerRadius = 0.0
-  var hasShadow = false
+  var shadow: ElementShadow?
+  var border: (color: PictureColor, width: Double)?
   var fontSize = 13.0
   /// Points between an edge and the label, at most.
   var padding = 10.0
@@ -37,7 +39,7 @@ struct ElementLook {
       let isFooter = attributes.isFooterLike
       color = own ?? PictureColor(isFooter ? "#eceff3" : "#d5dbe4") ?? .paper
       (fontSize, padding, isBold, isCentred) = (isFooter ? 12 : 15, 16, !isFooter, isFooter)
-      hasShadow = attributes.isPinned
+      if attributes.isPinned { shadow = .usual }
       label =
         custom.text("label") ?? custom.text("text")
         ?? (attributes.owner != .section ? attributes.kind : ElementLook.name(in: key))
@@ -46,6 +48,12 @@ struct ElementLook {
       label = custom.text("label") ?? ""
       cornerRadius = custom.number("cornerRadius") ?? 0
       decorate(attributes, hasOwnColor: own != nil)
+      if let own = custom.json("shadow") { shadow = ElementShadow(own) }
+      if let own = custom.json("border"), let color = own["color"]?.asString.flatMap({ PictureColor($0) }),
+        let width = own["width"]?.asDouble, width > 0
+      {
+        border = (color, width)
+      }
     }
     // A box that is lower than a line of text gets a smaller one, down to what can just be read.
     fontSize = max(7, min(fontSize, attributes.frame.height * 0.6))
@@ -55,7 +63,7 @@ struct ElementLook {
     let usual: String
     switch attributes.kind {
     case "card":
-      (usual, hasShadow, label) = ("#ffffff", true, "")
+      (usual, shadow, label) = ("#ffffff", .usual, "")
       cornerRadius = attributes.custom.number("cornerRadius") ?? 6
     case "armband":
       (usual, shape, cornerRadius, isBold, isOneLine) = ("#d92d20", .ribbon, 0, true, true)
@@ -93,7 +101,49 @@ extension LayoutAttributes {
   var isFooterLike: Bool { category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind) }
 }
 
+/// A shadow as a layer of Core Animation has it.
+struct ElementShadow {
+  var color: PictureColor?
+  var opacity: Double
+  var offset: Point
+  var radius: Double
+
+  static let usual = ElementShadow(color: PictureColor("#000000"), opacity: 0.17, offset: Point(x: 0, y: 1), radius: 1)
+
+  init(color: PictureColor?, opacity: Double, offset: Point, radius: Double) {
+    self.color = color
+    self.opacity = opacity
+    self.offset = offset
+    self.radius = radius
+  }
+
+  /// What a document says of it; nil for none.
+  init?(_ value: JSONValue) {
+    guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray, offset.count == 2,
+      let radius = value["radius"]?.asDouble
+    else { return nil }
+    self.init(
+      color: value["color"]?.asString.flatMap { PictureColor($0) }, opacity: opacity,
+      offset: Point(x: offset[0].asDouble ?? 0, y: offset[1].asDouble ?? 0), radius: radius)
+  }
+
+  /// How far each step reaches out of its element, and how dark it is.
+  ///
+  /// No filter: renderers hold a filtered element in memory as a whole, or coarsen it, and a card may be a million
+  /// points long. The steps follow a Gaussian where they show, from one and a half radii outside to half a radius inside.
+  var steps: [(distance: Double, opacity: Double)] {
+    [(distance: 1.5, opacity: 0.03), (0.5, 0.05), (-0.5, 0.06)].map {
+      ($0.distance * radius, $0.opacity * opacity / 0.17)
+    }
+  }
+}
+
 extension CustomAttributes {
+  fileprivate func json(_ name: String) -> JSONValue? {
+    guard case .json(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return try? JSONValue(parsing: Array(text.utf8))
+  }
+
   fileprivate func text(_ name: String) -> String? {
     guard case .string(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
     return text

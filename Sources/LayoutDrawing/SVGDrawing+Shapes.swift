@@ -3,7 +3,7 @@ import CollectionLayout
 extension SVGDrawing {
   /// Appends the outline of an element, and its shadow.
   mutating func shape(_ frame: Rect, _ look: ElementLook) {
-    if look.hasShadow { shadow(of: frame, cornerRadius: look.cornerRadius) }
+    if let shadow = look.shadow { self.shadow(shadow, of: frame, cornerRadius: look.cornerRadius) }
     switch look.shape {
     case .rectangle:
       append("<rect")
@@ -16,6 +16,7 @@ extension SVGDrawing {
     attribute("fill", look.color.text)
     if look.color.opacity < 1 { attribute("fill-opacity", look.color.opacity) }
     append("/>")
+    if let border = look.border { self.border(border, of: frame, cornerRadius: look.cornerRadius) }
   }
 
   /// How deep a ribbon of this size is cut at its end.
@@ -36,25 +37,31 @@ extension SVGDrawing {
     append("z\"")
   }
 
-  /// How far each step of a shadow reaches out of its element, and how dark it is.
-  static let shadowSteps: [(distance: Double, opacity: Double)] = [
-    (distance: 1.5, opacity: 0.03), (0.5, 0.05), (-0.5, 0.06),
-  ]
-
-  /// Black of 17 % opacity, one point lower, blurred by one point: in steps.
-  ///
-  /// No filter: renderers hold a filtered element in memory as a whole, or coarsen it, and a card may be a million
-  /// points long. The steps follow a Gaussian where they show, from 1.5 points outside to half a point inside.
-  private mutating func shadow(of frame: Rect, cornerRadius: Double) {
-    for (distance, opacity) in SVGDrawing.shadowSteps {
+  /// Appends a shadow in steps.
+  private mutating func shadow(_ shadow: ElementShadow, of frame: Rect, cornerRadius: Double) {
+    for (distance, opacity) in shadow.steps {
       var step = frame.grown(by: distance)
-      step.y += 1
+      step.x += shadow.offset.x
+      step.y += shadow.offset.y
       append("<rect")
       place(step)
       if cornerRadius + distance > 0 { attribute("rx", cornerRadius + distance) }
+      if let color = shadow.color, color.text != "#000000" { attribute("fill", color.text) }
       append(" fill-opacity=\"")
       XMLText.append(opacity, to: &bytes)
       append("\"/>")
     }
+  }
+
+  /// Appends a line along the edge of an element, inside of it.
+  private mutating func border(_ border: (color: PictureColor, width: Double), of frame: Rect, cornerRadius: Double) {
+    let width = min(border.width, min(frame.width, frame.height) / 2)
+    append("<rect")
+    place(frame.grown(by: -width / 2))
+    if cornerRadius > width / 2 { attribute("rx", cornerRadius - width / 2) }
+    attribute("fill", "none")
+    attribute("stroke", border.color.text)
+    attribute("stroke-width", width)
+    append("/>")
   }
 }

@@ -9,6 +9,8 @@ export function dress(view, element, scheme) {
   if (view.classes !== classes) view.node.className = view.classes = classes;
   if (view.color !== look.color) style.background = view.color = look.color;
   if (view.radius !== look.radius) style.borderRadius = (view.radius = look.radius) + "px";
+  const layer = look.layer ?? "";
+  if ((view.layer ?? "") !== layer) style.boxShadow = view.layer = layer;
   letter(view, look);
   if (view.text === look.label) return;
   view.node.textContent = view.text = look.label;

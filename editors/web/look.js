@@ -46,6 +46,7 @@ export function lookOf(element, scheme) {
     look.radius = kind === "card" ? custom.cornerRadius ?? 6 : kind === "armband" ? 0 : custom.cornerRadius ?? 0;
     look.classes += ["card", "armband", "separator"].includes(kind) ? ` ${kind}` : " free";
     if (kind === "armband") look.padding = 6;
+    look.layer = layerOf(custom);
   }
   look.ink = readable(look.color, scheme);
   look.size = Math.max(7, Math.min(look.size, height * 0.6));
@@ -70,6 +71,19 @@ function fitted(look, width, height) {
     end += letter.length;
   }
   return look.label;
+}
+
+/** A shadow and a border as CSS; null where the element says nothing of either. */
+function layerOf({ shadow, border }) {
+  if (shadow === undefined && !border) return null;
+  const parts = [];
+  if (border && isColor(border.color)) parts.push(`inset 0 0 0 ${border.width}px ${border.color}`);
+  if (shadow && isColor(shadow.color)) {
+    const color = `color-mix(in srgb, ${shadow.color} ${shadow.opacity * 100}%, transparent)`;
+    // A blur is as wide as the radius on both sides of the edge.
+    parts.push(`${shadow.offset[0]}px ${shadow.offset[1]}px ${2 * shadow.radius}px ${color}`);
+  }
+  return parts.join(", ") || "none";
 }
 
 const isColor = (text) => /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text ?? "");

@@ -20,7 +20,7 @@ enum DecorationDescription {
       KeyDescription(
         "cornerRadius", .number(.length), default: 6, unit: .points, uikit: "CALayer.cornerRadius",
         "The radius of the card's corners."),
-      depth(default: -1),
+      shadowKey(otherwise: "the usual one"), borderKey, depth(default: -1),
     ])
 
   static let armband = ObjectDescription(
@@ -33,7 +33,7 @@ enum DecorationDescription {
       KeyDescription("size", .sizePair, default: [80, 53], unit: .points, "`[width, height]` of the ribbon."),
       KeyDescription("left", .number(.coordinate), default: 1, unit: .points, "From the leading edge to the ribbon."),
       KeyDescription("top", .number(.coordinate), default: 18, unit: .points, "From the top edge to the ribbon."),
-      depth(default: 1),
+      shadowKey(otherwise: "none"), borderKey, depth(default: 1),
     ])
 
   static let separator = ObjectDescription(
@@ -43,7 +43,7 @@ enum DecorationDescription {
       kind, color(default: "#C6C6C8"),
       KeyDescription(
         "thickness", .number(.length), default: 1, unit: .points, "How thick the line is along the scroll axis."),
-      inset,
+      inset, shadowKey(otherwise: "none"), borderKey,
       // Over the cells, or a list without spacing would hide it.
       depth(default: 1),
     ])
@@ -56,7 +56,7 @@ enum DecorationDescription {
       KeyDescription(
         "frame", .list(.number(.coordinate), count: 4), isRequired: true, unit: .points,
         uikit: "UICollectionViewLayoutAttributes.frame", "`[x, y, width, height]` from the section's origin."),
-      depth(default: 0),
+      shadowKey(otherwise: "none"), borderKey, depth(default: 0),
     ], otherKeys: .any)
 
   static let decorations = TaggedDescription(
@@ -67,6 +67,41 @@ enum DecorationDescription {
     "kind", .string(.identifier(without: ":")), isRequired: true,
     uikit: "UICollectionViewLayoutAttributes.representedElementKind",
     "`card`, `armband`, `separator`, or any other name without `:` for a rectangle of your own.")
+
+  static let shadow = ObjectDescription(
+    "shadow", "A shadow as a layer of Core Animation has it.",
+    [
+      KeyDescription(
+        "color", .string(.color), default: "#000000", uikit: "CALayer.shadowColor",
+        "The colour: `#RGB`, `#RRGGBB` or `#RRGGBBAA`."),
+      KeyDescription(
+        "opacity", .number(.unit), default: 0.17, unit: .fraction, uikit: "CALayer.shadowOpacity",
+        "How dark it is, from 0 to 1."),
+      KeyDescription(
+        "offset", .list(.number(.coordinate), count: 2), default: [0, 1], unit: .points, uikit: "CALayer.shadowOffset",
+        "`[x, y]`: how far it is moved."),
+      KeyDescription(
+        "radius", .number(.length), default: 1, unit: .points, uikit: "CALayer.shadowRadius", "How blurred it is."),
+    ])
+
+  static let border = ObjectDescription(
+    "border", "A line along the edge, inside of it.",
+    [
+      KeyDescription(
+        "color", .string(.color), default: "#000000", uikit: "CALayer.borderColor",
+        "The colour: `#RGB`, `#RRGGBB` or `#RRGGBBAA`."),
+      KeyDescription(
+        "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth", "How thick the line is."),
+    ])
+
+  private static func shadowKey(otherwise: String) -> KeyDescription {
+    KeyDescription(
+      "shadow", .either([.boolean, .object(shadow)]), otherwise: otherwise,
+      "A shadow; `true` is one with the defaults, `false` none. Clients get all of its numbers.")
+  }
+
+  private static let borderKey = KeyDescription(
+    "border", .object(border), otherwise: "none", "A line along the edge. Clients get its colour and width.")
 
   private static let inset = KeyDescription(
     "inset", .edges(.coordinate), default: 0, unit: .points,

@@ -204,6 +204,17 @@ package enum DocumentDescription {
         uikit: "UIView.safeAreaInsets",
         "What bars and the corners of the screen cover: what the insets of sections may count from."),
       KeyDescription(
+        "contentInsetAdjustment",
+        .words(ContentInsetAdjustment.self) {
+          switch $0 {
+          case .never: "No."
+          case .automatic: "Along the scroll axis."
+          case .always: "At all sides."
+          }
+        }, default: .string(ContentInsetAdjustment.never.rawValue),
+        uikit: "UIScrollView.contentInsetAdjustmentBehavior",
+        "Whether `safeAreaInsets` are added to `contentInset`. In UIKit it is `automatic` where nobody says it (documented)."),
+      KeyDescription(
         "layoutMargins", .edges(), otherwise: "8 points more than `safeAreaInsets`", unit: .points,
         uikit: "UIView.layoutMargins", "Margins that the insets of sections may count from."),
       KeyDescription(

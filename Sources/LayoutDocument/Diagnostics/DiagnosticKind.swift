@@ -56,6 +56,16 @@ package struct DiagnosticKind: Sendable {
       "The insets of a compositional section or of its group leave no room. As in UIKit, the section shows none of its items."
     ),
     DiagnosticKind(
+      "countAndRepeatingSubitemCount", .warning,
+      "A compositional group has both keys. `count` counts."),
+    DiagnosticKind(
+      "framesAndItems", .warning,
+      "A compositional group has `frames` without the direction `custom`, or `items` with it. They are not looked at."),
+    DiagnosticKind(
+      "uniformNeedsEstimatedGroup", .warning,
+      "A side is to be as long as that of its siblings, in a group that is not as long as they are. It counts as estimated."
+    ),
+    DiagnosticKind(
       "duplicateElementKind", .warning,
       "Two boundary items of one section, or two views anchored to one item or group, have one kind. UIKit raises an exception; here they are numbered."
     ),

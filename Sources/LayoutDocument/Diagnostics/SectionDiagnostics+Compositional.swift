@@ -36,13 +36,54 @@ extension SectionDiagnostics {
 
   /// Kinds that several boundary items of one section have, or several views that are anchored to one item or group.
   private func duplicates(_ keys: LayoutKeys) -> [Diagnostic] {
-    SectionDiagnostics.duplicates(keys["boundaryItems"]) + anchored(keys["group"], depth: 0)
+    SectionDiagnostics.duplicates(keys["boundaryItems"]) + group(keys["group"], in: nil, depth: 0)
   }
 
-  private func anchored(_ node: SyntaxNode?, depth: Int) -> [Diagnostic] {
+  /// What is wrong with a group or an item in a group, and with those in it.
+  private func group(_ node: SyntaxNode?, in outer: SyntaxNode?, depth: Int) -> [Diagnostic] {
     guard let node, node.kind == .object, depth < LayoutGroup.maximumDepth else { return [] }
-    let inner = node["items"]?.elements.flatMap { anchored($0, depth: depth + 1) } ?? []
-    return SectionDiagnostics.duplicates(node["supplementaryItems"]) + inner
+    let inner = node["items"]?.elements.flatMap { group($0, in: node, depth: depth + 1) } ?? []
+    return SectionDiagnostics.duplicates(node["supplementaryItems"]) + SectionDiagnostics.conflicts(node)
+      + SectionDiagnostics.uniformSides(node, in: outer) + inner
+  }
+
+  /// Keys of a group of which only one can count.
+  private static func conflicts(_ node: SyntaxNode) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    if let count = node["count"], let other = node["repeatingSubitemCount"] {
+      found.append(
+        Diagnostic(
+          range: other.range, severity: .warning, code: "countAndRepeatingSubitemCount",
+          message: "A group has \"count\" or \"repeatingSubitemCount\"; \"count\" counts. Remove one of them.",
+          related: [.init(range: count.range, message: "What counts.")]))
+    }
+    let isCustom = node["direction"]?.stringValue == LayoutKind.customDirection
+    if isCustom, let items = node["items"] {
+      found.append(
+        Diagnostic(
+          range: items.range, severity: .warning, code: "framesAndItems",
+          message: "A custom group has \"frames\" and no \"items\"; these are not looked at. Remove them."))
+    } else if !isCustom, let frames = node["frames"] {
+      found.append(
+        Diagnostic(
+          range: frames.range, severity: .warning, code: "framesAndItems",
+          message: "\"frames\" count in a group whose \"direction\" is \"custom\"; give it that direction."))
+    }
+    return found
+  }
+
+  /// Sides that are to be the same among siblings whose group is not as long as they are.
+  private static func uniformSides(_ node: SyntaxNode, in outer: SyntaxNode?) -> [Diagnostic] {
+    guard let outer else { return [] }
+    return ["width", "height"].compactMap { side in
+      guard let own = node["size"]?[side], own["uniformAcrossSiblings"] != nil else { return nil }
+      let around = outer["size"]?[side]
+      if around?["estimated"] != nil || around?["uniformAcrossSiblings"] != nil { return nil }
+      return Diagnostic(
+        range: own.range, severity: .warning, code: "uniformNeedsEstimatedGroup",
+        message: "The group around it has a \(side) of its own, so this one counts as \"estimated\"; make the group's "
+          + "\(side) estimated, too.")
+    }
   }
 
   private static func duplicates(_ list: SyntaxNode?) -> [Diagnostic] {

@@ -27,18 +27,18 @@ enum DecorationDecoder {
         zIndex: depth,
         custom: CustomAttributes([
           .init("color", .string(keys.color("color"))), .init("cornerRadius", .number(keys.number("cornerRadius"))),
-        ]))
+        ] + LayerStyleDecoder.fields(node)))
     case "armband":
       // A ribbon without a picture is not drawn: A2.2.
       guard let image = node["image"]?.stringValue else { return nil }
       return Decoration(
         kind: kind,
         shape: .armband(size: keys.size("size"), left: keys.number("left"), top: keys.number("top")),
-        zIndex: depth, custom: CustomAttributes([.init("image", .string(image))]))
+        zIndex: depth, custom: CustomAttributes([.init("image", .string(image))] + LayerStyleDecoder.fields(node)))
     case "separator":
       return Decoration(
         kind: kind, shape: .separator(thickness: keys.number("thickness"), inset: keys.edges("inset")),
-        zIndex: depth, custom: CustomAttributes([.init("color", .string(keys.color("color")))]))
+        zIndex: depth, custom: CustomAttributes([.init("color", .string(keys.color("color")))] + LayerStyleDecoder.fields(node)))
     default:
       return free(node, kind, depth)
     }
@@ -48,14 +48,16 @@ enum DecorationDecoder {
     guard let sides = node["frame"]?.elements, sides.count == 4 else { return nil }
     let numbers = sides.compactMap { $0.number(in: .coordinate) }
     guard numbers.count == 4 else { return nil }
+    let style = LayerStyleDecoder.fields(node)
     var seen: Set<String> = ["kind", "frame", "zIndex"]
+    seen.formUnion(style.map(\.name))
     let fields = node.members.compactMap { member -> CustomAttributes.Field? in
       guard let value = member.value, seen.insert(member.keyName).inserted else { return nil }
       return .init(member.keyName, CustomAttributes.Value(value))
     }
     return Decoration(
       kind: kind, shape: .free(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])),
-      zIndex: depth, custom: CustomAttributes(fields))
+      zIndex: depth, custom: CustomAttributes(fields + style))
   }
 }
 

@@ -48,10 +48,10 @@ struct DescribedObject {
   }
 
   /// The width and height that count, side by side.
-  func size(_ key: String) -> Size {
+  func size(_ key: String, in bounds: NumberBounds = .length) -> Size {
     let sides = node(key)?.elements ?? []
     let side = { (index: Int) -> Double in
-      let written = index < sides.count ? sides[index].number(in: .length) : nil
+      let written = index < sides.count ? sides[index].number(in: bounds) : nil
       return written ?? usual(key)?[index]?.asDouble ?? 0
     }
     return Size(width: side(0), height: side(1))

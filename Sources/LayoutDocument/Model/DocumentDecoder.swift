@@ -53,6 +53,7 @@ struct DocumentDecoder {
     } else {
       keys.read("safeAreaInsets", into: &model.collection.guides.safeAreaInsets)
     }
+    adjustContentInset(of: &model.collection, keys)
     if root["layoutMargins"] != nil { model.collection.guides.layoutMargins = keys.edges("layoutMargins") }
     keys.read("readableWidth", into: &model.collection.guides.readableWidth)
     model.collection.header = SectionDecoder.supplement(root["header"], DocumentDescription.header)
@@ -80,6 +81,21 @@ struct DocumentDecoder {
   private struct Place: Hashable {
     var range: Range<Int>
     var code: String
+  }
+
+  /// Adds the safe area to the content inset where the document says so: what `UIScrollView.adjustedContentInset` is.
+  private func adjustContentInset(of collection: inout CollectionModel, _ keys: DescribedObject) {
+    let adjustment = keys.word("contentInsetAdjustment", ContentInsetAdjustment.self) ?? .never
+    let safeArea = collection.guides.safeAreaInsets
+    let isVertical = collection.scrollDirection == .vertical
+    if adjustment == .always || adjustment == .automatic && isVertical {
+      collection.contentInset.top += safeArea.top
+      collection.contentInset.bottom += safeArea.bottom
+    }
+    if adjustment == .always || adjustment == .automatic && !isVertical {
+      collection.contentInset.left += safeArea.left
+      collection.contentInset.right += safeArea.right
+    }
   }
 
   /// The visible size, and the device that has it, where one is named.
@@ -168,4 +184,12 @@ struct DocumentDecoder {
     }
     return Int(truncatingIfNeeded: hash.value)
   }
+}
+
+/// Whether the safe area is a part of the content inset.
+enum ContentInsetAdjustment: String, CaseIterable {
+  case never
+  /// Along the scroll axis.
+  case automatic
+  case always
 }

@@ -50,8 +50,8 @@ extension AnimatedSVG {
     }
     switch look.shape {
     case .rectangle:
-      if look.hasShadow {
-        for step in SVGDrawing.shadowSteps {
+      if let shadow = look.shadow {
+        for step in shadow.steps {
           outline(frames, boxes, isTurned: motion.isTurned, grownBy: step.distance, look, shade: step.opacity)
         }
       }

@@ -131,7 +131,7 @@ enum PlayData {
       if look.cornerRadius > 0 { writer.member("radius", look.cornerRadius.drawable) }
       writer.member("fontSize", look.fontSize.drawable)
       writer.member("padding", look.padding)
-      if look.hasShadow { writer.member("shadow", true) }
+      if look.shadow != nil { writer.member("shadow", true) }
       if look.isBold { writer.member("bold", true) }
       if look.isCentred { writer.member("centred", true) }
       if look.isOneLine { writer.member("oneLine", true) }

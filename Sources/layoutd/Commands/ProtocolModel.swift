@@ -620,7 +620,7 @@ enum ProtocolModel {
         },
         "layoutd/session/setMeasuredSizes": {
           "direction": "client", "kind": "request", "since": "1.0",
-          "about": "Tells the sizes that elements have where they are drawn. They count for headers and footers (along the scroll axis), and for cells of tags, list, flow with estimatedItemSize and compositional with estimated dimensions. What is seen stays in place when something above it changes size. Unknown keys are skipped.",
+          "about": "Tells the sizes that elements have where they are drawn. They count for headers and footers (along the scroll axis), and for cells of tags, list, flow with estimatedItemSize and compositional with estimated dimensions. What is seen stays in place when something above it changes size. Unknown keys are skipped. UIKit measures what is in view from the top down; a size that differs moves the rest at once, and an item that is pushed out of view is not measured: clients that send sizes in this order get what UIKit shows.",
           "params": { "session": "session", "sizes": "measuredSizes" },
           "result": {
             "oscillating?": "[key] — elements that were given a new size more than 8 times while nothing else happened; they keep the one that they have"

@@ -27,6 +27,8 @@ import Testing
     var inset: (top: Double, left: Double, bottom: Double, right: Double)
     var header = 0.0
     var footer = 0.0
+    /// At both sides of header and footer.
+    var supplementInset = 0.0
 
     var laneWidth: Double { (width - inset.left - inset.right - Double(count - 1) * spacing) / Double(count) }
 
@@ -67,18 +69,21 @@ import Testing
     #expect(value["contentSize"]?["width"] == .number(waterfall.width))
     func supplement(_ kind: String) -> JSONValue? { attributes.first { $0["kind"] == .string(kind) }?["frame"] }
     if waterfall.header > 0 {
-      #expect(supplement("header") == .array([0, 0, waterfall.width, waterfall.header].map(JSONValue.number)))
+      #expect(supplement("header") == .array(
+          [waterfall.supplementInset, 0, waterfall.width - 2 * waterfall.supplementInset, waterfall.header]
+            .map(JSONValue.number)))
     }
     if waterfall.footer > 0 {
       let frame = (supplement("footer")?.asArray ?? []).compactMap(\.asDouble)
-      let expected = [0, height - waterfall.footer, waterfall.width, waterfall.footer]
+      let inset = waterfall.supplementInset
+      let expected = [inset, height - waterfall.footer, waterfall.width - 2 * inset, waterfall.footer]
       #expect(zip(frame, expected).allSatisfy { abs($0 - $1) < 1e-9 } && frame.count == 4)
     }
   }
 
   @Test func `water flow`() throws {
     let waterfall = Waterfall(
-      width: 375, count: 2, spacing: 10, inset: (0, 10, 10, 10), header: 44, footer: 30)
+      width: 375, count: 2, spacing: 10, inset: (0, 10, 10, 10), header: 44, footer: 30, supplementInset: 10)
     #expect(waterfall.laneWidth == 172.5)
     try Self.compare("water-flow", waterfall, (0..<40).map { Item(height: Self.random(3, $0, 60, 200)) })
   }
