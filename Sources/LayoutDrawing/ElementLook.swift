@@ -119,7 +119,8 @@ struct ElementShadow {
 
   /// What a document says of it; nil for none.
   init?(_ value: JSONValue) {
-    guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray, offset.count == 2,
+    guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,
+      offset.count == 2,
       let radius = value["radius"]?.asDouble
     else { return nil }
     self.init(

@@ -82,6 +82,49 @@ struct `A compositional section of any description` {
     #expect(compared > Self.seedsATest * 3 / 4)
   }
 
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `is in a device's pixels less than one an item away from the exact one`(chunk: UInt64) {
+    var compared = 0
+    for seed in chunk * 20..<(chunk + 1) * 20 {
+      var draw = CompositionalDraw(seed: seed)
+      let layout = Self.layout(&draw)
+      let (direction, viewport) = (draw.random.pick(ScrollDirection.allCases), draw.viewport())
+      let items = plainItems(draw.random.below(60))
+      func laidOut(_ scale: Double) -> PreparedCollection {
+        var work = LayoutWork()
+        return PreparedCollection(
+          CollectionModel(
+            scrollDirection: direction,
+            sections: [Section(identifier: Identifier("s"), layout: layout, items: items)],
+            pixels: PixelGrid(scale: scale)), viewport: viewport, work: &work)
+      }
+      let (exact, aligned) = (laidOut(0), laidOut(2))
+      let places = (0..<items.count).map { exact.standing(ofItem: $0, inSection: 0) }
+      // Where a part that is rounded down lets one item more into a group, all that follow are elsewhere.
+      guard places == (0..<items.count).map({ aligned.standing(ofItem: $0, inSection: 0) }) else { continue }
+      let (one, other) = (exact.frames(ofSection: 0), aligned.frames(ofSection: 0))
+      guard one.count == other.count, Self.hasSameLines(one, other) else { continue }
+      compared += 1
+      for (place, pair) in zip(one, other).enumerated() {
+        // A part of a part of a part is rounded three times.
+        let limit = Double(place + 4) / 2
+        let distances = [
+          pair.0.x - pair.1.x, pair.0.y - pair.1.y, pair.0.width - pair.1.width, pair.0.height - pair.1.height,
+        ]
+        #expect(distances.allSatisfy { abs($0) < limit }, "seed \(seed), item \(place): \(pair)")
+      }
+    }
+    #expect(compared >= 10)
+  }
+
+  /// Whether the same items follow each other to the right, and the same downwards.
+  private static func hasSameLines(_ one: [Rect], _ other: [Rect]) -> Bool {
+    func steps(_ frames: [Rect]) -> [[Bool]] {
+      zip(frames, frames.dropFirst()).map { [$0.x < $1.x, $0.y < $1.y] }
+    }
+    return steps(one) == steps(other)
+  }
+
   /// Cells are found where the rectangle meets both their group and themselves, within the content.
   private static func check(
     _ view: ScrolledCollection, _ cells: [Rect], _ groups: [Rect], _ seed: UInt64, isOrthogonal: Bool,

@@ -213,7 +213,8 @@ package enum DocumentDescription {
           }
         }, default: .string(ContentInsetAdjustment.never.rawValue),
         uikit: "UIScrollView.contentInsetAdjustmentBehavior",
-        "Whether `safeAreaInsets` are added to `contentInset`. In UIKit it is `automatic` where nobody says it (documented)."),
+        "Whether `safeAreaInsets` are added to `contentInset`. In UIKit it is `automatic` where nobody says it (documented)."
+      ),
       KeyDescription(
         "layoutMargins", .edges(), otherwise: "8 points more than `safeAreaInsets`", unit: .points,
         uikit: "UIView.layoutMargins", "Margins that the insets of sections may count from."),

@@ -25,9 +25,10 @@ enum DecorationDecoder {
         shape: .card(
           covers: keys.word("covers", Decoration.Cover.self) ?? .itemsAndInsets, inset: keys.edges("inset")),
         zIndex: depth,
-        custom: CustomAttributes([
-          .init("color", .string(keys.color("color"))), .init("cornerRadius", .number(keys.number("cornerRadius"))),
-        ] + LayerStyleDecoder.fields(node)))
+        custom: CustomAttributes(
+          [
+            .init("color", .string(keys.color("color"))), .init("cornerRadius", .number(keys.number("cornerRadius"))),
+          ] + LayerStyleDecoder.fields(node)))
     case "armband":
       // A ribbon without a picture is not drawn: A2.2.
       guard let image = node["image"]?.stringValue else { return nil }
@@ -38,7 +39,8 @@ enum DecorationDecoder {
     case "separator":
       return Decoration(
         kind: kind, shape: .separator(thickness: keys.number("thickness"), inset: keys.edges("inset")),
-        zIndex: depth, custom: CustomAttributes([.init("color", .string(keys.color("color")))] + LayerStyleDecoder.fields(node)))
+        zIndex: depth,
+        custom: CustomAttributes([.init("color", .string(keys.color("color")))] + LayerStyleDecoder.fields(node)))
     default:
       return free(node, kind, depth)
     }

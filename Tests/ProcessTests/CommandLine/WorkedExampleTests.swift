@@ -69,9 +69,11 @@ import Testing
     #expect(value["contentSize"]?["width"] == .number(waterfall.width))
     func supplement(_ kind: String) -> JSONValue? { attributes.first { $0["kind"] == .string(kind) }?["frame"] }
     if waterfall.header > 0 {
-      #expect(supplement("header") == .array(
-          [waterfall.supplementInset, 0, waterfall.width - 2 * waterfall.supplementInset, waterfall.header]
-            .map(JSONValue.number)))
+      #expect(
+        supplement("header")
+          == .array(
+            [waterfall.supplementInset, 0, waterfall.width - 2 * waterfall.supplementInset, waterfall.header]
+              .map(JSONValue.number)))
     }
     if waterfall.footer > 0 {
       let frame = (supplement("footer")?.asArray ?? []).compactMap(\.asDouble)
