@@ -42,7 +42,8 @@ import Testing
     let answer = hover(#"{"stickyHeaders": "pu|sh", "sections": []}"#)
     #expect(
       answer[pointer: "/contents/value"]
-        == "**push**\n\nThey stay until the end of their section pushes them out, as UIKit's pinned headers do.")
+        == "**push**\n\nThey stay until the end of their section pushes them out, as UIKit's pinned headers do (documented)."
+    )
     #expect(range(answer) == [0, 18, 0, 24])
   }
 

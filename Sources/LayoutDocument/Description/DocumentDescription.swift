@@ -207,9 +207,9 @@ package enum DocumentDescription {
         "contentInsetAdjustment",
         .words(ContentInsetAdjustment.self) {
           switch $0 {
-          case .never: "No."
-          case .automatic: "Along the scroll axis."
-          case .always: "At all sides."
+          case .never: "The inset is what is written."
+          case .automatic: "The safe area is added along the scroll axis."
+          case .always: "The safe area is added at all sides."
           }
         }, default: .string(ContentInsetAdjustment.never.rawValue),
         uikit: "UIScrollView.contentInsetAdjustmentBehavior",

@@ -13,7 +13,7 @@ enum ProtocolModel {
       "types": {
         "uri": "string — a document's name, in any spelling: %3A and : are the same",
         "session": "string — names a session of this connection",
-        "key": "string — names an element, the same across edits and updates: cell:<item>, header:<section>, footer:<section>, decoration:<kind>:<section>/<n>, boundary:<kind>:<section>/<n>, supplementary:<kind>:<section>/<n>, of the whole collection boundary:<kind>:/<n>; n counts from 0 within kind and section",
+        "key": "string — names an element, the same across edits and updates: cell:<item>, header:<section>, footer:<section>, decoration:<kind>:<section>/<n>, boundary:<kind>:<section>/<n>; n counts from 0 within kind and section",
         "place": "[integer] — [section] or [section, item], from 0",
         "rect": "[number] — [x, y, width, height]",
         "json": "any — whatever the sender likes",
@@ -35,7 +35,7 @@ enum ProtocolModel {
           "key": "key",
           "category": "\"cell\" | \"supplementary\" | \"decoration\"",
           "kind?": "string — header, footer, or that of the decoration or boundary item",
-          "indexPath": "place — of a decoration, a boundary item and what is anchored [section, n], of a header and a footer [section, 0]; of a boundary item of the whole collection [n]",
+          "indexPath": "place — a decoration's and a boundary item's is [section, n], a header's and a footer's [section, 0]",
           "frame": "rect — without the transform",
           "alpha?": "number — 1 when absent",
           "zIndex?": "integer — 0 when absent",
@@ -107,7 +107,7 @@ enum ProtocolModel {
           "shown": "boolean — whether an editor was asked to show it"
         },
         "cause": {
-          "kind": "\"edit\" | \"data\" | \"sticky\" | \"invalidate\" | \"resize\" | \"animation\" | \"scroll\" — the strongest of all",
+          "kind": "\"edit\" | \"data\" | \"invalidate\" | \"resize\" | \"animation\" | \"scroll\" — the strongest of all",
           "token?": "json — the newest"
         },
         "appearing": { "key": "key", "initial": "looks — where they differ from where it ends" },
@@ -608,8 +608,8 @@ enum ProtocolModel {
         },
         "layoutd/session/setSticky": {
           "direction": "client", "kind": "request", "since": "1.0",
-          "about": "Lets a section's header stay at the edge, where stickyHeaders says so of the collection, or not; without a section those of all, and the update's cause is sticky. It holds until the document says something else of that header.",
-          "params": { "session": "session", "section?": "string", "sticky": "boolean" },
+          "about": "Lets a section's header stay at the edge, where stickyHeaders says so of the collection, or not. It holds until the document says something else of that header.",
+          "params": { "session": "session", "section": "string", "sticky": "boolean" },
           "result": {}
         },
         "layoutd/session/setPagedOffset": {
@@ -620,7 +620,7 @@ enum ProtocolModel {
         },
         "layoutd/session/setMeasuredSizes": {
           "direction": "client", "kind": "request", "since": "1.0",
-          "about": "Tells the sizes that elements have where they are drawn. They count for headers and footers (along the scroll axis), and for cells of tags, list, flow with estimatedItemSize and compositional with estimated dimensions. What is seen stays in place when something above it changes size. Unknown keys are skipped. UIKit measures what is in view from the top down; a size that differs moves the rest at once, and an item that is pushed out of view is not measured: clients that send sizes in this order get what UIKit shows.",
+          "about": "Tells the sizes that elements have where they are drawn. They count for headers and footers (along the scroll axis), and for cells of tags, list, flow with estimatedItemSize and compositional with estimated dimensions. What is seen stays in place when something above it changes size. Unknown keys are skipped.",
           "params": { "session": "session", "sizes": "measuredSizes" },
           "result": {
             "oscillating?": "[key] — elements that were given a new size more than 8 times while nothing else happened; they keep the one that they have"

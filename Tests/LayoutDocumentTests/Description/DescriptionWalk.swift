@@ -83,7 +83,8 @@ struct DescriptionWalk {
   private static let company = [
     "spring.mass": #""stiffness": 10"#, "spring.damping": #""stiffness": 10"#, "spring.duration": #""bounce": 0.5"#,
     "spring.initialVelocity": #""dampingRatio": 0.5"#, "scrollTo.position": #""item": "a""#,
-    "viewport.orientation": #""device": "iPad""#, "group.frames": #""direction": "custom""#,
+    "document.contentInsetAdjustment": #""safeAreaInsets": 5"#, "viewport.orientation": #""device": "iPad""#,
+    "group.frames": #""direction": "custom""#,
     "list.headerTopPadding": #""headerMode": "supplementary""#, "fling.vx": #""vy": 5"#, "fling.vy": #""vx": 5"#,
   ]
 

@@ -97,7 +97,7 @@ import Testing
     (#"{"sections": [{"items": [{"height": 1}, {|]}]}"#, "item: key "),
     (
       #"{"sections": [{"header": |}], "timeline": []}"#,
-      #"section: header =  (a number from 0 up, or `{length, label, color, sticky, stretchy, inset, crossLength, alignment, data}`)"#
+      #"section: header =  (a number from 0 up, or a header)"#
     ),
   ])
   func `is told in broken texts`(text: String, expected: String) {

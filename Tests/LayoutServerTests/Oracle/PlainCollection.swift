@@ -84,7 +84,9 @@ struct PlainCollection {
   func layout(viewport: [Double]) -> (elements: [PlainElement], contentSize: [Double]) {
     var elements: [PlainElement] = []
     var cursor = 0.0
-    let across = isHorizontal ? viewport[1] : viewport[0]
+    let inset = contentInset
+    let across = max(
+      0, isHorizontal ? viewport[1] - inset.top - inset.bottom : viewport[0] - inset.left - inset.right)
     for (index, group) in groups.enumerated() {
       if let header = group.header, header.length > 0 {
         elements.append(supplement(header, "header", index, group, cursor, across))
@@ -98,7 +100,7 @@ struct PlainCollection {
     }
     let size = isHorizontal ? [cursor, across] : [across, cursor]
     if isRightToLeft {
-      let width = max(size[0], viewport[0])
+      let width = isHorizontal ? max(size[0], viewport[0]) : size[0]
       for index in elements.indices {
         elements[index].frame.x = width - elements[index].frame.x - elements[index].frame.width
       }
@@ -140,7 +142,7 @@ struct PlainCollection {
         case "leftToRight": lane = place % count
         case "rightToLeft": lane = count - 1 - place % count
         default:
-          let lengths = ends.map { $0 ?? 0 }
+          let lengths = ends.map { $0.map { $0 + mainGap } ?? 0 }
           let shortest = lengths.min()!
           lane = lengths.firstIndex { $0 <= shortest + 1e-9 * max(1, abs(shortest)) }!
         }
