@@ -11,7 +11,7 @@ from editors import ALL, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
 # Lines of GOOD.
 TEMPLATE = 4
 USES = [6, 7]
-KEYS = ["rowSpacing", "columnSpacing", "renderDirection", "sectionInset"]
+KEYS = ["rowSpacing", "columnSpacing", "renderDirection", "minimumContentLength", "sectionInset", "variants"]
 
 
 @pytest.fixture(scope="module", params=ALL, ids=lambda editor: editor.name)
