@@ -92,6 +92,7 @@ TARGETS = [
     Ratio("W6", "start" + AWAKE, 2.5),
     Ratio("W7", "lines", 2, 1_000_000),
     Ratio("W8", "60 elements", 2.5),
+    Most("W9", "two columns", 6, "ns/item", 1_000_000),
     Most("latency", "digit to update" + AWAKE, 8, "ms", 10_000),
     Most("latency", "line to update" + AWAKE, 8, "ms", 10_000),
     Most("memory", "kept after closing", 10, "MB"),

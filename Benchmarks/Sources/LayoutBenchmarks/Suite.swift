@@ -10,7 +10,7 @@ struct Suite: Sendable {
 }
 
 extension Suite {
-  static let all = [preparation, queries, sweep, edits, diffs, lines, writing]
+  static let all = [preparation, queries, sweep, edits, diffs, lines, writing, groups]
 
   private static let preparation = Suite(
     name: "W1",
@@ -75,6 +75,12 @@ extension Suite {
     works: { isSmall in
       let known: [(Int, UInt32?)] = [(10_000, 2_863_720_867), (1000, nil), (1_000_000, 2_136_918_290)]
       return known.prefix(isSmall ? 2 : 3).map { FlowWork(count: $0.0).preparing(check: $0.1) }
+    })
+
+  private static let groups = Suite(
+    name: "W9",
+    works: { isSmall in
+      [false, true].map { GroupWork(count: isSmall ? 10_000 : 1_000_000, isEstimated: $0).preparing() }
     })
 
   private static let writing = Suite(name: "W8", works: { _ in [WritingWork().writing()] })

@@ -19,7 +19,7 @@ extension DocumentSnapshot {
   ) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     var sectionNames = taken.sections
-    let own = node["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
+    let own = node["id"]?.stringValue.flatMap { $0.isEmpty || $0.contains(":") ? nil : Identifier($0) }
     let identifier = name ?? own ?? sectionNames.claim(Identifier("section-\(index)"))
     let layouts = LayoutDecoder(inherited: goodRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)

@@ -47,7 +47,7 @@ package struct LayoutKind: Sendable {
 
   static let variantsKey = "variants"
   /// Of one layout.
-  static let variantLimit = 100
+  static let variantLimit = 16
 
   static let variant = ObjectDescription(
     "variant", "What a layout is in viewports that are wide enough.",

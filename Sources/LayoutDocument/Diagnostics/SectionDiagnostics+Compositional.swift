@@ -3,8 +3,26 @@ import JSON
 
 // What UIKit refuses of compositional sections, or lays out without their items.
 extension SectionDiagnostics {
-  /// What is wrong with a section's compositional layout in the document's own viewport.
-  func compositional(_ node: SyntaxNode, _ section: Section) -> [Diagnostic] {
+  /// So many sections are looked at: each takes as long as its layout is written and its group has places.
+  private static let compositionalLimit = 200
+
+  /// What is wrong with the compositional layouts of the first sections, in the document's own viewport; of those that
+  /// have the document's layout as it is, one tells.
+  func compositional(_ nodes: [SyntaxNode]) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var (count, isInheritedKnown) = (0, false)
+    for (node, section) in zip(nodes, model.collection.sections) where count < SectionDiagnostics.compositionalLimit {
+      let isInherited = node["layout"] == nil
+      if isInherited, isInheritedKnown || section.items.count == 0 { continue }
+      if isInherited { isInheritedKnown = true }
+      count += 1
+      found += compositional(node, section.resolved(in: model.viewport))
+    }
+    return found
+  }
+
+  /// What is wrong with a section's compositional layout.
+  private func compositional(_ node: SyntaxNode, _ section: Section) -> [Diagnostic] {
     guard let layout = section.layout as? CompositionalLayout else { return [] }
     let keys = LayoutDecoder(inherited: root["layout"]).keys(ofSection: node).keys
     return obstacle(keys, section, layout) + duplicates(keys)

@@ -30,7 +30,7 @@ struct SectionDiagnostics {
     let sights = model.collection.sections.map { diagnostics.sight(of: $0) }
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { diagnostics.unseen($0, $1) }
-      + zip(diagnostics.nodes, model.collection.sections).flatMap { diagnostics.compositional($0, $1) }
+      + diagnostics.compositional(diagnostics.nodes)
       + diagnostics.covering(root["stickyHeaders"], diagnostics.nodes, sights)
   }
 

@@ -114,10 +114,11 @@ struct DocumentDecoder {
     memo = EntryMemo(root, sectionCount: nodes.count, after: memo)
     let identifiers = sectionIdentifiers(nodes)
     let layouts = LayoutDecoder(inherited: root["layout"])
+    let usual = layouts.usual
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
     var sections: [Section] = []
     for (node, identifier) in zip(nodes, identifiers) {
-      let (layout, inset) = layouts.layout(ofSection: node)
+      let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
       let (entries, change) = entries(of: node, &items)
       drafts.append((identifier, entries))
       changes.append(change)

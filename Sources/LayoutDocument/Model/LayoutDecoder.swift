@@ -12,9 +12,26 @@ struct LayoutDecoder {
     inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.usual)
   }
 
+  /// The layout of a section without one of its own, and its inset.
+  var usual: (layout: any SectionLayout, inset: EdgeInsets) {
+    LayoutDecoder.layout(of: LayoutKeys(own: nil, inherited: inherited), inheritedKind)
+  }
+
   /// The layout of a section and its inset; a kind that nobody knows counts as none.
-  func layout(ofSection section: SyntaxNode) -> (layout: any SectionLayout, inset: EdgeInsets) {
+  ///
+  /// Who asks for many sections reads `usual` once, so that they share it.
+  func layout(
+    ofSection section: SyntaxNode, usual: (layout: any SectionLayout, inset: EdgeInsets)? = nil
+  ) -> (layout: any SectionLayout, inset: EdgeInsets) {
+    guard let own = section["layout"], own.kind == .object, !own.members.isEmpty else { return usual ?? self.usual }
     let (keys, kind) = keys(ofSection: section)
+    return LayoutDecoder.layout(of: keys, kind)
+  }
+
+  /// The layout of some keys with its variants, and its inset.
+  private static func layout(
+    of keys: LayoutKeys, _ kind: LayoutKind?
+  ) -> (layout: any SectionLayout, inset: EdgeInsets) {
     let (layout, inset) = LayoutDecoder.layout(keys, kind)
     guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return (layout, inset) }
     let variants = list.elements.prefix(LayoutKind.variantLimit).compactMap { node -> AdaptiveLayout.Variant? in

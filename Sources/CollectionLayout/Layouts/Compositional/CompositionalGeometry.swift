@@ -22,6 +22,8 @@ struct CompositionalGeometry: Sendable {
   let pixels: PixelGrid
   /// Whether groups may differ.
   let hasEstimates: Bool
+  /// Of what is anchored to items and groups.
+  let supplementaryKinds: [String]
 
   init(_ layout: CompositionalLayout, in container: LayoutContainer) {
     self.layout = layout
@@ -42,6 +44,7 @@ struct CompositionalGeometry: Sendable {
     stackAxis = isOrthogonal ? scrollDirection.other : scrollDirection
     interGroupSpacing = layout.interGroupSpacing.boundedLength
     hasEstimates = group.hasEstimates()
+    supplementaryKinds = group.supplementaryKinds()
   }
 
   /// What the section's group is a part of: a custom one of the whole collection, else along the axis on which groups follow each other all that can be seen, across
@@ -87,7 +90,7 @@ struct CompositionalGeometry: Sendable {
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(
       group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels,
-      sticksOut: !isOrthogonal)
+      kinds: supplementaryKinds, sticksOut: !isOrthogonal)
   }
 
   /// Groups that are all alike: solved once, whatever the number of items.

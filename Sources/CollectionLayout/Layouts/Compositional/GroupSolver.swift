@@ -48,9 +48,9 @@ struct GroupSolver {
   /// `items` are needed only where sides are estimated.
   init(
     _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
-    sticksOut: Bool
+    kinds: [String], sticksOut: Bool
   ) {
-    kinds = group.supplementaryKinds()
+    self.kinds = kinds
     self.sticksOut = sticksOut
     self.pixels = pixels
     self.group = group

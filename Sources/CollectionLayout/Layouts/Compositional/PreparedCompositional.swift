@@ -9,15 +9,12 @@ struct PreparedCompositional: PreparedLayout {
   /// Where the groups begin along the main axis.
   private let mainStart: Double
   private let lastSolved = LastSolvedGroup()
-  /// Of what is anchored to items and groups.
-  private let kinds: [String]
   let hasItemDepths: Bool
 
   init(_ geometry: CompositionalGeometry, group: SolvedGroup?, stretches: GroupStretches) {
     self.geometry = geometry
     self.group = group
     self.stretches = stretches
-    kinds = geometry.group.supplementaryKinds()
     hasItemDepths = geometry.group.hasDepths()
     let content = geometry.isOrthogonal ? stretches.thickness : stretches.length
     let boundary = geometry.boundary(contentLength: stretches.itemCount > 0 ? content : nil)
@@ -25,6 +22,8 @@ struct PreparedCompositional: PreparedLayout {
     length = boundary.length
     boundaryItems = boundary.items
   }
+
+  private var kinds: [String] { geometry.supplementaryKinds }
 
   /// The number of items.
   var count: Int { stretches.itemCount }

@@ -1,0 +1,54 @@
+import CollectionLayout
+import Floor
+import Measuring
+
+/// W9: `count` items in groups of two columns: of one height, and of heights of their own where a row is as high as its
+/// highest.
+final class GroupWork {
+  private let heights: [Int32]
+  private let isEstimated: Bool
+  private let model: CollectionModel
+
+  init(count: Int, isEstimated: Bool) {
+    heights = Congruence.heights(count)
+    self.isEstimated = isEstimated
+    let half = LayoutGroupSize(width: .fractionalWidth(0.5), height: isEstimated ? .estimated(60) : .absolute(60))
+    let row = LayoutGroupSize(width: .fractionalWidth(1), height: isEstimated ? .estimated(60) : .absolute(60))
+    let group = LayoutGroup(
+      size: row, items: [.item(LayoutGroupItem(size: half))], interItemSpacing: .fixed(10))
+    let metrics = isEstimated ? ItemMetrics(height: .list(heights.map(Double.init))) : ItemMetrics()
+    let piece = ItemPiece(
+      run: ItemRun(metrics: metrics), identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)
+    model = CollectionModel(sections: [
+      Section(
+        identifier: Identifier("s"), layout: CompositionalLayout(group: group, interGroupSpacing: 10),
+        items: ItemList([piece]))
+    ])
+  }
+
+  /// From the numbers in memory to everything ready for queries.
+  func preparing() -> Work {
+    Work(
+      "W9", isEstimated ? "two columns, measured" : "two columns", items: heights.count, per: heights.count, "ns/item",
+      [
+        .layoutd { [self] in
+          floorGiveMemoryBack()
+          let watch = Stopwatch()
+          var work = LayoutWork()
+          let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+          let time = watch.time
+          return Work.Outcome(time: time, isRight: collection.contentSize.height == length)
+        }
+      ])
+  }
+
+  /// How long the content is, row by row.
+  private var length: Double {
+    var length = -10.0
+    for first in stride(from: 0, to: heights.count, by: 2) {
+      let highest = isEstimated ? heights[first..<min(first + 2, heights.count)].max() ?? 0 : 60
+      length += Double(highest) + 10
+    }
+    return length
+  }
+}
