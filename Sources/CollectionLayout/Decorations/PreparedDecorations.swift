@@ -113,10 +113,7 @@ extension PreparedSection {
       return Rect(origin: Point(x: band.x + left, y: band.y + top), size: size.legal)
     case .free(let rect):
       return Rect(origin: rect.origin, size: rect.size.legal)
-    case .background(let inset):
-      guard length > 0 else { return nil }
-      let frame = band(of: .section).less(inset)
-      return frame.width > 0 && frame.height > 0 ? frame : nil
+    case .background(let inset): return frame(of: .card(covers: .section, inset: inset))
     case .separator:
       return nil
     }

@@ -110,9 +110,10 @@ extension ScrolledCollection {
       if section.body.hasSupplementaryItems { appendSupplementaryItems(of: index, span, page.shift, &query) }
       if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }
       if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.add(footer(ofSection: index)) }
+      let within = section.body.boundaryItems.isEmpty ? query.rect : found(in: query.rect, ofSection: index)
       for item in section.body.boundaryItems {
         let attributes = boundaryItem(item, of: index)
-        if found(in: query.rect, ofSection: index).hits(attributes.frame) { query.add(attributes) }
+        if within.hits(attributes.frame) { query.add(attributes) }
       }
       guard !section.decorations.isEmpty else { continue }
       let start = layout.starts[index]

@@ -45,12 +45,10 @@ struct Boundary {
       numbers[description.kind] = number + 1
       let isAtEnd = description.place(along: axis) == .end
       let insets = description.contentInsets.effective(for: description.size)
-      let inner = insets.itemSize(in: frame.size)
       items.append(
         BoundaryItem(
           kind: description.kind, number: number,
-          frame: Rect(x: frame.x + insets.left, y: frame.y + insets.top, width: inner.width, height: inner.height)
-            .moved(by: axis.point(main: before, cross: 0)),
+          frame: insets.itemFrame(in: frame).moved(by: axis.point(main: before, cross: 0)),
           zIndex: description.zIndex, content: description.content, isPinned: description.isPinned, isAtEnd: isAtEnd,
           pinLimit: isAtEnd ? before : before + proper))
     }

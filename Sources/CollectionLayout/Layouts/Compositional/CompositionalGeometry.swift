@@ -47,8 +47,8 @@ struct CompositionalGeometry: Sendable {
     supplementaryKinds = group.supplementaryKinds()
   }
 
-  /// What the section's group is a part of: a custom one of the whole collection, else along the axis on which groups follow each other all that can be seen, across
-  /// it what the insets leave.
+  /// What the section's group is a part of: a custom one of the whole collection; any other, along the axis on which
+  /// groups follow each other, of all that can be seen, across it of what the insets leave.
   private var groupRoom: Size {
     guard group.frames.isEmpty else {
       return scrollDirection.size(main: scrollDirection.main(room), cross: crossLength)

@@ -73,8 +73,7 @@ struct GroupSolver {
   mutating func share() -> GroupShare {
     let size = group.size.size(in: container, pixels)
     let room = group.contentInsets.effective(for: group.size).room(in: size)
-    let isOpen = group.size.dimension(along: group.axis).isEstimated
-    let given = group.count ?? group.repeatingSubitemCount ?? (isOpen ? group.items.count : nil)
+    let given = group.count ?? group.ownSizeCount
     return GroupShare(
       axis: group.axis, length: group.axis.main(room), count: given ?? fittingCount(group, room, depth: 0).count,
       spacing: group.interItemSpacing.minimum, elements: group.items)
@@ -199,12 +198,9 @@ struct GroupSolver {
       let gaps = Double(count - 1) * gap
       let share = pixels.part((axis.main(room) - gaps) / Double(count))
       take(count, of: group, in: room.shortened(by: gaps, along: axis), sharing: max(0, share), depth: depth)
-    } else if let count = group.repeatingSubitemCount.map({ max(1, $0) }) {
+    } else if let count = group.ownSizeCount {
       let gaps = Double(count - 1) * gap
       take(count, of: group, in: room.shortened(by: gaps, along: axis), sharing: nil, depth: depth)
-    } else if group.size.dimension(along: axis).isEstimated {
-      let gaps = Double(group.items.count - 1) * gap
-      take(group.items.count, of: group, in: room.shortened(by: gaps, along: axis), sharing: nil, depth: depth)
     } else {
       let (count, room) = fittingCount(group, room, depth: depth)
       visitedCount += count

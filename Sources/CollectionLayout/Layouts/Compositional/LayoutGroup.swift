@@ -102,6 +102,11 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
+  /// How many elements of their own sizes the group takes whether they fit or not; nil for as many as fit.
+  var ownSizeCount: Int? {
+    repeatingSubitemCount.map { max(1, $0) } ?? (size.dimension(along: axis).isEstimated ? items.count : nil)
+  }
+
   /// Whether it is one item's place.
   public var isPlace: Bool { items.isEmpty && frames.isEmpty }
 
@@ -176,6 +181,12 @@ extension EdgeInsets {
   /// What the insets leave of a size.
   func room(in size: Size) -> Size {
     Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
+  }
+
+  /// The frame that the insets of a supplementary view leave of its place.
+  func itemFrame(in place: Rect) -> Rect {
+    let size = itemSize(in: place.size)
+    return Rect(x: place.x + left, y: place.y + top, width: size.width, height: size.height)
   }
 
   /// What the insets of an item leave of its place; of insets that are longer than the place the difference, as in UIKit.

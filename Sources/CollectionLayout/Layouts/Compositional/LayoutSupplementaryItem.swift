@@ -30,10 +30,8 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
     let anchor = itemAnchor ?? LayoutAnchor(edges: containerAnchor.edges)
     let place = containerAnchor.point(of: container) + containerAnchor.offset(of: size) + anchor.offset(of: size)
     let own = anchor.point(of: Rect(origin: .zero, size: size))
-    let insets = contentInsets.effective(for: self.size)
-    let inner = insets.itemSize(in: size)
-    return Rect(
-      x: place.x - own.x + insets.left, y: place.y - own.y + insets.top, width: inner.width, height: inner.height)
+    return contentInsets.effective(for: self.size)
+      .itemFrame(in: Rect(x: place.x - own.x, y: place.y - own.y, width: size.width, height: size.height))
   }
 }
 
@@ -89,7 +87,7 @@ public struct LayoutAnchor: Hashable, Sendable {
   }
 }
 
-/// Supplementary views by kind, numbered in the order in which they are laid out.
+/// A supplementary view in a group that is solved; groups keep them in the order in which they are laid out.
 struct AnchoredItem: Sendable {
   /// The place of the kind among the kinds of its section's group.
   let kind: Int

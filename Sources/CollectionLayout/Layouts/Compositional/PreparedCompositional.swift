@@ -86,11 +86,8 @@ struct PreparedCompositional: PreparedLayout {
     let (index, rest) = (number - counts[stretch].before[kind])
       .quotientAndRemainder(dividingBy: counts[stretch].each[kind])
     guard index < stretches.groupCount(inStretch: stretch) else { return nil }
-    let firstItem = Int(stretches.stretches[stretch].firstItem)
-    var solver = geometry.solver(for: items)
-    let group = group ?? lastSolved.group(from: firstItem) { solver.solve(from: firstItem) }
     let perGroup = stretches.itemsPerGroup(inStretch: stretch)
-    let found = group.anchored.filter { $0.kind == kind && $0.slot < perGroup }
+    let found = group(ofStretch: stretch, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
     guard rest < found.count else { return nil }
     return supplementaryItem(
       found[rest], number: number, at: stretches.start(ofGroup: index, inStretch: stretch))
@@ -154,23 +151,34 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
-    guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
-    let firstItem = Int(stretches.stretches[stretch].firstItem)
-    let (place, slot) = (index - firstItem).quotientAndRemainder(
-      dividingBy: stretches.itemsPerGroup(inStretch: stretch))
-    var solver = geometry.solver(for: items)
-    let group = group ?? lastSolved.group(from: firstItem) { solver.solve(from: firstItem) }
-    guard slot < group.slots.count else { return nil }
-    return frame(group.slots[slot], at: stretches.start(ofGroup: place, inStretch: stretch))
+    guard let (stretch, place, slot) = place(of: index) else { return nil }
+    let slots = group(ofStretch: stretch, items).slots
+    guard slot < slots.count else { return nil }
+    return frame(slots[slot], at: stretches.start(ofGroup: place, inStretch: stretch))
   }
 
   func depth(of index: Int, _ items: ItemList) -> Int? {
+    guard let (stretch, _, slot) = place(of: index) else { return nil }
+    let depths = group(ofStretch: stretch, items).depths
+    return slot < depths.count ? depths[slot] : nil
+  }
+
+  /// The stretch of an item, the place of its group there, and the item's slot in the group; nil where there is none.
+  private func place(of index: Int) -> (stretch: Int, group: Int, slot: Int)? {
     guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
+    let (group, slot) = (index - Int(stretches.stretches[stretch].firstItem)).quotientAndRemainder(
+      dividingBy: stretches.itemsPerGroup(inStretch: stretch))
+    return (stretch, group, slot)
+  }
+
+  /// The group that those of a stretch are like.
+  private func group(ofStretch stretch: Int, _ items: ItemList) -> SolvedGroup {
+    if let group { return group }
     let firstItem = Int(stretches.stretches[stretch].firstItem)
-    var solver = geometry.solver(for: items)
-    let group = group ?? lastSolved.group(from: firstItem) { solver.solve(from: firstItem) }
-    let slot = (index - firstItem) % stretches.itemsPerGroup(inStretch: stretch)
-    return group.depths.indices.contains(slot) ? group.depths[slot] : nil
+    return lastSolved.group(from: firstItem) {
+      var solver = geometry.solver(for: items)
+      return solver.solve(from: firstItem)
+    }
   }
 
   var hasSupplementaryItems: Bool { !kinds.isEmpty }

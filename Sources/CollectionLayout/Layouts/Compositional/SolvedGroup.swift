@@ -3,7 +3,7 @@ struct GroupExtent: Sendable {
   /// The number of items.
   let slotCount: Int
   /// Along the axis on which the groups follow each other.
-  var length: Double
+  let length: Double
   /// Along the other axis.
   let thickness: Double
   /// How many supplementary views of each kind; empty where the section has none.
