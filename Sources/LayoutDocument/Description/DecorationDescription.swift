@@ -71,9 +71,7 @@ enum DecorationDescription {
   static let shadow = ObjectDescription(
     "shadow", "A shadow as a layer of Core Animation has it.",
     [
-      KeyDescription(
-        "color", .string(.color), default: "#000000", uikit: "CALayer.shadowColor",
-        "The colour: `#RGB`, `#RRGGBB` or `#RRGGBBAA`."),
+      color(default: "#000000", uikit: "CALayer.shadowColor"),
       KeyDescription(
         "opacity", .number(.unit), default: 0.17, unit: .fraction, uikit: "CALayer.shadowOpacity",
         "How dark it is, from 0 to 1."),
@@ -87,9 +85,7 @@ enum DecorationDescription {
   static let border = ObjectDescription(
     "border", "A line along the edge, inside of it.",
     [
-      KeyDescription(
-        "color", .string(.color), default: "#000000", uikit: "CALayer.borderColor",
-        "The colour: `#RGB`, `#RRGGBB` or `#RRGGBBAA`."),
+      color(default: "#000000", uikit: "CALayer.borderColor"),
       KeyDescription(
         "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth", "How thick the line is."),
     ])
@@ -107,9 +103,11 @@ enum DecorationDescription {
     "inset", .edges(.coordinate), default: 0, unit: .points,
     "Makes the decoration smaller; of a separator the ends along the line count.")
 
-  private static func color(default value: String) -> KeyDescription {
+  private static func color(
+    default value: String, uikit: String = "UIView.backgroundColor"
+  ) -> KeyDescription {
     KeyDescription(
-      "color", .string(.color), default: .string(value), uikit: "UIView.backgroundColor",
+      "color", .string(.color), default: .string(value), uikit: uikit,
       "The colour: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.")
   }
 

@@ -63,6 +63,7 @@ struct DescribedObject {
 // What is not written leaves the value alone: its default stands where the value is made.
 extension DescribedObject {
   func read(_ key: String, into value: inout Double) { value = writtenNumber(key) ?? value }
+  func read(_ key: String, into value: inout Int) { value = writtenNumber(key).map { Int($0) } ?? value }
   func read(_ key: String, into value: inout Bool) { value = node(key)?.boolValue ?? value }
   func read(_ key: String, into value: inout Point) { value = node(key)?.point ?? value }
 

@@ -88,7 +88,7 @@ extension SyntaxNode {
     keys.read("pinned", into: &item.isPinned)
     keys.read("offset", into: &item.offset)
     keys.read("contentInsets", into: &item.contentInsets)
-    if let zIndex = keys.writtenNumber("zIndex") { item.zIndex = Int(zIndex) }
+    keys.read("zIndex", into: &item.zIndex)
     return item
   }
 
@@ -115,7 +115,7 @@ extension SyntaxNode {
     if let anchor = self["containerAnchor"]?.anchor { item.containerAnchor = anchor }
     item.itemAnchor = self["itemAnchor"]?.anchor
     keys.read("contentInsets", into: &item.contentInsets)
-    if let zIndex = keys.writtenNumber("zIndex") { item.zIndex = Int(zIndex) }
+    keys.read("zIndex", into: &item.zIndex)
     return item
   }
 
@@ -141,7 +141,7 @@ extension SyntaxNode {
     let keys = DescribedObject(self, LayoutKind.decorationItem)
     var item = LayoutDecorationItem(kind: kind)
     keys.read("contentInsets", into: &item.contentInsets)
-    if let zIndex = keys.writtenNumber("zIndex") { item.zIndex = Int(zIndex) }
+    keys.read("zIndex", into: &item.zIndex)
     return item
   }
 
