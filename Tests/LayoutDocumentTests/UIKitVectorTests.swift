@@ -21,9 +21,7 @@ import Testing
 
   @Test(arguments: Vector.all) func `frames are as worked out`(_ vector: Vector) throws {
     let document = try #require(vector.value["document"])
-    let snapshot = DocumentSnapshot(
-      text: document.bytes, location: .init(folder: nil),
-      files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+    let snapshot = RecordedLayoutTests.snapshot(of: document)
     #expect(snapshot.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var work = LayoutWork()
     let model = snapshot.model
@@ -31,7 +29,9 @@ import Testing
     let offset = vector.value["offset"]?.asArray?.compactMap(\.asDouble) ?? [0, 0]
     let view = ScrolledCollection(prepared, contentOffset: Point(x: offset[0], y: offset[1]))
     if let size = vector.value["content"]?.asArray?.compactMap(\.asDouble) {
-      #expect(Self.isNear([prepared.contentSize.width, prepared.contentSize.height], size), "\(prepared.contentSize)")
+      #expect(
+        RecordedLayoutTests.isNear([prepared.contentSize.width, prepared.contentSize.height], size),
+        "\(prepared.contentSize)")
     }
     let elements = vector.value["elements"]?.asArray ?? []
     #expect(vector.value["content"] != nil || !elements.isEmpty)
@@ -39,7 +39,7 @@ import Testing
       let found = try #require(Self.attributes(element, in: view), "no \(element)")
       let frame = [found.frame.x, found.frame.y, found.frame.width, found.frame.height]
       let wanted = element["frame"]?.asArray?.compactMap(\.asDouble) ?? []
-      #expect(Self.isNear(frame, wanted), "\(frame), not \(wanted)")
+      #expect(RecordedLayoutTests.isNear(frame, wanted), "\(frame), not \(wanted)")
       if let depth = element["zIndex"]?.asInt { #expect(found.zIndex == depth) }
     }
   }
@@ -56,9 +56,5 @@ import Testing
       return view.supplement(kind: kind, ofSection: place.section) ?? view.boundaryItem(kind: kind, at: place)
         ?? view.supplementaryItem(kind: kind, at: place)
     }
-  }
-
-  private static func isNear(_ one: [Double], _ other: [Double]) -> Bool {
-    one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 0.01 }
   }
 }
