@@ -38,11 +38,7 @@ final class FlowWork {
       "W7", "lines", items: widths.count, per: widths.count, "ns/item",
       [
         .layoutd { [self] in
-          floorGiveMemoryBack()
-          let watch = Stopwatch()
-          var work = LayoutWork()
-          let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
-          let time = watch.time
+          let (collection, time) = Work.prepare(model)
           let found = collection.contentSize.height
           defer { length = found }
           return Work.Outcome(

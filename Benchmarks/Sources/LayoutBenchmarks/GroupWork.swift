@@ -1,5 +1,4 @@
 import CollectionLayout
-import Floor
 import Measuring
 
 /// W9: `count` items in groups of two columns: of one height, and of heights of their own where a row is as high as its
@@ -32,11 +31,7 @@ final class GroupWork {
       "W9", isEstimated ? "two columns, measured" : "two columns", items: heights.count, per: heights.count, "ns/item",
       [
         .layoutd { [self] in
-          floorGiveMemoryBack()
-          let watch = Stopwatch()
-          var work = LayoutWork()
-          let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
-          let time = watch.time
+          let (collection, time) = Work.prepare(model)
           return Work.Outcome(time: time, isRight: collection.contentSize.height == length)
         }
       ])

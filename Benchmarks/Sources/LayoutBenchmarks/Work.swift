@@ -1,3 +1,5 @@
+import CollectionLayout
+import Floor
 import Measuring
 
 /// One work, done by several sides in turns: by layoutd, by a plain loop, by others.
@@ -48,5 +50,16 @@ final class Work {
     let order = rounds.isMultiple(of: 2) ? Array(sides.indices) : sides.indices.reversed()
     rounds += 1
     for index in order { outcomes[index].append(sides[index].run()) }
+  }
+}
+
+extension Work {
+  /// Lays out a collection on a phone's screen, and tells how long that took.
+  static func prepare(_ model: CollectionModel) -> (collection: PreparedCollection, time: Double) {
+    floorGiveMemoryBack()
+    let watch = Stopwatch()
+    var work = LayoutWork()
+    let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+    return (collection, watch.time)
   }
 }
