@@ -30,4 +30,25 @@ extension ItemList {
       (piece, offset) = (piece + 1, 0)
     }
   }
+
+  /// How many items from `start` on are known to have the same numbers, without asking each; at least 1.
+  func alikeCount(from start: Int) -> Int {
+    let (piece, offset) = locate(start)
+    return pieces[piece].run.metrics.isUniform ? pieces[piece].range.count - offset : 1
+  }
+
+  /// The items from `start` up to the first run that has a chunk's worth of items with the same
+  /// numbers.
+  func differing(from start: Int) -> Range<Int> {
+    guard start < count else { return count..<count }
+    var (piece, offset) = locate(start)
+    var end = start
+    while piece < pieces.count {
+      let rest = pieces[piece].range.count - offset
+      if rest > ItemList.chunkCapacity, pieces[piece].run.metrics.isUniform { break }
+      end += rest
+      (piece, offset) = (piece + 1, 0)
+    }
+    return start..<end
+  }
 }

@@ -126,6 +126,7 @@ struct CompositionalGeometry: Sendable {
     work.placed += items.count - stretches.itemCount
     var solver = solver(for: items)
     var asked = stretches.itemCount
+    let row = RowThickness(solver)
     while stretches.itemCount < items.count {
       let first = stretches.itemCount
       if first - asked > 1_000 {
@@ -134,12 +135,15 @@ struct CompositionalGeometry: Sendable {
       }
       let group = solver.measure(from: first)
       if group.slotCount == 0 { break }
-      let (piece, offset) = items.locate(first)
       // Each group has looked at the item behind it, too.
-      let alike =
-        items.pieces[piece].run.metrics.isUniform
-        ? (items.pieces[piece].range.count - offset - 1) / group.slotCount : 1
+      let alike = (items.alikeCount(from: first) - 1) / group.slotCount
       stretches.append(group, itemsPerGroup: group.slotCount, count: max(1, alike))
+      guard let row, group.slotCount == row.count else { continue }
+      let others = items.differing(from: stretches.itemCount)
+      stretches.makeRoom(for: others.count / row.count)
+      row.forEachRow(of: items, in: others, work: work) { stretches.append(group, length: $0 ?? group.length) }
+      if work.isStopped { break }
+      asked = stretches.itemCount
     }
     return PreparedCompositional(self, group: nil, stretches: isUniform ? stretches.uniform : stretches)
   }

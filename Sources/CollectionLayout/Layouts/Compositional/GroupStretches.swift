@@ -42,20 +42,42 @@ struct GroupStretches: Sendable {
   /// Where the last group ends.
   var length: Double { groupCount == 0 ? 0 : end(ofStretch: stretches.count - 1) }
 
+  /// Makes room for so many further stretches, where they are more than growth by doubling allows for.
+  mutating func makeRoom(for count: Int) {
+    guard count > stretches.count else { return }
+    stretches.reserveCapacity(stretches.count + count)
+    if keepsThickness { thicknesses.reserveCapacity(stretches.count + count) }
+  }
+
   /// Adds groups that are alike, with this many items each.
   mutating func append(_ group: GroupExtent, itemsPerGroup: Int, count: Int) {
+    appendStretch(of: group, length: group.length)
+    itemCount += itemsPerGroup * count
+    groupCount += count
+  }
+
+  /// Adds a group that differs from another one in its length.
+  mutating func append(_ group: GroupExtent, length: Double) {
+    appendStretch(of: group, length: length)
+    itemCount += group.slotCount
+    groupCount += 1
+  }
+
+  @inline(__always)
+  private mutating func appendStretch(of group: GroupExtent, length: Double) {
     var (origin, originGroup) = (0.0, 0)
     if let last = stretches.last {
-      if last.length == group.length {
-        (origin, originGroup) = (last.origin, Int(last.originGroup))
-      } else {
-        (origin, originGroup) = (end(ofStretch: stretches.count - 1) + spacing, groupCount)
+      (origin, originGroup) = (last.origin, Int(last.originGroup))
+      if last.length != length {
+        (origin, originGroup) = (
+          origin + Double(groupCount - originGroup - 1) * (last.length + spacing) + last.length + spacing, groupCount
+        )
       }
     }
     stretches.append(
       Stretch(
         firstItem: Int32(clamping: itemCount), firstGroup: Int32(clamping: groupCount),
-        originGroup: Int32(clamping: originGroup), origin: origin, length: group.length))
+        originGroup: Int32(clamping: originGroup), origin: origin, length: length))
     if keepsThickness { thicknesses.append(max(thickness, group.thickness)) }
     if !group.anchoredCounts.isEmpty {
       anchoredCounts.append(
@@ -63,8 +85,6 @@ struct GroupStretches: Sendable {
           before: anchoredCounts.isEmpty ? group.anchoredCounts.map { _ in 0 } : anchoredTotals,
           each: group.anchoredCounts))
     }
-    itemCount += itemsPerGroup * count
-    groupCount += count
   }
 
   /// The same groups, all as long as the longest.

@@ -1,0 +1,104 @@
+/// How many elements a group takes, and how long they are.
+extension GroupSolver {
+  /// What the elements of the group share along it.
+  mutating func share() -> GroupShare {
+    let size = group.size.size(in: container, pixels)
+    let room = group.contentInsets.effective(for: group.size).room(in: size)
+    let given = group.count ?? group.ownSizeCount
+    return GroupShare(
+      axis: group.axis, length: group.axis.main(room), count: given ?? fittingCount(group, room, depth: 0).count,
+      spacing: group.interItemSpacing.minimum, elements: group.items)
+  }
+
+  /// How many elements a group takes, the room that their fractions refer to, and the share of each where they share the
+  /// group equally.
+  ///
+  /// A given number takes equal shares; a group that is as long as its elements takes each once; any other takes them in
+  /// turns, as many as fit.
+  func taken(by group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size, share: Double?) {
+    let axis = group.axis
+    guard let count = group.count.map({ max(1, $0) }) ?? group.ownSizeCount else {
+      let (count, room) = fittingCount(group, room, depth: depth)
+      return (count, room, nil)
+    }
+    let gaps = Double(count - 1) * group.interItemSpacing.minimum
+    let share = group.count == nil ? nil : max(0, pixels.part((axis.main(room) - gaps) / Double(count)))
+    return (count, room.shortened(by: gaps, along: axis), share)
+  }
+
+  /// How many elements fit, and the room that their fractions are of: the largest number of which, with fractions of what
+  /// the spacings between so many leave, all of them and the spacings fit.
+  ///
+  /// The search ends at the first number that does not fit: a further one would have to be shorter than its spacing.
+  func fittingCount(_ group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size) {
+    let axis = group.axis
+    let gap = group.interItemSpacing.minimum
+    if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.other).part(along: axis) != nil }) {
+      // Where thicknesses are parts of the length, UIKit first asks how many fit without spacings.
+      let (count, _) = count(of: group, in: room, parts: room, gap: 0, narrowing: 0, depth: depth)
+      let narrowed = room.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
+      return self.count(of: group, in: room, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
+    }
+    return count(of: group, in: room, parts: room, gap: gap, narrowing: gap, depth: depth)
+  }
+
+  /// The number of elements that fit with gaps, where fractions are of `whole` and each gap takes `narrowing` off that.
+  func count(
+    of group: LayoutGroup, in room: Size, parts whole: Size, gap: Double, narrowing: Double, depth: Int
+  ) -> (count: Int, room: Size) {
+    let axis = group.axis
+    func narrowed(for count: Int) -> Size {
+      whole.shortened(by: Double(max(0, count - 1)) * narrowing, along: axis)
+    }
+    let limit = axis.main(room) + GroupSolver.tolerance
+    // What does not depend on the number, and the sum of the fractions that do.
+    var (fixed, fractions) = (0.0, 0.0)
+    var count = 0
+    while count < slotLimit {
+      let element = group.items[count % group.items.count]
+      let next = count + 1
+      let gaps = Double(count) * gap
+      if count > 0, narrowing > 0, gaps >= axis.main(whole) { break }
+      fixed += element.edgeSpacing.pair(along: axis).minimum
+      if let part = element.size.dimension(along: axis).part(along: axis) {
+        fractions += part
+      } else {
+        fixed += axis.main(size(of: element, item: self.next + count, in: whole, depth: depth))
+      }
+      let inner = narrowed(for: next)
+      if fixed + fractions * axis.main(inner) + gaps > limit {
+        // What sizes itself stands alone where it is longer than the group.
+        if count == 0, element.size.dimension(along: axis).isEstimated { return (1, inner) }
+        // Parts that are rounded down may fit all the same.
+        guard pixels.scale > 0, fixed + gaps + roundedParts(of: group, next, in: inner) <= limit else { break }
+      }
+      count = next
+    }
+    return (count, narrowed(for: count))
+  }
+
+  /// What those of the first elements take together whose lengths are parts of the room.
+  func roundedParts(of group: LayoutGroup, _ count: Int, in room: Size) -> Double {
+    let axis = group.axis
+    let (turns, rest) = count.quotientAndRemainder(dividingBy: group.items.count)
+    var sum = 0.0
+    for (place, element) in group.items.prefix(count).enumerated() {
+      let dimension = element.size.dimension(along: axis)
+      guard dimension.part(along: axis) != nil else { continue }
+      sum += dimension.length(in: room, pixels) * Double(turns + (place < rest ? 1 : 0))
+    }
+    return sum
+  }
+
+  /// The size of an element that begins with an item.
+  func size(of element: LayoutGroupElement, item: Int, in room: Size, depth: Int) -> Size {
+    switch element {
+    case .group(let inner) where !inner.isPlace && depth + 1 < LayoutGroup.maximumDepth: break
+    default:
+      guard let items, item < items.count else { break }
+      let (run, place) = items.item(at: item)
+      return element.size.size(in: room, of: run.metrics, at: place, pixels)
+    }
+    return element.size.size(in: room, pixels)
+  }
+}

@@ -1,0 +1,69 @@
+/// Where the elements of a group stand.
+extension GroupSolver {
+  /// Lets the elements of a group that are to be as long as each other be as long as the longest, along sides on which the
+  /// group is as long as they are.
+  mutating func makeUniform(_ group: LayoutGroup, _ firstElement: Int) {
+    for axis in ScrollDirection.allCases where group.size.dimension(along: axis).isEstimated {
+      let uniform = (firstElement..<elements.count).filter { place in
+        let element = group.items[(place - firstElement) % group.items.count]
+        return elements[place].isThere && element.size.dimension(along: axis).isUniform
+      }
+      let longest = uniform.reduce(0) { max($0, axis.main(elements[$1].size)) }
+      for place in uniform {
+        let missing = longest - axis.main(elements[place].size)
+        elements[place].size = axis.size(main: longest, cross: axis.cross(elements[place].size))
+        // An item fills its place; what is in a group stays as it is.
+        guard case .item = group.items[(place - firstElement) % group.items.count] else { continue }
+        for slot in elements[place].slots {
+          let frame = slots[slot]
+          slots[slot] = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
+        }
+      }
+    }
+  }
+
+  /// What the group has for its elements: its room, and on estimated sides what they take.
+  func extent(of group: LayoutGroup, _ firstElement: Int, _ room: Size) -> Size {
+    let axis = group.axis
+    let isOpenAlong = group.size.dimension(along: axis).isEstimated
+    let isOpenAcross = group.size.dimension(along: axis.other).isEstimated
+    guard isOpenAlong || isOpenAcross, elements[firstElement].isThere else { return room }
+    var along = -group.interItemSpacing.minimum
+    var across = 0.0
+    for element in elements[firstElement...] where element.isThere {
+      along += element.edges.pair(along: axis).minimum + axis.main(element.size) + group.interItemSpacing.minimum
+      across = max(across, element.edges.pair(along: axis.other).minimum + axis.cross(element.size))
+    }
+    return axis.size(main: isOpenAlong ? along : axis.main(room), cross: isOpenAcross ? across : axis.cross(room))
+  }
+
+  /// Moves the elements to their places; all that is flexible shares what is left over.
+  mutating func distribute(
+    _ group: LayoutGroup, _ firstElement: Int, _ content: Size, _ insets: EdgeInsets
+  ) {
+    let axis = group.axis
+    let gap = group.interItemSpacing
+    let gapCount = elements.count - firstElement - 1
+    var left = axis.main(content) - Double(gapCount) * gap.minimum
+    var flexibleCount = gap.isFlexible ? gapCount : 0
+    for element in elements[firstElement...] {
+      let edges = element.edges.pair(along: axis)
+      left -= edges.minimum + axis.main(element.size)
+      flexibleCount += edges.flexibleCount
+    }
+    let isOpen = group.size.dimension(along: axis).isEstimated
+    let share = flexibleCount > 0 && left > 0 && !isOpen ? left / Double(flexibleCount) : 0
+    var pen = axis.mainLeading(insets)
+    for index in firstElement..<elements.count {
+      let element = elements[index]
+      let edges = element.edges.pair(along: axis)
+      pen += edges.before.minimum + (edges.before.isFlexible ? share : 0)
+      let across = element.edges.pair(along: axis.other).position(
+        of: axis.cross(element.size), in: axis.cross(content))
+      shift(
+        element.slots, element.anchored, by: axis.point(main: pen, cross: axis.crossLeading(insets) + across))
+      pen += axis.main(element.size) + edges.behind.minimum + (edges.behind.isFlexible ? share : 0)
+      pen += gap.minimum + (gap.isFlexible ? share : 0)
+    }
+  }
+}
