@@ -94,7 +94,9 @@ struct EditedDocumentTests {
         + (0..<section.items.count).map { index in
           let (run, place) = section.items.item(at: index)
           let name = section.items.identifier(at: index).text
-          return "\(run.metrics) \(run.appearance) \(run.content) \(place) \(name.contains("/") ? "" : name)"
+          let transform = run.layer?.transform ?? .identity
+          let look = "\(run.appearance) \(run.custom(at: place)) \(transform)"
+          return "\(run.metrics) \(look) \(place) \(name.contains("/") ? "" : name)"
         }
     }
   }

@@ -102,11 +102,13 @@ struct WrittenDocument {
         ]))
       if random.once(in: 3) { members.append(#""label": "no {i}""#) }
       if random.once(in: 4) { members.append(##""color": { "cycle": ["#111", "#222222"] }"##) }
+      if random.once(in: 6) { members.append(#""transform": [0.5, 0, 0, 0.5, 1, 2]"#) }
       if random.once(in: 4) { members.append(#""data": { "n": "{i}", "list": [1, 2] }"#) }
     } else {
       if random.once(in: 2) { members.append("\"id\": \"\(random.once(in: 10) ? "x2" : "i\(names)")\"") }
       members.append(random.once(in: 3) ? #""height": 10"# : "\"height\": \(10 + random.below(30))")
       if random.once(in: 6) { members.append(#""label": "a \"b\" ü""#) }
+      if random.once(in: 6) { members.append(random.pick([#""shadow": true"#, ##""border": { "color": "#123" }"##])) }
       if random.once(in: 15) { members.append(#""unknown": 1"#) }
     }
     if random.once(in: 5) { members.append(#""template": "t""#) }

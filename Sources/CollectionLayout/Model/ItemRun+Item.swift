@@ -14,7 +14,8 @@ extension ItemPiece {
         isHidden: .constant(appearance.isHidden.value(at: place))),
       content: ItemContent(
         color: content.color?.rule(at: place), label: content.label?.rule(at: place),
-        text: content.text?.rule(at: place), data: content.data?.rule(at: place)))
+        text: content.text?.rule(at: place), data: content.data?.rule(at: place)),
+      layer: run.layer)
   }
 }
 

@@ -121,39 +121,53 @@ public final class ItemRun: Hashable, Sendable {
   private final class Style: Sendable {
     let appearance: ItemAppearance
     let content: ItemContent
+    let layer: ItemLayer?
     let isPlain: Bool
     let hasContent: Bool
 
-    init(_ appearance: ItemAppearance, _ content: ItemContent, isPlain: Bool, hasContent: Bool) {
+    init(_ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, isPlain: Bool, hasContent: Bool) {
       self.appearance = appearance
       self.content = content
+      self.layer = layer
       self.isPlain = isPlain
       self.hasContent = hasContent
     }
   }
 
   public init(
-    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none
+    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil
   ) {
     self.metrics = metrics
-    let (isPlain, hasContent) = (appearance == .plain, content != .none)
-    style = isPlain && !hasContent ? nil : Style(appearance, content, isPlain: isPlain, hasContent: hasContent)
+    let isPlain = appearance == .plain && layer == nil
+    let hasContent = content != .none || layer?.fields.isEmpty == false
+    style =
+      isPlain && !hasContent ? nil : Style(appearance, content, layer, isPlain: isPlain, hasContent: hasContent)
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
   public var content: ItemContent { style?.content ?? .none }
+  public var layer: ItemLayer? { style?.layer }
   // Known beforehand, because whoever sees an item asks.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
 
+  /// The fields of item `index` for whoever draws it.
+  public func custom(at index: Int) -> CustomAttributes {
+    var custom = content.custom(at: index)
+    if let layer { custom.fields += layer.fields }
+    return custom
+  }
+
   public static func == (left: ItemRun, right: ItemRun) -> Bool {
     left === right
-      || (left.metrics == right.metrics && left.appearance == right.appearance && left.content == right.content)
+      || (left.metrics == right.metrics && left.appearance == right.appearance && left.content == right.content
+        && left.layer == right.layer)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(metrics)
     hasher.combine(appearance)
     hasher.combine(content)
+    hasher.combine(layer)
   }
 }

@@ -78,7 +78,8 @@ extension ItemList {
       metrics.measured = size
       list.append(
         ItemPiece(
-          run: ItemRun(metrics: metrics, appearance: piece.run.appearance, content: piece.run.content),
+          run: ItemRun(
+            metrics: metrics, appearance: piece.run.appearance, content: piece.run.content, layer: piece.run.layer),
           identifiers: piece.identifiers, range: piece.range))
       next = item + 1
     }

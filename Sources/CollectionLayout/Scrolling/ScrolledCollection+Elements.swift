@@ -91,13 +91,14 @@ extension ScrolledCollection {
     {
       attributes.zIndex = depth
     }
-    if run.hasContent { attributes.custom = run.content.custom(at: place) }
+    if run.hasContent { attributes.custom = run.custom(at: place) }
     if !run.isPlain {
       if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }
       if let zIndex = run.appearance.zIndex.value(at: place), let depth = Int(exactly: zIndex.rounded()) {
         attributes.zIndex = depth
       }
       attributes.isHidden = run.appearance.isHidden.value(at: place)
+      if let layer = run.layer { attributes.transform = layer.transform }
     }
     applyEffects(to: &attributes, layout.sections[index].cellEffect)
     return attributes

@@ -20,7 +20,8 @@ struct ItemText {
 
   /// In the order in which they are written, without sides.
   private static let keys = [
-    "aspectRatio", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "color", "label", "text", "data",
+    "aspectRatio", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border", "color",
+    "label", "text", "data",
   ]
 
   /// What a key says of an item of a run, as JSON; nil where that is the default.
@@ -41,12 +42,27 @@ struct ItemText {
     case "alpha": return number(appearance.alpha)
     case "zIndex": return number(appearance.zIndex)
     case "hidden": return flag(appearance.isHidden)
+    case "transform": return run.layer.flatMap { value(of: $0.transform) }
+    case "shadow", "border": return run.layer?.fields.first { $0.name == key }.flatMap { value(of: $0) }
     case "color": return text(content.color)
     case "label": return text(content.label)
     case "text": return text(content.text)
     case "data": return content.data?.value(at: place).flatMap { SyntaxTree(Array($0.utf8)).root }.map(style.value)
     default: return nil
     }
+  }
+
+  /// A transform as JSON; nil for none.
+  private func value(of transform: Transform) -> [UInt8]? {
+    guard transform != .identity else { return nil }
+    let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+    return Array("[".utf8) + numbers.map(TextStyle.number).joined(separator: style.comma) + Array("]".utf8)
+  }
+
+  /// A field of a layer, which is JSON text, in the document's style.
+  private func value(of field: CustomAttributes.Field) -> [UInt8]? {
+    guard case .json(let text) = field.value else { return nil }
+    return SyntaxTree(Array(text.utf8)).root.map(style.value)
   }
 
   /// The members of one item of a generator: what is the same for all as it stands there, the rest as the rules give
@@ -119,7 +135,7 @@ extension ItemRun {
     guard numbers.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
     let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]
     guard flags.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
-    return content.custom(at: place) == other.content.custom(at: otherPlace)
+    return layer == other.layer && content.custom(at: place) == other.content.custom(at: otherPlace)
   }
 }
 

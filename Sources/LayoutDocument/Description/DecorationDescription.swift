@@ -90,13 +90,13 @@ enum DecorationDescription {
         "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth", "How thick the line is."),
     ])
 
-  private static func shadowKey(otherwise: String) -> KeyDescription {
+  static func shadowKey(otherwise: String) -> KeyDescription {
     KeyDescription(
       "shadow", .either([.boolean, .object(shadow)]), otherwise: otherwise,
       "A shadow; `true` is one with the defaults, `false` none. Clients get all of its numbers.")
   }
 
-  private static let borderKey = KeyDescription(
+  static let borderKey = KeyDescription(
     "border", .object(border), otherwise: "none", "A line along the edge. Clients get its colour and width.")
 
   private static let inset = KeyDescription(

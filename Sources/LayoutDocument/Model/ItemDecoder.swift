@@ -14,6 +14,8 @@ struct ItemDecoder {
   /// What items have from templates, and rows from the source around them.
   let texts = SharedTexts()
   private var numbers = SharedNumbers()
+  /// Of items and rows.
+  let layers = SharedLayers()
   /// The pattern of the last name.
   private var lastPattern: IdentifierPattern?
 
@@ -157,7 +159,8 @@ struct ItemDecoder {
         color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
         label: texts.text("label", of: keys, isGenerated: isGenerated),
         text: texts.text("text", of: keys, isGenerated: isGenerated),
-        data: texts.data(of: keys, isGenerated: isGenerated)))
+        data: texts.data(of: keys, isGenerated: isGenerated)),
+      layer: layers.layer { keys[$0] })
   }
 }
 

@@ -5,9 +5,14 @@ import JSON
 enum LayerStyleDecoder {
   /// The `shadow` and the `border` of an object; nothing for those that it does not have.
   static func fields(_ node: SyntaxNode) -> [CustomAttributes.Field] {
+    fields(shadow: node["shadow"], border: node["border"])
+  }
+
+  /// The fields that the values of both keys make.
+  static func fields(shadow: SyntaxNode?, border: SyntaxNode?) -> [CustomAttributes.Field] {
     [
-      node["shadow"].flatMap(shadow).map { CustomAttributes.Field("shadow", $0) },
-      node["border"].flatMap(border).map { CustomAttributes.Field("border", $0) },
+      shadow.flatMap(self.shadow).map { CustomAttributes.Field("shadow", $0) },
+      border.flatMap(self.border).map { CustomAttributes.Field("border", $0) },
     ].compactMap { $0 }
   }
 

@@ -55,7 +55,7 @@ struct SourceDecoder {
     let mapping = node["each"]
     let identifierPlace = mapping?["id"].map { EntryPlace($0.range, from: node.range.lowerBound) }
     for row in rows.prefix(count) {
-      let resolved = SourceRow(row, mapping: mapping, constants: keys, texts: items.texts)
+      let resolved = SourceRow(row, mapping: mapping, constants: keys, texts: items.texts, layers: items.layers)
       for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
       for miss in resolved.misses {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1

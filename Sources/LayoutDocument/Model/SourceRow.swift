@@ -17,10 +17,14 @@ struct SourceRow {
   private var nodes: [String: SyntaxNode] = [:]
 
   private let texts: SharedTexts
+  private let layers: SharedLayers
 
-  init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: ItemKeys, texts: SharedTexts) {
+  init(
+    _ row: SyntaxNode, mapping: SyntaxNode?, constants: ItemKeys, texts: SharedTexts, layers: SharedLayers
+  ) {
     self.constants = constants
     self.texts = texts
+    self.layers = layers
     guard let mapping, mapping.kind == .object else { return }
     for member in mapping.members {
       guard let value = member.value, nodes[member.keyName] == nil, numbers[member.keyName] == nil else { continue }
@@ -98,6 +102,7 @@ struct SourceRow {
         color: color ?? RuleDecoder.color(constants["color"], isGenerated: false), label: textRule("label"),
         text: textRule("text"),
         data: nodes["data"].flatMap { RuleDecoder.data($0, isGenerated: false) }
-          ?? (nodes["data"] == nil ? texts.data(of: constants, isGenerated: false) : nil)))
+          ?? (nodes["data"] == nil ? texts.data(of: constants, isGenerated: false) : nil)),
+      layer: layers.layer { nodes[$0] ?? constants[$0] })
   }
 }

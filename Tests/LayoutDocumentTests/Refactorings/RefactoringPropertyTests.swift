@@ -34,7 +34,8 @@ import Testing
         ].map { $0.value(at: place).map { "\($0)" } ?? "-" }
         words.append(
           "\(section.items.identifier(at: index).text) \(numbers) \(metrics.fullSpan.value(at: place)) "
-            + "\(appearance.isHidden.value(at: place)) \(run.content.custom(at: place))")
+            + "\(appearance.isHidden.value(at: place)) \(run.custom(at: place)) "
+            + "\(run.layer?.transform ?? .identity)")
       }
     }
     return words
@@ -144,6 +145,7 @@ struct RandomItems {
     members.append("\"height\": \(10 * (1 + index % (1 + style)))")
     if style > 0 { members.append("\"label\": \"e\u{301} \(style == 1 ? index : 7)\"") }
     if random.once(in: 15) { members.append("\"alpha\": 0.5") }
+    if random.once(in: 15) { members.append("\"shadow\": true") }
     if random.once(in: 20) {
       members = ["\"repeat\": \(random.below(5))", "\"height\": { \"cycle\": [1, 2] }", "\"label\": \"g {i}\""]
     }
