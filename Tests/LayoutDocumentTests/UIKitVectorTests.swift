@@ -34,13 +34,49 @@ import Testing
         "\(prepared.contentSize)")
     }
     let elements = vector.value["elements"]?.asArray ?? []
-    #expect(vector.value["content"] != nil || !elements.isEmpty)
+    let rows = vector.value["orthogonal"]?.asArray ?? []
+    #expect(vector.value["content"] != nil || !elements.isEmpty || !rows.isEmpty)
+    for row in rows { try Self.check(row, of: prepared) }
     for element in elements {
       let found = try #require(Self.attributes(element, in: view), "no \(element)")
       let frame = [found.frame.x, found.frame.y, found.frame.width, found.frame.height]
       let wanted = element["frame"]?.asArray?.compactMap(\.asDouble) ?? []
       #expect(RecordedLayoutTests.isNear(frame, wanted), "\(frame), not \(wanted)")
       if let depth = element["zIndex"]?.asInt { #expect(found.zIndex == depth) }
+    }
+  }
+
+  /// Where a section that scrolls across ends, comes to rest from an offset and from a velocity in points a
+  /// millisecond, and what is seen of it.
+  private static func check(_ row: JSONValue, of prepared: PreparedCollection) throws {
+    let section = try #require(row["section"]?.asInt)
+    func numbers(_ name: String) -> [[Double]] {
+      (row[name]?.asArray ?? []).map { $0.asArray?.compactMap(\.asDouble) ?? [] }
+    }
+    func view(_ offset: Double) -> ScrolledCollection {
+      ScrolledCollection(prepared, contentOffset: .zero, orthogonalOffsets: [section: offset])
+    }
+    if let range = row["range"]?.asArray?.compactMap(\.asDouble) {
+      let scrolling = try #require(view(0).orthogonalScrolling(ofSection: section))
+      #expect([scrolling.start.x, scrolling.end.x] == range)
+    }
+    for rest in numbers("rests") {
+      let target = view(rest[0]).targetOrthogonalOffset(
+        ofSection: section, proposed: Point(x: rest[0], y: 0), velocity: .zero)
+      #expect(target == Point(x: rest[1], y: 0), "from \(rest[0])")
+    }
+    for (from, velocity, rest) in numbers("lets").map({ ($0[0], $0[1], $0[2]) }) {
+      let target = try #require(
+        view(from).targetOrthogonalOffset(
+          ofSection: section, proposed: nil, velocity: Point(x: 1000 * velocity, y: 0)))
+      #expect(RecordedLayoutTests.isNear([target.x], [rest]), "\(target.x) from \(from)")
+    }
+    for seen in row["visible"]?.asArray ?? [] {
+      let offset = try #require(seen[0]?.asDouble)
+      var work = LayoutWork()
+      let cells = view(offset).visibleElements(work: &work).filter { $0.category == .cell }.map(\.indexPath)
+      let items = cells.filter { $0.section == section }.map(\.item).sorted()
+      #expect(items == seen[1]?.asArray?.compactMap(\.asInt), "at \(offset)")
     }
   }
 

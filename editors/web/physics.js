@@ -22,7 +22,7 @@ export function unbanded(distance, length) {
 }
 
 /** Where a scroll comes to rest that nothing stops. */
-export const restOf = (offset, velocity) => offset - velocity / drag;
+export const restOf = (offset, velocity, rate = drag) => offset - velocity / rate;
 
 function slowing(start, velocity, rate = drag) {
   const duration = velocity === 0 ? 0 : Math.max(0, Math.log(-rate * threshold / Math.abs(velocity)) / rate);
@@ -40,9 +40,12 @@ function springing(start, velocity, rest) {
   return { at, duration: Math.max(0, settled || 0), rest };
 }
 
+/** The change of the velocity's logarithm in a second, at a deceleration rate. */
+export const dragOf = (rate) => 1000 * Math.log(rate);
+
 /** The motion along one axis of a scroll that is let go: `at(time)` is its offset and velocity, in points and seconds. */
-export function motion(offset, velocity, low, high, target) {
-  const phases = target === undefined ? freely(offset, velocity, low, high) : [{ start: 0, course: towards(offset, velocity, target) }];
+export function motion(offset, velocity, low, high, target, rate = drag) {
+  const phases = target === undefined ? freely(offset, velocity, low, high, rate) : [{ start: 0, course: towards(offset, velocity, target, rate) }];
   const last = phases[phases.length - 1];
   const rest = target ?? Math.min(high, Math.max(low, last.course.rest));
   const duration = last.start + last.course.duration;
@@ -55,12 +58,12 @@ export function motion(offset, velocity, low, high, target) {
 }
 
 /** To a given place: slowing down as it goes, or by a spring where that does not lead there. */
-function towards(offset, velocity, target) {
+function towards(offset, velocity, target, usual) {
   const rate = -velocity / (target - offset);
-  return rate <= drag / 2 && Number.isFinite(rate) ? slowing(offset, velocity, rate) : springing(offset, velocity, target);
+  return rate <= usual / 2 && Number.isFinite(rate) ? slowing(offset, velocity, rate) : springing(offset, velocity, target);
 }
 
-function freely(offset, velocity, low, high) {
+function freely(offset, velocity, low, high, rate) {
   const phases = [];
   const edge = Math.min(high, Math.max(low, offset));
   let start = 0;
@@ -72,11 +75,11 @@ function freely(offset, velocity, low, high) {
     // Thrown back so fast that it comes out on the other side, it goes on into the content.
     [start, offset, velocity] = [crossing, edge, back.at(crossing).velocity];
   }
-  const course = slowing(offset, velocity);
+  const course = slowing(offset, velocity, rate);
   phases.push({ start, course });
   const ahead = velocity > 0 ? high : low;
   if (velocity > 0 ? course.rest > ahead : course.rest < ahead) {
-    const reached = Math.log(1 + drag * (ahead - offset) / velocity) / drag;
+    const reached = Math.log(1 + rate * (ahead - offset) / velocity) / rate;
     if (reached >= 0 && reached < Infinity) phases.push({ start: start + reached, course: springing(ahead, course.at(reached).velocity, ahead) });
   }
   return phases;

@@ -1,12 +1,14 @@
 // Sections that scroll by themselves, across the way that the collection scrolls.
 
-import { restOf } from "./physics.js";
+import { dragOf, motion, restOf, rubberBand, unbanded } from "./physics.js";
 
 /** Points per second, of a wheel. */
 const flick = 500;
 
 export class Sections {
   #device; #current = null; #way = 0; #last = 0; #speed = 0; #glide = null; #idle = 0;
+  /** What the server says of the current section's scrolling; null until it has answered. */
+  #scrolling = null;
   constructor(device) { this.#device = device; }
 
   /** The section that an element is in, if that scrolls by itself. */
@@ -27,8 +29,21 @@ export class Sections {
 
   begin(key) {
     this.#glide = null;
-    this.#current = this.sectionOf(key);
+    this.#select(this.sectionOf(key));
     [this.#way, this.#speed, this.#last] = [0, 0, performance.now()];
+  }
+
+  #select(section) {
+    if (section !== this.#current) [this.#current, this.#scrolling] = [section, null];
+    if (section) this.#ask({ velocity: { x: 0, y: 0 } }).catch(() => {});
+  }
+
+  /** Where the current section comes to rest, and how it scrolls. */
+  async #ask(parameters) {
+    const section = this.#current;
+    const answer = await this.#device.session.request("layoutd/targetContentOffset", { ...parameters, section });
+    if (section === this.#current) this.#scrolling = answer;
+    return answer;
   }
 
   /** Takes what goes across; answers what is left. */
@@ -53,7 +68,7 @@ export class Sections {
     const section = this.sectionOf(key);
     if (!section) return [dx, dy];
     if (section !== this.#current || !this.#idle) this.#glide = null;
-    this.#current = section;
+    if (section !== this.#current) this.#select(section);
     this.#move(across);
     clearTimeout(this.#idle);
     // Where it pages a turned wheel is a flick; where it does not, a wheel stops at once.
@@ -64,25 +79,38 @@ export class Sections {
   get #axis() { return this.#device.isHorizontal ? "y" : "x"; }
   get #offset() { return this.#glide?.offset ?? this.#device.session.orthogonalOffsets[this.#current] ?? { x: 0, y: 0 }; }
 
+  get #length() { return this.#device.size[this.#axis === "x" ? "width" : "height"]; }
+
+  /** The end of the content that an offset is beyond, or the offset. */
+  #held(offset) {
+    if (!this.#scrolling) return offset;
+    const [low, high] = this.#scrolling.range.map((end) => end[this.#axis]);
+    return Math.min(high, Math.max(low, offset));
+  }
+
   #move(across) {
-    const offset = { ...this.#offset };
-    offset[this.#axis] += across;
+    const axis = this.#axis, offset = { ...this.#offset }, length = this.#length, beyond = this.#held(offset[axis]);
+    const pulled = beyond + unbanded(offset[axis] - beyond, length) + across, edge = this.#held(pulled);
+    offset[axis] = this.#scrolling?.bounces === false ? edge : edge + rubberBand(pulled - edge, length);
     this.#glide = { offset };
     this.#device.session.scroll(offset, this.#current);
   }
 
-  /** Comes to rest where the section says, on the way that a scroll takes. */
+  /** Comes to rest where the section says, on the way that a scroll takes; `momentum` is what it really moves with. */
   async #settle(speed, momentum = speed) {
     const axis = this.#axis, section = this.#current, from = { ...this.#offset }, glide = this.#glide = { offset: from };
-    const proposed = { ...from, [axis]: restOf(from[axis], momentum) }, velocity = { x: 0, y: 0, [axis]: speed };
-    const { contentOffset } = await this.#device.session.request("layoutd/targetContentOffset", { proposed, velocity, section });
-    const start = performance.now(), way = contentOffset[axis] - from[axis];
+    const velocity = { x: 0, y: 0, [axis]: speed };
+    const answer = await this.#ask(momentum === 0 ? { velocity, proposed: from } : { velocity });
+    const rate = dragOf(answer.decelerationRate), target = answer.contentOffset[axis], [low, high] = answer.range.map((end) => end[axis]);
+    const free = restOf(from[axis], momentum, rate);
+    const bounces = answer.bounces && (free > high && target === high || free < low && target === low);
+    const course = motion(from[axis], momentum, low, high, bounces ? undefined : target, rate), start = performance.now();
     const step = () => {
       if (this.#glide !== glide) return;
-      const time = (performance.now() - start) / 1000, share = time > 0.8 ? 1 : 1 - Math.exp(-10 * time) * (1 + 10 * time);
-      glide.offset = { ...from, [axis]: from[axis] + way * share };
+      const time = (performance.now() - start) / 1000;
+      glide.offset = { ...from, [axis]: course.at(time).offset };
       this.#device.session.scroll(glide.offset, section);
-      if (share < 1) requestAnimationFrame(step); else this.#glide = null;
+      if (time < course.duration) requestAnimationFrame(step); else this.#glide = null;
     };
     step();
   }

@@ -9,6 +9,12 @@ public protocol OrthogonalContent: Sendable {
   /// Where the section stands before anybody scrolls it.
   var initialOffset: Double { get }
 
+  /// How quickly a scroll that was let go slows down.
+  var decelerationRate: DecelerationRate { get }
+
+  /// Whether the content can be pulled beyond its ends, and comes back from there.
+  var bounces: Bool { get }
+
   /// Where scrolling comes to rest; `velocity` is in points per second, `current` is where the scrolling started.
   func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double
 }

@@ -31,7 +31,7 @@ extension ItemList {
     }
   }
 
-  /// How many items from `start` on are known to have the same numbers, without asking each; at least 1.
+  /// How many items from `start` on are known to have the same numbers, by the rule of their run; at least 1.
   func alikeCount(from start: Int) -> Int {
     let (piece, offset) = locate(start)
     return pieces[piece].run.metrics.isUniform ? pieces[piece].range.count - offset : 1

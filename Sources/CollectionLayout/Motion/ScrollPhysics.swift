@@ -13,6 +13,10 @@ public struct DecelerationRate: Hashable, Sendable {
   /// UIKit's for scrolling page by page.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
+  /// How far something comes that is let go with a velocity of one point a millisecond and moves on in steps of a
+  /// millisecond. Points.
+  var reach: Double { rawValue / (1 - rawValue) }
+
   /// The change of the velocity's logarithm in a second: D of part F.7, below 0.
   var drag: Double { 1000 * logarithm(rawValue) }
 }

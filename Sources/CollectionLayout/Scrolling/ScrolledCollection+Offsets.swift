@@ -63,12 +63,28 @@ extension ScrolledCollection {
     return clamped(direction.point(main: target, cross: direction.cross(proposed)))
   }
 
-  /// The same for a section that scrolls by itself; nil where it does not.
-  public func targetOrthogonalOffset(ofSection index: Int, proposed: Point, velocity: Point) -> Point? {
+  /// How a section scrolls by itself; nil where it does not.
+  public func orthogonalScrolling(ofSection index: Int) -> OrthogonalScrollingBounds? {
+    guard let orthogonal = section(index)?.orthogonal else { return nil }
+    let range = orthogonal.offsetRange
+    let ends = [range.lowerBound, range.upperBound].map {
+      layout.isCrossMirrored ? layout.mirrored($0, orthogonal) : $0
+    }
+    func point(_ offset: Double) -> Point { layout.model.scrollDirection.point(main: 0, cross: offset) }
+    return OrthogonalScrollingBounds(
+      start: point(min(ends[0], ends[1])), end: point(max(ends[0], ends[1])),
+      decelerationRate: orthogonal.decelerationRate, bounces: orthogonal.bounces)
+  }
+
+  /// Where a section that scrolls by itself comes to rest; nil where it does not. Without a proposed place it is let go
+  /// where it stands, with the velocity.
+  public func targetOrthogonalOffset(ofSection index: Int, proposed: Point?, velocity: Point) -> Point? {
     guard let section = section(index), let orthogonal = section.orthogonal else { return nil }
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isCrossMirrored
     let current = orthogonalOffset(ofSection: index, orthogonal)
+    let way = direction.cross(velocity) / 1000 * orthogonal.decelerationRate.reach
+    let proposed = proposed ?? direction.point(main: 0, cross: current + way)
     func turned(_ offset: Double) -> Double { isMirrored ? layout.mirrored(offset, orthogonal) : offset }
     let speed = isMirrored ? -direction.cross(velocity) : direction.cross(velocity)
     let resting = turned(
@@ -76,6 +92,16 @@ extension ScrolledCollection {
         proposed: turned(direction.cross(proposed)), velocity: speed, current: turned(current)))
     return direction.point(main: 0, cross: resting)
   }
+}
+
+/// How a section scrolls by itself.
+public struct OrthogonalScrollingBounds: Sendable {
+  /// The offsets between which the section comes to rest.
+  public let start: Point
+  public let end: Point
+  public let decelerationRate: DecelerationRate
+  /// Whether it can be pulled beyond its ends, and comes back from there.
+  public let bounces: Bool
 }
 
 extension PreparedCollection {

@@ -28,7 +28,7 @@ enum AnimationDescription {
     ("linear", .linear, "As fast at any time."),
     ("easeIn", .easeIn, "Starts slowly."),
     ("easeOut", .easeOut, "Ends slowly."),
-    ("easeInOut", .easeInOut, "Starts and ends slowly, as UIKit does unless it is told otherwise (documented)."),
+    ("easeInOut", .easeInOut, "Starts and ends slowly, the default of UIKit (documented)."),
   ]
 
   static let spring = ObjectDescription(

@@ -213,7 +213,7 @@ package enum DocumentDescription {
           }
         }, default: .string(ContentInsetAdjustment.never.rawValue),
         uikit: "UIScrollView.contentInsetAdjustmentBehavior",
-        "Whether `safeAreaInsets` are added to `contentInset`. In UIKit it is `automatic` where nobody says it (documented)."
+        "Whether `safeAreaInsets` are added to `contentInset`. The default of UIKit is `automatic` (documented)."
       ),
       KeyDescription(
         "layoutMargins", .edges(), otherwise: "8 points more than `safeAreaInsets`", unit: .points,

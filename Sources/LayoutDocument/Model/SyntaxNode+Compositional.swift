@@ -15,6 +15,9 @@ extension LayoutKeys {
     keys.read("interGroupSpacing", into: &layout.interGroupSpacing)
     keys.read("contentInsets", into: &layout.contentInsets)
     keys.read("orthogonalScrolling", into: &layout.orthogonalScrolling)
+    if let properties = keys["orthogonalScrollingProperties"] {
+      layout.orthogonalScrollingProperties = OrthogonalScrollingProperties(properties)
+    }
     layout.boundaryItems += keys["boundaryItems"]?.boundaryItems ?? []
     keys.read("supplementariesFollowContentInsets", into: &layout.boundaryItemsFollowInsets)
     layout.decorationItems = (keys["decorationItems"]?.arrayElements ?? []).compactMap(\.decorationItem)
@@ -35,6 +38,17 @@ extension ListConfiguration {
     keys.read("headerMode", into: &headerMode)
     keys.read("footerMode", into: &footerMode)
     keys.read("showsSeparators", into: &showsSeparators)
+    keys.read("headerTopPadding", into: &headerTopPadding)
+  }
+}
+
+extension OrthogonalScrollingProperties {
+  /// What an object says of a section that scrolls across.
+  init(_ node: SyntaxNode) {
+    self.init()
+    let keys = DescribedObject(node, LayoutKind.orthogonalScrollingProperties)
+    keys.read("decelerationRate", into: &decelerationRate)
+    keys.read("bounce", into: &bounce)
   }
 }
 

@@ -45,7 +45,7 @@ struct SyntaxSite {
   /// What a value at the place may be, and at what key.
   private var path: DescriptionPath { DescriptionPath(at: range.lowerBound, in: place.tree) }
 
-  /// What a value at the place may be; nil for a key and where nobody says.
+  /// What a value at the place may be; nil for a key and where it is not described.
   var type: ValueType? {
     if case .value(let type, _) = path.place { return type }
     return nil

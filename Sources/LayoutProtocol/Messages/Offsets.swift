@@ -1,11 +1,12 @@
 package import CollectionLayout
 package import JSON
 
-/// Asks where scrolling comes to rest that would stop at `proposed`.
+/// Asks where scrolling comes to rest that would stop at `proposed`; a section's, that is let go with a velocity.
 package struct TargetContentOffset: ClientMessage {
   package static let method = "layoutd/targetContentOffset"
   package var session = ""
-  package var proposed = Point.zero
+  /// Nil, which is allowed of a section alone, for where its velocity leads.
+  package var proposed: Point?
   /// Points per second.
   package var velocity = Point.zero
   /// A section that scrolls by itself.
@@ -25,7 +26,7 @@ package struct TargetContentOffset: ClientMessage {
       }
     }
     self.session = try require(session, "session", at: start)
-    self.proposed = try require(proposed, "proposed", at: start)
+    self.proposed = section == nil ? try require(proposed, "proposed", at: start) : proposed
   }
 }
 

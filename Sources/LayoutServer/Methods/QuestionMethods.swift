@@ -32,18 +32,31 @@ extension MethodRegistry {
       },
       .request(TargetContentOffset.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let view = session.currentView()
-        var target = view.targetContentOffset(proposed: message.proposed, velocity: message.velocity)
-        if let section = message.section {
-          guard
-            let own = view.layout.model.sectionIndex(of: Identifier(section)).flatMap({
-              view.targetOrthogonalOffset(ofSection: $0, proposed: message.proposed, velocity: message.velocity)
-            })
-          else { throw .unknownSection(section) }
-          target = own
+        guard let section = message.section else {
+          let proposed = message.proposed ?? .zero
+          let target = view.targetContentOffset(proposed: proposed, velocity: message.velocity)
+          return writer.object { writer in
+            writer.key("contentOffset")
+            target.write(to: &writer)
+          }
         }
+        guard let index = view.layout.model.sectionIndex(of: Identifier(section)),
+          let scrolling = view.orthogonalScrolling(ofSection: index),
+          let target = view.targetOrthogonalOffset(
+            ofSection: index, proposed: message.proposed, velocity: message.velocity)
+        else { throw .unknownSection(section) }
         writer.object { writer in
           writer.key("contentOffset")
           target.write(to: &writer)
+          writer.key("decelerationRate")
+          writer.number(scrolling.decelerationRate.rawValue)
+          writer.key("bounces")
+          writer.bool(scrolling.bounces)
+          writer.key("range")
+          writer.array { writer in
+            scrolling.start.write(to: &writer)
+            scrolling.end.write(to: &writer)
+          }
         }
       },
       .request(ScrollToItem.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in

@@ -32,9 +32,9 @@ struct Boundary {
     for (item, frame) in zip(descriptions, frames) where item.extendsBoundary {
       let span = axis.mainSpan(frame)
       switch item.place(along: axis) {
-      case .start: before = max(before, -span.low)
+      case .start: before = max(before, item.padding.boundedLength - span.low)
       case .middle: break
-      case .end: behind = max(behind, span.high - proper)
+      case .end: behind = max(behind, span.high + item.padding.boundedLength - proper)
       }
     }
     contentStart = before

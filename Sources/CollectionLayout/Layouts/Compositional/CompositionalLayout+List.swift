@@ -22,11 +22,14 @@ public struct ListConfiguration: Hashable, Sendable {
   public var headerMode: HeaderMode
   public var footerMode: FooterMode
   public var showsSeparators: Bool
+  /// Left free above the header, in points.
+  public var headerTopPadding: Double
 
   public init(
     appearance: Appearance = .plain, headerMode: HeaderMode = .none, footerMode: FooterMode = .none,
-    showsSeparators: Bool = true
+    showsSeparators: Bool = true, headerTopPadding: Double = 0
   ) {
+    self.headerTopPadding = headerTopPadding
     self.appearance = appearance
     self.headerMode = headerMode
     self.footerMode = footerMode
@@ -54,6 +57,7 @@ public struct ListConfiguration: Hashable, Sendable {
     case (.plain, _), (.sidebarPlain, _): break
     }
     if hasHeader, hasFooter { (insets.top, insets.bottom) = (0, 0) }
+    if headerMode == .firstItemInSection { insets.top += headerTopPadding }
     switch appearance {
     case .insetGrouped: (insets.left, insets.right) = (16, 16)
     case .sidebar, .sidebarPlain: (insets.left, insets.right) = (12.987, 12.987)
@@ -71,7 +75,11 @@ public struct ListConfiguration: Hashable, Sendable {
         isPinned: isPlain, zIndex: ListConfiguration.boundaryDepth)
     }
     var items: [LayoutBoundaryItem] = []
-    if headerMode == .supplementary { items.append(item(LayoutAttributes.headerKind, .top)) }
+    if headerMode == .supplementary {
+      var header = item(LayoutAttributes.headerKind, .top)
+      header.padding = headerTopPadding
+      items.append(header)
+    }
     if footerMode == .supplementary { items.append(item(LayoutAttributes.footerKind, .bottom)) }
     return items
   }

@@ -39,6 +39,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   /// Between boundary items that extend the section and the groups.
   public var contentInsets: EdgeInsets
   public var orthogonalScrolling: OrthogonalScrolling
+  public var orthogonalScrollingProperties = OrthogonalScrollingProperties()
   public var boundaryItems: [LayoutBoundaryItem]
   /// Whether boundary items refer to what `contentInsets` leave across, and not to all of it.
   public var boundaryItemsFollowInsets: Bool

@@ -51,6 +51,8 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   /// Makes it smaller within its place; nothing along an estimated side.
   public var contentInsets: EdgeInsets
   public var zIndex: Int
+  /// Left free beyond it where it extends the section, in points.
+  public var padding = 0.0
   /// What is passed on to clients.
   public var content: ItemContent
 

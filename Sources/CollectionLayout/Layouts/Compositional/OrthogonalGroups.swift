@@ -2,12 +2,14 @@
 struct OrthogonalGroups: OrthogonalContent {
   let length: Double
   private let behavior: CompositionalLayout.OrthogonalScrolling
+  private let properties: OrthogonalScrollingProperties
   private let stretches: GroupStretches
   /// What of the groups can be seen at once: the viewport without the section's insets.
   private let room: Double
 
   init(_ geometry: CompositionalGeometry, _ stretches: GroupStretches) {
     behavior = geometry.layout.orthogonalScrolling
+    properties = geometry.layout.orthogonalScrollingProperties
     self.stretches = stretches
     let leading = geometry.scrollDirection.crossLeading(geometry.insets)
     let trailing = geometry.scrollDirection.crossTrailing(geometry.insets)
@@ -24,6 +26,16 @@ struct OrthogonalGroups: OrthogonalContent {
   }
 
   var initialOffset: Double { isCentered && placeCount > 0 ? place(nearest(to: 0)) : offsetRange.lowerBound }
+
+  var decelerationRate: DecelerationRate { properties.rate }
+
+  var bounces: Bool {
+    switch properties.bounce {
+    case .automatic: end > 0
+    case .always: true
+    case .never: false
+    }
+  }
 
   func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double {
     let range = offsetRange

@@ -60,7 +60,7 @@ struct RowThickness: Sendable {
   func forEachRow(
     of items: ItemList, in range: Range<Int>, work: LayoutWork, _ body: (_ thickness: Double?) -> Void
   ) {
-    var known = [Double](repeating: .nan, count: ItemList.chunkCapacity)
+    var known = [Double](repeating: .nan, count: min(range.count, ItemList.chunkCapacity))
     var ratios = known
     var (place, thickness) = (0, 0.0)
     items.forEachChunk(in: range, work: work) { run, places in

@@ -191,7 +191,7 @@ extension ItemMetrics {
 }
 
 extension NumberRule {
-  /// Whether every item has a number, as far as can be told without asking each.
+  /// Whether every item is known to have a number, by its rule alone.
   fileprivate var isKnown: Bool {
     switch self {
     case .constant, .random: true
