@@ -17,7 +17,7 @@ struct ElementLook {
   /// Points.
   var cornerRadius = 0.0
   var shadow: ElementShadow?
-  var border: (color: PictureColor, width: Double)?
+  var border: ElementBorder?
   var fontSize = 13.0
   /// Points between an edge and the label, at most.
   var padding = 10.0
@@ -48,13 +48,9 @@ struct ElementLook {
       label = custom.text("label") ?? ""
       cornerRadius = custom.number("cornerRadius") ?? 0
       decorate(attributes, hasOwnColor: own != nil)
-      if let own = custom.json("shadow") { shadow = ElementShadow(own) }
-      if let own = custom.json("border"), let color = own["color"]?.asString.flatMap({ PictureColor($0) }),
-        let width = own["width"]?.asDouble, width > 0
-      {
-        border = (color, width)
-      }
     }
+    if let own = custom.json("shadow") { shadow = ElementShadow(own) }
+    if let own = custom.json("border") { border = ElementBorder(own) }
     // A box that is lower than a line of text gets a smaller one, down to what can just be read.
     fontSize = max(7, min(fontSize, attributes.frame.height * 0.6))
   }
@@ -99,44 +95,6 @@ extension LayoutAttributes {
 
   /// Whether it stands for the end of something; layouts have boundary items of any name.
   var isFooterLike: Bool { category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind) }
-}
-
-/// A shadow as a layer of Core Animation has it.
-struct ElementShadow {
-  var color: PictureColor?
-  var opacity: Double
-  var offset: Point
-  var radius: Double
-
-  static let usual = ElementShadow(color: PictureColor("#000000"), opacity: 0.17, offset: Point(x: 0, y: 1), radius: 1)
-
-  init(color: PictureColor?, opacity: Double, offset: Point, radius: Double) {
-    self.color = color
-    self.opacity = opacity
-    self.offset = offset
-    self.radius = radius
-  }
-
-  /// What a document says of it; nil for none.
-  init?(_ value: JSONValue) {
-    guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,
-      offset.count == 2,
-      let radius = value["radius"]?.asDouble
-    else { return nil }
-    self.init(
-      color: value["color"]?.asString.flatMap { PictureColor($0) }, opacity: opacity,
-      offset: Point(x: offset[0].asDouble ?? 0, y: offset[1].asDouble ?? 0), radius: radius)
-  }
-
-  /// How far each step reaches out of its element, and how dark it is.
-  ///
-  /// No filter: renderers hold a filtered element in memory as a whole, or coarsen it, and a card may be a million
-  /// points long. The steps follow a Gaussian where they show, from one and a half radii outside to half a radius inside.
-  var steps: [(distance: Double, opacity: Double)] {
-    [(distance: 1.5, opacity: 0.03), (0.5, 0.05), (-0.5, 0.06)].map {
-      ($0.distance * radius, $0.opacity * opacity / 0.17)
-    }
-  }
 }
 
 extension CustomAttributes {

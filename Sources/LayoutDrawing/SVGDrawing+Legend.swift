@@ -74,6 +74,8 @@ extension SVGDrawing {
   private mutating func swatch(_ box: Rect, _ sample: PictureLegend.Sample) {
     var look = sample.look
     look.cornerRadius = min(look.cornerRadius, 3)
+    look.shadow = look.shadow?.fitted(to: 2)
+    if let width = look.border?.width { look.border?.width = min(2, width) }
     append("<g")
     if sample.alpha < 1 { attribute("opacity", sample.alpha) }
     append(">")

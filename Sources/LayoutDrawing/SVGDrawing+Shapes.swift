@@ -1,22 +1,44 @@
 import CollectionLayout
 
 extension SVGDrawing {
-  /// Appends the outline of an element, and its shadow.
+  /// Appends the shadow, the background and the border of an element.
   mutating func shape(_ frame: Rect, _ look: ElementLook) {
-    if let shadow = look.shadow { self.shadow(shadow, of: frame, cornerRadius: look.cornerRadius) }
-    switch look.shape {
+    for part in look.parts(of: frame) {
+      open(part, part.rect(of: frame))
+      append("/>")
+    }
+  }
+
+  /// Begins the tag of a part: its outline in `rect`, and its colours.
+  mutating func open(_ part: ElementPart, _ rect: Rect) {
+    switch part.shape {
     case .rectangle:
       append("<rect")
-      place(frame)
-      if look.cornerRadius > 0 { attribute("rx", look.cornerRadius) }
+      place(rect)
+      if part.cornerRadius > 0 { attribute("rx", part.cornerRadius) }
     case .ribbon:
       append("<path")
-      ribbon(frame)
+      ribbon(rect)
     }
-    attribute("fill", look.color.text)
-    if look.color.opacity < 1 { attribute("fill-opacity", look.color.opacity) }
-    append("/>")
-    if let border = look.border { self.border(border, of: frame, cornerRadius: look.cornerRadius) }
+    paint(part)
+  }
+
+  private mutating func paint(_ part: ElementPart) {
+    switch part.paint {
+    case .shadow(let color, let opacity):
+      if color.text != ElementShadow.black.text { attribute("fill", color.text) }
+      attribute("fill-opacity", opacity, decimals: 4)
+    case .background(let color):
+      attribute("fill", color.text)
+      if color.opacity < 1 { attribute("fill-opacity", color.opacity) }
+    case .border(let border):
+      attribute("fill", "none")
+      attribute("stroke", border.color.text)
+      if border.color.opacity < 1 { attribute("stroke-opacity", border.color.opacity) }
+      attribute("stroke-width", border.width)
+      // Else a sharp corner of a ribbon would reach out of it.
+      if part.shape == .ribbon { attribute("stroke-linejoin", "round") }
+    }
   }
 
   /// How deep a ribbon of this size is cut at its end.
@@ -35,33 +57,5 @@ extension SVGDrawing {
       XMLText.append(corner.number, to: &bytes)
     }
     append("z\"")
-  }
-
-  /// Appends a shadow in steps.
-  private mutating func shadow(_ shadow: ElementShadow, of frame: Rect, cornerRadius: Double) {
-    for (distance, opacity) in shadow.steps {
-      var step = frame.grown(by: distance)
-      step.x += shadow.offset.x
-      step.y += shadow.offset.y
-      append("<rect")
-      place(step)
-      if cornerRadius + distance > 0 { attribute("rx", cornerRadius + distance) }
-      if let color = shadow.color, color.text != "#000000" { attribute("fill", color.text) }
-      append(" fill-opacity=\"")
-      XMLText.append(opacity, to: &bytes)
-      append("\"/>")
-    }
-  }
-
-  /// Appends a line along the edge of an element, inside of it.
-  private mutating func border(_ border: (color: PictureColor, width: Double), of frame: Rect, cornerRadius: Double) {
-    let width = min(border.width, min(frame.width, frame.height) / 2)
-    append("<rect")
-    place(frame.grown(by: -width / 2))
-    if cornerRadius > width / 2 { attribute("rx", cornerRadius - width / 2) }
-    attribute("fill", "none")
-    attribute("stroke", border.color.text)
-    attribute("stroke-width", width)
-    append("/>")
   }
 }

@@ -105,9 +105,9 @@ package struct SVGDrawing {
     attribute("height", max(0, rect.height))
   }
 
-  mutating func attribute(_ name: String, _ value: Double) {
+  mutating func attribute(_ name: String, _ value: Double, decimals: Int = 2) {
     append(" \(name)=\"")
-    XMLText.append(value, to: &bytes)
+    XMLText.append(value, decimals: decimals, to: &bytes)
     append("\"")
   }
 

@@ -106,6 +106,41 @@ import Testing
     #expect(picture.animations("cell:a").count == 2)
   }
 
+  @Test func `a shadow and a border keep their look while their element changes its size`() throws {
+    func group(_ width: (Double) -> Double) -> String {
+      let picture = AnimatedPicture(
+        Self.play { frame in
+          var element = Self.element("a", Rect(x: 10, y: 10, width: width(Double(frame)), height: 50))
+          element.attributes.custom = CustomAttributes(DecorationDrawingTests.layerStyle)
+          return [element]
+        })
+      #expect(SVGDrawingTests.isWellFormed(picture.text))
+      return String(picture.group("cell:a"))
+    }
+    // The outermost step of the shadow, and the border, of a cell of 60 by 50.
+    let shadow = ##"<rect x="0" y="2" width="66" height="56" rx="11" fill="#102030" fill-opacity="0.06""##
+    let border =
+      ##"<rect x="2" y="2" width="56" height="46" rx="6" fill="none" stroke="#ff0000" "##
+      + ##"stroke-opacity="0.5" stroke-width="4""##
+    let still = group { _ in 60 }
+    #expect(still.contains(shadow + "/>") && still.contains(border + "/>") && !still.contains("animation"))
+    let changing = group { 60 + $0 }
+    #expect(changing.contains(shadow + " style=\"") && changing.contains(border + " style=\""))
+    // Three steps, the background and the border.
+    #expect(changing.components(separatedBy: "<rect").count == 6)
+  }
+
+  @Test func `a ribbon's shadow changes its size with it`() {
+    let picture = AnimatedPicture(
+      Self.play { frame in
+        let frame = Rect(x: 0, y: 0, width: 80 + Double(frame), height: 50)
+        let band = DecorationDrawingTests.element(.decoration, "armband", DecorationDrawingTests.layerStyle, at: frame)
+        return [Element(key: .cell(Identifier("band")), attributes: band)]
+      })
+    #expect(picture.text.components(separatedBy: "<path").count == 6)
+    #expect(Set(picture.keyframes.map(\.name)).count == 1)
+  }
+
   @Test func `elements stand in the order of their first frame`() {
     let picture = AnimatedPicture(
       Self.play { frame in

@@ -1,4 +1,5 @@
 import CollectionLayout
+import Foundation
 import LayoutDrawing
 import Testing
 
@@ -65,6 +66,67 @@ import Testing
     let fields: [CustomAttributes.Field] = [.init("label", .string("Zone")), .init("color", .string("#123456"))]
     let labelled = Self.draw(Self.element(.decoration, "zone", fields))
     #expect(labelled.contains(">Zone</tspan>") && labelled.contains(##"fill="#123456"/>"##))
+  }
+
+  /// A shadow and a border as documents hand them on.
+  static let layerStyle: [CustomAttributes.Field] = [
+    .init("color", .string("#ffffff")),
+    .init("shadow", .json(##"{"color":"#102030","opacity":0.34,"offset":[3,5],"radius":2}"##)),
+    .init("border", .json(##"{"color":"#FF000080","width":4}"##)),
+  ]
+
+  @Test(arguments: [ElementCategory.cell, .supplementary, .decoration])
+  func `a shadow and a border of any element`(category: ElementCategory) {
+    let picture = Self.draw(Self.element(category, "zone", Self.layerStyle))
+    // Cells have round corners of 8, the others none.
+    func corners(_ ofCell: Int, _ otherwise: Int?) -> String {
+      (category == .cell ? ofCell : otherwise).map { #" rx="\#($0)""# } ?? ""
+    }
+    // The outermost step: one and a half radii larger on all sides, moved by the offset, twice as dark as the usual.
+    let outermost = ##"><rect x="10" y="22" width="206" height="106"\##(corners(11, 3)) fill="#102030""##
+    #expect(picture.contains(outermost + #" fill-opacity="0.06"/>"#))
+    #expect(picture.contains(##"<rect x="14" y="26" width="198" height="98"\##(corners(7, nil)) fill="#102030""##))
+    // The border's middle is half of its width inside.
+    let border =
+      ##"/><rect x="12" y="22" width="196" height="96"\##(corners(6, nil)) fill="none" "##
+      + ##"stroke="#ff0000" stroke-opacity="0.5" stroke-width="4"/>"##
+    #expect(picture.contains(border))
+    #expect(SVGDrawingTests.isWellFormed(picture))
+  }
+
+  @Test func `who has no shadow of its own has the usual one or none`() {
+    let none: [CustomAttributes.Field] = [.init("shadow", .json("false"))]
+    #expect(!Self.draw(Self.element(.cell, "")).contains("fill-opacity"))
+    #expect(!Self.draw(Self.element(.decoration, "card", none)).contains("fill-opacity"))
+    #expect(!Self.draw(Self.element(.supplementary, "header", none, zIndex: 1024)).contains("fill-opacity"))
+    let pinned = Self.draw(Self.element(.supplementary, "header", Self.layerStyle, zIndex: 1024))
+    #expect(pinned.contains(##"fill="#102030" fill-opacity="0.06""##) && !pinned.contains(#"fill-opacity="0.03""#))
+  }
+
+  @Test func `a wide shadow has more steps, and is as dark in all`() throws {
+    func opacities(radius: Double) -> [Double] {
+      let shadow = ##"{"color":"#000000","opacity":0.5,"offset":[0,0],"radius":\##(radius)}"##
+      let picture = Self.draw(Self.element(.cell, "", [.init("shadow", .json(shadow))]))
+      return picture.components(separatedBy: "fill-opacity=\"").dropFirst()
+        .compactMap { Double($0.prefix { $0 != "\"" }) }
+    }
+    for (radius, count) in [(0.0, 3), (2, 3), (3, 6), (8, 12), (1e300, 15)] {
+      let steps = opacities(radius: radius)
+      #expect(steps.count == count)
+      // 0.13379 of the usual opacity of 0.17, by as much darker as the shadow is.
+      let darkness = 1 - steps.reduce(1) { $0 * (1 - $1) }
+      #expect(abs(darkness - 0.5 * 0.787) < 1e-3)
+      #expect(steps.allSatisfy { $0 > 0 })
+    }
+  }
+
+  @Test func `a ribbon's shadow and border are ribbons`() {
+    let frame = Rect(x: 0, y: 0, width: 80, height: 60)
+    let picture = Self.draw(Self.element(.decoration, "armband", Self.layerStyle, at: frame))
+    // Three steps, the background and the border.
+    #expect(picture.components(separatedBy: "<path").count == 6)
+    #expect(!picture.contains(##"<rect x="0" y="0" width="80""##))
+    #expect(picture.contains(##"<path d="M2 2h76l"##) && picture.contains(##"stroke-linejoin="round"/>"##))
   }
 
   @Test(arguments: [("header", "#d5dbe4"), ("badge", "#d5dbe4"), ("footer", "#eceff3"), ("sectionFooter", "#eceff3")])

@@ -48,15 +48,11 @@ extension AnimatedSVG {
       canvas.label(attributes.frame, look)
       return
     }
-    switch look.shape {
-    case .rectangle:
-      if let shadow = look.shadow {
-        for step in shadow.steps {
-          outline(frames, boxes, isTurned: motion.isTurned, grownBy: step.distance, look, shade: step.opacity)
-        }
+    for part in look.parts(of: attributes.frame) {
+      switch part.shape {
+      case .rectangle: rectangle(frames, boxes, isTurned: motion.isTurned, part)
+      case .ribbon: ribbon(frames, boxes, attributes.frame, part)
       }
-      outline(frames, boxes, isTurned: motion.isTurned, grownBy: 0, look)
-    case .ribbon: ribbon(frames, boxes, attributes.frame, look)
     }
     words(face, motion, frames, key: key)
   }
@@ -86,26 +82,15 @@ extension AnimatedSVG {
     }
   }
 
-  /// Draws a rectangle that changes its size; a shade of a shadow lies one point lower.
-  private mutating func outline(
-    _ frames: [Int], _ boxes: [SIMD4<Double>], isTurned: Bool, grownBy distance: Double, _ look: ElementLook,
-    shade: Double? = nil
+  /// Draws a rectangle that changes its size.
+  private mutating func rectangle(
+    _ frames: [Int], _ boxes: [SIMD4<Double>], isTurned: Bool, _ part: ElementPart
   ) {
-    let drop: Double = shade == nil ? 0 : 1
     let grown = boxes.map { box in
-      SIMD4(
-        box.x - distance, box.y - distance + drop, max(0, box.z + 2 * distance), max(0, box.w + 2 * distance))
+      let rect = part.rect(of: Rect(x: box.x, y: box.y, width: box.z, height: box.w))
+      return SIMD4(rect.x, rect.y, max(0, rect.width), max(0, rect.height))
     }
-    canvas.append("<rect")
-    canvas.place(Rect(x: grown[0].x, y: grown[0].y, width: grown[0].z, height: grown[0].w))
-    let radius = look.cornerRadius + distance
-    if look.cornerRadius > 0 || shade != nil, radius > 0 { canvas.attribute("rx", radius) }
-    if let shade {
-      canvas.attribute("fill-opacity", shade)
-    } else {
-      canvas.attribute("fill", look.color.text)
-      if look.color.opacity < 1 { canvas.attribute("fill-opacity", look.color.opacity) }
-    }
+    canvas.open(part, Rect(x: grown[0].x, y: grown[0].y, width: grown[0].z, height: grown[0].w))
     if isTurned {
       animate(name(track(frames, grown, .box, ElementMotion.points).track, .box))
     } else {
@@ -116,17 +101,14 @@ extension AnimatedSVG {
   }
 
   /// Draws a ribbon that changes its size: its outline has no size of its own, it is stretched.
-  private mutating func ribbon(_ frames: [Int], _ boxes: [SIMD4<Double>], _ frame: Rect, _ look: ElementLook) {
+  private mutating func ribbon(_ frames: [Int], _ boxes: [SIMD4<Double>], _ frame: Rect, _ part: ElementPart) {
     let factors = boxes.map {
       SIMD4(0, 0, frame.width > 0 ? $0.z / frame.width : 0, frame.height > 0 ? $0.w / frame.height : 0)
     }
     let factor = max(1e-5, 0.02 / max(1, frame.width, frame.height))
     let precision = MotionTrack.Precision(
       tolerance: SIMD4(1, 1, factor, factor), grain: SIMD4(1, 1, 1e-5, 1e-5))
-    canvas.append("<path")
-    canvas.ribbon(frame)
-    canvas.attribute("fill", look.color.text)
-    if look.color.opacity < 1 { canvas.attribute("fill-opacity", look.color.opacity) }
+    canvas.open(part, part.rect(of: frame))
     animate(name(track(frames, factors, .turn, precision).track, .turn))
     canvas.append("/>")
   }
