@@ -30,9 +30,14 @@ package struct PictureColor: Equatable, Sendable {
   }
 
   /// `#rrggbb`, without the opacity.
-  package var text: String {
+  package var text: String { PictureColor.text([red, green, blue]) }
+
+  /// `#rrggbbaa`, as CSS has it.
+  package var textWithOpacity: String { PictureColor.text([red, green, blue, opacity]) }
+
+  private static func text(_ parts: [Double]) -> String {
     var bytes = [UInt8(ascii: "#")]
-    for part in [red, green, blue] {
+    for part in parts {
       let value = UInt8(min(255, max(0, (part * 255).rounded())))
       bytes.append(PictureColor.letters[Int(value >> 4)])
       bytes.append(PictureColor.letters[Int(value & 15)])

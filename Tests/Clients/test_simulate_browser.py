@@ -54,7 +54,9 @@ IN_PICTURE = """time => {
   for (const group of document.querySelectorAll("[data-key]")) {
     if (getComputedStyle(group).visibility === "hidden") continue;
     const isShown = node => node === group || getComputedStyle(node).opacity > 0 && isShown(node.parentNode);
-    const outline = [...group.querySelectorAll("rect[fill], path[fill]")].find(node => isShown(node));
+    // A shadow lies before what is filled, a border behind it.
+    const filled = [...group.querySelectorAll(":is(rect, path)[fill]:not([fill=none])")];
+    const outline = filled.findLast(node => isShown(node));
     const box = outline.getBoundingClientRect();
     shown[group.dataset.key] =
       [box.x - viewport.x, box.y - viewport.y, box.width, box.height, +getComputedStyle(group).opacity];
@@ -172,6 +174,49 @@ def test_an_example_is_shown_as_its_frames(page, layoutd, tmp_path, document):
         page.goto(play.uri(form))
         for frame in play.moments:
             check(frame, *page.evaluate(script, frame["time"]))
+
+
+def test_shadows_and_borders_are_drawn(page, layoutd, tmp_path):
+    """On the page and in the picture, also while a card grows."""
+    style = {
+        "shadow": {"color": "#102030", "opacity": 0.5, "offset": [3, 5], "radius": 2},
+        "border": {"color": "#FF0000", "width": 4},
+    }
+    document = {
+        "viewport": {"width": 300, "height": 400}, "layout": {"kind": "list", "rowHeight": 40},
+        "sections": [
+            {"id": name, "items": [{"id": name}], "decorations": [{"kind": "card", **style}]} for name in ("a", "b")
+        ],
+        "timeline": [{"at": 0.1, "update": [{"insert": {"at": [0, 1], "item": {"id": "new"}}}]}],
+    }
+    (tmp_path / "play.layout.json").write_text(json.dumps(document))
+    play = Play(layoutd, tmp_path, tmp_path / "play.layout.json")
+    heights = {frame["attributes"][0]["frame"][3] for frame in play.frames}
+    assert len(heights) > 5
+    page.goto(play.uri("html"))
+    box_shadow = "key => getComputedStyle(document.querySelector(`[data-key='${key}']`)).boxShadow"
+    page.evaluate("player.pause()")
+    assert page.evaluate("JSON.parse(document.getElementById('play').textContent).boxShadows.length") == 1
+    for key in ("decoration:card:a/0", "decoration:card:b/0"):
+        drawn = page.evaluate(box_shadow, key)
+        assert "rgb(255, 0, 0) 0px 0px 0px 4px inset" in drawn and "rgba(16, 32, 48, 0.5) 3px 5px 4px 0px" in drawn
+    assert page.evaluate(box_shadow, "cell:a") == "none"
+
+    page.goto(play.uri("svg"))
+    for frame in play.frames[::5]:
+        # Left, top, width and height of all rectangles of the card that grows, back to front.
+        drawn = page.evaluate("""time => {
+          for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = time * 1000; }
+          const rects = document.querySelectorAll('[data-key="decoration:card:a/0"] rect');
+          return [...rects].map(node => node.getBBox()).map(box => [box.x, box.y, box.width, box.height]);
+        }""", frame["time"])
+        card = next(element for element in frame["attributes"] if element["key"] == "decoration:card:a/0")
+        _, _, width, height = card["frame"]
+        expected = [[3 - out, 5 - out, width + 2 * out, height + 2 * out] for out in (3, 1, -1)]
+        expected += [[0, 0, width, height], [2, 2, width - 4, height - 4]]
+        assert len(drawn) == 5
+        for box, rect in zip(drawn, expected):
+            assert box == pytest.approx(rect, abs=EXACTLY)
 
 
 def test_the_picture_is_small_and_goes_on_for_ever(page, play):

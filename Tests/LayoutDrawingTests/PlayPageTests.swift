@@ -67,6 +67,21 @@ import Testing
     #expect(element["in"] == (try JSONValue(parsing: Array("[0,10]".utf8))))
   }
 
+  @Test func `shadows and borders are sent once, and by number`() throws {
+    let play = AnimatedSVGTests.play { _ in
+      var elements = ["a", "b", "c"].map { AnimatedSVGTests.element($0, AnimatedSVGTests.box) }
+      for index in 0..<2 { elements[index].attributes.custom = CustomAttributes(DecorationDrawingTests.layerStyle) }
+      let header = DecorationDrawingTests.element(.supplementary, "header", zIndex: 1024)
+      return elements + [Element(key: .header(Identifier("s")), attributes: header)]
+    }
+    let data = try Self.data(Self.page(play))
+    #expect(
+      data["boxShadows"]
+        == .array(["inset 0 0 0 4px #ff000080,3px 5px 4px #10203057", "0px 1px 2px #0000002b"].map { .string($0) }))
+    let numbers = (0..<4).map { data["elements"]?[$0]?["faces"]?[0]?["boxShadow"]?.asInt }
+    #expect(numbers == [0, 0, nil, 1])
+  }
+
   @Test(.timeLimit(.minutes(5))) func `a minute of a hundred elements is some megabytes`() {
     // All of them move all the time, and not evenly.
     let play = (0..<3_600).map { frame in

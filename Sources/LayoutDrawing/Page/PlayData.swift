@@ -5,7 +5,7 @@ import JSON
 ///
 /// What changes is a column. A column that stands still is one whole number, of hundredths of a point or of a finer part.
 /// Any other is `[frame, number, change, …]`: each change leads to the next frame, or over as many as `[count]` before it
-/// says, in a straight line.
+/// says, in a straight line. Shadows and borders are listed once as `boxShadows`; a face has the number of its own.
 enum PlayData {
   static func json(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
@@ -20,15 +20,22 @@ enum PlayData {
       column("viewportHeight", indices, frames.map(\.state.viewport.height), 100, &writer)
       column("contentWidth", indices, frames.map(\.state.contentSize.width), 100, &writer)
       column("contentHeight", indices, frames.map(\.state.contentSize.height), 100, &writer)
+      var boxShadows = BoxShadows()
       writer.key("elements")
       writer.array { writer in
-        for history in ElementHistory.all(in: frames) { write(history, frames, &writer) }
+        for history in ElementHistory.all(in: frames) { write(history, frames, &boxShadows, &writer) }
+      }
+      writer.key("boxShadows")
+      writer.array { writer in
+        for text in boxShadows.texts { writer.string(text) }
       }
     }
     return writer.takeBytes()
   }
 
-  private static func write(_ history: ElementHistory, _ play: [TimelineFrame], _ writer: inout JSONWriter) {
+  private static func write(
+    _ history: ElementHistory, _ play: [TimelineFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
+  ) {
     let frames = history.places.map(\.frame)
     let attributes = history.attributes(in: play)
     let faces = ElementFace.all(of: attributes)
@@ -66,7 +73,7 @@ enum PlayData {
     steps("face", frames, numbers, usually: 0, &writer)
     writer.key("faces")
     writer.array { writer in
-      for face in faces { write(face, attributes, history.key, &writer) }
+      for face in faces { write(face, attributes, history.key, &boxShadows, &writer) }
     }
     writer.endObject()
   }
@@ -112,7 +119,8 @@ enum PlayData {
   }
 
   private static func write(
-    _ face: ElementFace, _ attributes: [LayoutAttributes], _ key: String, _ writer: inout JSONWriter
+    _ face: ElementFace, _ attributes: [LayoutAttributes], _ key: String, _ boxShadows: inout BoxShadows,
+    _ writer: inout JSONWriter
   ) {
     var largest = face.sample
     for index in face.indices {
@@ -131,7 +139,7 @@ enum PlayData {
       if look.cornerRadius > 0 { writer.member("radius", look.cornerRadius.drawable) }
       writer.member("fontSize", look.fontSize.drawable)
       writer.member("padding", look.padding)
-      if look.shadow != nil { writer.member("shadow", true) }
+      if let number = boxShadows.number(of: look) { writer.member("boxShadow", number) }
       if look.isBold { writer.member("bold", true) }
       if look.isCentred { writer.member("centred", true) }
       if look.isOneLine { writer.member("oneLine", true) }

@@ -26,11 +26,12 @@ function dress(element, number) {
   element.shownFace = number;
   const face = element.faces[number], made = element.node, style = made.style;
   made.className = "element";
-  for (const name of ["shadow", "bold", "centred", "oneLine", "ribbon"]) made.classList.toggle(name, face[name] === true);
+  for (const name of ["bold", "centred", "oneLine", "ribbon"]) made.classList.toggle(name, face[name] === true);
   const alpha = Math.round((face.opacity ?? 1) * 255).toString(16).padStart(2, "0");
   style.background = face.color + alpha;
   style.color = face.ink;
   style.borderRadius = (face.radius ?? 0) + "px";
+  style.boxShadow = play.boxShadows[face.boxShadow] ?? "";
   style.fontSize = face.fontSize + "px";
   made.firstChild.textContent = face.label ?? "";
   made.firstChild.style.padding = `0 ${face.padding}px`;

@@ -1,0 +1,37 @@
+import CollectionLayout
+
+/// The shadows and borders of a play as values of CSS's `box-shadow`, each once.
+struct BoxShadows {
+  private(set) var texts: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  /// The number of an element's shadow and border; nil when it has neither.
+  mutating func number(of look: ElementLook) -> Int? {
+    // What is listed first lies above what comes after it.
+    let parts = [look.border.map(BoxShadows.text), look.shadow.map(BoxShadows.text)].compactMap { $0 }
+    guard !parts.isEmpty else { return nil }
+    let text = parts.joined(separator: ",")
+    if let number = numbers[text] { return number }
+    texts.append(text)
+    numbers[text] = texts.count - 1
+    return texts.count - 1
+  }
+
+  private static func text(_ border: ElementBorder) -> String {
+    "inset 0 0 0 \(points(border.width)) \(border.color.textWithOpacity)"
+  }
+
+  private static func text(_ shadow: ElementShadow) -> String {
+    var color = shadow.color
+    color.opacity *= shadow.opacity
+    // CSS's blur is as wide as the radius on both sides of the edge.
+    let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius].map(points).joined(separator: " ")
+    return "\(lengths) \(color.textWithOpacity)"
+  }
+
+  private static func points(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    XMLText.append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "px"
+  }
+}
