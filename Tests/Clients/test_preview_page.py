@@ -77,6 +77,41 @@ def test_nothing_is_touched_that_an_update_does_not_name(editor, page):
     assert set(page.evaluate("[...touched]")) <= {"cell:a", None}
 
 
+def test_shadows_and_borders_are_drawn(editor, page):
+    """Of decorations as the document says, and of whatever else is sent with them."""
+    style = {
+        "shadow": {"color": "#102030", "opacity": 0.5, "offset": [3, 5], "radius": 4},
+        "border": {"color": "#FF0000", "width": 2},
+    }
+    items = [{"id": f"i{n}"} for n in range(3)]
+    decorations = [{"kind": "card", **style}, {"kind": "armband", "image": "a.png", **style}]
+    base = {
+        "viewport": {"width": 300, "height": 400}, "layout": {"kind": "list", "rowHeight": 60},
+        "sections": [
+            {"id": "s", "items": items, "decorations": decorations},
+            {"id": "none", "items": [{"id": "i3"}], "decorations": [{"kind": "card", "shadow": False}]},
+        ],
+    }
+    editor.type(json.dumps(base))
+    page.goto(editor.url)
+    is_open(page)
+    state = check_at_rest(page)
+    cell = next(element for element in state["attributes"] if element["key"] == "cell:i1")
+    cell["custom"] = {**cell.get("custom", {}), **style}
+    page.evaluate("state => layoutd.devices[0].session.receiveState(state, false)", state)
+    is_at_rest(page)
+
+    def box_shadow(key):
+        return page.evaluate("key => getComputedStyle(document.querySelector(`[data-key='${key}']`)).boxShadow", key)
+
+    for key in ("decoration:card:s/0", "decoration:armband:s/0", "cell:i1"):
+        drawn = box_shadow(key)
+        # The border first, which lies above; the blur is as wide as the radius on both sides of the edge.
+        assert "rgb(255, 0, 0) 0px 0px 0px 2px inset" in drawn and "3px 5px 8px 0px" in drawn, key
+        assert drawn.index("inset") < drawn.index("8px") and "0.5)" in drawn, key
+    assert box_shadow("cell:i0") == box_shadow("decoration:card:none/0") == "none"
+
+
 def test_back_to_front(editor, page):
     items = [{"id": f"i{n}", "height": 60} for n in range(8)]
     base = {"viewport": {"width": 300, "height": 400}, "layout": {"kind": "list", "rowHeight": 60}, "sections": [{"id": "s", "header": 30, "decorations": [{"kind": "card"}], "items": items}]}

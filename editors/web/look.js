@@ -46,8 +46,8 @@ export function lookOf(element, scheme) {
     look.radius = kind === "card" ? custom.cornerRadius ?? 6 : kind === "armband" ? 0 : custom.cornerRadius ?? 0;
     look.classes += ["card", "armband", "separator"].includes(kind) ? ` ${kind}` : " free";
     if (kind === "armband") look.padding = 6;
-    look.layer = layerOf(custom);
   }
+  look.layer = layerOf(custom);
   look.ink = readable(look.color, scheme);
   look.size = Math.max(7, Math.min(look.size, height * 0.6));
   look.padding = Math.min(look.padding, width / 8);
