@@ -183,6 +183,53 @@ def test_what_is_shown_is_what_was_sent(emacs):
     assert emacs.header().split() == ["rows.layout.json", "300", "×", "400", "y", f"0/{FARTHEST}"]
 
 
+def test_shadows_and_borders_are_drawn(emacs):
+    """A box over the rows has a border inside of its edge and a shadow below it; in characters an edge has a colour."""
+    note = {
+        "kind": "note", "frame": [50, 20, 200, 200], "zIndex": 5, "color": "#FFFFFF",
+        "border": {"color": "#00AA00", "width": 10},
+        "shadow": {"color": "#400000", "opacity": 1, "offset": [0, 40], "radius": 2},
+    }
+    emacs.replace('"id": "rows",', f'"id": "rows", "decorations": [{json.dumps(note)}],')
+    key = "decoration:note:rows/0"
+    emacs.until("the box", lambda: emacs.element(key))
+    emacs.until("its inside", lambda: color(emacs, 150, 150) == "#ffffff")
+    if emacs.screen:
+        emacs.until("its border", lambda: color(emacs, 55, 120) == color(emacs, 150, 215) == "#00aa00")
+        below = color(emacs, 150, 245)
+        # The blue row through what the steps of the shadow leave of it.
+        expected = [part * 0.213 + shade * 0.787 for part, shade in zip((0x30, 0x50, 0xC0), (0x40, 0, 0))]
+        assert [int(below[at : at + 2], 16) for at in (1, 3, 5)] == pytest.approx(expected, abs=2)
+        assert color(emacs, 150, 280) == "#3050c0" == color(emacs, 30, 240)
+    else:
+        edges = emacs.preview(
+            """(let (edges)
+                 (save-excursion
+                   (goto-char (point-min))
+                   (while (not (eobp))
+                     (when (equal (plist-get (get-text-property (point) 'face) :foreground) "#00aa00")
+                       (push (char-after) edges))
+                     (forward-char)))
+                 (concat (nreverse edges)))"""
+        )
+        assert edges.startswith("┌─") and edges.endswith("─┘") and edges.count("│") > 4
+
+    def cell(radius, border):
+        return emacs(
+            f"""(layoutd--svg-element
+                 '(:key "cell:a" :category "cell" :frame [0 0 40 30] :custom
+                   (:shadow (:color "#000000" :opacity 0.17 :offset [0 1] :radius {radius}) :border {border})))"""
+        )
+
+    # The same as in layoutd's own pictures.
+    drawn = cell(1, '(:color "#ff000080" :width 2)')
+    assert re.findall(r'fill-opacity="([\d.]+)"', drawn) == ["0.0300", "0.0500", "0.0600", "1.000"]
+    assert '<rect x="-1.50" y="-0.50" width="43.00" height="33.00" rx="7.50" fill="#000000"' in drawn
+    assert 'fill="none" stroke="#ff0000" stroke-opacity="0.502" stroke-width="2.00"' in drawn
+    wide = cell(8, ":json-false")
+    assert wide.count("<rect") == 12 + 1 and "stroke" not in wide
+
+
 def test_typing_moves_the_picture(emacs):
     """The new height is there soon after the last key, by the keyboard and without saving."""
     in_source(emacs, '"rowHeight": ')

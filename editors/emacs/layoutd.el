@@ -369,20 +369,80 @@ Return nil, and change nothing, where something between the two is missing."
          (cl-incf baseline (* 1.3 size))))
      lines "")))
 
+(defconst layoutd--shadow-coverages (mapcar (lambda (part) (/ part 0.17)) '(0 0.03 0.0785 0.13379))
+  "Which part of a shadow's opacity is reached after each radius of its width.
+From two radii outside of the element to one inside; that of layoutd's own
+pictures.")
+
+(defun layoutd--svg-rect (box outset radius paint)
+  "Return SVG for a rectangle that reaches OUTSET out of BOX on each side.
+BOX is left, top, width and height; RADIUS that of its corners, before it is
+made larger.  PAINT is the text of its colours."
+  (pcase-let ((`(,x ,y ,width ,height) box))
+    (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"%.2f\" %s/>"
+            (- x outset) (- y outset) (max 0 (+ width (* 2 outset))) (max 0 (+ height (* 2 outset)))
+            (max 0 (+ radius outset)) paint)))
+
+(defun layoutd--shadow-steps (radius opacity)
+  "Return what a shadow of RADIUS and OPACITY is drawn with, outermost first.
+Each is how far it reaches out of its element, and its opacity over those
+before it."
+  ;; A wider shadow has more steps, so that none shows as an edge.
+  (let ((parts (max 1 (min 5 (ceiling radius 2)))) (before 0))
+    (mapcar
+     (lambda (step)
+       (pcase-let* ((`(,start ,end) (nthcdr (/ step parts) layoutd--shadow-coverages))
+                    (share (/ (1+ (% step parts)) (float parts)))
+                    (reached (* opacity (+ start (* share (- end start))))))
+         (prog1 (list (* radius (- 2 (/ (+ step 0.5) parts))) (/ (- reached before) (- 1 before)))
+           (setq before reached))))
+     (number-sequence 0 (1- (* 3 parts))))))
+
+(defun layoutd--svg-shadow (element box radius)
+  "Return SVG for the shadow of ELEMENT, whose BOX has corners of RADIUS."
+  (let* ((shadow (plist-get (plist-get element :custom) :shadow))
+         (rgb (and (consp shadow) (layoutd--rgb (plist-get shadow :color)))))
+    (if (null rgb) ""
+      (pcase-let* ((`[,across ,down] (plist-get shadow :offset))
+                   (`(,x ,y ,width ,height) box)
+                   (opacity (min 1 (* (plist-get shadow :opacity) (or (nth 3 rgb) 1)))))
+        (mapconcat
+         (pcase-lambda (`(,distance ,opacity))
+           (layoutd--svg-rect (list (+ x across) (+ y down) width height) distance radius
+                              (format "fill=\"%s\" fill-opacity=\"%.4f\"" (layoutd--hex rgb) opacity)))
+         (layoutd--shadow-steps (plist-get shadow :radius) opacity) "")))))
+
+(defun layoutd--border (element)
+  "Return the colour and the width of the border of ELEMENT; nil for none."
+  (let* ((border (plist-get (plist-get element :custom) :border))
+         (color (and (consp border) (plist-get border :color)))
+         (width (and (consp border) (plist-get border :width))))
+    (and (layoutd--rgb color) (numberp width) (> width 0) (list color width))))
+
+(defun layoutd--svg-border (element box radius)
+  "Return SVG for the border of ELEMENT, inside of BOX with corners of RADIUS."
+  (pcase (layoutd--border element)
+    (`(,color ,width)
+     (let ((width (max 0 (min width (/ (min (nth 2 box) (nth 3 box)) 2.0)))))
+       (layoutd--svg-rect box (/ width -2.0) radius
+                          (format "fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.3f\" stroke-width=\"%.2f\""
+                                  (layoutd--hex (layoutd--rgb color)) (or (nth 3 (layoutd--rgb color)) 1) width))))
+    (_ "")))
+
 (defun layoutd--svg-element (element)
   "Return SVG for ELEMENT, at its place in the content."
   (or (gethash element layoutd--drawings)
       (puthash
        element
        (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
+                    (box (list x y width height))
                     (color (layoutd--color element))
                     (rounded (plist-get (plist-get element :custom) :cornerRadius))
                     (radius (cond ((numberp rounded) rounded)
                                   ((equal "cell" (plist-get element :category)) (min 8 (/ (min width height) 5.0)))
                                   ((equal "card" (plist-get element :kind)) 6)
                                   (t 0))))
-         (format "<g opacity=\"%.3f\"%s><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"%.2f\" \
-fill=\"%s\" fill-opacity=\"%.3f\"/>%s</g>"
+         (format "<g opacity=\"%.3f\"%s>%s%s%s%s</g>"
                  (or (plist-get element :alpha) 1)
                  (pcase (plist-get element :transform)
                    (`[,a ,b ,c ,d ,tx ,ty]
@@ -390,7 +450,11 @@ fill=\"%s\" fill-opacity=\"%.3f\"/>%s</g>"
                       (format " transform=\"translate(%.2f %.2f) matrix(%s %s %s %s %s %s) translate(%.2f %.2f)\""
                               middle centre a b c d tx ty (- middle) (- centre))))
                    (_ ""))
-                 x y width height radius (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)
+                 (layoutd--svg-shadow element box radius)
+                 (layoutd--svg-rect box 0 radius
+                                    (format "fill=\"%s\" fill-opacity=\"%.3f\""
+                                            (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)))
+                 (layoutd--svg-border element box radius)
                  (layoutd--svg-label element (layoutd--blend color (layoutd--paper) 1))))
        layoutd--drawings)))
 
@@ -452,17 +516,19 @@ stroke-width=\"%.2f\"/></svg>"
 
 (defun layoutd--paint-element (grid element box outline)
   "Paint ELEMENT on GRID in BOX, left, top, right and bottom.
-OUTLINE is the colour of its border, or nil for the usual one."
+OUTLINE is the colour of its outline, or nil for that of its own border or the
+usual one."
   (pcase-let* ((`(,left ,top ,right ,bottom) box)
                (paper (layoutd--paper))
                (color (layoutd--blend (layoutd--blend (layoutd--color element) paper 1) paper
                                       (or (plist-get element :alpha) 1)))
                (readable (layoutd--readable color))
                (face (list :background color :foreground readable))
+               (line (or (car (layoutd--border element)) (layoutd--blend readable color 0.45)))
                (edge (if outline
                          (list :background color :foreground outline :weight 'bold)
-                       (list :background color :foreground (layoutd--blend readable color 0.45))))
-               (`(,corners ,side ,line) (if outline '("┏┓┗┛" "┃" ?━) '("┌┐└┘" "│" ?─)))
+                       (list :background color :foreground (layoutd--blend line color 1))))
+               (`(,corners ,side ,bar) (if outline '("┏┓┗┛" "┃" ?━) '("┌┐└┘" "│" ?─)))
                (width (- right left))
                (height (- bottom top)))
     (cl-loop
@@ -472,7 +538,7 @@ OUTLINE is the colour of its border, or nil for the usual one."
          grid left row
          (cond ((= width 1) side)
                ((= height 1) (concat "[" (make-string (- width 2) ?\s) "]"))
-               (corner (concat (substring corners corner (1+ corner)) (make-string (- width 2) line)
+               (corner (concat (substring corners corner (1+ corner)) (make-string (- width 2) bar)
                                (substring corners (1+ corner) (+ corner 2))))
                (t (concat side (make-string (- width 2) ?\s) side)))
          edge))
