@@ -603,6 +603,10 @@ def test_pictures_of_anything_fill_their_frame(tmp_path):
     assert report["pale"] == ["ff8080"]
     assert report["order"] == [red, blue]
     assert report["scrolled"] == [red, white, white]
+    # The edges are of the border's colour, which may let the box's own through; a low box has no room for any.
+    assert report["bordered"] == ["00ff00", "00ff00", red]
+    assert report["translucent_border"] == ["800080", red]
+    assert report["low_border"] == [red]
     assert report["cut"] == ["Fresh", "fruit an…"]
     assert report["drawn"] > 3000 and not report["wrong"], f"LAYOUTD_SEED={seed}"
 

@@ -56,6 +56,17 @@ lines = draw({
 report.order = { ground(lines, 105, 110), ground(lines, 350, 110) }
 lines = draw({ { frame = { 100, 500, 200, 200 }, custom = none } }, { contentOffset = { x = 100, y = 400 } })
 report.scrolled = { ground(lines, 5, 110), ground(lines, 205, 110), ground(lines, 5, 90) }
+local function bordered(color)
+  return { label = " ", color = "#ff0000", border = { color = color, width = 1 } }
+end
+lines = draw({
+  { frame = { 100, 100, 200, 200 }, custom = bordered("#00ff00") },
+  { frame = { 0, 0, 100, 80 }, category = "decoration", key = "decoration:a:s/0", custom = bordered("#0000ff80") },
+  { frame = { 200, 0, 100, 20 }, custom = bordered("#0000ff") },
+})
+report.bordered = { ground(lines, 105, 150), ground(lines, 295, 150), ground(lines, 150, 150) }
+report.translucent_border = { ground(lines, 5, 30), ground(lines, 50, 30) }
+report.low_border = { ground(lines, 205, 10) }
 lines = draw({ { frame = { 0, 0, 110, 40 }, custom = { label = "Fresh fruit and more" } } })
 report.cut = { lines[3].text:match("%S+ ?%S*%S", 4), vim.trim(vim.fn.matchstr(lines[4].text, [[fruit[^ ]* \?[^ ]*…]])) }
 
@@ -77,7 +88,11 @@ for round = 1, 300 do
       alpha = math.random(4) == 1 and math.random() or nil,
       zIndex = math.random(-2, 2),
       transform = math.random(6) == 1 and { number(1), number(1), number(1), number(1), number(9), number(9) } or nil,
-      custom = { label = labels[math.random(#labels)], color = ({ "#f00", "#12345678", "red", "#abcdef" })[math.random(4)] },
+      custom = {
+        label = labels[math.random(#labels)],
+        color = ({ "#f00", "#12345678", "red", "#abcdef" })[math.random(4)],
+        border = ({ { color = "#00f8", width = 2 }, { color = "#0000ff80", width = 1 }, {}, false })[math.random(4)],
+      },
     }
     highlighted[elements[index].key] = math.random(5) == 1 or nil
   end

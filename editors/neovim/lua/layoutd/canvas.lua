@@ -93,23 +93,29 @@ local function write(over, raster, place, look, owner)
   end
 end
 
--- Draws the edge of what the cursor is in, as thick across as along where there is room: what is left within it.
-local function outline(raster, place)
+-- Draws an edge, as thick across as along where there is room: what is left within it.
+local function outline(raster, place, color, opacity)
   local across = place.right - place.left >= 8 and 2 or 1
   local function fill(left, top, right, bottom)
     -- Nobody's: labels keep away.
-    raster:fill(left, top, right, bottom, -1, colors.accent, 1)
+    raster:fill(left, top, right, bottom, -1, color, opacity)
   end
   fill(place.left, place.top, place.right, place.top + 1)
   fill(place.left, place.bottom - 1, place.right, place.bottom)
-  fill(place.left, place.top, place.left + across, place.bottom)
-  fill(place.right - across, place.top, place.right, place.bottom)
+  -- The corners are filled already; twice they would be darker where the colour is translucent.
+  fill(place.left, place.top + 1, place.left + across, place.bottom - 1)
+  fill(place.right - across, place.top + 1, place.right, place.bottom - 1)
   return {
     left = place.left + across,
     right = place.right - across,
     top = place.top + 1,
     bottom = place.bottom - 1,
   }
+end
+
+-- Whether an edge leaves most of a box free: one is half a cell thick, however thin the border of an element is.
+local function has_room(place)
+  return place.right - place.left >= 8 and place.bottom - place.top >= 4
 end
 
 -- Draws what is lower than half a cell as a line of characters, unless other edges are in most of the cells: they tell
@@ -137,15 +143,15 @@ end
 return function(state, fit, highlighted)
   local raster, over, labelled, lines = Raster.new(fit.columns, fit.rows), {}, {}, {}
   local across, down = fit.unit / 2, fit.unit
+  local function muted(color)
+    return state.stale and colors.blend(0x808080, color, 0.5) or color
+  end
   for owner, element in ipairs(ordered(state.elements)) do
     local look = look_of(element)
     local x, y, width, height, inside = box(element, state.contentOffset)
     local place = { left = round(x / across), top = round(y / down) }
     place.right, place.bottom = round((x + width) / across), round((y + height) / down)
-    local color, opacity = look.color, look.opacity
-    if state.stale then
-      color = colors.blend(0x808080, color, 0.5)
-    end
+    local color, opacity = muted(look.color), look.opacity
     -- Labels are of the colour under them; what fades takes its label along.
     look.shown = opacity >= 1 and color or nil
     if place.right > place.left and place.bottom > place.top then
@@ -154,7 +160,9 @@ return function(state, fit, highlighted)
       end
       raster:fill(place.left, place.top, place.right, place.bottom, owner, color, opacity, test)
       if highlighted[element.key] then
-        place = outline(raster, place)
+        place = outline(raster, place, colors.accent, 1)
+      elseif look.border and has_room(place) and not test then
+        place = outline(raster, place, muted(look.border.color), look.border.opacity)
       end
       if look.label and opacity >= 0.5 then
         table.insert(labelled, { place, look, owner })

@@ -4,7 +4,7 @@ local colors = require("layoutd.colors")
 
 local usual = { card = 0xFFFFFF, armband = 0xD92D20, separator = 0xC6C6C8 }
 
--- {color, opacity, label, bold, centred} of the attributes of an element.
+-- {color, opacity, border, label, bold, centred} of the attributes of an element; a border is {color, opacity}.
 return function(attributes)
   local custom = attributes.custom or {}
   local color, opacity = colors.parse(custom.color)
@@ -27,6 +27,10 @@ return function(attributes)
       look.label = look.label or (custom.image or ""):match("([^/]+)%.[^./]*$")
       look.bold, look.centred = true, true
     end
+  end
+  if type(custom.border) == "table" then
+    local border, border_opacity = colors.parse(custom.border.color)
+    look.border = border and { color = border, opacity = border_opacity * (attributes.alpha or 1) }
   end
   if type(look.label) ~= "string" or look.label == "" then
     look.label = nil
