@@ -19,6 +19,7 @@ enum RepairTable {
     "pointerMisses": SourceRepairs.pointer,
     "sectionWithoutLength": SectionRepairs.withoutLength,
     "syntax": SyntaxRepairs.all,
+    "uikitWouldReject": TimelineRepairs.rejected,
     "unknownItem": TimelineRepairs.unknown,
     "unknownKey": KeyRepairs.unknown,
     "unknownKeyOfUIKit": KeyRepairs.unknown,

@@ -32,6 +32,11 @@ enum TimelineRepairs {
   /// An operation that cannot be, or that UIKit refuses.
   static func impossible(_ place: RepairPlace) -> [Repair] { place.node.map { removals(place, $0) } ?? [] }
 
+  /// A batch that UIKit refuses.
+  static func rejected(_ place: RepairPlace) -> [Repair] {
+    [SectionMoveRepair.repair(place)].compactMap(\.self) + impossible(place)
+  }
+
   /// Nothing is done: the operation goes, or the event.
   private static func removals(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
     guard let index = place.path.firstIndex(of: node) else { return [] }

@@ -14,23 +14,40 @@ extension DocumentSnapshot {
       !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
     else { return [] }
     var findings: [Diagnostic] = []
+    rehearse(model.timeline[...], budget: budget) { found, _ in findings += found }
+    return findings
+  }
+
+  /// The collection as an event of the timeline leaves it, as `rehearsal(budget:)` plays it; nil where a play ends before.
+  func collection(after event: Int, budget: Int = 400_000) -> CollectionModel? {
+    var played = 0
+    var last: CollectionModel?
+    let events = model.timeline[...event].indices.filter { model.timeline[$0].changesData }
+    rehearse(model.timeline[...event], budget: budget) { _, next in
+      played += 1
+      last = next
+    }
+    return played == events.count ? last : nil
+  }
+
+  /// Plays events on the data, as long as they are possible and the budget lasts; `body` gets what there is to say about each
+  /// and what it leaves, nil where it is impossible.
+  private func rehearse(
+    _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
+  ) {
     var collection = model.freshCollection
     var budget = budget
-    for event in model.timeline {
-      switch event.action {
-      case .scrollTo, .fling, .resize, .wait: continue
-      case .scrollToItem, .update, .snapshot: break
-      }
+    for event in events {
+      guard event.changesData else { continue }
       budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.pieces.count }
       // Names of generated items are compared one by one, and quickly.
       if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
       let (found, next) = rehearse(event, on: collection)
-      findings += found
+      body(found, next)
       guard let next else { break }
       collection = next
     }
-    return findings
   }
 
   /// What an event makes of a collection, nil for nothing because it is impossible, and what there is to say about it.
@@ -62,6 +79,14 @@ extension DocumentSnapshot {
 }
 
 extension TimelineEvent {
+  /// Whether a rehearsal looks at it.
+  fileprivate var changesData: Bool {
+    switch action {
+    case .scrollTo, .fling, .resize, .wait: false
+    case .scrollToItem, .update, .snapshot: true
+    }
+  }
+
   /// A finding of its batch, at the operation that it is about.
   package func diagnostic(of finding: UpdateFinding, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = finding.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }

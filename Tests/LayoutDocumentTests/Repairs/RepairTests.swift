@@ -123,6 +123,45 @@ import Testing
       item, #"{ "repeat": 20000000, "height": 1 }"#, "Change to 9999999", #"{ "repeat": 9999999, "height": 1 }"#),
   ]
 
+  /// A document of two sections, in which a batch of these operations happens.
+  private static func batch(_ before: String, _ after: String) -> Example {
+    within(
+      ##"""
+      {
+        "layout": { "kind": "list" },
+        "sections": [
+          { "id": "s", "header": 5, "items": [{ "id": "a" }, { "repeat": 2, "label": "n{i}", "shadow": true }] },
+          { "id": "t", "items": [{ "id": "z" }] }
+        ],
+        "timeline": [{ "at": 1, "update": [
+          …
+        ] }]
+      }
+      """##, before, "Delete and insert the section instead", after)
+  }
+
+  private static let shadow = ##""shadow": { "color": "#000000", "opacity": 0.17, "offset": [0, 1], "radius": 1 }"##
+  private static let insertion = #"{ "insert": { "at": [1], "section": { "id": "s", "header": 5, "items": ["#
+
+  static let batches: [Example] = [
+    batch(
+      #"{ "reload": { "at": [0, 0] } }, { "move": { "from": [0], "to": [1] } }"#,
+      "{ \"delete\": { \"at\": [0] } },\n    " + insertion
+        + #"{ "id": "a" }, { \#(shadow), "label": "n0" }, { \#(shadow), "label": "n1" }] } } }"#),
+    batch(
+      """
+      { "move": { "from": [0], "to": [1] } },
+          // To the end.
+          { "move": { "from": [0, 0], "to": [1, 2] } },
+          { "delete": { "at": [1, 0] } }
+      """,
+      #"""
+      { "delete": { "at": [0] } },
+          \#(insertion){ "id": "s/1", \#(shadow), "label": "n0" }, { "id": "s/2", \#(shadow), "label": "n1" }, { "id": "a" }] } } },
+          { "delete": { "at": [1, 0] } }
+      """#),
+  ]
+
   static let syntax: [Example] = [
     example("{ 'sections': [] }", "Use double quotes", "{ \"sections\": [] }"),
     within(section, #""id": 'it\'s "a"'"#, "Use double quotes", #""id": "it's \"a\"""#),
@@ -157,7 +196,7 @@ import Testing
     example("{ \"sections\": [{ \"header: 1 }] }", "Add the closing quote", "{ \"sections\": [{ \"header\": 1 }] }"),
   ]
 
-  @Test(arguments: keys + values + types + others + syntax)
+  @Test(arguments: keys + values + types + others + batches + syntax)
   func `a mistake is repaired`(example: Example) throws {
     let document = DocumentFixture(example.before).document
     let repair = try #require(document.diagnostics.lazy.compactMap { document.repairs(of: $0).first }.first)
