@@ -18,7 +18,7 @@ extension Session {
         key.section.map { .decoration(index, of: $0) }
       }
     case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
-    case .supplementaryItem(let key): return key.section.map { .section($0) }
+    case .supplementaryItem(let key): return key.section.map { .supplementaryItems(kind: key.kind, of: $0) }
     case .ghost: return nil
     }
   }
@@ -97,6 +97,12 @@ private struct PartSearch {
       guard let name else { return [view.boundaryItem(kind: kind, number: number)].compactMap { $0 } }
       guard let section = model.sectionIndex(of: name) else { return [] }
       return [view.boundaryItem(kind: kind, at: IndexPath(section: section, item: number))].compactMap { $0 }
+    case .supplementaryItems(let kind, let name):
+      guard let section = model.sectionIndex(of: name) else { return [] }
+      let seen = visible.filter { $0.owner == .anchor && $0.kind == kind && $0.indexPath.section == section }
+      if !seen.isEmpty { return seen }
+      let first = (0..<limit).lazy.map { view.supplementaryItem(kind: kind, at: IndexPath(section: section, item: $0)) }
+      return first.prefix { $0 != nil }.compactMap(\.self)
     }
   }
 

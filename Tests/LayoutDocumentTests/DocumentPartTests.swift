@@ -55,6 +55,25 @@ import Testing
     #expect(document.range(of: .items([ItemRun(metrics: ItemMetrics())])) == nil)
   }
 
+  @Test func `views that are anchored to items and groups stand where their kind is written first`() {
+    let document = DocumentFixture(
+      #"""
+      {"layout": {"kind": "compositional", "group": {"size": {"width": 100, "height": 50},
+        "supplementaryItems": [{"kind": "edge", "size": {"width": 1, "height": 50}}],
+        "items": [{"size": {"width": 50, "height": 50}, "supplementaryItems": [{"kind": "badge", "zIndex": 1}]},
+          {"size": {"width": 50, "height": 50}, "supplementaryItems": [{"kind": "badge", "zIndex": 2}]}]}},
+       "sections": [{"id": "a", "items": [{"repeat": 3}]}, {"id": "b", "items": []}]}
+      """#
+    ).document
+    let badges = ["a", "b"].map { DocumentPart.supplementaryItems(kind: "badge", of: Identifier($0)) }
+    #expect(Self.text(badges[0], document) == #"{"kind": "badge", "zIndex": 1}"#)
+    #expect(Self.parts(document, at: #"{"kind": "badge", "zIndex": 2}"#) == badges)
+    #expect(
+      Self.text(.supplementaryItems(kind: "edge", of: Identifier("b")), document)
+        == #"{"kind": "edge", "size": {"width": 1, "height": 50}}"#)
+    #expect(Self.text(.supplementaryItems(kind: "none", of: Identifier("a")), document) == nil)
+  }
+
   @Test func `all rows of a source stand where it is named`() {
     let document = Self.fixture().document
     let runs = Self.runs(document, 1)

@@ -43,6 +43,8 @@ extension DocumentSnapshot {
         return atRest.boundaryItem(kind: kind, number: number).map { boundaryItem(kind, of: "the collection", $0) }
       }
       return map.index(ofSection: name).flatMap { boundaryItem(kind, number, ofSection: $0) }
+    case .supplementaryItems(let kind, let name):
+      return map.index(ofSection: name).flatMap { supplementaryItems(kind, ofSection: $0) }
     }
   }
 
@@ -143,6 +145,18 @@ extension DocumentSnapshot {
     }
     return boundaryItem(
       kind, of: Explanation.code(model.collection.sections[index].identifier.text), attributes)
+  }
+
+  private func supplementaryItems(_ kind: String, ofSection index: Int) -> Explanation? {
+    let view = atRest
+    let frames = (0..<3).compactMap {
+      view.supplementaryItem(kind: kind, at: IndexPath(section: index, item: $0))?.frame
+    }
+    guard !frames.isEmpty else { return nil }
+    let name = Explanation.code(model.collection.sections[index].identifier.text)
+    return Explanation(
+      title: "Supplementary item \(Explanation.code(kind)) of \(name)",
+      facts: frames.map { "Frame: \(Arithmetic.text($0))" })
   }
 
   private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> Explanation {

@@ -23,6 +23,7 @@ struct DocumentMap: Sendable {
     var footer: SyntaxMember?
     var decorations: [Range<Int>] = []
     var boundaryItems: [BoundaryItem] = []
+    var supplementaryItems: [SupplementaryItem] = []
 
     /// Takes the next piece of the section's items: no two entries share a run, and none has more than one.
     mutating func append(_ piece: ItemPiece) {
@@ -54,6 +55,12 @@ struct DocumentMap: Sendable {
     var range: Range<Int>
   }
 
+  /// What a section's group, or something in it, has anchored to it.
+  struct SupplementaryItem: Sendable {
+    var kind: String
+    var range: Range<Int>
+  }
+
   private let root: SyntaxNode
   private(set) var sections: [SectionMap] = []
   private(set) var indices: [Identifier: Int] = [:]
@@ -68,12 +75,15 @@ struct DocumentMap: Sendable {
     boundaryItems = DocumentMap.boundaryItems(ofCollection: root)
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
+    var anchored = AnchoredItems()
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
       var map = SectionMap(identifier: section.identifier, node: node, range: node.range)
       map.header = node.member("header")
       map.footer = node.member("footer")
       map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
-      map.boundaryItems = DocumentMap.boundaryItems(layouts.keys(ofSection: node).keys["boundaryItems"])
+      let keys = layouts.keys(ofSection: node).keys
+      map.boundaryItems = DocumentMap.boundaryItems(keys["boundaryItems"])
+      map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
       for piece in section.items.pieces { map.append(piece) }
@@ -139,6 +149,8 @@ struct DocumentMap: Sendable {
     case .boundaryItem(let kind, let number, let name):
       let items = name.map { section($0)?.boundaryItems ?? [] } ?? boundaryItems
       return items.first { $0.kind == kind && $0.number == number }?.range
+    case .supplementaryItems(let kind, let name):
+      return section(name)?.supplementaryItems.first { $0.kind == kind }?.range
     }
   }
 
@@ -146,7 +158,7 @@ struct DocumentMap: Sendable {
   func parts(at offset: Int) -> [DocumentPart] {
     guard let section = DocumentMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
       let shared =
-        sections.flatMap { DocumentMap.parts($0.boundaryItems, of: $0.identifier, at: offset) }
+        sections.flatMap { DocumentMap.parts(around: $0, at: offset) }
         + DocumentMap.parts(boundaryItems, of: nil, at: offset)
       return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
     }
@@ -162,8 +174,15 @@ struct DocumentMap: Sendable {
     if let decoration = section.decorations.firstIndex(where: { $0.holds(offset) }) {
       return [.decoration(decoration, of: section.identifier)]
     }
-    let boundaryItems = DocumentMap.parts(section.boundaryItems, of: section.identifier, at: offset)
-    return boundaryItems.isEmpty ? [.section(section.identifier)] : boundaryItems
+    let parts = DocumentMap.parts(around: section, at: offset)
+    return parts.isEmpty ? [.section(section.identifier)] : parts
+  }
+
+  /// The boundary items of a section's layout that stand at an offset, and what the layout anchors to items and groups.
+  private static func parts(around section: SectionMap, at offset: Int) -> [DocumentPart] {
+    parts(section.boundaryItems, of: section.identifier, at: offset)
+      + section.supplementaryItems.filter { $0.range.holds(offset) }
+      .map { .supplementaryItems(kind: $0.kind, of: section.identifier) }
   }
 
   private func section(_ name: Identifier) -> SectionMap? { indices[name].map { sections[$0] } }
@@ -201,6 +220,34 @@ struct DocumentMap: Sendable {
     func range(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
     let place = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
     return place < ranges.count && range(place).holds(offset) ? place : nil
+  }
+}
+
+/// Finds what is anchored in groups; a group that many sections share is looked through once.
+private struct AnchoredItems {
+  private var known: [Int: [DocumentMap.SupplementaryItem]] = [:]
+
+  /// What is anchored to a group and to what is in it, in the order of the text.
+  mutating func items(in group: SyntaxNode?) -> [DocumentMap.SupplementaryItem] {
+    guard let group else { return [] }
+    if let items = known[group.range.lowerBound] { return items }
+    var items: [DocumentMap.SupplementaryItem] = []
+    AnchoredItems.collect(group, depth: 0, into: &items)
+    items.sort { $0.range.lowerBound < $1.range.lowerBound }
+    known[group.range.lowerBound] = items
+    return items
+  }
+
+  private static func collect(_ node: SyntaxNode, depth: Int, into items: inout [DocumentMap.SupplementaryItem]) {
+    guard node.kind == .object, depth < LayoutGroup.maximumDepth else { return }
+    if let list = node["supplementaryItems"], list.kind == .array {
+      for item in list.elements {
+        guard let kind = item["kind"]?.stringValue else { continue }
+        items.append(DocumentMap.SupplementaryItem(kind: kind, range: item.range))
+      }
+    }
+    guard let elements = node["items"], elements.kind == .array else { return }
+    for element in elements.elements { collect(element, depth: depth + 1, into: &items) }
   }
 }
 

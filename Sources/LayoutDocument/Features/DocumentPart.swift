@@ -13,6 +13,8 @@ package enum DocumentPart: Equatable, Sendable {
   case decoration(Int, of: Identifier)
   /// One of the boundary items of a section's layout, or of the whole collection; numbers count from 0 within the kind.
   case boundaryItem(kind: String, number: Int, of: Identifier?)
+  /// The views of one kind that a section's layout anchors to its items and groups.
+  case supplementaryItems(kind: String, of: Identifier)
 }
 
 extension DocumentSnapshot {
