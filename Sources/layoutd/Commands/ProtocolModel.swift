@@ -712,13 +712,13 @@ enum ProtocolModel {
           "about": "Where scrolling comes to rest that would stop at proposed: the layout in the middle of the viewport may snap.",
           "params": {
             "session": "session",
-            "proposed?": "point — of a section that scrolls by itself, where the velocity leads when absent; required else",
+            "proposed?": "point — required but for a section: without it the section is let go where it stands, with the velocity",
             "velocity?": "point — points per second; 0 when absent",
             "section?": "string — a section that scrolls by itself, whose own offset it is"
           },
           "result": {
             "contentOffset": "point",
-            "decelerationRate?": "number — of a section: how much of its velocity is left after a millisecond",
+            "decelerationRate?": "number — of a section: how much of a velocity is left after a millisecond",
             "bounces?": "boolean — of a section: whether it can be pulled beyond its ends",
             "range?": "[point] — of a section: the first and the last offset at which it rests"
           }

@@ -67,6 +67,7 @@ import Testing
       "layout", "templates", "animation", "layout(compositional).group.edgeSpacing",
       "layout(compositional).boundaryItems.offset", "configuration", "configuration.boundaryItems.offset",
       "layout(compositional).group.supplementaryItems.containerAnchor",
+      "layout(compositional).orthogonalScrollingProperties",
     ]
     return names.contains(name) || name.hasPrefix("templates.*.")
   }
