@@ -83,6 +83,7 @@ format:
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
+	python3 protocol/generate.py --check
 
 # Imports of modules that Package.swift does not declare compile otherwise.
 imports: websockets

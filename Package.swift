@@ -58,7 +58,9 @@ let package = Package(
       dependencies: [
         "Cancellation", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
         "LayoutSession", "LayoutProtocol", "LayoutDrawing", "CollectionLayout",
-      ]),
+      ],
+      // The model of the protocol, for `layoutd protocol`.
+      resources: [.embedInCode("layoutd.json")]),
     // `make demo`: a client that shows layoutd to a person; no product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 

@@ -36,6 +36,8 @@ extension JSONReader {
   }
 }
 
+extension ScrollPosition: CodedWord {}
+
 /// Beyond any content, and small enough that sums stay exact enough to be told apart.
 private let coordinates = -1e12...1e12
 

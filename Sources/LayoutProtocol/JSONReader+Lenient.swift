@@ -28,6 +28,15 @@ extension JSONReader {
     try readArray { _, reader throws(JSONError) in try visit(&reader) }
   }
 
+  /// Reads an array; null counts as an empty one.
+  package mutating func readList<Value>(
+    _ read: (_ reader: inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> [Value] {
+    var values: [Value] = []
+    try readElements { reader throws(JSONError) in values.append(try read(&reader)) }
+    return values
+  }
+
   /// A string, or nil for null.
   package mutating func readOptionalString() throws(JSONError) -> String? {
     if try readNull() { return nil }
@@ -51,5 +60,19 @@ extension JSONReader {
     if try readNull() { return false }
     _ = try skipValue()
     return true
+  }
+}
+
+/// One of an enumeration's words.
+package protocol CodedWord: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
+
+extension CodedWord {
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    guard let value = Self(rawValue: try reader.readString()) else {
+      let words = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw JSONError(.value, at: start, "expected one of \(words)")
+    }
+    self = value
   }
 }

@@ -32,8 +32,8 @@ extension Server {
 
   /// Applies edits in order, each to the result of the one before.
   func change(_ message: DidChange, from owner: Connection) {
-    guard let opened = ownDocument(message.document.uri, of: owner, for: DidChange.method) else { return }
-    opened.version = message.document.version ?? opened.version
+    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChange.method) else { return }
+    opened.version = message.textDocument.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
     cancelOutdatedAnalysis(of: opened)
     documents.list(opened)
@@ -42,7 +42,7 @@ extension Server {
 
   /// Gives a text back to its file.
   func close(_ message: DidClose, from owner: Connection) {
-    guard let opened = ownDocument(message.document.uri, of: owner, for: DidClose.method) else { return }
+    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidClose.method) else { return }
     close(opened.uri)
     if opened.isLayout, !owner.client.capabilities.pullsDiagnostics { publish([], of: opened) }
   }

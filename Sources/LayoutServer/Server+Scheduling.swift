@@ -72,8 +72,8 @@ extension Server {
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _):
       // It may be a session that is being opened.
       return connection.session(name)?.key ?? connection.openings.last?.key
-    case .opening(let message): return .document(DocumentURI(message.uri))
-    case .reveal(let message): return .document(DocumentURI(message.place.uri))
+    case .opening(let message): return .document(DocumentURI(message.textDocument.uri))
+    case .reveal(let message): return .document(DocumentURI(message.textDocument.uri))
     case .synchronize: return .connection
     }
   }

@@ -6,94 +6,96 @@ struct ModelChecker {
   /// The methods of requests that were not answered yet, by their identifiers.
   private var asked: [String: String] = [:]
 
-  private static let basics: Set<String> = ["string", "number", "integer", "boolean", "any", "null"]
-
   init() throws {
     model = try ProtocolModel()
   }
 
   /// What is wrong with a message.
-  mutating func mistakes(in message: JSONValue, from direction: String) -> [String] {
+  mutating func mistakes(in message: JSONValue, isFromClient: Bool) -> [String] {
     let id = message["id"].map { String(decoding: $0.bytes, as: UTF8.self) }
     guard let name = message["method"]?.asString else {
       guard let result = message["result"] else { return message["error"] == nil ? ["neither result nor error"] : [] }
       guard let id, let name = asked.removeValue(forKey: id) else { return ["an answer to nothing"] }
-      return mistakes(in: result, method(name)?["result"], "result")
+      guard let type = method(name)?.result else { return ["\(name) has no result"] }
+      return mistakes(in: result, type, "result")
     }
     guard let method = method(name) else { return ["\(name) is unknown"] }
     var found: [String] = []
-    if method["direction"]?.asString != direction { found.append("\(name) comes from the \(direction)") }
-    if (method["kind"]?.asString == "request") != (id != nil) { found.append("\(name): its id") }
+    if method.isFromClient != isFromClient { found.append("\(name) comes from the wrong side") }
+    if method.isRequest != (id != nil) { found.append("\(name): its id") }
     if let id { asked[id] = name }
-    return found + mistakes(in: message["params"] ?? .object([]), method["params"], "params")
+    guard let parameters = method.parameters else { return found }
+    return found + mistakes(in: message["params"] ?? .object([]), parameters, "params")
   }
 
   /// Names that the model uses and does not explain.
   var unknownTypes: [String] {
-    var types: [String] = ProtocolModel.fields(model.value["types"]).map(\.type)
-    for shape in model.value["shapes"]?.asObject ?? [] { types += ProtocolModel.fields(shape.value).map(\.type) }
-    for method in model.methods {
-      for part in [method.value["params"], method.value["result"]] {
-        types += part?.asString.map { [$0] } ?? ProtocolModel.fields(part).map(\.type)
-      }
+    let types =
+      model.methods.flatMap { [$0.parameters, $0.result] } + Array(model.structures.values)
+      + Array(model.aliases.values)
+    return types.flatMap { ProtocolModel.references(of: $0) }.filter {
+      model.structures[$0] == nil && model.aliases[$0] == nil
     }
-    return types.flatMap(Self.alternatives).map { $0.hasPrefix("[") ? String($0.dropFirst().dropLast()) : $0 }
-      .filter { !$0.hasPrefix("\"") && !Self.basics.contains($0) && shape($0) == nil && alias($0) == nil }
   }
 
-  private func method(_ name: String) -> JSONValue? { model.methods.first { $0.name == name }?.value }
-  private func shape(_ name: String) -> JSONValue? { model.value["shapes"]?[name] }
-  private func alias(_ name: String) -> String? {
-    ProtocolModel.fields(model.value["types"]).first { $0.name == name }?.type
-  }
+  private func method(_ name: String) -> ProtocolModel.Method? { model.methods.first { $0.name == name } }
 
-  private func mistakes(in value: JSONValue, _ description: JSONValue?, _ path: String) -> [String] {
+  private func mistakes(in value: JSONValue, _ type: JSONValue, _ path: String) -> [String] {
     // What a conversation leaves open fits everything.
     if value == .string("*") { return [] }
-    if let type = description?.asString { return fits(value, type, path) }
+    let name = type["name"]?.asString ?? ""
+    switch type["kind"]?.asString {
+    case "reference":
+      if let structure = model.structures[name] { return mistakes(in: value, object: structure, path) }
+      return model.aliases[name].map { mistakes(in: value, $0, path) } ?? ["\(path): \(name) is unknown"]
+    case "literal": return type["value"].map { mistakes(in: value, object: $0, path) } ?? ["\(path): no literal"]
+    case "array":
+      guard let elements = value.asArray, let element = type["element"] else { return ["\(path) is no array"] }
+      return elements.enumerated().flatMap { mistakes(in: $1, element, "\(path)[\($0)]") }
+    case "map":
+      guard let members = value.asObject, let inner = type["value"] else { return ["\(path) is no map"] }
+      return members.flatMap { mistakes(in: $0.value, inner, "\(path).\($0.key)") }
+    case "or":
+      let tries = (type["items"]?.asArray ?? []).map { mistakes(in: value, $0, path) }
+      return tries.contains([]) ? [] : tries.min { $0.count < $1.count } ?? []
+    case "stringLiteral": return value == type["value"] ? [] : ["\(path) is not \(type["value"]?.asString ?? "")"]
+    default: return Self.isBase(value, name) ? [] : ["\(path) is no \(name)"]
+    }
+  }
+
+  private func mistakes(in value: JSONValue, object: JSONValue, _ path: String) -> [String] {
     guard let members = value.asObject else { return ["\(path) is no object"] }
-    let fields = ProtocolModel.fields(description)
+    let properties = object["properties"]?.asArray ?? []
     var found: [String] = []
     for member in members {
-      guard let field = fields.first(where: { $0.name == member.key }) ?? fields.first(where: { $0.name == "*" })
-      else {
-        found.append("\(path).\(member.key) is not described")
+      guard let property = properties.first(where: { $0["name"]?.asString == member.key }) else {
+        if let others = object["additionalProperties"]?["type"] {
+          found += mistakes(in: member.value, others, "\(path).\(member.key)")
+        } else {
+          found.append("\(path).\(member.key) is not described")
+        }
         continue
       }
-      if field.isOptional, member.value.isNull { continue }
-      found += fits(member.value, field.type, "\(path).\(member.key)")
+      if property["optional"] == .bool(true), member.value.isNull { continue }
+      guard let type = property["type"] else { continue }
+      found += mistakes(in: member.value, type, "\(path).\(member.key)")
     }
-    for field in fields where !field.isOptional && value[field.name] == nil {
-      found.append("\(path).\(field.name) is missing")
+    for property in properties where property["optional"] != .bool(true) {
+      let name = property["name"]?.asString ?? ""
+      if value[name] == nil { found.append("\(path).\(name) is missing") }
     }
     return found
   }
 
-  private func fits(_ value: JSONValue, _ type: String, _ path: String) -> [String] {
-    let tries = Self.alternatives(type).map { one(value, $0, path) }
-    return tries.contains([]) ? [] : tries.min { $0.count < $1.count } ?? []
-  }
-
-  private func one(_ value: JSONValue, _ type: String, _ path: String) -> [String] {
-    if type.hasPrefix("[") {
-      guard let elements = value.asArray else { return ["\(path) is no array"] }
-      let inner = String(type.dropFirst().dropLast())
-      return elements.enumerated().flatMap { fits($1, inner, "\(path)[\($0)]") }
+  private static func isBase(_ value: JSONValue, _ name: String) -> Bool {
+    switch name {
+    case "string", "DocumentUri": value.asString != nil
+    case "decimal": value.asDouble != nil
+    case "integer": value.asInt != nil
+    case "boolean": value.asBool != nil
+    case "null": value.isNull
+    case "any": true
+    default: false
     }
-    if let shape = shape(type) { return mistakes(in: value, shape, path) }
-    if let alias = alias(type) { return fits(value, alias, path) }
-    let isRight =
-      switch type {
-      case "string": value.asString != nil
-      case "number": value.asDouble != nil
-      case "integer": value.asInt != nil
-      case "boolean": value.asBool != nil
-      case "null": value.isNull
-      case "any": true
-      default: value.asString.map { "\"\($0)\"" == type } ?? false
-      }
-    return isRight ? [] : ["\(path) is no \(type)"]
   }
-
-  private static func alternatives(_ type: String) -> [String] { type.split(separator: " | ").map(String.init) }
 }

@@ -22,15 +22,12 @@ import Testing
     var answered: [String: Bool] = [:]
     var told: [String: Bool] = [:]
     for method in model.methods {
-      let isRequest = method.value["kind"]?.asString == "request"
-      #expect(isRequest == (method.value["result"] != nil), "\(method.name)")
-      #expect(isRequest || method.value["kind"]?.asString == "notification", "\(method.name)")
-      #expect(method.value["params"]?.asObject != nil, "\(method.name)")
+      #expect(method.isRequest == (method.result != nil), "\(method.name)")
       #expect((method.value["since"]?.asString == "1.0") == method.name.hasPrefix("layoutd/"))
-      switch method.value["direction"]?.asString {
-      case "client": #expect(answered.updateValue(isRequest, forKey: method.name) == nil)
-      case "server": #expect(told.updateValue(isRequest, forKey: method.name) == nil)
-      default: Issue.record("\(method.name) has no direction")
+      if method.isFromClient {
+        #expect(answered.updateValue(method.isRequest, forKey: method.name) == nil)
+      } else {
+        #expect(told.updateValue(method.isRequest, forKey: method.name) == nil)
       }
     }
     #expect(answered == MethodRegistry().answered)
@@ -47,14 +44,13 @@ import Testing
       ])
   }
 
-  @Test func `the page is made from the model`() throws {
-    let file = Project.protocolFolder.appendingPathComponent("README.md")
-    #expect(try Project.isFresh(file, Array(ProtocolModel().page().utf8)))
-  }
-
-  @Test func `the executable carries the model`() throws {
-    let file = Project.folder.appendingPathComponent("Sources/layoutd/Commands/ProtocolModel.swift")
-    #expect(try Project.isFresh(file, Array(ProtocolModel().source().utf8)))
+  @Test func `what is generated from the model is up to date`() throws {
+    let generator = Process()
+    generator.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    generator.arguments = ["python3", Project.protocolFolder.appendingPathComponent("generate.py").path, "--check"]
+    try generator.run()
+    generator.waitUntilExit()
+    #expect(generator.terminationStatus == 0, "run protocol/generate.py")
   }
 
   @Test(arguments: Examples.conversations)
@@ -63,8 +59,8 @@ import Testing
     for line in try Transcript(Examples.bytes(name)).lines {
       let mistakes =
         switch line.content {
-        case .send(let message): checker.mistakes(in: message, from: "client")
-        case .expect(let message): checker.mistakes(in: message, from: "server")
+        case .send(let message): checker.mistakes(in: message, isFromClient: true)
+        case .expect(let message): checker.mistakes(in: message, isFromClient: false)
         }
       #expect(name == "errors.jsonl" || mistakes == [], "\(name):\(line.number)")
     }

@@ -35,7 +35,7 @@ package struct CodeActions: ClientMessage {
     }
   }
 
-  package var document: TextDocumentIdentifier
+  package var textDocument: TextDocumentIdentifier
   package var range: PositionRange
   /// What the client shows there.
   package var findings: [Finding] = []
@@ -46,14 +46,14 @@ package struct CodeActions: ClientMessage {
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
-    var document: TextDocumentIdentifier?
+    var textDocument: TextDocumentIdentifier?
     var range: PositionRange?
     var findings: [Finding] = []
     var only: [String]?
     var isAutomatic = false
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
+      case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
       case "range": range = try PositionRange(from: &reader)
       case "context":
         try reader.readMembers { key, reader throws(JSONError) in
@@ -72,7 +72,7 @@ package struct CodeActions: ClientMessage {
       default: break
       }
     }
-    self.document = try require(document, "textDocument", at: start)
+    self.textDocument = try require(textDocument, "textDocument", at: start)
     self.range = try require(range, "range", at: start)
     self.findings = findings
     self.only = only

@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks for the commands that are shown within a text.
-package struct CodeLenses: TextQuestion {
-  package static let method = "textDocument/codeLens"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-
+extension CodeLenses {
   /// A command about a document, and where it is shown.
   package struct Answer: Equatable, Sendable {
     package var range: PositionRange

@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks what could be written at a place of a text.
-package struct Completion: ClientMessage {
-  package static let method = "textDocument/completion"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-
+extension Completion {
   /// One thing that could be written; kinds and formats are LSP's numbers.
   package struct Item: Sendable {
     package var label: String

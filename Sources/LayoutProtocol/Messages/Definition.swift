@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks where what is named at a place is defined.
-package struct Definition: ClientMessage {
-  package static let method = "textDocument/definition"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-
+extension Definition {
   /// Where it is.
   package struct Answer: Equatable, Sendable {
     package var uri: String

@@ -11,16 +11,16 @@ package struct DidChange: ClientMessage {
     case replace(PositionRange, with: String)
   }
 
-  package var document: TextDocumentIdentifier
+  package var textDocument: TextDocumentIdentifier
   package var changes: [Change]
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
-    var document: TextDocumentIdentifier?
+    var textDocument: TextDocumentIdentifier?
     var changes: [Change]?
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
+      case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
       case "contentChanges":
         var list: [Change] = []
         try reader.readElements { reader throws(JSONError) in list.append(try Change(from: &reader)) }
@@ -28,7 +28,7 @@ package struct DidChange: ClientMessage {
       default: break
       }
     }
-    self.document = try require(document, "textDocument", at: start)
+    self.textDocument = try require(textDocument, "textDocument", at: start)
     self.changes = try require(changes, "contentChanges", at: start)
   }
 }

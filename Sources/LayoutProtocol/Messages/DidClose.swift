@@ -16,19 +16,3 @@ extension DocumentReference {
     self.init(document: try require(document, "textDocument", at: start))
   }
 }
-
-/// Gives the text of a document back: the file counts again.
-package struct DidClose: DocumentReference {
-  package static let method = "textDocument/didClose"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-}
-
-/// Tells that a document was written to its file.
-package struct DidSave: DocumentReference {
-  package static let method = "textDocument/didSave"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-}

@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks for the colours in a text.
-package struct DocumentColors: TextQuestion {
-  package static let method = "textDocument/documentColor"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-
+extension DocumentColors {
   /// A colour and where it stands.
   package struct Answer: Equatable, Sendable {
     package var range: PositionRange

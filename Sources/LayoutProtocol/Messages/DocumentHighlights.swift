@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks where else the name at a place stands, to mark it.
-package struct DocumentHighlights: ClientMessage {
-  package static let method = "textDocument/documentHighlight"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-
+extension DocumentHighlights {
   /// A place to mark.
   package struct Answer: Equatable, Sendable {
     package var range: PositionRange

@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks for the files that a text names.
-package struct DocumentLinks: TextQuestion {
-  package static let method = "textDocument/documentLink"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-
+extension DocumentLinks {
   /// The name of a file, and where it leads.
   package struct Answer: Equatable, Sendable {
     package var range: PositionRange

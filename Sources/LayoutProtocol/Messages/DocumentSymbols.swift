@@ -1,13 +1,5 @@
 package import JSON
 
-/// Asks for the parts of a document.
-package struct DocumentSymbols: TextQuestion {
-  package static let method = "textDocument/documentSymbol"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-}
-
 /// A part of a document; `kind` is LSP's `SymbolKind`.
 package struct SymbolEntry: Equatable, Sendable {
   package var name: String

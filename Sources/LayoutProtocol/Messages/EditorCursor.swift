@@ -1,13 +1,5 @@
 package import JSON
 
-/// Tells where the cursor is in an editor.
-package struct EditorDidMoveCursor: ClientMessage {
-  package static let method = "layoutd/editor/didMoveCursor"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-}
-
 /// Tells a session which elements the place describes where the cursor is in the editor that has the document open.
 package struct SessionDidMoveCursor: ServerMessage {
   package static let method = "layoutd/session/didMoveCursor"

@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks what of a text can be folded away.
-package struct FoldingRanges: TextQuestion {
-  package static let method = "textDocument/foldingRange"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-
+extension FoldingRanges {
   /// A stretch that can be folded.
   package struct Answer: Equatable, Sendable {
     package var startLine: Int

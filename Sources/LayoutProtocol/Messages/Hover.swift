@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks what stands at a place of a text.
-package struct Hover: ClientMessage {
-  package static let method = "textDocument/hover"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-
+extension Hover {
   /// What stands there.
   package struct Answer: Sendable {
     package var contents: MarkupContent

@@ -42,20 +42,3 @@ package struct Initialize: ClientMessage {
     }
   }
 }
-
-/// A folder that the client has open.
-package struct WorkspaceFolder: Equatable, Sendable {
-  package var uri: String
-
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var uri: String?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "uri": uri = try reader.readOptionalString()
-      default: break
-      }
-    }
-    self.uri = try require(uri, "uri", at: start)
-  }
-}

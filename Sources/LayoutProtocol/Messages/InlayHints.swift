@@ -1,16 +1,6 @@
 package import JSON
 
-/// Asks for the numbers to show in a stretch of a text.
-package struct InlayHints: RangeQuestion {
-  package static let method = "textDocument/inlayHint"
-  package var document: TextDocumentIdentifier
-  package var range: PositionRange
-
-  package init(document: TextDocumentIdentifier, range: PositionRange) {
-    self.document = document
-    self.range = range
-  }
-
+extension InlayHints {
   /// One of them.
   package struct Answer: Sendable {
     package var position: Position

@@ -1,30 +1,7 @@
 package import CollectionLayout
 package import JSON
 
-/// Asks for the frontmost element that is drawn at a place of the content, and for its place in the text.
-package struct HitTest: ClientMessage {
-  package static let method = "layoutd/hitTest"
-  package var session = ""
-  package var point = Point.zero
-  /// What the client had been sent when it asked.
-  package var revision: Int?
-
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var session: String?
-    var point: Point?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "session": session = try reader.readOptionalString()
-      case "point": if try !reader.readNull() { point = try Point(from: &reader) }
-      case "revision": revision = try reader.readOptionalInt()
-      default: break
-      }
-    }
-    self.session = try require(session, "session", at: start)
-    self.point = try require(point, "point", at: start)
-  }
-
+extension HitTest {
   /// The element at the place.
   package struct Answer: Sendable {
     package var key: String
@@ -52,13 +29,7 @@ package struct HitTest: ClientMessage {
   }
 }
 
-/// Asks for the elements that a place of the text describes, in all sessions of the client on that document.
-package struct Reveal: ClientMessage {
-  package static let method = "layoutd/reveal"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-
+extension Reveal {
   /// One element that the place describes.
   package struct Match: Sendable {
     package var session: String

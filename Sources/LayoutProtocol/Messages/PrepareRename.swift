@@ -1,12 +1,6 @@
 package import JSON
 
-/// Asks whether what is named at a place can be called otherwise.
-package struct PrepareRename: ClientMessage {
-  package static let method = "textDocument/prepareRename"
-  package var place: TextDocumentPosition
-
-  package init(from reader: inout JSONReader) throws(JSONError) { place = try TextDocumentPosition(from: &reader) }
-
+extension PrepareRename {
   /// The name at the place, and what it is now where it is defined.
   package struct Answer: Equatable, Sendable {
     package var range: PositionRange

@@ -9,29 +9,7 @@ package struct RefreshDiagnostics: ServerRequest {
   package func write(to writer: inout JSONWriter) { writer.object { _ in } }
 }
 
-/// Asks what is wrong with a document.
-package struct PullDiagnostics: ClientMessage {
-  package static let method = "textDocument/diagnostic"
-
-  package var document: TextDocumentIdentifier
-  /// The `resultId` of the answer that the client still has.
-  package var previousResult: String?
-
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var document: TextDocumentIdentifier?
-    var previous: String?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
-      case "previousResultId": previous = try reader.readOptionalString()
-      default: break
-      }
-    }
-    self.document = try require(document, "textDocument", at: start)
-    previousResult = previous
-  }
-
+extension PullDiagnostics {
   /// The answer: all that is wrong, or that nothing changed.
   package struct Answer {
     package var resultID: String

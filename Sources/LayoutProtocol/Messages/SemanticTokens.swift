@@ -1,48 +1,5 @@
 package import JSON
 
-/// Asks what each token of a text means.
-package struct SemanticTokensFull: TextQuestion {
-  package static let method = "textDocument/semanticTokens/full"
-  package var document: TextDocumentIdentifier
-
-  package init(document: TextDocumentIdentifier) { self.document = document }
-}
-
-/// Asks what changed of that since an earlier answer.
-package struct SemanticTokensDelta: ClientMessage {
-  package static let method = "textDocument/semanticTokens/full/delta"
-  package var document: TextDocumentIdentifier
-  /// Which answer it was.
-  package var previousResult: String
-
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var document: TextDocumentIdentifier?
-    var previousResult: String?
-    try reader.readMembers { key, reader throws(JSONError) in
-      switch key {
-      case "textDocument": document = try TextDocumentIdentifier(from: &reader)
-      case "previousResultId": previousResult = try reader.readOptionalString()
-      default: break
-      }
-    }
-    self.document = try require(document, "textDocument", at: start)
-    self.previousResult = try require(previousResult, "previousResultId", at: start)
-  }
-}
-
-/// Asks what the tokens in a stretch of a text mean.
-package struct SemanticTokensRange: RangeQuestion {
-  package static let method = "textDocument/semanticTokens/range"
-  package var document: TextDocumentIdentifier
-  package var range: PositionRange
-
-  package init(document: TextDocumentIdentifier, range: PositionRange) {
-    self.document = document
-    self.range = range
-  }
-}
-
 /// Tokens as LSP packs them: five numbers each, places counted from the token before.
 package enum SemanticTokensAnswer: Equatable, Sendable {
   /// All of them; nil is the name of no answer.

@@ -41,7 +41,7 @@ extension DocumentContext {
   func rename(_ message: Rename) throws(ResponseError) -> WorkspaceEdit {
     do throws(RenameRefusal) {
       try checkIsKnown()
-      let found = try snapshot.rename(at: offset(of: message.place.position), to: message.newName)
+      let found = try snapshot.rename(at: offset(of: message.position), to: message.newName)
       guard let found else { throw RenameRefusal("There is no name that could be changed.") }
       var cursor = cursor
       let edits = TextEdit.merged(found, atMost: Limits.entries, of: buffer.bytes).map {

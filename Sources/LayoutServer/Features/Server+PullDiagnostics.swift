@@ -3,7 +3,7 @@ import LayoutProtocol
 extension Server {
   /// What is wrong with an open document, or that it is what the client knows already.
   func diagnostics(_ message: PullDiagnostics, on connection: Connection) -> PullDiagnostics.Answer {
-    let uri = message.document.uri
+    let uri = message.textDocument.uri
     guard let opened = documents[DocumentURI(uri)], opened.isLayout, opened.owner === connection else {
       return PullDiagnostics.Answer(resultID: "0", items: [], uri: uri)
     }
@@ -14,6 +14,6 @@ extension Server {
     }
     let result = opened.pulled?.result ?? "0"
     return PullDiagnostics.Answer(
-      resultID: result, items: message.previousResult == result ? nil : items, uri: opened.spelling)
+      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.spelling)
   }
 }

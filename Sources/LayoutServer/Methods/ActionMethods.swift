@@ -7,7 +7,7 @@ extension MethodRegistry {
   static var actions: [Method] {
     [
       .request(
-        CodeActions.self, reads: { $0.document.uri },
+        CodeActions.self, reads: { $0.textDocument.uri },
         offers: .provider("codeActionProvider") { _, writer in
           writer.list("codeActionKinds", ActionKind.all)
           writer.member("resolveProvider", false)
@@ -17,7 +17,7 @@ extension MethodRegistry {
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        CodeLenses.self, reads: { $0.document.uri }, offers: .unresolved("codeLensProvider")
+        CodeLenses.self, reads: { $0.textDocument.uri }, offers: .unresolved("codeLensProvider")
       ) { _, document, writer in
         let answers = document?.lenses ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }

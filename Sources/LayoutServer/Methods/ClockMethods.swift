@@ -9,8 +9,7 @@ extension MethodRegistry {
   static var clock: [Method] {
     [
       .request(SetClock.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
-        let mode = SessionClock.Mode(rawValue: message.mode) ?? .realtime
-        let time = session.setClock(mode, rate: message.rate, now: context.now)
+        let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
         writer.object { writer in writer.member("time", time) }
       },
       .request(AdvanceClock.self, session: { $0.session }, steps: { ClockSteps.count(of: $0) }) {
@@ -74,6 +73,15 @@ extension ResponseError {
     switch error {
     case .notManual: .failed("clockNotManual", "the session's clock runs by itself; set it to manual first")
     case .beforeAnimation: .failed("clockBeforeAnimation", "time goes back only within a running animation")
+    }
+  }
+}
+
+extension SessionClock.Mode {
+  fileprivate init(_ mode: SetClock.Mode) {
+    switch mode {
+    case .realtime: self = .realtime
+    case .manual: self = .manual
     }
   }
 }

@@ -28,8 +28,9 @@ extension MethodRegistry {
           }
         }
       },
-      .request(PlayTimeline.self, readsTarget: { .play($0.uri) }) { message, document, writer throws(ResponseError) in
-        guard let document else { throw .unknownDocument(message.uri) }
+      .request(PlayTimeline.self, readsTarget: { .play($0.textDocument.uri) }) {
+        message, document, writer throws(ResponseError) in
+        guard let document else { throw .unknownDocument(message.textDocument.uri) }
         if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }
         return nil
       },

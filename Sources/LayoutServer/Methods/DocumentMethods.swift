@@ -7,21 +7,21 @@ extension MethodRegistry {
       .notification(DidOpen.self, writesTextOf: { $0.uri }) { message, connection, server in
         server.open(message, from: connection)
       },
-      .notification(DidChange.self, writesTextOf: { $0.document.uri }) { message, connection, server in
+      .notification(DidChange.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
         server.change(message, from: connection)
       },
-      .notification(DidClose.self, writesTextOf: { $0.document.uri }) { message, connection, server in
+      .notification(DidClose.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
         server.close(message, from: connection)
       },
       // The saved file may be what another document reads its items from.
-      .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.document.uri) },
+      .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.textDocument.uri) },
       .notification(DidChangeWatchedFiles.self) { message, _, server in
-        for uri in message.uris { server.fileChanged(uri: uri) }
+        for change in message.changes { server.fileChanged(uri: change.uri) }
       },
       .notification(DidChangeWorkspaceFolders.self) { message, connection, server in
-        let removed = message.removed.compactMap { DocumentURI($0.uri).path }
+        let removed = message.event.removed.compactMap { DocumentURI($0.uri).path }
         connection.client.workspaceFolders.removeAll { removed.contains($0) }
-        connection.client.workspaceFolders += message.added.compactMap { DocumentURI($0.uri).path }
+        connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).path }
         server.foldersChanged(on: connection)
       },
     ]

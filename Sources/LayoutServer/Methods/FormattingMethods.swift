@@ -8,7 +8,7 @@ extension MethodRegistry {
   static var formatting: [Method] {
     [
       .request(
-        FormatDocument.self, reads: { $0.document.uri }, offers: .provider("documentFormattingProvider")
+        FormatDocument.self, reads: { $0.textDocument.uri }, offers: .provider("documentFormattingProvider")
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let indentation = Indentation(message.options, document.settings)
@@ -16,7 +16,7 @@ extension MethodRegistry {
         document.write(edits ?? [], to: &writer)
       },
       .request(
-        FormatRange.self, reads: { $0.document.uri }, offers: .provider("documentRangeFormattingProvider")
+        FormatRange.self, reads: { $0.textDocument.uri }, offers: .provider("documentRangeFormattingProvider")
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let range = document.buffer.offsets(of: message.range, encoding: document.encoding)
@@ -24,7 +24,7 @@ extension MethodRegistry {
         document.write(TextFormatter.edits(of: document.snapshot.syntax, in: range, indentation) ?? [], to: &writer)
       },
       .request(
-        FormatOnType.self, reads: { $0.document.uri },
+        FormatOnType.self, reads: { $0.textDocument.uri },
         offers: .provider("documentOnTypeFormattingProvider") { _, writer in
           writer.member("firstTriggerCharacter", LineIndenter.triggers[0])
           writer.list("moreTriggerCharacter", Array(LineIndenter.triggers.dropFirst()))
@@ -32,7 +32,7 @@ extension MethodRegistry {
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let edit = LineIndenter.edit(
-          after: message.character, at: document.offset(of: message.position), in: document.buffer.bytes,
+          after: message.ch, at: document.offset(of: message.position), in: document.buffer.bytes,
           Indentation(message.options, document.settings))
         document.write(edit.map { [$0] } ?? [], to: &writer)
       },

@@ -8,13 +8,13 @@ extension MethodRegistry {
   static var hints: [Method] {
     [
       .request(
-        InlayHints.self, reads: { $0.document.uri }, offers: .provider("inlayHintProvider")
+        InlayHints.self, reads: { $0.textDocument.uri }, offers: .provider("inlayHintProvider")
       ) { message, document, writer in
         let answers = document?.hints(in: message.range) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        SemanticTokensFull.self, readsTarget: { .document($0.document.uri) },
+        SemanticTokensFull.self, readsTarget: { .document($0.textDocument.uri) },
         offers: .provider("semanticTokensProvider") { _, writer in
           writer.key("legend")
           writer.object { writer in
@@ -28,10 +28,10 @@ extension MethodRegistry {
       ) { _, document, _ in
         tokens(document, since: nil)
       },
-      .request(SemanticTokensDelta.self, readsTarget: { .document($0.document.uri) }) { message, document, _ in
-        tokens(document, since: message.previousResult)
+      .request(SemanticTokensDelta.self, readsTarget: { .document($0.textDocument.uri) }) { message, document, _ in
+        tokens(document, since: message.previousResultId)
       },
-      .request(SemanticTokensRange.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(SemanticTokensRange.self, reads: { $0.textDocument.uri }) { message, document, writer in
         let tokens = document?.tokens(in: message.range) ?? []
         SemanticTokensAnswer.full(result: nil, tokens).write(to: &writer)
       },

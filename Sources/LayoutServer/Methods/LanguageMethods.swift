@@ -8,7 +8,7 @@ extension MethodRegistry {
   static var language: [Method] {
     [
       .request(
-        PullDiagnostics.self, readsTarget: { .document($0.document.uri) },
+        PullDiagnostics.self, readsTarget: { .document($0.textDocument.uri) },
         offers: .provider("diagnosticProvider", to: \.pullsDiagnostics) { _, writer in
           writer.member("identifier", "layoutd")
           // A source file's content counts, not what an editor has of it.
@@ -21,17 +21,18 @@ extension MethodRegistry {
           return true
         }
       },
-      .request(Hover.self, reads: { $0.place.uri }, offers: .provider("hoverProvider")) { message, document, writer in
-        guard let answer = document?.hover(at: message.place.position) else { return writer.null() }
+      .request(Hover.self, reads: { $0.textDocument.uri }, offers: .provider("hoverProvider")) {
+        message, document, writer in
+        guard let answer = document?.hover(at: message.position) else { return writer.null() }
         answer.write(to: &writer)
       },
       .request(
-        Completion.self, reads: { $0.place.uri },
+        Completion.self, reads: { $0.textDocument.uri },
         offers: .provider("completionProvider") { _, writer in
           writer.list("triggerCharacters", ["\"", ":", "/"])
         }
       ) { message, document, writer in
-        let (items, isComplete) = document?.completion(at: message.place.position) ?? ([], true)
+        let (items, isComplete) = document?.completion(at: message.position) ?? ([], true)
         writer.object { writer in
           writer.member("isIncomplete", !isComplete)
           writer.key("items")

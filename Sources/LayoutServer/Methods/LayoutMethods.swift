@@ -10,7 +10,7 @@ extension MethodRegistry {
     [
       .request(SetSticky.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in
-          try session.setSticky(message.isSticky, ofSection: message.section)
+          try session.setSticky(message.sticky, ofSection: message.section)
         }
         writer.object { _ in }
       },
@@ -33,12 +33,9 @@ extension MethodRegistry {
         }
       },
       .request(InvalidateSession.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
-        let extents: [String: Invalidation.Extent] = [
-          "everything": .everything, "counts": .counts, "elements": .elements, "offset": .offset,
-        ]
         session.invalidate(
           Invalidation(
-            extents[message.what] ?? .everything, elements: Set(message.keys.compactMap { ElementKey($0) })))
+            Invalidation.Extent(message.what), elements: Set(message.keys.compactMap { ElementKey($0) })))
         writer.object { _ in }
       },
     ]
@@ -54,5 +51,16 @@ extension ResponseError {
   /// A section that the collection does not have.
   static func unknownSection(_ name: String) -> ResponseError {
     unknown("unknownSection", "section: there is no such section \"\(name)\"")
+  }
+}
+
+extension Invalidation.Extent {
+  fileprivate init(_ what: InvalidateSession.What) {
+    switch what {
+    case .everything: self = .everything
+    case .counts: self = .counts
+    case .elements: self = .elements
+    case .offset: self = .offset
+    }
   }
 }

@@ -7,9 +7,9 @@ extension MethodRegistry {
   static var names: [Method] {
     [
       .request(
-        Definition.self, reads: { $0.place.uri }, offers: .provider("definitionProvider")
+        Definition.self, reads: { $0.textDocument.uri }, offers: .provider("definitionProvider")
       ) { message, document, writer in
-        guard let document, let answer = document.definition(at: message.place.position) else { return writer.null() }
+        guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
         // Links come as a list only.
         if isLink { writer.beginArray() }
@@ -17,20 +17,20 @@ extension MethodRegistry {
         if isLink { writer.endArray() }
       },
       .request(
-        References.self, reads: { $0.place.uri }, offers: .provider("referencesProvider")
+        References.self, reads: { $0.textDocument.uri }, offers: .provider("referencesProvider")
       ) { message, document, writer in
         writer.array { writer in
           guard let document else { return }
-          for found in document.occurrences(at: message.place.position)
-          where message.includesDeclaration || !found.isDefinition {
+          for found in document.occurrences(at: message.position)
+          where message.context.includeDeclaration || !found.isDefinition {
             Location(uri: document.spelling, range: found.range).write(to: &writer)
           }
         }
       },
       .request(
-        DocumentHighlights.self, reads: { $0.place.uri }, offers: .provider("documentHighlightProvider")
+        DocumentHighlights.self, reads: { $0.textDocument.uri }, offers: .provider("documentHighlightProvider")
       ) { message, document, writer in
-        let found = document?.occurrences(at: message.place.position) ?? []
+        let found = document?.occurrences(at: message.position) ?? []
         writer.array { writer in
           for found in found {
             DocumentHighlights.Answer(range: found.range, isDefinition: found.isDefinition).write(to: &writer)
@@ -38,7 +38,7 @@ extension MethodRegistry {
         }
       },
       .request(
-        DocumentSymbols.self, reads: { $0.document.uri }, offers: .provider("documentSymbolProvider")
+        DocumentSymbols.self, reads: { $0.textDocument.uri }, offers: .provider("documentSymbolProvider")
       ) { _, document, writer in
         guard let document else { return writer.array { _ in } }
         let entries = document.symbols
@@ -51,12 +51,12 @@ extension MethodRegistry {
           let found = DocumentContext.symbols(matching: message.query, in: documents)
           writer.array { writer in for (uri, entry) in found { entry.write(in: uri, to: &writer) } }
         }),
-      .request(PrepareRename.self, reads: { $0.place.uri }) { message, document, writer throws(ResponseError) in
-        guard let answer = try document?.prepareRename(at: message.place.position) else { return writer.null() }
+      .request(PrepareRename.self, reads: { $0.textDocument.uri }) { message, document, writer throws(ResponseError) in
+        guard let answer = try document?.prepareRename(at: message.position) else { return writer.null() }
         answer.write(to: &writer)
       },
       .request(
-        Rename.self, reads: { $0.place.uri },
+        Rename.self, reads: { $0.textDocument.uri },
         offers: Capability("renameProvider") { client, writer in
           guard client.preparesRenames else { return writer.bool(true) }
           writer.object { writer in writer.member("prepareProvider", true) }

@@ -7,30 +7,30 @@ extension MethodRegistry {
   static var texts: [Method] {
     [
       .request(
-        FoldingRanges.self, reads: { $0.document.uri }, offers: .provider("foldingRangeProvider")
+        FoldingRanges.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")
       ) { _, document, writer in
         let answers = document?.folds ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        SelectionRanges.self, reads: { $0.document.uri }, offers: .provider("selectionRangeProvider")
+        SelectionRanges.self, reads: { $0.textDocument.uri }, offers: .provider("selectionRangeProvider")
       ) { message, document, writer in
         let answers = document?.selections(at: message.positions) ?? []
         writer.array { writer in for answer in answers { SelectionRanges.write(answer, to: &writer) } }
       },
       .request(
-        DocumentLinks.self, reads: { $0.document.uri }, offers: .unresolved("documentLinkProvider")
+        DocumentLinks.self, reads: { $0.textDocument.uri }, offers: .unresolved("documentLinkProvider")
       ) { _, document, writer in
         let answers = document?.links ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        DocumentColors.self, reads: { $0.document.uri }, offers: .provider("colorProvider")
+        DocumentColors.self, reads: { $0.textDocument.uri }, offers: .provider("colorProvider")
       ) { _, document, writer in
         let answers = document?.colors ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(ColorPresentations.self, reads: { $0.document.uri }) { message, document, writer in
+      .request(ColorPresentations.self, reads: { $0.textDocument.uri }) { message, document, writer in
         let (labels, range) = document?.editable?.presentations(message) ?? ([], message.range)
         writer.array { writer in
           for label in labels { ColorPresentations.write(label, at: range, to: &writer) }

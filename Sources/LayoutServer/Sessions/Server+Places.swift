@@ -10,14 +10,14 @@ extension Server {
   /// their opening. False while a session or its document is not up to date.
   func attemptReveal(_ call: Call, _ message: Reveal) -> Bool {
     let connection = call.connection
-    let uri = DocumentURI(message.place.uri)
+    let uri = DocumentURI(message.textDocument.uri)
     let isOpen = documents[uri] != nil
     // A private text answers to its name where no client has a document of that name open.
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
     if watching.isEmpty, !isOpen, !fileDocuments.keys.contains(where: { $0.uri == uri }) {
-      finish(call, .failure(.unknownDocument(message.place.uri)))
+      finish(call, .failure(.unknownDocument(message.textDocument.uri)))
       return true
     }
     if watching.contains(where: \.isBusy) { return false }
@@ -35,7 +35,7 @@ extension Server {
             var session = session
             session.token = token
             session.follow(snapshot)
-            let matches = session.matches(at: TextPosition(message.place.position), encoding: encoding)
+            let matches = session.matches(at: TextPosition(message.position), encoding: encoding)
             for match in matches { match.write(to: &writer) }
           }
         }
@@ -52,8 +52,8 @@ extension Server {
   /// Notes where the cursor of an editor is, for the sessions of others on its document; of many places the last counts.
   func cursorMoved(_ message: EditorDidMoveCursor, on editor: Connection) {
     editor.followsPlaces = true
-    guard let opened = documents[DocumentURI(message.place.uri)], opened.owner === editor else { return }
-    let cursor = (TextPosition(message.place.position), editor.encoding)
+    guard let opened = documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
+    let cursor = (TextPosition(message.position), editor.encoding)
     for connection in order where connection !== editor {
       for live in connection.sessions where live.uri == opened.uri { live.cursor = cursor }
     }

@@ -19,7 +19,7 @@ extension Server {
       open(message, onText: text, call)
       return true
     }
-    let uri = DocumentURI(message.uri)
+    let uri = DocumentURI(message.textDocument.uri)
     if let opened = documents[uri] {
       guard isUpToDate(opened) else { return false }
       open(message, on: opened.snapshot, .open(opened), call)
@@ -27,12 +27,12 @@ extension Server {
       if file.isReading { return false }
       if file.isMissing {
         release(file)
-        finish(call, .failure(.unknownDocument(message.uri)))
+        finish(call, .failure(.unknownDocument(message.textDocument.uri)))
       } else {
         open(message, on: file.document.snapshot, .file(file), call)
       }
     } else {
-      finish(call, .failure(.unknownDocument(message.uri)))
+      finish(call, .failure(.unknownDocument(message.textDocument.uri)))
     }
     return true
   }
@@ -44,7 +44,8 @@ extension Server {
       return finish(call, .failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
     }
     let document = Document(
-      text: bytes, location: location(of: DocumentURI(message.uri), on: connection), files: environment.files)
+      text: bytes, location: location(of: DocumentURI(message.textDocument.uri), on: connection),
+      files: environment.files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let options = SessionOptions(message, connection.settings)
     compute(call, estimate(of: analysis)) { [now] token in
@@ -90,7 +91,8 @@ extension Server {
     retain(source)
     connection.sessions.append(
       LiveSession(
-        session: session, uri: message.text == nil ? DocumentURI(message.uri) : nil, spelling: message.uri,
+        session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
+        spelling: message.textDocument.uri,
         source: source))
     var writer = JSONWriter()
     SessionState(session.name, session.lastSent).write(to: &writer)
@@ -177,7 +179,7 @@ extension SessionOptions {
     self.init(
       viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
       maxFps: message.maxFps ?? settings.maxFps ?? 60, ackWindow: message.ackWindow, precision: message.precision,
-      animation: message.animation.flatMap(AnimationMode.init(rawValue:)) ?? .keyframes,
+      animation: message.animation.flatMap { AnimationMode(rawValue: $0.rawValue) } ?? .keyframes,
       animatesEdits: message.animateEdits)
   }
 }

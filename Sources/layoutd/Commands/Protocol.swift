@@ -6,12 +6,13 @@ extension Subcommand {
       usage: """
         usage: layoutd protocol
 
-        Prints the model of the protocol as JSON: all messages with their parameters, results and shapes.
+        Prints the model of the protocol as JSON, in the form of the meta model of LSP: all messages with their parameters,
+        results and structures.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
       if let file = try Arguments(words).files.first { throw .takesNoFile(file) }
-      terminal.output(ProtocolModel.text)
+      terminal.output(PackageResources.layoutd_json)
       return 0
     }
   }

@@ -18,7 +18,7 @@ from .wire import Daemon, Failure
 
 EXAMPLES = pathlib.Path(__file__).parents[3] / "protocol/examples"
 MODEL = json.loads((EXAMPLES.parent / "layoutd.json").read_text())
-REQUESTS = {n for n, m in MODEL["methods"].items() if m["direction"] != "server" and m["kind"] == "request"}
+REQUESTS = {m["method"] for m in MODEL["requests"] if m["messageDirection"] == "clientToServer"}
 BATCH = 24
 # Memory is given back a moment after something closed, once for all that closes together.
 TRIM = 0.3

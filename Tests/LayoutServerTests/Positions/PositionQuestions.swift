@@ -63,21 +63,15 @@ enum PositionQuestions {
   /// The methods of the model of which a message has a place in it, however deep.
   static func methods(of model: ProtocolModel) -> Set<String> {
     // The others say places in numbers of their own.
-    var shapes: Set<String> = ["position", "foldingRange", "semanticTokens", "semanticTokensDelta"]
-    func hasPlace(_ description: JSONValue?) -> Bool {
-      let types = description?.asString.map { [$0] } ?? ProtocolModel.fields(description).map(\.type)
-      return types.contains { type in
-        type.split(separator: " | ").contains { part in
-          shapes.contains(part.hasPrefix("[") ? String(part.dropFirst().dropLast()) : String(part))
-        }
-      }
-    }
+    var structures: Set<String> = ["Position", "FoldingRange", "SemanticTokens", "SemanticTokensDelta"]
+    func hasPlace(_ type: JSONValue?) -> Bool { !structures.isDisjoint(with: ProtocolModel.references(of: type)) }
     var count = 0
-    while count != shapes.count {
-      count = shapes.count
-      for shape in model.value["shapes"]?.asObject ?? [] where hasPlace(shape.value) { shapes.insert(shape.key) }
+    while count != structures.count {
+      count = structures.count
+      for (name, type) in model.structures.merging(model.aliases, uniquingKeysWith: { first, _ in first })
+      where hasPlace(type) { structures.insert(name) }
     }
     return Set(
-      model.methods.filter { hasPlace($0.value["params"]) || hasPlace($0.value["result"]) }.map(\.name))
+      model.methods.filter { hasPlace($0.parameters) || hasPlace($0.result) }.map(\.name))
   }
 }

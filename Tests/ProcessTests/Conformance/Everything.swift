@@ -40,10 +40,8 @@ enum Everything {
   /// The requests of the protocol that ask about texts.
   static let questions: [String] = {
     let model = try? JSONValue(parsing: Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json")))
-    return (model?["methods"]?.asObject ?? []).filter {
-      $0.value["direction"]?.asString == "client" && $0.value["kind"]?.asString == "request"
-        && ($0.key.hasPrefix("textDocument/") || $0.key == "workspace/symbol")
-    }.map(\.key)
+    return (model?["requests"]?.asArray ?? []).filter { $0["messageDirection"]?.asString == "clientToServer" }
+      .compactMap { $0["method"]?.asString }.filter { $0.hasPrefix("textDocument/") || $0 == "workspace/symbol" }
   }()
 
   /// Parameters that do for any of them, at the name of a template: members that a method does not know are skipped.

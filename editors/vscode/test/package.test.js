@@ -58,7 +58,7 @@ test("languages, grammars, menus and commands name each other", async (context) 
 test("the settings are those that the server knows, and two of the extension's", () => {
   const model = JSON.parse(fs.readFileSync(path.join(repository, "protocol/layoutd.json"), "utf8"));
   const own = ["layoutd.path", "layoutd.trace.server"], { properties } = contributes.configuration;
-  assert.deepEqual(Object.keys(properties).sort(), [...Object.keys(model.settings), ...own].sort());
+  assert.deepEqual(Object.keys(properties).sort(), [...model.settings.map(({ name }) => name), ...own].sort());
   for (const [name, { type, default: usual, description, markdownDescription, enum: choices }] of Object.entries(properties)) {
     assert.ok(type && usual !== undefined && (description ?? markdownDescription), name);
     assert.ok(!choices || choices.includes(usual), name);
