@@ -26,15 +26,16 @@ let package = Package(
     .systemLibrary(
       name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .target(name: "Cancellation"),
+    .target(name: "Hashing"),
     .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
-    .target(name: "JSON", dependencies: ["Cancellation"]),
+    .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
-    .target(name: "CollectionLayout", dependencies: ["Cancellation"]),
-    .target(name: "LayoutDocument", dependencies: ["Cancellation", "JSON", "CollectionLayout"]),
+    .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
+    .target(name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"]),
     .target(name: "LayoutSession", dependencies: ["Cancellation", "LayoutDocument", "CollectionLayout"]),
     .target(name: "LayoutProtocol", dependencies: ["LayoutDocument", "JSON", "CollectionLayout"]),
     .target(
-      name: "LayoutDrawing", dependencies: ["JSON", "CollectionLayout"],
+      name: "LayoutDrawing", dependencies: ["Hashing", "JSON", "CollectionLayout"],
       resources: [
         "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "lanes.js", "player.js",
       ].map { .embedInCode("Page/\($0)") }),

@@ -3,7 +3,7 @@
 
   README.md                                   the reference of the protocol
   messages.schema.json                        a JSON Schema of all messages
-  ../Sources/LayoutProtocol/Generated/*.swift the messages that clients send, with their decoding
+  ../Sources/LayoutProtocol/Generated/*.swift messages and what they are made of, with their coding
 
 The model is structured as the meta model of LSP 3.17 is. What layoutd adds to that form:
 
@@ -13,6 +13,7 @@ The model is structured as the meta model of LSP 3.17 is. What layoutd adds to t
   minimum, maximum      of a number
   requiredUnless        of an optional property: it may be absent only where that other one is there
   handwritten           of a method or a structure: why its Swift code is not generated
+  handwrittenResult     of a method: why that of its result is not
 
 Without arguments the files are written; with --check nothing is, and the program fails where one is out of date.
 """
@@ -281,7 +282,15 @@ KNOWN = {
     "Rect": ("Rect", "try Rect(from: &reader)"),
     "IndexPath": ("IndexPath", "try reader.readIndexPath()"),
     "Range": ("PositionRange", "try PositionRange(from: &reader)"),
-    "Color": ("LinearColor", "try LinearColor(from: &reader)"),
+}
+# How a value of each of these is written; `{}` is the value.
+WRITING = {
+    "string": "writer.string({})",
+    "DocumentUri": "writer.string({})",
+    "integer": "writer.integer({})",
+    "decimal": "writer.number({})",
+    "boolean": "writer.bool({})",
+    "LSPAny": "writer.raw({})",
 }
 # Those of the engine, for which files import it.
 ENGINE = {"Point", "Size", "Rect", "IndexPath", "ScrollPosition"}
@@ -291,8 +300,13 @@ class Swift:
     def __init__(self, model):
         self.model = model
 
+    def words(self, type_):
+        """The strings that a type consists of; nothing for any other type."""
+        items = type_["items"] if type_["kind"] == "or" else [type_]
+        return [item["value"] for item in items] if all(item["kind"] == "stringLiteral" for item in items) else []
+
     def is_enumeration(self, type_):
-        return type_["kind"] == "or" and all(item["kind"] == "stringLiteral" for item in type_["items"])
+        return bool(self.words(type_))
 
     def resolved(self, type_):
         """A type without the alias that it may be."""
@@ -340,15 +354,25 @@ class Swift:
             sentence += "."
         return [f"{indent}/// {line}" for line in textwrap.wrap(sentence, WIDTH - len(indent) - 4)]
 
-    def members(self, properties_, indent):
-        """The declarations and the decoding of an object's properties."""
+    def constant(self, property_):
+        """The one string that a property may be; None for any other."""
+        type_ = self.resolved(property_["type"])
+        return type_["value"] if type_["kind"] == "stringLiteral" and not property_.get("optional") else None
+
+    def declarations(self, properties_, indent):
         lines = []
         inner = indent + "  "
+        properties_ = [property_ for property_ in properties_ if self.constant(property_) is None]
         for property_ in properties_:
             type_ = self.resolved(property_["type"])
             if self.is_enumeration(type_):
                 lines += [f"{inner}package enum {self.name(property_)}: String, CodedWord {{"]
-                lines += [f"{inner}  case {', '.join(item['value'] for item in type_['items'])}", f"{inner}}}", ""]
+                words = self.words(type_)
+                if all(word.isidentifier() for word in words):
+                    lines.append(f"{inner}  case {', '.join(words)}")
+                else:
+                    lines += [f'{inner}  case {word.split(".")[-1]} = "{word}"' for word in words]
+                lines += [f"{inner}}}", ""]
         for property_ in properties_:
             if "documentation" in property_:
                 lines += self.documentation(property_["documentation"], inner)
@@ -358,6 +382,11 @@ class Swift:
             elif property_.get("optional"):
                 declaration += "?"
             lines.append(declaration)
+        return lines
+
+    def decoding(self, properties_, indent):
+        lines = []
+        inner = indent + "  "
         if not properties_:
             lines.append(f"{inner}package init() {{}}")
         if all(property_.get("optional") for property_ in properties_) and properties_:
@@ -397,38 +426,116 @@ class Swift:
         lines.append(f"{inner}}}")
         return lines
 
+    def encoding(self, properties_, indent):
+        """An initializer with all members, and the writing of an object."""
+        inner = indent + "  "
+        lines = []
+        variables = [property_ for property_ in properties_ if self.constant(property_) is None]
+        if variables:
+            parameters = []
+            for property_ in variables:
+                optional = "?" if property_.get("optional") and "default" not in property_ else ""
+                value = " = nil" if optional else f" = {self.default(property_)}" if "default" in property_ else ""
+                parameters.append(f"{property_['name']}: {self.name(property_)}{optional}{value}")
+            head = f"{inner}package init({', '.join(parameters)}) {{"
+            if len(head) > WIDTH:
+                head = f"{inner}package init(\n{inner}  {', '.join(parameters)}\n{inner}) {{"
+            lines += ["", head]
+            lines += [f"{inner}  self.{property_['name']} = {property_['name']}" for property_ in variables]
+            lines.append(f"{inner}}}")
+        else:
+            lines += ["", f"{inner}package init() {{}}"]
+        lines += ["", f"{inner}package func write(to writer: inout JSONWriter) {{"]
+        lines.append(f"{inner}  writer.object {{ {'writer in' if properties_ else '_ in'}")
+        for property_ in properties_:
+            name, constant = property_["name"], self.constant(property_)
+            if constant is not None:
+                lines.append(f'{inner}    writer.member("{name}", "{constant}")')
+                continue
+            type_ = self.resolved(property_["type"])
+            pad = f"{inner}    "
+            block = [f'{pad}writer.key("{name}")'] + [pad + line for line in self.writing(property_, name)]
+            if type_["kind"] == "base" and type_["name"] != "null":
+                block = [f'{pad}writer.member("{name}", {name})']
+            if property_.get("optional") and "default" not in property_:
+                if len(block) == 1:
+                    block = [f"{pad}if let {name} {{ {block[0].strip()} }}"]
+                else:
+                    block = [f"{pad}if let {name} {{"] + ["  " + line for line in block] + [f"{pad}}}"]
+            lines += block
+        return lines + [f"{inner}  }}", f"{inner}}}"]
+
+    def writing(self, property_, value):
+        """Statements that write a value."""
+        type_ = self.resolved(property_["type"])
+        if type_["kind"] == "array":
+            element = self.writing({**property_, "type": type_["element"]}, "element")
+            return (
+                ["writer.array { writer in", f"  for element in {value} {{"]
+                + [f"    {line}" for line in element]
+                + ["  }", "}"]
+            )
+        if self.is_enumeration(type_):
+            return [f"writer.string({value}.rawValue)"]
+        name = type_.get("name")
+        return [WRITING[name].format(value) if name in WRITING else f"{value}.write(to: &writer)"]
+
     def message(self, method):
+        """A method's parameters, and its result where that is an object without a name."""
         lines = self.documentation(method["documentation"], "")
-        lines.append(f"package struct {method['typeName']}: ClientMessage {{")
+        is_ours = method["messageDirection"] == "serverToClient"
+        kind = "ClientMessage" if not is_ours else "ServerRequest" if method["kind"] == "request" else "ServerMessage"
+        lines.append(f"package struct {method['typeName']}: {kind} {{")
         lines.append(f"  package static let method = \"{method['method']}\"")
         properties_ = properties(method.get("params"))
-        lines += ([""] if properties_ else []) + self.members(properties_, "")
+        lines += ([""] if properties_ else []) + self.declarations(properties_, "")
+        lines += self.encoding(properties_, "") if is_ours else self.decoding(properties_, "")
         return lines + ["}"]
 
-    def structure(self, structure):
+    def has_result(self, method):
+        """Whether a method has an object without a name for a result."""
+        result = method.get("result")
+        return bool(result) and "handwrittenResult" not in method and bool(
+            result["kind"] == "literal" and properties(result)
+        )
+
+    def result(self, method):
+        properties_ = properties(method["result"])
+        lines = [f"extension {method['typeName']} {{", "  package struct Result: Equatable, Sendable {"]
+        lines += self.declarations(properties_, "  ") + self.encoding(properties_, "  ")
+        return lines + ["  }", "}"]
+
+    def structure(self, structure, is_read, is_written):
+        properties_ = structure["properties"]
         lines = [f"/// `{structure['name']}` of the protocol."]
         lines.append(f"package struct {structure['name']}: Equatable, Sendable {{")
-        lines += self.members(structure["properties"], "")
+        lines += self.declarations(properties_, "")
+        if is_read:
+            lines += self.decoding(properties_, "")
+        if is_written:
+            lines += self.encoding(properties_, "")
         return lines + ["}"]
 
-    def used(self, methods):
-        """The names of the structures that messages are made of, however deep."""
+    def used(self, types):
+        """The names of the structures that types are made of, however deep; not what stands in handwritten ones."""
         found = []
 
         def visit(type_):
-            if type_["kind"] == "reference" and type_["name"] in self.model.structures and type_["name"] not in found:
-                found.append(type_["name"])
-                for property_ in self.model.structures[type_["name"]]["properties"]:
+            structure = self.model.structures.get(type_.get("name")) if type_["kind"] == "reference" else None
+            if structure and structure["name"] not in found and "handwritten" not in structure:
+                found.append(structure["name"])
+                for property_ in structure["properties"]:
                     visit(property_["type"])
             for key in ("element", "value"):
                 if isinstance(type_.get(key), dict) and "kind" in type_[key]:
                     visit(type_[key])
             for item in type_.get("items", []):
                 visit(item)
-
-        for method in methods:
-            for property_ in properties(method.get("params")):
+            for property_ in properties(type_) if type_["kind"] == "literal" else []:
                 visit(property_["type"])
+
+        for type_ in types:
+            visit(type_)
         return found
 
     def file(self, about, blocks):
@@ -442,18 +549,35 @@ class Swift:
         return "\n".join(lines + imports + ["package import JSON", "", text]) + "\n"
 
     def files(self):
-        methods = [method for method in self.model.of_clients() if "handwritten" not in method]
-        own = [method for method in methods if "group" in method]
-        shared = [method for method in methods if "group" not in method]
-        structures = [
-            self.model.structures[name]
-            for name in self.used(methods)
-            if "handwritten" not in self.model.structures[name]
+        model = self.model
+        ours = [method for method in model.methods if method["messageDirection"] == "serverToClient"]
+        messages = [method for method in model.methods if "handwritten" not in method]
+        read = self.used([m["params"] for m in messages if m not in ours and "params" in m])
+        written = self.used(
+            [m["params"] for m in messages if m in ours and "params" in m]
+            + [m["result"] for m in model.methods if m not in ours and "result" in m and "handwrittenResult" not in m]
+        )
+        own = [m for m in messages if m not in ours and "group" in m]
+        shared = [m for m in messages if m not in ours and "group" not in m]
+        results = [m for m in model.methods if m not in ours and self.has_result(m)]
+        structures = [model.structures[name] for name in model.structures if name in read or name in written]
+        version = [
+            "/// The version of the protocol, as `initialize` answers it.",
+            "package enum ProtocolVersion {",
+            f"  package static let current = \"{model.value['metaData']['version']}\"",
+            "}",
         ]
         return {
             "LayoutMessages.swift": self.file("Messages of clients that layoutd adds.", [self.message(m) for m in own]),
             "LanguageMessages.swift": self.file("Messages of clients from LSP.", [self.message(m) for m in shared]),
-            "Structures.swift": self.file("What messages are made of.", [self.structure(s) for s in structures]),
+            "ServerMessages.swift": self.file(
+                "Messages of the server.", [self.message(m) for m in messages if m in ours]
+            ),
+            "Results.swift": self.file("Results that have no name.", [self.result(m) for m in results]),
+            "Structures.swift": self.file(
+                "What messages are made of.",
+                [version] + [self.structure(s, s["name"] in read, s["name"] in written) for s in structures],
+            ),
         }
 
 

@@ -11,7 +11,7 @@ struct ElementLook {
     case ribbon
   }
 
-  var color: PictureColor
+  var color: RGBAColor
   var label: String
   var shape = Shape.rectangle
   /// Points.
@@ -28,7 +28,7 @@ struct ElementLook {
 
   init(_ attributes: LayoutAttributes, key: String) {
     let custom = attributes.custom
-    let own = custom.text("color").flatMap { PictureColor($0) }
+    let own = custom.text("color").flatMap { RGBAColor($0) }
     switch attributes.category {
     case .cell:
       color = own ?? .color(of: key)
@@ -37,7 +37,7 @@ struct ElementLook {
       label = custom.text("label") ?? custom.text("text") ?? ElementLook.name(in: key)
     case .supplementary:
       let isFooter = attributes.isFooterLike
-      color = own ?? PictureColor(isFooter ? "#eceff3" : "#d5dbe4") ?? .paper
+      color = own ?? RGBAColor(isFooter ? "#eceff3" : "#d5dbe4") ?? .paper
       (fontSize, padding, isBold, isCentred) = (isFooter ? 12 : 15, 16, !isFooter, isFooter)
       if attributes.isPinned { shadow = .usual }
       label =
@@ -70,7 +70,7 @@ struct ElementLook {
     default:
       usual = "#f1f3f6"
     }
-    if !hasOwnColor { color = PictureColor(usual) ?? .paper }
+    if !hasOwnColor { color = RGBAColor(usual) ?? .paper }
   }
 
   /// What stands behind the sort of element in a key.

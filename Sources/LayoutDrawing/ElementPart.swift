@@ -3,8 +3,8 @@ import CollectionLayout
 /// One of the shapes that an element is drawn with: a step of its shadow, its background, or its border.
 struct ElementPart {
   enum Paint {
-    case shadow(PictureColor, opacity: Double)
-    case background(PictureColor)
+    case shadow(RGBAColor, opacity: Double)
+    case background(RGBAColor)
     case border(ElementBorder)
   }
 

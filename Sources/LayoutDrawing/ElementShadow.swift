@@ -3,15 +3,15 @@ import JSON
 
 /// A shadow as a layer of Core Animation has it.
 struct ElementShadow: Equatable {
-  var color: PictureColor
+  var color: RGBAColor
   var opacity: Double
   var offset: Point
   var radius: Double
 
-  static let black = PictureColor(red: 0, green: 0, blue: 0)
+  static let black = RGBAColor(red: 0, green: 0, blue: 0)
   static let usual = ElementShadow(color: black, opacity: 0.17, offset: Point(x: 0, y: 1), radius: 1)
 
-  init(color: PictureColor, opacity: Double, offset: Point, radius: Double) {
+  init(color: RGBAColor, opacity: Double, offset: Point, radius: Double) {
     self.color = color
     self.opacity = opacity
     self.offset = offset
@@ -25,7 +25,7 @@ struct ElementShadow: Equatable {
       let radius = value["radius"]?.asDouble
     else { return nil }
     self.init(
-      color: value["color"]?.asString.flatMap { PictureColor($0) } ?? ElementShadow.black, opacity: opacity,
+      color: value["color"]?.asString.flatMap { RGBAColor($0) } ?? ElementShadow.black, opacity: opacity,
       offset: Point(x: offset[0].asDouble ?? 0, y: offset[1].asDouble ?? 0), radius: radius)
   }
 
@@ -64,13 +64,13 @@ struct ElementShadow: Equatable {
 
 /// A line along an element's edge, inside of it.
 struct ElementBorder: Equatable {
-  var color: PictureColor
+  var color: RGBAColor
   /// Points; more than 0.
   var width: Double
 
   /// What a document says of it; nil for none.
   init?(_ value: JSONValue) {
-    guard let color = value["color"]?.asString.flatMap({ PictureColor($0) }), let width = value["width"]?.asDouble,
+    guard let color = value["color"]?.asString.flatMap({ RGBAColor($0) }), let width = value["width"]?.asDouble,
       width > 0
     else { return nil }
     (self.color, self.width) = (color, width)

@@ -38,7 +38,7 @@ extension SVGDrawing {
     append("><text")
     attribute("font-size", fontSize)
     if look.isBold { attribute("font-weight", "600") }
-    attribute("fill", look.color.readableText.text)
+    attribute("fill", look.color.readableText.hex)
     if look.isCentred { attribute("text-anchor", "middle") }
     append(">")
     let x = look.isCentred ? box.width / 2 : 0

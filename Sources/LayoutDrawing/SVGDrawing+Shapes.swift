@@ -26,14 +26,14 @@ extension SVGDrawing {
   private mutating func paint(_ part: ElementPart) {
     switch part.paint {
     case .shadow(let color, let opacity):
-      if color.text != ElementShadow.black.text { attribute("fill", color.text) }
+      if color.hex != ElementShadow.black.hex { attribute("fill", color.hex) }
       attribute("fill-opacity", opacity, decimals: 4)
     case .background(let color):
-      attribute("fill", color.text)
+      attribute("fill", color.hex)
       if color.opacity < 1 { attribute("fill-opacity", color.opacity) }
     case .border(let border):
       attribute("fill", "none")
-      attribute("stroke", border.color.text)
+      attribute("stroke", border.color.hex)
       if border.color.opacity < 1 { attribute("stroke-opacity", border.color.opacity) }
       attribute("stroke-width", border.width)
       // Else a sharp corner of a ribbon would reach out of it.

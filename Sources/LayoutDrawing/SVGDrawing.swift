@@ -38,7 +38,7 @@ package struct SVGDrawing {
     }
     open(self.legend.map { SVGDrawing.union(box, $0.grid.strip) } ?? box, title: title)
     tag("rect", box, [("fill", SVGDrawing.desk)])
-    tag("rect", content, [("fill", PictureColor.paper.text)])
+    tag("rect", content, [("fill", RGBAColor.paper.hex)])
   }
 
   /// Room for parts of another picture.

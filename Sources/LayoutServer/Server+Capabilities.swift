@@ -44,7 +44,7 @@ extension Server {
     writer.object { writer in
       writer.key("layoutd")
       writer.object { writer in
-        writer.member("protocol", "1.0")
+        writer.member("protocol", ProtocolVersion.current)
         writer.key("limits")
         writer.object { writer in
           writer.member("text", Limits.text)

@@ -119,3 +119,47 @@ extension [PlacedItem] {
   /// it. Memory that is not used in the end costs nothing.
   mutating func makeRoom(for count: Int) { reserveCapacity(self.count + count) }
 }
+
+/// Where an item stands among the others of its section; everything counts from 0.
+public enum ItemStanding: Equatable, Sendable {
+  /// In one of a waterfall's lanes, behind `place` others.
+  case lane(Int, place: Int)
+  /// Across all lanes, behind `place` others that do the same.
+  case acrossLanes(place: Int)
+  /// In a line or row, with these items.
+  case line(Int, items: Range<Int>)
+  /// In one of the groups of a compositional section, with these items.
+  case group(Int, items: Range<Int>)
+}
+
+/// The content of a section that scrolls along the cross axis by itself.
+public protocol OrthogonalContent: Sendable {
+  /// How long the content is along the cross axis, in points.
+  var length: Double { get }
+
+  /// Where the section starts and where scrolling ends, at least; other ones where groups are centred.
+  var offsetRange: ClosedRange<Double> { get }
+
+  /// Where the section stands before anybody scrolls it.
+  var initialOffset: Double { get }
+
+  /// How quickly a scroll that was let go slows down.
+  var decelerationRate: DecelerationRate { get }
+
+  /// Whether the content can be pulled beyond its ends, and comes back from there.
+  var bounces: Bool { get }
+
+  /// Where scrolling comes to rest; `velocity` is in points per second, `current` is where the scrolling started.
+  func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double
+}
+
+/// What is left of a preparation that was stopped: nothing.
+struct UnpreparedLayout: PreparedLayout {
+  var length: Double { 0 }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+  ) {}
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? { nil }
+}

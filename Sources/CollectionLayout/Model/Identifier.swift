@@ -1,3 +1,5 @@
+import Hashing
+
 /// The text around the number of an identifier: `photo-` and nothing in `photo-17`.
 ///
 /// A class, so that the million items of a run share one, and so that comparing two of them is mostly comparing
@@ -20,13 +22,13 @@ public final class IdentifierPattern: Hashable, Sendable {
   /// That of a name which is a number and nothing else: as many share it as there are.
   static let plainNumber = IdentifierPattern(prefix: "")
 
-  /// FNV-1a: short, and the same in every process.
+  /// A hash that is the same in every process; no byte of a text is 255, which stands between the two.
   static func hash(_ prefix: String, _ suffix: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in prefix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ 0xff) &* 0x100_0000_01b3
-    for byte in suffix.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+    var hash = FNV1a()
+    hash.combine(prefix)
+    hash.combine(byte: 0xff)
+    hash.combine(suffix)
+    return hash.value
   }
 
   public static func == (left: IdentifierPattern, right: IdentifierPattern) -> Bool {
@@ -86,4 +88,30 @@ public struct Identifier: Hashable, Sendable {
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+}
+
+/// A name like `item-0000017` taken apart, so that names that count upwards are found to do so with zeros in front too.
+struct PaddedNumber: Sendable {
+  /// What stands before the digits, and how many these are: no pattern of a plain number has a digit at its end.
+  let prefix: String
+  let suffix: String
+  /// As of a pattern with this prefix and suffix.
+  let stableHash: UInt64
+  let number: Int
+
+  /// Nil where a text does not end in up to 15 digits, the first of several of which is a zero.
+  init?(_ text: String) {
+    let bytes = text.utf8
+    var start = bytes.endIndex
+    var count = 0
+    while start > bytes.startIndex, count < 16, Identifier.isDigit(bytes[bytes.index(before: start)]) {
+      start = bytes.index(before: start)
+      count += 1
+    }
+    guard (2...15).contains(count), bytes[start] == UInt8(ascii: "0") else { return nil }
+    prefix = String(text[..<start])
+    suffix = String(count)
+    stableHash = IdentifierPattern.hash(prefix, suffix)
+    number = bytes[start...].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
 }

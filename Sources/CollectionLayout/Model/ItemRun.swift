@@ -171,3 +171,60 @@ public final class ItemRun: Hashable, Sendable {
     hasher.combine(layer)
   }
 }
+
+extension ItemPiece {
+  /// The run of an item of this piece alone: what it looks like, wherever it is put.
+  func run(at place: Int) -> ItemRun {
+    if range.count == 1, range.lowerBound == 0 { return run }
+    let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: metrics.width.rule(at: place), height: metrics.height.rule(at: place),
+        aspectRatio: metrics.aspectRatio.rule(at: place),
+        fullSpan: .constant(metrics.fullSpan.value(at: place)), fontSize: metrics.fontSize.rule(at: place),
+        measured: metrics.measured),
+      appearance: ItemAppearance(
+        alpha: appearance.alpha.rule(at: place), zIndex: appearance.zIndex.rule(at: place),
+        isHidden: .constant(appearance.isHidden.value(at: place))),
+      content: ItemContent(
+        color: content.color?.rule(at: place), label: content.label?.rule(at: place),
+        text: content.text?.rule(at: place), data: content.data?.rule(at: place)),
+      layer: run.layer)
+  }
+}
+
+extension NumberRule {
+  /// The rule that has this item's number for every item.
+  fileprivate func rule(at place: Int) -> NumberRule { value(at: place).map { .constant($0) } ?? .none }
+}
+
+extension TextRule {
+  /// The rule that has this item's text for every item.
+  fileprivate func rule(at place: Int) -> TextRule? { value(at: place).map { .literal($0) } }
+}
+
+/// What few items have of a view's layer: a transform, and a shadow and a border for whoever draws the item.
+///
+/// An object, so that a run without one needs no room for it and runs that share a template share it.
+public final class ItemLayer: Hashable, Sendable {
+  /// About the centre of the item's frame, before effects are applied.
+  public let transform: Transform
+  /// Passed through to clients, behind the item's own fields.
+  public let fields: [CustomAttributes.Field]
+
+  /// Nil where there is nothing to keep.
+  public init?(transform: Transform = .identity, fields: [CustomAttributes.Field] = []) {
+    guard transform != .identity || !fields.isEmpty else { return nil }
+    self.transform = transform
+    self.fields = fields
+  }
+
+  public static func == (left: ItemLayer, right: ItemLayer) -> Bool {
+    left === right || (left.transform == right.transform && left.fields == right.fields)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(transform)
+    hasher.combine(fields)
+  }
+}

@@ -80,3 +80,81 @@ extension Double {
   /// The number as a velocity in points per second, 0 for what is none.
   var legalVelocity: Double { isFinite ? held(to: -1e15...1e15) : 0 }
 }
+
+/// The resistance of a scroll that is dragged beyond an edge: the further, the less it follows.
+public struct RubberBand: Hashable, Sendable {
+  /// The length of the viewport, which the offset beyond the edge never reaches. Points.
+  public let dimension: Double
+  /// The share of the finger's way that the scroll follows at first.
+  public let coefficient: Double
+
+  /// A viewport's resistance; UIKit's unless another coefficient is given.
+  public init(dimension: Double, coefficient: Double = 0.55) {
+    self.dimension = dimension.legalLength
+    self.coefficient = coefficient.held(to: 1e-6...1, otherwise: 0.55)
+  }
+
+  /// How far beyond the edge the content lies when the finger is `drag` points beyond; the sign stays.
+  public func distance(forDrag drag: Double) -> Double {
+    guard dimension > 0, !drag.isNaN else { return 0 }
+    let distance = (1 - 1 / (abs(drag) * coefficient / dimension + 1)) * dimension
+    return drag < 0 ? -distance : distance
+  }
+
+  /// How far beyond the edge the finger is when the content lies `distance` points beyond; the sign stays.
+  public func drag(forDistance distance: Double) -> Double {
+    guard dimension > 0, !distance.isNaN else { return 0 }
+    // No finger is so far away that the content would lie a whole viewport beyond its edge.
+    let reached = min(abs(distance), dimension * (1 - 1e-9))
+    let drag = reached * dimension / (coefficient * (dimension - reached))
+    return distance < 0 ? -drag : drag
+  }
+}
+
+/// The offsets between which a scroll may rest along one axis, in points; an end that is infinite is none.
+public struct ScrollBounds: Hashable, Sendable {
+  /// The offset at the start of the content.
+  public let minimum: Double
+  /// The offset at the end of the content, not below `minimum`.
+  public let maximum: Double
+
+  /// The bounds with these ends; a maximum below the minimum counts as the minimum, what is not a number as 0.
+  public init(minimum: Double, maximum: Double) {
+    self.minimum = minimum < .infinity ? minimum : 0
+    self.maximum = max(self.minimum, maximum > -.infinity ? maximum : 0)
+  }
+
+  /// The offset that is legal and nearest to another.
+  public func nearest(to offset: Double) -> Double { min(maximum, max(minimum, offset.legalOffset)) }
+}
+
+/// Offsets at which a scroll stops when it goes page by page along one axis.
+public struct ScrollPaging: Hashable, Sendable {
+  /// The length of a page in points.
+  public let length: Double
+  /// The offsets between which the scroll may rest, in points.
+  public let bounds: ScrollBounds
+
+  /// Pages of a length; with one that is none the scroll stops anywhere.
+  public init(length: Double, bounds: ScrollBounds) {
+    self.length = length.legalLength
+    self.bounds = bounds
+  }
+
+  /// Where a scroll comes to rest that was let go at `offset`: at the nearest page, or at the next in the direction of the
+  /// velocity.
+  public func rest(from offset: Double, velocity: Double) -> Double {
+    let offset = offset.legalOffset
+    guard length > 0 else { return bounds.nearest(to: offset) }
+    var page = (offset / length).rounded()
+    if velocity > 0, page * length <= offset { page += 1 }
+    if velocity < 0, page * length >= offset { page -= 1 }
+    return bounds.nearest(to: page * length)
+  }
+}
+
+/// How fast a finger leaves the screen, in points per second.
+public enum ScrollVelocity {
+  /// Faster is a flick: it moves on by a card, a page or a group however short its way was.
+  public static let flick = 250.0
+}

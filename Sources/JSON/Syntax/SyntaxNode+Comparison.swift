@@ -1,3 +1,5 @@
+import Hashing
+
 extension SyntaxNode {
   /// Whether both hold the same value, wherever they stand and however they are spelled; the order of members counts.
   package func isEquivalent(to other: SyntaxNode) -> Bool {
@@ -12,7 +14,7 @@ extension SyntaxNode {
 
   /// A number that is equal for equivalent nodes, on every machine and in every run.
   package var structuralHash: UInt64 {
-    var hash = FNV()
+    var hash = FNV1a()
     for step in index..<Int(record.next) {
       SyntaxNode(tree: tree, index: step).hashHead(into: &hash, isRoot: step == index)
     }
@@ -34,23 +36,23 @@ extension SyntaxNode {
     }
   }
 
-  private func hashHead(into hash: inout FNV, isRoot: Bool) {
+  private func hashHead(into hash: inout FNV1a, isRoot: Bool) {
     let record = record
-    hash.add(byte: kind.ordinal << 1 | (record.hasValue && !isRoot ? 1 : 0))
+    hash.combine(byte: kind.ordinal << 1 | (record.hasValue && !isRoot ? 1 : 0))
     switch kind {
     case .null: break
-    case .bool: hash.add(byte: record.form == .true ? 1 : 0)
-    case .number: hash.add(canonicalNumber)
-    case .array, .object: hash.add(UInt64(Int(record.next) - index))
+    case .bool: hash.combine(byte: record.form == .true ? 1 : 0)
+    case .number: hash.combine(canonicalNumber)
+    case .array, .object: hash.combine(UInt64(Int(record.next) - index))
     case .string:
       // The length keeps neighbours apart.
       if record.form == .string {
-        hash.add(UInt64(content.count))
-        for byte in tree.text[content] { hash.add(byte: byte) }
+        hash.combine(UInt64(content.count))
+        for byte in tree.text[content] { hash.combine(byte: byte) }
       } else {
         let text = stringValue ?? ""
-        hash.add(UInt64(text.utf8.count))
-        for byte in text.utf8 { hash.add(byte: byte) }
+        hash.combine(UInt64(text.utf8.count))
+        for byte in text.utf8 { hash.combine(byte: byte) }
       }
     }
   }
@@ -74,18 +76,5 @@ extension JSONKind {
     case .array: 4
     case .object: 5
     }
-  }
-}
-
-/// The 64-bit FNV-1a hash.
-private struct FNV {
-  var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
-
-  mutating func add(_ word: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { add(byte: UInt8(truncatingIfNeeded: word >> shift)) }
   }
 }

@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 
 extension Checker {
@@ -40,7 +41,7 @@ extension Checker {
         reportLimit(node, "A text has at most \(ItemDescription.textLimit) bytes; the rest is left out.")
       }
     case .color:
-      if !Color.isColor(text) {
+      if RGBAColor(text) == nil {
         reportUnknown(node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")
       }
     case .identifier(let forbidden):

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One mistake in a document: where it stands, how bad it is, and what to call it.
 package struct Diagnostic: Equatable, Sendable {
   /// How bad a finding is; the raw values are LSP's `DiagnosticSeverity`.
@@ -75,4 +77,15 @@ extension [Diagnostic] {
     enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)
   }
+}
+
+extension Diagnostic {
+  /// A mistake in the syntax.
+  package init(_ error: SyntaxError) {
+    let code = error.code == .limitExceeded ? "limitExceeded" : "syntax"
+    self.init(range: error.range, code: code, message: Diagnostic.sentence(error.message))
+  }
+
+  /// What a reader says is wrong, as diagnostics are written.
+  static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 }

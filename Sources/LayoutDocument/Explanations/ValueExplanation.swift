@@ -8,7 +8,7 @@ enum ValueExplanation {
 
   /// The parts of a colour; nil for a text that is none.
   static func color(_ node: SyntaxNode) -> String? {
-    guard node.kind == .string, let color = ColorValue(Array(node.tree.text[node.inside])) else { return nil }
+    guard node.kind == .string, let color = RGBAColor(node.tree.text[node.inside]) else { return nil }
     let percent = Arithmetic.text(Double(color.alpha) / 255 * 100)
     return "red \(color.red), green \(color.green), blue \(color.blue), alpha \(color.alpha) (\(percent) %)"
   }

@@ -1,10 +1,11 @@
+package import CollectionLayout
 import JSON
 
 /// A colour in a text.
 package struct WrittenColor: Equatable, Sendable {
   /// Bytes of the newest text: the colour without its quotes.
   package var range: Range<Int>
-  package var color: ColorValue
+  package var color: RGBAColor
 }
 
 extension DocumentSnapshot {
@@ -16,7 +17,7 @@ extension DocumentSnapshot {
     while let (node, isColor) = nodes.popLast(), colors.count < limit {
       switch node.kind {
       case .string where isColor:
-        if let color = ColorValue(Array(node.tree.text[node.inside])) {
+        if let color = RGBAColor(node.tree.text[node.inside]) {
           colors.append(WrittenColor(range: node.inside, color: color))
         }
       case .array: nodes += node.elements.reversed().map { ($0, isColor) }
@@ -28,5 +29,24 @@ extension DocumentSnapshot {
       }
     }
     return colors
+  }
+}
+
+extension RGBAColor {
+  /// The ways to write the colour, the one that is most like what stands there first.
+  package func spellings(like present: [UInt8]) -> [String] {
+    let isShort = alpha == 255 && [red, green, blue].allSatisfy { $0 % 17 == 0 }
+    let isLower = present.contains { $0 >= UInt8(ascii: "a") } && !present.contains { (0x41...0x5A).contains($0) }
+    var spellings = [hexWithAlpha]
+    if alpha == 255 { spellings.insert(hex, at: 0) }
+    if isShort {
+      let digits = hex.dropFirst().enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      spellings.append("#" + String(digits))
+    }
+    // What stands there is a colour, as a rule; anything else is like the first.
+    if let place = spellings.firstIndex(where: { $0.utf8.count == present.count }) {
+      spellings.insert(spellings.remove(at: place), at: 0)
+    }
+    return isLower ? spellings : spellings.map { $0.uppercased() }
   }
 }

@@ -102,3 +102,48 @@ package struct TextFormatter {
     return true
   }
 }
+
+extension TextFormatter {
+  /// The edits that format a stretch of a text, in order; nil when it cannot be formatted.
+  ///
+  /// Beside a syntax error that is the stretch's innermost container, when it has none itself.
+  package static func edits(of tree: SyntaxTree, in range: Range<Int>, _ indentation: Indentation) -> [TextEdit]? {
+    let found: [TextEdit]?
+    if tree.errors.isEmpty {
+      found = edits(of: tree, indentation)
+    } else {
+      let around = SyntaxNode.node(at: range.lowerBound, in: tree).last { node in
+        (node.kind == .object || node.kind == .array) && node.range.encloses(range)
+      }
+      guard let around, !around.isUnclosed else { return nil }
+      // The tree does not tell all mistakes of a text that has many.
+      guard SyntaxTree(Array(tree.text[around.range])).errors.isEmpty else { return nil }
+      found = edits(of: around, indentation)
+    }
+    return found?.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
+  }
+}
+
+/// What one level of nesting is indented by.
+package struct Indentation: Equatable, Sendable {
+  /// The white space of one level.
+  package let unit: [UInt8]
+  /// How many columns it takes.
+  package let columns: Int
+
+  /// So many spaces a level; at most 16.
+  package static func spaces(_ count: Int) -> Indentation {
+    let count = min(max(count, 0), 16)
+    return Indentation(unit: Array(repeating: UInt8(ascii: " "), count: count), columns: count)
+  }
+
+  /// One tab a level, shown as wide as so many spaces.
+  package static func tab(columns: Int) -> Indentation {
+    Indentation(unit: [UInt8(ascii: "\t")], columns: min(max(columns, 1), 16))
+  }
+
+  /// The columns that white space takes at the start of a line.
+  func width(of blanks: some Sequence<UInt8>) -> Int {
+    blanks.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? max(columns, 1) : 1) }
+  }
+}

@@ -38,7 +38,7 @@ struct DescribedObject {
 
   /// The colour that counts.
   func color(_ key: String) -> String {
-    node(key)?.stringValue.flatMap { Color.isColor($0) ? $0 : nil } ?? usual(key)?.asString ?? ""
+    node(key)?.stringValue.flatMap { RGBAColor($0) == nil ? nil : $0 } ?? usual(key)?.asString ?? ""
   }
 
   /// The edges that count.

@@ -1,5 +1,6 @@
 import Cancellation
 import CollectionLayout
+import Hashing
 import JSON
 
 /// Makes a model from a document without syntax errors, and says what is wrong with it.
@@ -178,7 +179,7 @@ struct DocumentDecoder {
 
   /// The same for items that say the same.
   private static func stamp(_ entries: [Entry]) -> Int {
-    var hash = StableHash()
+    var hash = FNV1a()
     for entry in entries {
       hash.combine(entry.contentHash)
       hash.combine(UInt64(entry.count))

@@ -1,4 +1,5 @@
 import CollectionLayout
+import Hashing
 
 /// Finds which entries of an edited list are which of the list before: what stayed stays, and a line inserted in the
 /// middle is one insertion.
@@ -17,16 +18,16 @@ enum EntryMatching {
 
     /// Named entries are recognised by their names, the others by what they say.
     init(_ identifiers: IdentifierRule?, contentHash: UInt64, isGenerator: Bool) {
-      var hash = StableHash()
+      var hash = FNV1a()
       if let identifiers {
         let first = identifiers.identifier(at: 0)
-        hash.combine(1)
-        for byte in first.pattern.prefix.utf8 { hash.combine(UInt64(byte)) }
-        hash.combine(0xff)
-        for byte in first.pattern.suffix.utf8 { hash.combine(UInt64(byte)) }
+        hash.combine(byte: 1)
+        hash.combine(first.pattern.prefix)
+        hash.combine(byte: 0xff)
+        hash.combine(first.pattern.suffix)
         hash.combine(UInt64(bitPattern: Int64(first.number)))
       } else {
-        hash.combine(2)
+        hash.combine(byte: 2)
         hash.combine(contentHash)
       }
       hash.combine(isGenerator ? 3 : 4)

@@ -1,4 +1,5 @@
 import CollectionLayout
+import Hashing
 import JSON
 
 /// Makes entries from item objects, with the templates they start from.
@@ -183,7 +184,7 @@ struct ItemKeys {
 
   /// Equal when both say the same.
   var hash: UInt64 {
-    var hash = StableHash()
+    var hash = FNV1a()
     hash.combine(own.structuralHash)
     if let template { hash.combine(template.structuralHash) }
     return hash.value

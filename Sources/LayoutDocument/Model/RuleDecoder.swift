@@ -56,7 +56,7 @@ enum RuleDecoder {
 
   static func color(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
     guard let node else { return nil }
-    if let text = node.stringValue { return Color.isColor(text) ? .literal(text) : nil }
+    if let text = node.stringValue { return RGBAColor(text) == nil ? nil : .literal(text) }
     guard let values = node["cycle"]?.elements, !values.isEmpty else { return nil }
     return .cycle(values.map { color($0, isGenerated: isGenerated) })
   }

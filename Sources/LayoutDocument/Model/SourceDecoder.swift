@@ -1,4 +1,5 @@
 import CollectionLayout
+import Hashing
 import JSON
 
 /// Makes entries from the rows of a JSON file.
@@ -60,7 +61,7 @@ struct SourceDecoder {
       for miss in resolved.misses {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
       }
-      var hash = StableHash()
+      var hash = FNV1a()
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
       var draft = EntryDraft(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)

@@ -87,7 +87,7 @@ struct SourceRow {
     let width = number("width", in: .length)
     let height = number("height", in: .length)
     let size = nodes["size"] ?? constants["size"]
-    let color = text("color").flatMap { Color.isColor($0) ? TextRule.literal($0) : nil }
+    let color = text("color").flatMap { RGBAColor($0) == nil ? nil : TextRule.literal($0) }
     return ItemRun(
       metrics: ItemMetrics(
         width: width == .none ? RuleDecoder.side(0, of: size) : width,

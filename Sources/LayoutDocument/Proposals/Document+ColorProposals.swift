@@ -22,7 +22,7 @@ extension DocumentSnapshot {
     let own = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
       place.color(hex, named: hex, detail: "used \(Arithmetic.count(counts[hex] ?? 1, "time"))")
     }
-    return own + NamedColor.all.map { place.color($0.hex, named: $0.name, detail: $0.hex) }
+    return own + ColorNames.uikit.map { place.color($0.hex, named: $0.name, detail: $0.hex) }
   }
 }
 

@@ -63,7 +63,7 @@ extension SyntaxNode {
     switch key {
     case "width", "height", "aspectRatio", "fontSize", "alpha", "zIndex": kind == .number
     case "hidden", "fullSpan": kind == .bool
-    case "color": stringValue.map(Color.isColor) ?? false
+    case "color": stringValue.map { RGBAColor($0) != nil } ?? false
     case "id", "label", "text": kind == .string || kind == .number
     default: true
     }

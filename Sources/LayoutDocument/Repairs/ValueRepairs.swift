@@ -70,7 +70,7 @@ enum ValueRepairs {
     if !words.isEmpty { return NearestWord.all(text, in: words) }
     switch type {
     case .string(.device): return NearestWord.all(text, in: Devices.all.map(\.name))
-    case .string(.color): return ColorName.colors(like: text)
+    case .string(.color): return ColorNames.colors(like: text)
     case .string(.identifier(let forbidden)):
       let name = text.split(separator: forbidden, omittingEmptySubsequences: true).joined(separator: "-")
       return name.isEmpty ? [] : [name]

@@ -51,7 +51,7 @@ package struct AnimatedSVG {
     move(scrolling.frames, scrolling.values)
     canvas.append(">\n<rect")
     sizes(play.map { AnimatedSVG.vector($0.state.contentSize) })
-    canvas.append(" fill=\"\(PictureColor.paper.text)\"/>\n")
+    canvas.append(" fill=\"\(RGBAColor.paper.hex)\"/>\n")
     for history in ElementHistory.all(in: play) { draw(history) }
     canvas.append("</g>\n<rect x=\".5\" y=\".5\"")
     sizes(viewports.map { pointwiseMax($0 - SIMD4(1, 1, 0, 0), SIMD4(repeating: 0)) })

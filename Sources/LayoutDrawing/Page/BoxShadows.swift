@@ -18,15 +18,15 @@ struct BoxShadows {
   }
 
   private static func text(_ border: ElementBorder) -> String {
-    "inset 0 0 0 \(points(border.width)) \(border.color.textWithOpacity)"
+    "inset 0 0 0 \(points(border.width)) \(border.color.hexWithAlpha)"
   }
 
   private static func text(_ shadow: ElementShadow) -> String {
     var color = shadow.color
-    color.opacity *= shadow.opacity
+    color.alpha = UInt8(min(255, max(0, (Double(color.alpha) * shadow.opacity).rounded())))
     // CSS's blur is as wide as the radius on both sides of the edge.
     let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius].map(points).joined(separator: " ")
-    return "\(lengths) \(color.textWithOpacity)"
+    return "\(lengths) \(color.hexWithAlpha)"
   }
 
   private static func points(_ number: Double) -> String {

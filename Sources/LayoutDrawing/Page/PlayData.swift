@@ -133,9 +133,9 @@ enum PlayData {
       writer.member("category", face.sample.categoryName)
       if !face.sample.kind.isEmpty { writer.member("kind", face.sample.kind) }
       if !look.label.isEmpty { writer.member("label", look.label) }
-      writer.member("color", look.color.text)
+      writer.member("color", look.color.hex)
       if look.color.opacity < 1 { writer.member("opacity", look.color.opacity) }
-      writer.member("ink", look.color.readableText.text)
+      writer.member("ink", look.color.readableText.hex)
       if look.cornerRadius > 0 { writer.member("radius", look.cornerRadius.drawable) }
       writer.member("fontSize", look.fontSize.drawable)
       writer.member("padding", look.padding)

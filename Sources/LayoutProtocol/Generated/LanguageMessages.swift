@@ -187,18 +187,18 @@ package struct ColorPresentations: ClientMessage {
   package static let method = "textDocument/colorPresentation"
 
   package var textDocument: TextDocumentIdentifier
-  package var color: LinearColor
+  package var color: Color
   package var range: PositionRange
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var textDocument: TextDocumentIdentifier?
-    var color: LinearColor?
+    var color: Color?
     var range: PositionRange?
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
-      case "color": if try !reader.readNull() { color = try LinearColor(from: &reader) }
+      case "color": if try !reader.readNull() { color = try Color(from: &reader) }
       case "range": if try !reader.readNull() { range = try PositionRange(from: &reader) }
       default: break
       }
@@ -523,7 +523,7 @@ package struct PullDiagnostics: ClientMessage {
 /// sums that led there: below the meaning of keys of places and sizes, and alone where nothing else is said; while the
 /// text has a syntax error those of the last good text, and they say so. Null for anything else, and in documents that
 /// are not open or no layouts.
-package struct Hover: ClientMessage {
+package struct HoverRequest: ClientMessage {
   package static let method = "textDocument/hover"
 
   package var textDocument: TextDocumentIdentifier

@@ -1,7 +1,208 @@
 // What messages are made of. Made from protocol/layoutd.json by protocol/generate.py; change that instead.
 // swift-format-ignore-file
 
+package import CollectionLayout
 package import JSON
+
+/// The version of the protocol, as `initialize` answers it.
+package enum ProtocolVersion {
+  package static let current = "1.0"
+}
+
+/// `RevealedElement` of the protocol.
+package struct RevealedElement: Equatable, Sendable {
+  package var session: String
+  package var key: String
+  package var frame: Rect
+  /// Where the viewport goes to show it in its middle: the present one when it is seen already.
+  package var contentOffset: Point
+
+  package init(session: String, key: String, frame: Rect, contentOffset: Point) {
+    self.session = session
+    self.key = key
+    self.frame = frame
+    self.contentOffset = contentOffset
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("session", session)
+      writer.member("key", key)
+      writer.key("frame")
+      frame.write(to: &writer)
+      writer.key("contentOffset")
+      contentOffset.write(to: &writer)
+    }
+  }
+}
+
+/// `HitTestResult` of the protocol.
+package struct HitTestResult: Equatable, Sendable {
+  package var key: String
+  package var indexPath: IndexPath
+  /// As it was when the session was opened; with range absent for what a client inserted, and for what a syntax error
+  /// hides.
+  package var uri: String?
+  /// The item's object (a generator's for all of its items, the source for all of its rows), the value of header or
+  /// footer, the decoration's or the boundary item's object.
+  package var range: PositionRange?
+
+  package init(key: String, indexPath: IndexPath, uri: String? = nil, range: PositionRange? = nil) {
+    self.key = key
+    self.indexPath = indexPath
+    self.uri = uri
+    self.range = range
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("key", key)
+      writer.key("indexPath")
+      indexPath.write(to: &writer)
+      if let uri { writer.member("uri", uri) }
+      if let range {
+        writer.key("range")
+        range.write(to: &writer)
+      }
+    }
+  }
+}
+
+/// `ElementSource` of the protocol.
+package struct ElementSource: Equatable, Sendable {
+  /// As it was when the session was opened.
+  package var uri: String
+  /// As in hit.
+  package var range: PositionRange
+  /// The first line of it, without blanks at its ends and not too long.
+  package var line: String
+  /// Whether an editor was asked to show it.
+  package var shown: Bool
+
+  package init(uri: String, range: PositionRange, line: String, shown: Bool) {
+    self.uri = uri
+    self.range = range
+    self.line = line
+    self.shown = shown
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.key("range")
+      range.write(to: &writer)
+      writer.member("line", line)
+      writer.member("shown", shown)
+    }
+  }
+}
+
+/// `Hover` of the protocol.
+package struct Hover: Equatable, Sendable {
+  package var contents: MarkupContent
+  /// The whole key or value, quotes included.
+  package var range: PositionRange
+
+  package init(contents: MarkupContent, range: PositionRange) {
+    self.contents = contents
+    self.range = range
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("contents")
+      contents.write(to: &writer)
+      writer.key("range")
+      range.write(to: &writer)
+    }
+  }
+}
+
+/// `Location` of the protocol.
+package struct Location: Equatable, Sendable {
+  package var uri: String
+  package var range: PositionRange
+
+  package init(uri: String, range: PositionRange) {
+    self.uri = uri
+    self.range = range
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.key("range")
+      range.write(to: &writer)
+    }
+  }
+}
+
+/// `FoldingRange` of the protocol.
+package struct FoldingRange: Equatable, Sendable {
+  package enum Kind: String, CodedWord {
+    case comment
+  }
+
+  package var startLine: Int
+  /// Absent for whole lines, as is endCharacter.
+  package var startCharacter: Int?
+  package var endLine: Int
+  package var endCharacter: Int?
+  package var kind: Kind?
+
+  package init(startLine: Int, startCharacter: Int? = nil, endLine: Int, endCharacter: Int? = nil, kind: Kind? = nil) {
+    self.startLine = startLine
+    self.startCharacter = startCharacter
+    self.endLine = endLine
+    self.endCharacter = endCharacter
+    self.kind = kind
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("startLine", startLine)
+      if let startCharacter { writer.member("startCharacter", startCharacter) }
+      writer.member("endLine", endLine)
+      if let endCharacter { writer.member("endCharacter", endCharacter) }
+      if let kind {
+        writer.key("kind")
+        writer.string(kind.rawValue)
+      }
+    }
+  }
+}
+
+/// `LocationLink` of the protocol.
+package struct LocationLink: Equatable, Sendable {
+  /// The name that was asked about.
+  package var originSelectionRange: PositionRange
+  package var targetUri: String
+  /// The whole object, or the member of a template.
+  package var targetRange: PositionRange
+  /// Its name without the quotes; the opening bracket of what has none.
+  package var targetSelectionRange: PositionRange
+
+  package init(
+    originSelectionRange: PositionRange, targetUri: String, targetRange: PositionRange, targetSelectionRange: PositionRange
+  ) {
+    self.originSelectionRange = originSelectionRange
+    self.targetUri = targetUri
+    self.targetRange = targetRange
+    self.targetSelectionRange = targetSelectionRange
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("originSelectionRange")
+      originSelectionRange.write(to: &writer)
+      writer.member("targetUri", targetUri)
+      writer.key("targetRange")
+      targetRange.write(to: &writer)
+      writer.key("targetSelectionRange")
+      targetSelectionRange.write(to: &writer)
+    }
+  }
+}
 
 /// `ReferenceContext` of the protocol.
 package struct ReferenceContext: Equatable, Sendable {
@@ -20,8 +221,207 @@ package struct ReferenceContext: Equatable, Sendable {
   }
 }
 
+/// `DocumentHighlight` of the protocol.
+package struct DocumentHighlight: Equatable, Sendable {
+  package var range: PositionRange
+  /// 3 where the name is defined, else 2.
+  package var kind: Int
+
+  package init(range: PositionRange, kind: Int) {
+    self.range = range
+    self.kind = kind
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("range")
+      range.write(to: &writer)
+      writer.member("kind", kind)
+    }
+  }
+}
+
+/// `PrepareRenameResult` of the protocol.
+package struct PrepareRenameResult: Equatable, Sendable {
+  /// The name at the place, without its quotes.
+  package var range: PositionRange
+  /// The name where it is defined, such as photo-{i} of photo-12.
+  package var placeholder: String
+
+  package init(range: PositionRange, placeholder: String) {
+    self.range = range
+    self.placeholder = placeholder
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("range")
+      range.write(to: &writer)
+      writer.member("placeholder", placeholder)
+    }
+  }
+}
+
+/// `DocumentLink` of the protocol.
+package struct DocumentLink: Equatable, Sendable {
+  /// The name without its quotes.
+  package var range: PositionRange
+  package var target: String
+
+  package init(range: PositionRange, target: String) {
+    self.range = range
+    self.target = target
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("range")
+      range.write(to: &writer)
+      writer.member("target", target)
+    }
+  }
+}
+
+/// `Color` of the protocol.
+package struct Color: Equatable, Sendable {
+  /// From 0 to 1.
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  /// 1 when absent.
+  package var alpha: Double = 1
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var red: Double?
+    var green: Double?
+    var blue: Double?
+    var alpha: Double = 1
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "red": if try !reader.readNull() { red = try reader.readDouble() }
+      case "green": if try !reader.readNull() { green = try reader.readDouble() }
+      case "blue": if try !reader.readNull() { blue = try reader.readDouble() }
+      case "alpha": if try !reader.readNull() { alpha = try reader.readDouble() }
+      default: break
+      }
+    }
+    self.red = try require(red, "red", at: start)
+    self.green = try require(green, "green", at: start)
+    self.blue = try require(blue, "blue", at: start)
+    self.alpha = alpha
+  }
+
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("red", red)
+      writer.member("green", green)
+      writer.member("blue", blue)
+      writer.member("alpha", alpha)
+    }
+  }
+}
+
+/// `ColorInformation` of the protocol.
+package struct ColorInformation: Equatable, Sendable {
+  /// The colour without its quotes.
+  package var range: PositionRange
+  package var color: Color
+
+  package init(range: PositionRange, color: Color) {
+    self.range = range
+    self.color = color
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("range")
+      range.write(to: &writer)
+      writer.key("color")
+      color.write(to: &writer)
+    }
+  }
+}
+
+/// `Command` of the protocol.
+package struct Command: Equatable, Sendable {
+  package enum Command: String, CodedWord {
+    case openInBrowser = "layoutd.preview.openInBrowser"
+    case simulate = "layoutd.simulate"
+  }
+
+  package var title: String
+  package var command: Command
+  /// The document.
+  package var arguments: [String]
+
+  package init(title: String, command: Command, arguments: [String]) {
+    self.title = title
+    self.command = command
+    self.arguments = arguments
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("title", title)
+      writer.key("command")
+      writer.string(command.rawValue)
+      writer.key("arguments")
+      writer.array { writer in
+        for element in arguments {
+          writer.string(element)
+        }
+      }
+    }
+  }
+}
+
+/// `CodeLens` of the protocol.
+package struct CodeLens: Equatable, Sendable {
+  package var range: PositionRange
+  package var command: Command
+
+  package init(range: PositionRange, command: Command) {
+    self.range = range
+    self.command = command
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("range")
+      range.write(to: &writer)
+      writer.key("command")
+      command.write(to: &writer)
+    }
+  }
+}
+
 /// `FileEvent` of the protocol.
 package struct FileEvent: Equatable, Sendable {
+  package var uri: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var uri: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "uri": if try !reader.readNull() { uri = try reader.readString() }
+      default: break
+      }
+    }
+    self.uri = try require(uri, "uri", at: start)
+  }
+}
+
+/// `WorkspaceFolder` of the protocol.
+package struct WorkspaceFolder: Equatable, Sendable {
   package var uri: String
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -54,22 +454,5 @@ package struct WorkspaceFoldersChangeEvent: Equatable, Sendable {
       default: break
       }
     }
-  }
-}
-
-/// `WorkspaceFolder` of the protocol.
-package struct WorkspaceFolder: Equatable, Sendable {
-  package var uri: String
-
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.offset
-    var uri: String?
-    try reader.readMembers { member, reader throws(JSONError) in
-      switch member {
-      case "uri": if try !reader.readNull() { uri = try reader.readString() }
-      default: break
-      }
-    }
-    self.uri = try require(uri, "uri", at: start)
   }
 }

@@ -1,14 +1,5 @@
 package import JSON
 
-/// Tells a client that diagnostics changed without an edit.
-package struct RefreshDiagnostics: ServerRequest {
-  package static let method = "workspace/diagnostic/refresh"
-
-  package init() {}
-
-  package func write(to writer: inout JSONWriter) { writer.object { _ in } }
-}
-
 extension PullDiagnostics {
   /// The answer: all that is wrong, or that nothing changed.
   package struct Answer {

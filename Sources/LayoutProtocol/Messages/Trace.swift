@@ -31,23 +31,3 @@ package struct SetTrace: ClientMessage {
     self.value = TraceLevel(try require(value, "value", at: start))
   }
 }
-
-/// Reports what the server did; sent only when the client asked for it.
-package struct LogTrace: ServerMessage {
-  package static let method = "$/logTrace"
-
-  package var message: String
-  package var verbose: String?
-
-  package init(message: String, verbose: String? = nil) {
-    self.message = message
-    self.verbose = verbose
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("message", message)
-      if let verbose { writer.member("verbose", verbose) }
-    }
-  }
-}

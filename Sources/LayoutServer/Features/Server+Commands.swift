@@ -7,7 +7,7 @@ import LayoutProtocol
 import LayoutSession
 
 /// What an editor can ask the server to do, in a menu or above a line; the raw values are the names on the wire.
-enum Command: String, CaseIterable {
+enum ServerCommand: String, CaseIterable {
   /// Shows a document live in a browser, or all of it as a picture where no browser can be let in.
   case preview = "layoutd.preview.openInBrowser"
   /// Makes a picture of all of a document.
@@ -39,7 +39,7 @@ extension Server {
 
   /// Puts a page where people find it, and has the client show it.
   fileprivate func publishPage(
-    _ page: (name: String, bytes: [UInt8]), of document: DocumentContext, _ command: Command,
+    _ page: (name: String, bytes: [UInt8]), of document: DocumentContext, _ command: ServerCommand,
     for call: Call, to writer: inout JSONWriter
   ) throws(ResponseError) {
     guard let path = document.pages?.publish(page.name, page.bytes) else {
@@ -56,7 +56,7 @@ extension Server {
 
 extension DocumentContext {
   /// Carries a command out as far as it changes nothing; what it shows is shown by the last part.
-  func execute(_ command: Command) throws(ResponseError) -> Method.Finish {
+  func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
     if command == .preview, hasDoor {
       return { call, opened, server, _ in
         if let opened { server.visit(opened, named: opened.uri.name, for: call) }
@@ -101,7 +101,7 @@ extension DocumentContext {
   }
 }
 
-extension Command {
+extension ServerCommand {
   /// What a document lacks for the page to show anything; nil for nothing.
   fileprivate func missing(in document: DocumentSnapshot) -> String? {
     let model = document.model

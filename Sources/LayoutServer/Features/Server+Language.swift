@@ -3,10 +3,10 @@ import LayoutProtocol
 
 extension DocumentContext {
   /// What stands at a place of an open layout document; nil where there is nothing to say.
-  func hover(at position: Position) -> Hover.Answer? {
+  func hover(at position: Position) -> Hover? {
     guard let hover = snapshot.hover(at: offset(of: position)) else { return nil }
     var cursor = cursor
-    return Hover.Answer(
+    return Hover(
       contents: markup(hover.markdown, capabilities.hoverFormats, unknown: .plainText),
       range: PositionRange(hover.range, &cursor))
   }

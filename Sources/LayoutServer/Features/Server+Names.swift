@@ -4,15 +4,16 @@ import LayoutProtocol
 
 extension DocumentContext {
   /// Where what is named at a place is defined; nil where nothing is.
-  func definition(at position: Position) -> Definition.Answer? {
+  func definition(at position: Position) -> LocationLink? {
     let names = snapshot.names
     guard let place = names.occurrence(at: offset(of: position)) else { return nil }
     let occurrence = names.occurrences[place]
     let symbol = names.symbols[occurrence.symbol]
     var cursor = cursor
-    return Definition.Answer(
-      uri: spelling, origin: PositionRange(occurrence.range, &cursor),
-      target: PositionRange(symbol.declaration, &cursor), name: PositionRange(symbol.definition, &cursor))
+    return LocationLink(
+      originSelectionRange: PositionRange(occurrence.range, &cursor), targetUri: spelling,
+      targetRange: PositionRange(symbol.declaration, &cursor),
+      targetSelectionRange: PositionRange(symbol.definition, &cursor))
   }
 
   /// Where the name at a place stands, in the order of the text.
@@ -26,12 +27,12 @@ extension DocumentContext {
   }
 
   /// The name at a place that can be another; nil where there is none.
-  func prepareRename(at position: Position) throws(ResponseError) -> PrepareRename.Answer? {
+  func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
     do throws(RenameRefusal) {
       guard let found = try snapshot.renamable(at: offset(of: position)) else { return nil }
       try checkIsKnown()
       var cursor = cursor
-      return PrepareRename.Answer(range: PositionRange(found.range, &cursor), placeholder: found.name)
+      return PrepareRenameResult(range: PositionRange(found.range, &cursor), placeholder: found.name)
     } catch {
       throw .cannotRename(error)
     }

@@ -1,24 +1,25 @@
+import CollectionLayout
 import JSON
 import LayoutDocument
 import LayoutProtocol
 
 extension DocumentContext {
   /// What can be folded, as lines or exactly, as the client likes; the outermost ones of too many.
-  var folds: [FoldingRanges.Answer] {
+  var folds: [FoldingRange] {
     let limit = min(capabilities.foldLimit ?? Limits.entries, Limits.entries)
     let folds = snapshot.syntax.folds()
     if capabilities.foldsLinesOnly {
       let lines = FoldedLines.lines(of: folds, in: buffer)
       return FoldedLines.outermost(lines, atMost: limit, depth: \.fold.depth).map {
-        FoldingRanges.Answer(startLine: $0.first, endLine: $0.last, isComment: $0.fold.kind == .comment)
+        FoldingRange(startLine: $0.first, endLine: $0.last, kind: $0.fold.kind == .comment ? .comment : nil)
       }
     }
     var cursor = cursor
     return FoldedLines.outermost(folds, atMost: limit, depth: \.depth).map { fold in
       let range = PositionRange(fold.range, &cursor)
-      return FoldingRanges.Answer(
-        startLine: range.start.line, endLine: range.end.line,
-        characters: (range.start.character, range.end.character), isComment: fold.kind == .comment)
+      return FoldingRange(
+        startLine: range.start.line, startCharacter: range.start.character, endLine: range.end.line,
+        endCharacter: range.end.character, kind: fold.kind == .comment ? .comment : nil)
     }
   }
 
@@ -35,18 +36,18 @@ extension DocumentContext {
   }
 
   /// The source files that a text names.
-  var links: [DocumentLinks.Answer] {
+  var links: [DocumentLink] {
     var cursor = cursor
     return snapshot.sourceLinks().prefix(Limits.entries).map { link in
-      DocumentLinks.Answer(range: PositionRange(link.range, &cursor), target: DocumentURI.file(link.path))
+      DocumentLink(range: PositionRange(link.range, &cursor), target: DocumentURI.file(link.path))
     }
   }
 
   /// The colours of a text.
-  var colors: [DocumentColors.Answer] {
+  var colors: [ColorInformation] {
     var cursor = cursor
     return snapshot.colors(limit: Limits.entries).map { color in
-      DocumentColors.Answer(range: PositionRange(color.range, &cursor), color: LinearColor(color.color))
+      ColorInformation(range: PositionRange(color.range, &cursor), color: Color(color.color))
     }
   }
 
@@ -55,21 +56,21 @@ extension DocumentContext {
     let range = buffer.offsets(of: message.range, encoding: encoding)
     let present = buffer.bytes[range]
     var cursor = cursor
-    return (ColorValue(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor))
+    return (RGBAColor(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor))
   }
 }
 
-extension LinearColor {
-  fileprivate init(_ color: ColorValue) {
+extension Color {
+  fileprivate init(_ color: RGBAColor) {
     self.init(
       red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
       alpha: Double(color.alpha) / 255)
   }
 }
 
-extension ColorValue {
+extension RGBAColor {
   /// The nearest colour that can be written.
-  fileprivate init(_ color: LinearColor) {
+  fileprivate init(_ color: Color) {
     func byte(_ part: Double) -> UInt8 { part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0 }
     self.init(red: byte(color.red), green: byte(color.green), blue: byte(color.blue), alpha: byte(color.alpha))
   }

@@ -10,7 +10,7 @@ extension MethodRegistry {
     [
       .request(SetClock.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
-        writer.object { writer in writer.member("time", time) }
+        SetClock.Result(time: time).write(to: &writer)
       },
       .request(AdvanceClock.self, session: { $0.session }, steps: { ClockSteps.count(of: $0) }) {
         message, session, context, writer throws(ResponseError) in
@@ -26,7 +26,7 @@ extension MethodRegistry {
           context.write(&session, ignoringRate: true)
           if session.token?.isCancelled == true { break }
         }
-        writer.object { writer in writer.member("time", target) }
+        AdvanceClock.Result(time: target).write(to: &writer)
       },
     ]
   }

@@ -9,10 +9,10 @@ extension MethodRegistry {
       Method(
         ExecuteCommand.self, isRequest: true,
         offers: .provider("executeCommandProvider") { _, writer in
-          writer.list("commands", Command.allCases.map(\.rawValue))
+          writer.list("commands", ServerCommand.allCases.map(\.rawValue))
         }
       ) { message in
-        switch Command(rawValue: message.command) {
+        switch ServerCommand(rawValue: message.command) {
         case nil:
           .immediate { _, _, _ throws(ResponseError) in
             throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")

@@ -21,7 +21,7 @@ extension MethodRegistry {
           return true
         }
       },
-      .request(Hover.self, reads: { $0.textDocument.uri }, offers: .provider("hoverProvider")) {
+      .request(HoverRequest.self, reads: { $0.textDocument.uri }, offers: .provider("hoverProvider")) {
         message, document, writer in
         guard let answer = document?.hover(at: message.position) else { return writer.null() }
         answer.write(to: &writer)

@@ -24,13 +24,7 @@ extension MethodRegistry {
         // Elements that are gone by now are no mistake: the client measured what it was sent.
         let oscillating = session.setMeasuredSizes(
           message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
-        writer.object { writer in
-          guard !oscillating.isEmpty else { return }
-          writer.key("oscillating")
-          writer.array { writer in
-            for key in oscillating { writer.string(key.text) }
-          }
-        }
+        SetMeasuredSizes.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(to: &writer)
       },
       .request(InvalidateSession.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         session.invalidate(

@@ -12,9 +12,10 @@ extension MethodRegistry {
         guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
         // Links come as a list only.
-        if isLink { writer.beginArray() }
-        answer.write(asLink: isLink, to: &writer)
-        if isLink { writer.endArray() }
+        guard isLink else {
+          return Location(uri: answer.targetUri, range: answer.targetSelectionRange).write(to: &writer)
+        }
+        writer.array { writer in answer.write(to: &writer) }
       },
       .request(
         References.self, reads: { $0.textDocument.uri }, offers: .provider("referencesProvider")
@@ -33,7 +34,7 @@ extension MethodRegistry {
         let found = document?.occurrences(at: message.position) ?? []
         writer.array { writer in
           for found in found {
-            DocumentHighlights.Answer(range: found.range, isDefinition: found.isDefinition).write(to: &writer)
+            DocumentHighlight(range: found.range, kind: found.isDefinition ? 3 : 2).write(to: &writer)
           }
         }
       },

@@ -35,37 +35,22 @@ extension MethodRegistry {
         guard let section = message.section else {
           let proposed = message.proposed ?? .zero
           let target = view.targetContentOffset(proposed: proposed, velocity: message.velocity)
-          return writer.object { writer in
-            writer.key("contentOffset")
-            target.write(to: &writer)
-          }
+          return TargetContentOffset.Result(contentOffset: target).write(to: &writer)
         }
         guard let index = view.layout.model.sectionIndex(of: Identifier(section)),
           let scrolling = view.orthogonalScrolling(ofSection: index),
           let target = view.targetOrthogonalOffset(
             ofSection: index, proposed: message.proposed, velocity: message.velocity)
         else { throw .unknownSection(section) }
-        writer.object { writer in
-          writer.key("contentOffset")
-          target.write(to: &writer)
-          writer.key("decelerationRate")
-          writer.number(scrolling.decelerationRate.rawValue)
-          writer.key("bounces")
-          writer.bool(scrolling.bounces)
-          writer.key("range")
-          writer.array { writer in
-            scrolling.start.write(to: &writer)
-            scrolling.end.write(to: &writer)
-          }
-        }
+        TargetContentOffset.Result(
+          contentOffset: target, decelerationRate: scrolling.decelerationRate.rawValue, bounces: scrolling.bounces,
+          range: [scrolling.start, scrolling.end]
+        ).write(to: &writer)
       },
       .request(ScrollToItem.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
         else { throw .unknownElement(message.key ?? "") }
-        writer.object { writer in
-          writer.key("contentOffset")
-          offset.write(to: &writer)
-        }
+        ScrollToItem.Result(contentOffset: offset).write(to: &writer)
       },
     ]
   }

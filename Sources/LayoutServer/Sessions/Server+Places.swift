@@ -27,19 +27,14 @@ extension Server {
     let sessions = watching.map { ($0.session, $0.snapshot) }
     let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session) }
     compute(call, estimate) { [encoding = connection.encoding] token in
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.key("matches")
-        writer.array { writer in
-          for (session, snapshot) in sessions {
-            var session = session
-            session.token = token
-            session.follow(snapshot)
-            let matches = session.matches(at: TextPosition(message.position), encoding: encoding)
-            for match in matches { match.write(to: &writer) }
-          }
-        }
+      let matches = sessions.flatMap { session, snapshot in
+        var session = session
+        session.token = token
+        session.follow(snapshot)
+        return session.matches(at: TextPosition(message.position), encoding: encoding)
       }
+      var writer = JSONWriter()
+      Reveal.Result(matches: matches).write(to: &writer)
       return writer.takeBytes()
     } commit: { [unowned self] bytes in
       finish(call, .success(bytes))
@@ -71,7 +66,7 @@ extension Server {
     if owner.client.capabilities.showsDocuments {
       owner.request(ShowDocument(uri: opened.spelling, selection: PositionRange(range)))
     } else {
-      owner.notify(EditorReveal(Location(uri: opened.spelling, range: PositionRange(range))))
+      owner.notify(EditorReveal(uri: opened.spelling, range: PositionRange(range)))
     }
   }
 }
@@ -80,20 +75,20 @@ extension Session {
   /// The element at a place of the content, with its place in the text in the client's positions.
   mutating func hitTest(
     _ message: HitTest, _ context: SessionContext
-  ) throws(ResponseError) -> HitTest.Answer? {
+  ) throws(ResponseError) -> HitTestResult? {
     // An older one is answered from what is true now.
     if let revision = message.revision, revision > self.revision {
       throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
     }
     guard let element = hitTest(message.point) else { return nil }
     let range = part(of: element).flatMap(document.range(of:))
-    return HitTest.Answer(
-      key: element.key.text, indexPath: element.attributes.indexPath,
-      place: range.map { (context.spelling, PositionRange(document.positions(of: $0, encoding: context.encoding))) })
+    return HitTestResult(
+      key: element.key.text, indexPath: element.attributes.indexPath, uri: range.map { _ in context.spelling },
+      range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
   /// The place in the text that describes an element; its editor is asked to show it. Nil for what no text describes.
-  mutating func showSource(_ message: ShowSource, _ context: inout SessionContext) -> ShowSource.Answer? {
+  mutating func showSource(_ message: ShowSource, _ context: inout SessionContext) -> ElementSource? {
     guard let element = ElementKey(message.key).flatMap({ element(for: $0) }),
       let range = part(of: element).flatMap(document.range(of:))
     else { return nil }
@@ -101,10 +96,10 @@ extension Session {
       context.shown = document.positions(of: range, encoding: editor.encoding)
     }
     let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
-    return ShowSource.Answer(
+    return ElementSource(
       uri: context.spelling, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
       line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.line), as: UTF8.self),
-      isShown: context.shown != nil)
+      shown: context.shown != nil)
   }
 }
 

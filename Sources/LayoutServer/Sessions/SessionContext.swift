@@ -58,9 +58,9 @@ struct SessionContext: Sendable {
     case .finalized(let id, let finished):
       append(DidFinalizeUpdate(session: session.name, id: id, finished: finished))
     case .enteredSticky(let section, let point):
-      append(DidEnterSticky(StickyHeaderNotice(session: session.name, section: section.text, originalPoint: point)))
+      append(DidEnterSticky(session: session.name, section: section.text, originalPoint: point))
     case .exitedSticky(let section, let point):
-      append(DidExitSticky(StickyHeaderNotice(session: session.name, section: section.text, originalPoint: point)))
+      append(DidExitSticky(session: session.name, section: section.text, originalPoint: point))
     }
   }
 
@@ -71,11 +71,11 @@ struct SessionContext: Sendable {
 
 extension Session {
   /// The elements that a place of the document's text describes.
-  mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [Reveal.Match] {
+  mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
     let offset = document.offset(of: position, encoding: encoding)
     let name = name
     return matches(of: document.parts(at: offset)).map {
-      Reveal.Match(
+      RevealedElement(
         session: name, key: $0.element.key.text, frame: $0.element.attributes.frame, contentOffset: $0.contentOffset)
     }
   }

@@ -1,27 +1,28 @@
+import CollectionLayout
 import LayoutDocument
 import Testing
 
 /// Colours in texts: where they stand and how they are written.
 @Suite struct ColorTests {
-  static let spellings: [(color: ColorValue, present: String, spellings: [String])] = [
-    (ColorValue(red: 255, green: 0, blue: 17), "#F01", ["#F01", "#FF0011", "#FF0011FF"]),
-    (ColorValue(red: 255, green: 0, blue: 17), "#000000", ["#FF0011", "#FF0011FF", "#F01"]),
-    (ColorValue(red: 255, green: 0, blue: 17), "#00000080", ["#FF0011FF", "#FF0011", "#F01"]),
-    (ColorValue(red: 255, green: 0, blue: 17, alpha: 8), "#abc", ["#ff001108"]),
-    (ColorValue(red: 171, green: 205, blue: 0), "#abc", ["#abcd00", "#abcd00ff"]),
-    (ColorValue(red: 171, green: 205, blue: 0), "#Abc", ["#ABCD00", "#ABCD00FF"]),
-    (ColorValue(red: 1, green: 2, blue: 3), "", ["#010203", "#010203FF"]),
+  static let spellings: [(color: RGBAColor, present: String, spellings: [String])] = [
+    (RGBAColor(red: 255, green: 0, blue: 17), "#F01", ["#F01", "#FF0011", "#FF0011FF"]),
+    (RGBAColor(red: 255, green: 0, blue: 17), "#000000", ["#FF0011", "#FF0011FF", "#F01"]),
+    (RGBAColor(red: 255, green: 0, blue: 17), "#00000080", ["#FF0011FF", "#FF0011", "#F01"]),
+    (RGBAColor(red: 255, green: 0, blue: 17, alpha: 8), "#abc", ["#ff001108"]),
+    (RGBAColor(red: 171, green: 205, blue: 0), "#abc", ["#abcd00", "#abcd00ff"]),
+    (RGBAColor(red: 171, green: 205, blue: 0), "#Abc", ["#ABCD00", "#ABCD00FF"]),
+    (RGBAColor(red: 1, green: 2, blue: 3), "", ["#010203", "#010203FF"]),
   ]
 
   @Test(arguments: spellings)
-  func `a colour is written like what stands there`(color: ColorValue, present: String, spellings: [String]) {
+  func `a colour is written like what stands there`(color: RGBAColor, present: String, spellings: [String]) {
     #expect(color.spellings(like: Array(present.utf8)) == spellings)
-    for spelling in spellings { #expect(ColorValue(Array(spelling.utf8)) == color) }
+    for spelling in spellings { #expect(RGBAColor(Array(spelling.utf8)) == color) }
   }
 
   @Test(arguments: ["", "#", "#12", "#1234", "#12345", "#GGG", "123", "#1234567", "#1234567890"])
   func `what is no colour`(text: String) {
-    #expect(ColorValue(Array(text.utf8)) == nil)
+    #expect(RGBAColor(Array(text.utf8)) == nil)
   }
 
   @Test func `colours are what a color says, of items, headers, decorations and templates`() {

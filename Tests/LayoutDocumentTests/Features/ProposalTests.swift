@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import LayoutDocument
 import Testing
@@ -43,7 +44,7 @@ import Testing
     let colors = found.filter { $0.sort == .color }
     #expect(colors.prefix(3).map(\.label) == ["#ABC", "#111111", "systemRed"])
     #expect(colors.prefix(3).map(\.detail) == ["used 2 times", "used 1 time", "#FF3B30"])
-    #expect(colors.allSatisfy { ColorValue(Array($0.documentation.utf8)) != nil })
+    #expect(colors.allSatisfy { RGBAColor(Array($0.documentation.utf8)) != nil })
     #expect(
       applied(##"{"sections": [{"items": [{"color": |}]}]}"##, "systemBlue")?.contains(##""color": "#007AFF"}"##)
         == true)

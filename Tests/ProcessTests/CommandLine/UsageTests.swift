@@ -62,4 +62,13 @@ import Testing
     #expect(run.code == 0)
     #expect(run.output == (try Project.bytes(Project.protocolFolder.appendingPathComponent("layout.schema.json"))))
   }
+
+  // What is published apart has a number of its own file.
+  @Test(arguments: ["editors/vscode/package.json", "editors/zed/extension.toml", "editors/zed/Cargo.toml"])
+  func `the extensions have layoutd's version`(file: String) throws {
+    let version = try CommandRun(["--version"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = try Project.text(Project.folder.appendingPathComponent(file))
+    let own = text.firstMatch(of: /"?version"? *[:=] *"([0-9.]+)"/)?.1
+    #expect(own.map { version.hasSuffix($0) } == true, "\(version)")
+  }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How much room a group takes.
 struct GroupExtent: Sendable {
   /// The number of items.
@@ -90,5 +92,25 @@ extension Size {
   /// The size without a stretch of one of its lengths.
   func shortened(by length: Double, along axis: ScrollDirection) -> Size {
     axis.size(main: max(0, axis.main(self) - length), cross: axis.cross(self))
+  }
+}
+
+/// Keeps the group that was solved last: whoever asks for the items of one group, one by one, has it solved once.
+///
+/// Nothing that can be seen: a group of one preparation is the same whenever it is solved.
+final class LastSolvedGroup: Sendable {
+  private struct Kept {
+    var firstItem: Int
+    var group: SolvedGroup
+  }
+
+  private let kept = Mutex<Kept?>(nil)
+
+  /// The group that begins with an item, solved unless it is the one that is kept.
+  func group(from firstItem: Int, solve: () -> SolvedGroup) -> SolvedGroup {
+    if let group = kept.withLock({ $0?.firstItem == firstItem ? $0?.group : nil }) { return group }
+    let group = solve()
+    kept.withLock { $0 = Kept(firstItem: firstItem, group: group) }
+    return group
   }
 }

@@ -1,6 +1,18 @@
-/// Colours as people call them who expect CSS.
-enum ColorName {
-  private static let names: [String: String] = [
+import CollectionLayout
+
+/// Colours by their names.
+enum ColorNames {
+  /// UIKit's, as they are on a light screen.
+  static let uikit: [(name: String, hex: String)] = [
+    ("systemRed", "#FF3B30"), ("systemOrange", "#FF9500"), ("systemYellow", "#FFCC00"), ("systemGreen", "#34C759"),
+    ("systemMint", "#00C7BE"), ("systemTeal", "#30B0C7"), ("systemCyan", "#32ADE6"), ("systemBlue", "#007AFF"),
+    ("systemIndigo", "#5856D6"), ("systemPurple", "#AF52DE"), ("systemPink", "#FF2D55"), ("systemBrown", "#A2845E"),
+    ("systemGray", "#8E8E93"), ("systemGray3", "#C7C7CC"), ("systemGray6", "#F2F2F7"), ("black", "#000000"),
+    ("white", "#FFFFFF"), ("clear", "#00000000"),
+  ]
+
+  /// Those of CSS that people are likely to write.
+  private static let css: [String: String] = [
     "aqua": "#00FFFF", "beige": "#F5F5DC", "black": "#000000", "blue": "#0000FF", "brown": "#A52A2A",
     "cyan": "#00FFFF", "fuchsia": "#FF00FF", "gold": "#FFD700", "gray": "#808080", "green": "#008000",
     "grey": "#808080", "indigo": "#4B0082", "lime": "#00FF00", "magenta": "#FF00FF", "maroon": "#800000",
@@ -12,11 +24,11 @@ enum ColorName {
   /// The colour that a text is nearly, or is the name of; none for any other.
   static func colors(like text: String) -> [String] {
     let letters = text.lowercased().filter { !$0.isWhitespace }
-    if let color = names[letters] { return [color] }
+    if let color = css[letters] { return [color] }
     var digits = letters.hasPrefix("0x") ? letters.dropFirst(2) : letters.drop { $0 == "#" }
     // `#RGBA`: every digit twice.
     if digits.count == 4 { digits = digits.reduce(into: "") { $0 += "\($1)\($1)" }[...] }
     let color = "#" + (text.contains(where: \.isUppercase) ? digits.uppercased() : String(digits))
-    return Color.isColor(color) ? [color] : []
+    return RGBAColor(color) == nil ? [] : [color]
   }
 }
