@@ -16,14 +16,13 @@ extension Server {
     }
     let count = message.text.bytes.count
     let isRefused = count > Limits.text
-    openingCount += 1
     let opened = OpenDocument(
       uri: uri, spelling: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
         text: isRefused ? TextBuffer([]) : message.text, location: location(of: uri, on: owner),
         files: environment.files),
-      number: openingCount)
+      number: documents.takeNumber())
     if isRefused { refuse(count, for: opened) }
     owner.documents.insert(uri)
     documents.insert(opened)

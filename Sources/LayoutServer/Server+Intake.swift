@@ -7,18 +7,18 @@ import LayoutProtocol
 extension Server {
   /// Takes the whole messages that have arrived apart.
   func takeIn(_ connection: Connection) {
-    while let frame = connection.reader.next() {
+    while let frame = connection.input.reader.next() {
       switch frame {
       case .body(let range):
         if WorkEstimate.message(bytes: range.count) >= .inlineLimit {
-          connection.inbox.append(.undecoded(Array(connection.reader.bytes[range])))
+          connection.input.inbox.append(.undecoded(Array(connection.input.reader.bytes[range])))
         } else {
-          let bytes = connection.reader.bytes
-          take(IncomingMessage(bytes, in: range, likely: connection.likelyName), bytes, on: connection)
+          let bytes = connection.input.reader.bytes
+          take(IncomingMessage(bytes, in: range, likely: connection.input.likelyName), bytes, on: connection)
         }
-      case .unsupportedCharset: connection.inbox.append(.unsupportedCharset)
+      case .unsupportedCharset: connection.input.inbox.append(.unsupportedCharset)
       case .fatal(let error):
-        connection.inbox.append(.fatal(error))
+        connection.input.inbox.append(.fatal(error))
         return
       }
     }
@@ -31,8 +31,7 @@ extension Server {
       let id = RequestID(json: message.id)
       if connection.lifecycle == .initialized, cancel(id, on: connection) { return }
       // The request waits in front of it in the inbox, or is answered already.
-      connection.cancelledAhead[id, default: 0] += 1
-      return connection.inbox.append(.cancellation(id))
+      return connection.input.noteCancellation(id)
     case .notification(CancelWorkDoneProgress.method, let params):
       guard connection.lifecycle == .initialized,
         let message = try? Method.decode(CancelWorkDoneProgress.self, bytes, params)
@@ -44,20 +43,20 @@ extension Server {
       .request(_, Shutdown.method, _):
       // What the client ends with is not kept waiting by what it asked before.
       if connection.lifecycle == .initialized { cancelAll(of: connection) }
-      if message.isExit { connection.isExitAhead = true }
+      if message.isExit { connection.input.hasExit = true }
     default: break
     }
-    connection.inbox.append(.message(message, bytes: bytes))
+    connection.input.inbox.append(.message(message, bytes: bytes))
   }
 
   /// Handles the next entry of a connection's inbox; false when there is none.
   func handleNext(on connection: Connection) -> Bool {
-    guard let entry = connection.inbox.popFirst() else { return false }
+    guard let entry = connection.input.inbox.popFirst() else { return false }
     switch entry {
     case .message(let message, let bytes): handle(message, bytes, on: connection)
     case .undecoded(let bytes): decode(bytes, on: connection)
     case .decoded(let call): handle(call, on: connection)
-    case .cancellation(let id): connection.passCancellation(id)
+    case .cancellation(let id): connection.input.passCancellation(id)
     case .unsupportedCharset:
       fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil, on: connection)
     case .fatal(.http) where connection.kind == .socket:
@@ -74,7 +73,7 @@ extension Server {
   /// Takes a long message apart in a job; what came behind it waits.
   private func decode(_ bytes: [UInt8], on connection: Connection) {
     let token = CancellationToken()
-    connection.decoding = token
+    connection.input.decoding = token
     let registry = methods
     schedule(.message(bytes: bytes.count), token) { token in
       let message = IncomingMessage(bytes, in: 0..<bytes.count)
@@ -89,9 +88,9 @@ extension Server {
       }
       return call
     } commit: { [unowned self] call in
-      guard connection.lifecycle != .ended, connection.decoding === token else { return discard(call) }
-      connection.decoding = nil
-      connection.inbox.prepend(.decoded(call))
+      guard connection.lifecycle != .ended, connection.input.decoding === token else { return discard(call) }
+      connection.input.decoding = nil
+      connection.input.inbox.prepend(.decoded(call))
     }
   }
 
@@ -114,7 +113,9 @@ extension Server {
       notice(name, params, bytes, method(name, on: connection), nil, on: connection)
     case .response(let id, let result, let error):
       let reply = error.map { Reply.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
-      if !connection.replied(id, reply) {
+      if let then = connection.output.takeRequest(id) {
+        then(reply)
+      } else {
         environment.log(.debug, "an answer to nothing that was asked: \(id?.text ?? "null")")
       }
     case .invalid(let id, let error):
@@ -125,9 +126,9 @@ extension Server {
 
   /// The method of a name; the same as for the message before, mostly.
   private func method(_ name: String, on connection: Connection) -> Method? {
-    if let latest = connection.latestMethod, latest.name == name { return latest }
+    if let latest = connection.input.latestMethod, latest.name == name { return latest }
     let method = methods[name]
-    if let method { connection.latestMethod = method }
+    if let method { connection.input.latestMethod = method }
     return method
   }
 
@@ -136,7 +137,7 @@ extension Server {
     _ id: RequestID, _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
-    connection.answerStart = connection.outbox.count
+    connection.output.answerStart = connection.output.bytes.count
     if name == Exit.method { return notice(name, params, bytes, method, decoded, on: connection) }
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)
@@ -144,7 +145,7 @@ extension Server {
       guard let method, method.isRequest else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
       }
-      if !method.isLifecycle, connection.cancelledAhead[id] != nil { throw .cancelled }
+      if !method.isLifecycle, connection.input.cancelledAhead[id] != nil { throw .cancelled }
       let action = try Self.action(decoded, method, bytes, params)
       submit(Call(id, method, action, connection, bytes, params))
     } catch {
@@ -208,7 +209,7 @@ extension Server {
   /// Refuses a request, or says what is wrong with something that is none.
   func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
     guard connection.lifecycle != .ended else { return }
-    OutgoingMessage.appendFailure(error, to: id, to: &connection.outbox)
+    OutgoingMessage.appendFailure(error, to: id, to: &connection.output.bytes)
   }
 
   func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?, on connection: Connection) {

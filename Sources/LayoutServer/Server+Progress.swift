@@ -9,13 +9,13 @@ extension Server {
     for entry in jobs.running.values {
       guard let reporting = entry.reporting, !reporting.isSilent else { continue }
       let connection = reporting.connection
-      guard connection.lifecycle == .initialized, !connection.isSerial, connection.hasRoom else { continue }
+      guard connection.lifecycle == .initialized, !connection.isSerial, connection.output.hasRoom else { continue }
       if now - reporting.start < WorkProgress.delay {
         effects.append(.wake(at: reporting.start + WorkProgress.delay))
         continue
       }
       guard beginProgress(of: reporting) else { continue }
-      reporting.progress?.advance(to: now, fraction: entry.job.token.fraction, output: &connection.outbox)
+      reporting.progress?.advance(to: now, fraction: entry.job.token.fraction, output: &connection.output.bytes)
       effects.append(.wake(at: now + WorkProgress.interval))
     }
   }
@@ -45,7 +45,7 @@ extension Server {
 
   func endProgress(of reporting: JobReporting) {
     guard reporting.connection.lifecycle != .ended else { return }
-    reporting.progress?.end(output: &reporting.connection.outbox)
+    reporting.progress?.end(output: &reporting.connection.output.bytes)
     reporting.isSilent = true
   }
 
@@ -53,7 +53,7 @@ extension Server {
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection) -> Bool {
     jobs.running.values.contains { entry in
       guard let reporting = entry.reporting, reporting.connection === connection else { return false }
-      return reporting.progress?.replied(to: id, isError: isError, now: now, output: &connection.outbox) ?? false
+      return reporting.progress?.replied(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
     }
   }
 
@@ -87,6 +87,6 @@ extension Call {
 extension Connection {
   /// The progress token of the first request that waits.
   fileprivate var waitingToken: [UInt8]? {
-    openCalls.lazy.compactMap { $0.isRunning ? nil : $0.workDoneToken }.first
+    calls.all.lazy.compactMap { $0.isRunning ? nil : $0.workDoneToken }.first
   }
 }

@@ -11,7 +11,7 @@ extension Server {
   /// Handles a call, now or when its turn comes.
   func submit(_ call: Call) {
     line(up: call)
-    if call.connection.isExitAhead, call.key != nil { cancel(call) }
+    if call.connection.input.hasExit, call.key != nil { cancel(call) }
   }
 
   private func line(up call: Call) {
@@ -20,23 +20,18 @@ extension Server {
       _ = attempt(call)
       return
     }
-    connection.callCount += 1
-    (call.key, call.number) = (key, connection.callCount)
-    connection.openCallCount += 1
-    connection.openByteCount += call.byteCount
-    if let id = call.id { connection.openRequests[id] = call }
-    if call.isOpening { connection.openings.append(call) }
-    if let queue = connection.queues[key] {
+    connection.calls.add(call, key)
+    if let queue = connection.calls.queues[key] {
       if overtakes(call, queue) {
         if attempt(call) { return }
       }
       return wait(call, in: queue)
     }
     guard !attempt(call) else {
-      if call.isRunning { queue(key, on: connection).running = call }
+      if call.isRunning { connection.calls.queue(key).running = call }
       return
     }
-    wait(call, in: queue(key, on: connection))
+    wait(call, in: connection.calls.queue(key))
   }
 
   private func wait(_ call: Call, in queue: CallQueue) {
@@ -47,14 +42,7 @@ extension Server {
   /// Counts a call that begins to wait in a queue, or one that does no longer.
   private func noteWaiting(_ call: Call, _ change: Int) {
     session(of: call)?.waitingCallCount += change
-    if call.isEdit { call.connection.waitingEditCount += change }
-  }
-
-  private func queue(_ key: QueueKey, on connection: Connection) -> CallQueue {
-    if let queue = connection.queues[key] { return queue }
-    let queue = CallQueue()
-    connection.queues[key] = queue
-    return queue
+    if call.isEdit { call.connection.calls.waitingEditCount += change }
   }
 
   /// What a call keeps its order with; nil for one that waits for nothing.
@@ -71,7 +59,7 @@ extension Server {
     case .workspace: return .workspace
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _):
       // It may be a session that is being opened.
-      return connection.session(name)?.key ?? connection.openings.last?.key
+      return connection.session(name)?.key ?? connection.calls.openings.last?.key
     case .opening(let message): return .document(DocumentURI(message.textDocument.uri))
     case .reveal(let message): return .document(DocumentURI(message.textDocument.uri))
     case .synchronize: return .connection
@@ -148,7 +136,7 @@ extension Server {
 
   private func attemptSynchronize(_ call: Call) -> Bool {
     let connection = call.connection
-    guard connection.openCallCount == 1 else { return false }
+    guard connection.calls.count == 1 else { return false }
     refreshDocuments(includingManual: true)
     guard !isAnalyzing(for: connection) else { return false }
     if !call.isFlushed {
@@ -181,7 +169,7 @@ extension Server {
           discard(value)
           return cancelled()
         }
-        call.connection.answerStart = call.connection.outbox.count
+        call.connection.output.answerStart = call.connection.output.bytes.count
         commit(value)
       })
   }
@@ -192,7 +180,7 @@ extension Server {
     let connection = call.connection
     respond(to: call, result)
     leave(call)
-    if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+    if connection.output.pendingCount > Limits.controlBacklog { checkPressure(connection) }
   }
 
   private func respond(to call: Call, _ result: Result<[UInt8], ResponseError>) {
@@ -200,7 +188,7 @@ extension Server {
     switch (call.id, result) {
     case (let id?, .success(let bytes)):
       if connection.lifecycle != .ended {
-        OutgoingMessage.appendResponse(to: id, result: bytes, to: &connection.outbox)
+        OutgoingMessage.appendResponse(to: id, result: bytes, to: &connection.output.bytes)
       }
     case (let id?, .failure(let error)): fail(error, id, on: connection)
     case (nil, .failure(let error)): return drop(call.method.name, call.params, error, on: connection)
@@ -214,58 +202,34 @@ extension Server {
     let connection = call.connection
     call.state = .finished
     guard let key = call.key else { return }
-    connection.openCallCount -= 1
-    connection.openByteCount -= call.byteCount
-    if let id = call.id, connection.openRequests[id] === call { connection.openRequests[id] = nil }
-    if call.isOpening { connection.openings.removeAll { $0 === call } }
-    guard let queue = connection.queues[key] else { return }
-    if queue.running === call { queue.running = nil }
-    ready(queue, key, on: connection)
+    guard connection.calls.remove(call, key) else { return }
     // It may be what `layoutd/synchronize` or a question about all documents waits for.
-    if key != .connection { wake(.connection, on: connection) }
-    if call.isEdit { wake(.workspace, on: connection) }
+    if key != .connection { connection.calls.wake(.connection) }
+    if call.isEdit { connection.calls.wake(.workspace) }
   }
 
   // MARK: - Going on
 
   /// Lets calls go on that wait for a document or for a session on it.
   func wake(_ uri: DocumentURI) {
-    for connection in order {
+    for connection in connections.living {
       // On the manual clock a call waits for all documents and sessions, also one that came before the clock was stopped.
       let keys: [QueueKey] =
-        connection.isSerial ? connection.openCalls.compactMap(\.key) : [.document(uri), .workspace, .connection]
-      for key in keys { wake(key, on: connection) }
-    }
-  }
-
-  func wake(_ key: QueueKey, on connection: Connection) {
-    guard let queue = connection.queues[key] else { return }
-    ready(queue, key, on: connection)
-  }
-
-  private func ready(_ queue: CallQueue, _ key: QueueKey, on connection: Connection) {
-    guard queue.running == nil else { return }
-    if queue.waiting.isEmpty {
-      connection.queues[key] = nil
-    } else if !queue.isReady {
-      queue.isReady = true
-      connection.readyQueues.append(key)
+        connection.isSerial ? connection.calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
+      for key in keys { connection.calls.wake(key) }
     }
   }
 
   /// Lets the next waiting call of a connection go on; false when none can.
   func goOn(_ connection: Connection) -> Bool {
-    while let key = connection.readyQueues.popFirst() {
-      guard let queue = connection.queues[key] else { continue }
-      queue.isReady = false
-      guard queue.running == nil, let call = queue.waiting.first else { continue }
-      guard attempt(call) else { continue }
+    while let (key, queue) = connection.calls.nextReady() {
+      guard let call = queue.waiting.first, attempt(call) else { continue }
       _ = queue.waiting.popFirst()
       noteWaiting(call, -1)
       if call.isRunning {
         queue.running = call
       } else {
-        ready(queue, key, on: connection)
+        connection.calls.wake(key)
       }
       return true
     }
@@ -277,7 +241,7 @@ extension Server {
   /// Cancels a request that waits or is being computed, and answers it; false when there is none of this identifier.
   @discardableResult
   func cancel(_ id: RequestID, on connection: Connection) -> Bool {
-    guard let call = connection.openRequests[id], !call.method.isLifecycle else { return false }
+    guard let call = connection.calls.requests[id], !call.method.isLifecycle else { return false }
     cancel(call)
     return true
   }
@@ -295,7 +259,7 @@ extension Server {
         live.noteChanges()
       }
     case .waiting:
-      if let queue = call.key.flatMap({ connection.queues[$0] }) {
+      if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {
         queue.waiting.removeAll { $0 === call }
         noteWaiting(call, -1)
       }
@@ -305,8 +269,8 @@ extension Server {
 
   /// Cancels all that a client waits for, and what it announced.
   func cancelAll(of connection: Connection) {
-    connection.decoding?.cancel()
-    connection.decoding = nil
-    for call in connection.openCalls { cancel(call) }
+    connection.input.decoding?.cancel()
+    connection.input.decoding = nil
+    for call in connection.calls.all { cancel(call) }
   }
 }

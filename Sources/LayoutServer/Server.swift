@@ -18,16 +18,9 @@ package final class Server {
   /// How often progress was reported so far; tokens are never used twice.
   var progressCount = 0
   var effects: [Effect] = []
-  /// All whose output was not taken to the end. Few, so that looking through them takes less than hashing does.
-  private var connections: [Connection] = []
-  /// The living connections in the order of their coming, and whose turn was last.
-  private(set) var order: [Connection] = []
-  private var turn = 0
-  private var connectionCount = 0
+  private(set) var connections = ConnectionTable()
   /// Who waits for the door to be opened.
   var visits: [Visit] = []
-  /// How many documents were opened so far.
-  var openingCount = 0
   /// Names the answers to clients that pull diagnostics; never used twice.
   var pullCount = 0
   /// Names the answers about the tokens of whole documents; never used twice.
@@ -40,25 +33,20 @@ package final class Server {
 
   /// Begins a conversation.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
-    connectionCount += 1
-    let connection = Connection(
-      id: ConnectionID(number: connectionCount), kind: kind, isClockManual: environment.isClockManual)
-    connections.append(connection)
-    order.append(connection)
-    return connection.id
+    connections.add(kind, isClockManual: environment.isClockManual).id
   }
 
   /// The connection of a name; nil once it is over.
-  func connection(_ id: ConnectionID) -> Connection? { connections.first { $0.id == id } }
+  func connection(_ id: ConnectionID) -> Connection? { connections[id] }
 
   /// Takes a piece of a client's stream; it is looked at by `step`.
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
     guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
-    connection.reader.append(bytes)
+    connection.input.reader.append(bytes)
     takeIn(connection)
     // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
     if connection.inputCount > Limits.input {
-      connection.pressure.isInputFull = true
+      connection.output.pressure.isInputFull = true
       checkPressure(connection)
     }
   }
@@ -66,23 +54,22 @@ package final class Server {
   /// Handles at most one message, of each connection in turn; false when nothing is left to do.
   package func step(now: Double) -> Bool {
     self.now = now
-    for _ in 0..<order.count {
-      turn = turn + 1 < order.count ? turn + 1 : 0
-      if advance(order[turn]) { return true }
+    for _ in connections.living {
+      if let connection = connections.next(), advance(connection) { return true }
     }
     return false
   }
 
   /// Handles the next message of one connection that may be handled now; false when there is none.
   private func advance(_ connection: Connection) -> Bool {
-    guard !connection.pressure.isOutputFull else { return false }
+    guard !connection.output.pressure.isOutputFull else { return false }
     let hasAdvanced = goOn(connection) || (!connection.isBlocked && handleNext(on: connection))
     if hasAdvanced {
-      if connection.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+      if connection.output.pendingCount > Limits.controlBacklog { checkPressure(connection) }
       return true
     }
-    if connection.pressure.isInputFull, connection.inputCount <= Limits.input / 2 {
-      connection.pressure.isInputFull = false
+    if connection.output.pressure.isInputFull, connection.inputCount <= Limits.input / 2 {
+      connection.output.pressure.isInputFull = false
       checkPressure(connection)
     }
     return endIfDone(connection)
@@ -90,14 +77,14 @@ package final class Server {
 
   /// Ends a connection whose input has ended, once all that came is handled; or when that takes too long.
   private func endIfDone(_ connection: Connection) -> Bool {
-    guard connection.isInputEnded, connection.lifecycle != .ended else { return false }
+    guard connection.input.isEnded, connection.lifecycle != .ended else { return false }
     // A client that waits for the door is answered first.
     let isDone =
-      connection.inbox.isEmpty && connection.decoding == nil && connection.openCallCount == 0
+      connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
       && !visits.contains { $0.connection === connection }
     if !isDone {
-      let deadline = connection.inputDeadline ?? now + Limits.inputGrace
-      connection.inputDeadline = deadline
+      let deadline = connection.input.deadline ?? now + Limits.inputGrace
+      connection.input.deadline = deadline
       guard now >= deadline else {
         effects.append(.wake(at: deadline))
         return false
@@ -111,41 +98,35 @@ package final class Server {
   package func flush(now: Double) {
     self.now = now
     refreshDocuments()
-    for connection in order where connection.lifecycle == .initialized {
+    for connection in connections.living where connection.lifecycle == .initialized {
       sessionsFlush(connection, now: now, ignoringRate: false)
       sendRefresh(connection)
     }
     advanceProgress()
-    for connection in order { checkPressure(connection) }
+    for connection in connections.living { checkPressure(connection) }
   }
 
   /// What the client is to be sent now.
   package func takeOutput(_ id: ConnectionID) -> [UInt8] {
     guard let connection = self.connection(id) else { return [] }
-    if connection.lifecycle == .ended { connections.removeAll { $0 === connection } }
-    guard !connection.outbox.isEmpty else { return [] }
-    let output = connection.outbox
-    connection.outbox = []
-    connection.takenCount += output.count
-    // Until the daemon says otherwise the pipe has taken nothing.
-    connection.backlog += output.count
-    return output
+    if connection.lifecycle == .ended { connections.remove(connection) }
+    return connection.output.take()
   }
 
   /// Tells how many of the bytes that were taken from here the pipe has not taken yet.
   package func setBacklog(_ bytes: Int, on id: ConnectionID) {
-    connection(id)?.backlog = bytes
+    connection(id)?.output.backlog = bytes
   }
 
   /// Tells that nothing more comes in; what is waiting is still handled.
   package func endOfInput(on id: ConnectionID) {
-    connection(id)?.isInputEnded = true
+    connection(id)?.input.isEnded = true
   }
 
   /// Tells that the client is gone for good: what it sent before does not matter any more.
   package func connectionLost(_ id: ConnectionID) {
     guard let connection = self.connection(id) else { return }
-    connection.outbox = []
+    connection.output.bytes = []
     end(connection, code: connection.exitCode)
   }
 
@@ -162,7 +143,9 @@ package final class Server {
     let readers = documents.all.filter { $0.sourcePaths.contains(path) }
     for opened in readers { announceEdit(of: opened) }
     // Of its own accord such a client asks only after an edit.
-    for connection in order where readers.contains(where: { $0.owner === connection }) { askAgain(connection) }
+    for connection in connections.living where readers.contains(where: { $0.owner === connection }) {
+      askAgain(connection)
+    }
     fileDocumentChanged(path: path)
   }
 
@@ -181,10 +164,9 @@ package final class Server {
     visits.removeAll { $0.connection === connection }
     connectionEnded(connection)
     connection.lifecycle = .ended
-    connection.reader = .init()
-    connection.inbox = Inbox()
-    connection.forgetRequests()
-    order.removeAll { $0 === connection }
+    connection.input = ConnectionInput()
+    connection.output.forgetRequests()
+    connections.end(connection)
     switch connection.kind {
     case .stdio: effects.append(.exit(code))
     case .socket: effects.append(.closeConnection(connection.id))

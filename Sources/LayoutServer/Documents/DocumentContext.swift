@@ -133,7 +133,7 @@ extension Server {
     _ question: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
   ) -> Bool {
     let connection = call.connection
-    guard connection.waitingEditCount == 0 else { return false }
+    guard connection.calls.waitingEditCount == 0 else { return false }
     let own = connection.documents.compactMap { documents[$0] }.filter { $0.isLayout && !$0.isRefused }
     let missing = own.filter { !isUpToDate($0) }
     guard missing.isEmpty else { return false }

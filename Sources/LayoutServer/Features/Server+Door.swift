@@ -61,7 +61,7 @@ extension Server {
       writer.member("token", place.token)
     }
     guard let id = visit.call.id else { return }
-    OutgoingMessage.appendResponse(to: id, result: writer.takeBytes(), to: &visit.connection.outbox)
+    OutgoingMessage.appendResponse(to: id, result: writer.takeBytes(), to: &visit.connection.output.bytes)
   }
 
   /// Shows a page; a client that cannot do it can at least say where it is.

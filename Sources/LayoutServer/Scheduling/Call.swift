@@ -62,11 +62,3 @@ enum QueueKey: Hashable {
   /// Everything: calls of a connection on the manual clock, and `layoutd/synchronize`.
   case connection
 }
-
-/// The calls of one key in their order: at most one runs, the others wait.
-final class CallQueue {
-  var waiting = Deque<Call>()
-  var running: Call?
-  /// Whether it stands in the connection's list of queues that may go on.
-  var isReady = false
-}

@@ -67,7 +67,7 @@ extension Server {
 
   /// Ends the sessions on a file that could not be read.
   func endSessions(on file: FileDocument) {
-    for connection in order {
+    for connection in connections.living {
       for live in connection.sessions {
         guard case .file(let own) = live.source, own === file else { continue }
         endSession(live, on: connection)

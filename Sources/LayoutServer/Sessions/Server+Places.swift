@@ -49,7 +49,7 @@ extension Server {
     editor.followsPlaces = true
     guard let opened = documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
     let cursor = (TextPosition(message.position), editor.encoding)
-    for connection in order where connection !== editor {
+    for connection in connections.living where connection !== editor {
       for live in connection.sessions where live.uri == opened.uri { live.cursor = cursor }
     }
   }

@@ -9,7 +9,7 @@ import LayoutSession
 extension Server {
   /// Sessions of a document that a client opened go on with its text.
   func documentOpened(_ opened: OpenDocument, replacing earlier: OpenDocument?) {
-    for connection in order {
+    for connection in connections.living {
       for live in connection.sessions where live.uri == opened.uri {
         switch live.source {
         case .text: continue
@@ -22,7 +22,7 @@ extension Server {
 
   /// Ends a document's own sessions; others go back to the file, or are told that theirs are over.
   func documentClosed(_ closed: OpenDocument, byOwner owner: Connection) {
-    for connection in order {
+    for connection in connections.living {
       for live in connection.sessions {
         guard case .open(let opened) = live.source, opened === closed else { continue }
         if connection !== owner, closed.uri.path != nil {

@@ -39,10 +39,10 @@ extension Server {
     let snapshot = live.snapshot
     var context = context(of: live, on: connection)
     guard isLong(estimate) else {
-      swap(&context.output, &connection.outbox)
+      swap(&context.output, &connection.output.bytes)
       live.session.follow(snapshot)
       let value = work(&live.session, &context)
-      swap(&context.output, &connection.outbox)
+      swap(&context.output, &connection.output.bytes)
       take(context, of: live, on: connection)
       return finished(value)
     }
@@ -68,13 +68,13 @@ extension Server {
           discard(live.session)
           live.session = done.session
           live.noteChanges()
-          connection.answerStart = connection.outbox.count
-          connection.outbox += done.context.output
+          connection.output.answerStart = connection.output.bytes.count
+          connection.output.bytes += done.context.output
           take(done.context, of: live, on: connection)
           finished(done.value)
         }
         wake(live.uri ?? DocumentURI(live.spelling))
-        wake(live.key, on: connection)
+        connection.calls.wake(live.key)
       })
   }
 
@@ -90,7 +90,7 @@ extension Server {
     }
     return SessionContext(
       now: now, spelling: live.spelling, client: connection.client, encoding: connection.encoding, text: text,
-      room: Limits.controlBacklog + connection.answerStart, editor: editor)
+      room: Limits.controlBacklog + connection.output.answerStart, editor: editor)
   }
 
   private func take(_ context: SessionContext, of live: LiveSession, on connection: Connection) {
@@ -100,7 +100,7 @@ extension Server {
 
   // MARK: - Updates
 
-  /// Writes what the sessions of a connection have to tell, as far as `connection.hasRoom`.
+  /// Writes what the sessions of a connection have to tell, as far as `connection.output.hasRoom`.
   ///
   /// Sessions on the manual clock write only before an answer, whatever the load and however the input was cut.
   func sessionsFlush(_ connection: Connection, now: Double, ignoringRate: Bool) {
@@ -113,7 +113,8 @@ extension Server {
   func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool) {
     guard !live.isBusy else { return }
     if case .file(let file) = live.source, !file.isRead { return }
-    guard live.session.clock.mode == .manual ? connection.hasRoomInAnswer : connection.hasRoom else { return }
+    let isManual = live.session.clock.mode == .manual
+    guard isManual ? connection.output.hasRoomInAnswer : connection.output.hasRoom else { return }
     let snapshot = live.snapshot
     let isBehind = live.session.isBehind(snapshot)
     let isDue = isBehind || live.cursor != nil || live.session.hasNews && (ignoringRate || live.session.isDue(now: now))

@@ -11,7 +11,7 @@ extension Server {
   /// is being read.
   func attemptOpening(_ call: Call, _ message: OpenSession) -> Bool {
     let connection = call.connection
-    guard connection.sessions.count + connection.openings.count(where: \.isRunning) < Limits.sessions else {
+    guard connection.sessions.count + connection.calls.openings.count(where: \.isRunning) < Limits.sessions else {
       finish(call, .failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
       return true
     }
@@ -157,7 +157,7 @@ extension Server {
   }
 
   private func announceEdit(where isEdited: (LiveSession.Source) -> Bool) {
-    for connection in order {
+    for connection in connections.living {
       for live in connection.sessions where isEdited(live.source) {
         // What a job works on is put in its place later.
         if live.isBusy { live.isEditExpected = true } else { live.session.expectEdit() }

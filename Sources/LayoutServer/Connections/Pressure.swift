@@ -30,30 +30,30 @@ extension Server {
   /// Stops or goes on reading a connection, by what waits on both of its sides.
   func checkPressure(_ connection: Connection) {
     guard connection.lifecycle != .ended else { return }
-    let writtenCount = connection.takenCount - connection.backlog
-    if connection.pressure.isOutputFull {
-      if connection.pendingCount <= Limits.controlBacklog / 2 {
-        connection.pressure.isOutputFull = false
+    let writtenCount = connection.output.takenCount - connection.output.backlog
+    if connection.output.pressure.isOutputFull {
+      if connection.output.pendingCount <= Limits.controlBacklog / 2 {
+        connection.output.pressure.isOutputFull = false
         // What came before the reading stopped waits here, and nothing else may ever come.
         effects.append(.wake(at: now))
       } else {
-        let deadline = connection.pressure.deadline(writtenCount: writtenCount, now: now)
+        let deadline = connection.output.pressure.deadline(writtenCount: writtenCount, now: now)
         if now >= deadline {
           environment.log(.error, "the client has not read anything for \(Int(Limits.stall)) s; giving it up")
           // What it did not take it never will.
-          connection.outbox = []
+          connection.output.bytes = []
           end(connection, code: 1)
           return
         }
         effects.append(.wake(at: deadline))
       }
-    } else if connection.pendingCount > Limits.controlBacklog {
-      connection.pressure.begin(writtenCount: writtenCount, now: now)
+    } else if connection.output.pendingCount > Limits.controlBacklog {
+      connection.output.pressure.begin(writtenCount: writtenCount, now: now)
       effects.append(.wake(at: now + Limits.stall))
     }
-    let isPaused = connection.pressure.isOutputFull || connection.pressure.isInputFull
-    guard isPaused != connection.pressure.isPaused else { return }
-    connection.pressure.isPaused = isPaused
+    let isPaused = connection.output.pressure.isOutputFull || connection.output.pressure.isInputFull
+    guard isPaused != connection.output.pressure.isPaused else { return }
+    connection.output.pressure.isPaused = isPaused
     effects.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 }

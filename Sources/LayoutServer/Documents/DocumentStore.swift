@@ -5,11 +5,19 @@ package struct DocumentStore {
   private var documents: [DocumentURI: OpenDocument] = [:]
   /// Those that changed since the last flush, in the order of their first change.
   private var changed: [OpenDocument] = []
+  /// How many documents were opened so far.
+  private var openedCount = 0
 
   package subscript(_ uri: DocumentURI) -> OpenDocument? { documents[uri] }
 
   /// Every open document, in no order.
   package var all: some Sequence<OpenDocument> { documents.values }
+
+  /// The number of a document that is opened next.
+  mutating func takeNumber() -> Int {
+    openedCount += 1
+    return openedCount
+  }
 
   mutating func insert(_ document: OpenDocument) {
     documents[document.uri] = document
