@@ -29,7 +29,7 @@ function M.check()
     say(version and "Version: " .. version[1] .. "." or "`" .. path .. " --version` failed.")
     local model = output("protocol")
     local good, protocol = pcall(function()
-      return vim.json.decode(table.concat(model, "\n")).protocol
+      return vim.json.decode(table.concat(model, "\n")).metaData.version
     end)
     if good and protocol then
       local known = tostring(protocol):match("^1%.") ~= nil
