@@ -123,3 +123,16 @@ extension WorkEstimate {
   /// Texts of fewer bytes are parsed before it is decided whether a job reads them.
   static let textLimit = inlineLimit.nanoseconds / text(bytes: 1).nanoseconds
 }
+
+/// An analysis that a job makes.
+final class RunningAnalysis {
+  let token = CancellationToken()
+  /// The change of the document that it is of.
+  let changeNumber: Int
+  let start: Double
+
+  init(changeNumber: Int, start: Double) {
+    self.changeNumber = changeNumber
+    self.start = start
+  }
+}

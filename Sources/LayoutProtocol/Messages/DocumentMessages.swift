@@ -1,0 +1,138 @@
+package import JSON
+package import LayoutDocument
+
+/// Hands the text of a document over to the server.
+package struct DidOpen: ClientMessage {
+  package static let method = "textDocument/didOpen"
+
+  package var uri: String
+  package var languageID: String
+  package var version: Int?
+  package var text: TextBuffer
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var document: (uri: String, languageID: String, version: Int?, text: TextBuffer)?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "textDocument": document = try Self.item(&reader)
+      default: break
+      }
+    }
+    (uri, languageID, version, text) = try require(document, "textDocument", at: start)
+  }
+
+  private static func item(
+    _ reader: inout JSONReader
+  ) throws(JSONError) -> (uri: String, languageID: String, version: Int?, text: TextBuffer) {
+    let start = reader.offset
+    var uri: String?
+    var languageID = ""
+    var version: Int?
+    var text: TextBuffer?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "uri": uri = try reader.readOptionalString()
+      case "languageId": languageID = try reader.readOptionalString() ?? ""
+      case "version": version = try reader.readOptionalInt()
+      case "text": text = try reader.readOptionalString().map { TextBuffer(Array($0.utf8)) }
+      default: break
+      }
+    }
+    return (try require(uri, "uri", at: start), languageID, version, try require(text, "text", at: start))
+  }
+}
+
+/// Changes the text of an open document: each change applies to the result of the one before.
+package struct DidChange: ClientMessage {
+  package static let method = "textDocument/didChange"
+
+  /// One change.
+  package enum Change: Sendable {
+    case whole(TextBuffer)
+    case replace(PositionRange, with: String)
+  }
+
+  package var textDocument: TextDocumentIdentifier
+  package var changes: [Change]
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var textDocument: TextDocumentIdentifier?
+    var changes: [Change]?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
+      case "contentChanges":
+        var list: [Change] = []
+        try reader.readElements { reader throws(JSONError) in list.append(try Change(from: &reader)) }
+        changes = list
+      default: break
+      }
+    }
+    self.textDocument = try require(textDocument, "textDocument", at: start)
+    self.changes = try require(changes, "contentChanges", at: start)
+  }
+}
+
+extension DidChange.Change {
+  /// `rangeLength` is not read: it is deprecated, and clients get it wrong.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var range: PositionRange?
+    var text: String?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "range": range = try reader.readNull() ? nil : try PositionRange(from: &reader)
+      case "text": text = try reader.readOptionalString()
+      default: break
+      }
+    }
+    let newText = try require(text, "text", at: start)
+    self = range.map { .replace($0, with: newText) } ?? .whole(TextBuffer(Array(newText.utf8)))
+  }
+}
+
+/// Names a document, and perhaps the version of its text.
+package struct TextDocumentIdentifier: Equatable, Sendable {
+  package var uri: String
+  package var version: Int?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var uri: String?
+    var version: Int?
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "uri": uri = try reader.readOptionalString()
+      case "version": version = try reader.readOptionalInt()
+      default: break
+      }
+    }
+    self.uri = try require(uri, "uri", at: start)
+    self.version = version
+  }
+}
+
+/// How an editor wants a text indented.
+package struct FormattingOptions: Equatable, Sendable {
+  /// The columns of one level; nil where the client does not say.
+  package var tabSize: Int?
+  /// Whether levels are spaces and not tabs.
+  package var insertSpaces = true
+
+  package init() {}
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "tabSize":
+        // Some editors say -1, or a fraction, where nobody set anything.
+        if try !reader.readNull() { tabSize = Int(min(max(try reader.readDouble(), 0), 1_000)) }
+      case "insertSpaces":
+        if try !reader.readNull() { insertSpaces = try reader.readBool() }
+      default: break
+      }
+    }
+  }
+}
