@@ -1,0 +1,81 @@
+"""How tests wait: for an event where there is one, and by asking again and again where there is none."""
+
+import contextlib
+import ctypes
+import os
+import select
+import time
+
+# What <sys/inotify.h> calls IN_MODIFY, IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE and IN_CLOEXEC.
+CHANGES = 0x2 | 0x8 | 0x80 | 0x100
+CLOSE_ON_EXEC = 0o2000000
+
+
+def until(condition, timeout, what, interval=0.01, pause=time.sleep):
+    """Returns the first true answer of `condition`, for what no event tells; `what` is a text, or returns one.
+
+    `pause` is called with seconds: in a browser's test other events have to be served meanwhile.
+    """
+    deadline = time.monotonic() + timeout
+    while not (found := condition()):
+        assert time.monotonic() < deadline, said(what, f"within {timeout} s")
+        # Pauses between two questions: the only sleep of a test that waits for something.
+        pause(interval)
+    return found
+
+
+def until_changed(folder, condition, timeout, what, process=None):
+    """The same for a condition about the files in a folder: it is asked when one of them changes.
+
+    A process that should bring it about may be given; its end ends the wait.
+    """
+    deadline = time.monotonic() + timeout
+    with watched(folder) as changes, contextlib.ExitStack() as stack:
+        ends = [stack.enter_context(ended(process.pid))] if process else []
+        while not (found := condition()):
+            ready = select.select([changes, *ends], [], [], max(0, deadline - time.monotonic()))[0]
+            if changes not in ready:
+                found = condition()
+                assert found, said(what, "before the process ended" if ready else f"within {timeout} s")
+                return found
+            os.read(changes, 65536)
+    return found
+
+
+def until_file(path, timeout, what, process=None):
+    """Waits until a file is there."""
+    until_changed(path.parent, path.exists, timeout, what, process)
+
+
+def until_ended(pid, timeout, what):
+    """Waits until a process, which need not be a child, has ended."""
+    with contextlib.suppress(ProcessLookupError), ended(pid) as end:
+        assert select.select([end], [], [], timeout)[0], said(f"the end of {what}", f"within {timeout} s")
+
+
+def said(what, when):
+    """The message of a wait that failed."""
+    return f"not {when}: {what() if callable(what) else what}"
+
+
+@contextlib.contextmanager
+def watched(folder):
+    """A descriptor that can be read when a file in a folder was changed."""
+    library = ctypes.CDLL(None, use_errno=True)
+    descriptor = library.inotify_init1(CLOSE_ON_EXEC)
+    try:
+        if descriptor < 0 or library.inotify_add_watch(descriptor, os.fsencode(folder), CHANGES) < 0:
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(folder))
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+@contextlib.contextmanager
+def ended(pid):
+    """A descriptor that can be read once a process has ended."""
+    descriptor = os.pidfd_open(pid)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
