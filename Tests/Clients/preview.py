@@ -10,6 +10,8 @@ import subprocess
 import time
 import urllib.parse
 
+from waiting import until_file
+
 # Somebody who never answers has been waited for long enough.
 PATIENCE = 20
 FEED = {
@@ -20,10 +22,10 @@ FEED = {
 
 
 class Preview:
-    """`layoutd preview FILE`, up to its ready file."""
+    """`layoutd preview FILE`, up to its ready file, which is put beside that file or into another folder."""
 
-    def __init__(self, layoutd, path, *options, env=None):
-        self.ready_path = path.with_name("ready.json")
+    def __init__(self, layoutd, path, *options, folder=None, env=None):
+        self.ready_path = (folder or path.parent) / f"ready-{time.monotonic_ns()}.json"
         self.process = subprocess.Popen(
             [layoutd, "preview", str(path), "--ready-file", str(self.ready_path), *options],
             stdin=subprocess.DEVNULL,
@@ -32,17 +34,18 @@ class Preview:
             text=True,
             env=env,
         )
-        end = time.monotonic() + PATIENCE
-        while not self.ready_path.exists() and self.process.poll() is None and time.monotonic() < end:
-            time.sleep(0.01)
-        assert self.ready_path.exists(), self.process.communicate(timeout=1)
-        ready = json.loads(self.ready_path.read_text())
-        self.url, self.port, self.token = ready["url"], ready["port"], ready["token"]
+        until_file(self.ready_path, PATIENCE, lambda: f"a ready file; said was {self.end()}", self.process)
+        self.ready = json.loads(self.ready_path.read_text())
+        self.url, self.port, self.token = self.ready["url"], self.ready["port"], self.ready["token"]
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Ends it unless it has ended."""
         if self.process.poll() is None:
             self.end()
 

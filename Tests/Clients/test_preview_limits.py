@@ -9,6 +9,7 @@ import time
 import pytest
 
 from preview import FEED, PATIENCE, Answer, Page, Preview, ask, connect, get, head, read_answer, upgrade
+from waiting import until
 
 LARGEST = (1 << 63) - 1
 
@@ -188,6 +189,7 @@ def is_closed(connection):
         return True
 
 
+@pytest.mark.wall_clock
 def test_silent_connections_keep_no_page_out(preview):
     with crowd(preview.port, 64) as silent:
         for _ in range(3):
@@ -202,6 +204,7 @@ def test_silent_connections_keep_no_page_out(preview):
         assert closed == sorted(closed, reverse=True)
 
 
+@pytest.mark.wall_clock
 @pytest.mark.parametrize("said", [b"", b"G", b"GET /x HTTP/1.1\r\nHost: a\r\n"])
 def test_a_connection_without_a_request_is_given_up_after_two_seconds(preview, said):
     start = time.monotonic()
@@ -211,6 +214,7 @@ def test_a_connection_without_a_request_is_given_up_after_two_seconds(preview, s
     assert 1.5 < time.monotonic() - start < 4
 
 
+@pytest.mark.wall_clock
 def test_those_that_asked_once_and_are_silent_keep_no_page_out(preview):
     with crowd(preview.port, 64) as idle:
         for connection in idle:
@@ -241,9 +245,7 @@ def test_a_door_without_descriptors_goes_on(layoutd, tmp_path):
         with crowd(preview.port, 60):
             for _ in range(20):
                 assert "result" in page.call("layoutd/synchronize")
-        deadline = time.monotonic() + PATIENCE
-        while get(preview).status != 200:
-            assert time.monotonic() < deadline
+        until(lambda: get(preview).status == 200, PATIENCE, "room for a page")
         code, _, errors = preview.end()
         assert code == 0
         assert "too many open files" in errors

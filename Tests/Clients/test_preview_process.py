@@ -1,9 +1,9 @@
 """`layoutd preview` as a process, and the door of a running server: live, closed again, and nobody's fault is another's."""
 
+import contextlib
 import json
 import os
 import pathlib
-import re
 import signal
 import stat
 import subprocess
@@ -13,6 +13,8 @@ import time
 import pytest
 
 from preview import FEED, PATIENCE, Page, Preview, Server, ask, connect, document_of, get, upgrade
+from processes import status, until_it_works
+from waiting import until, until_file
 
 
 @pytest.fixture
@@ -30,12 +32,6 @@ def rows(*heights):
 def preview(layoutd, feed):
     with Preview(layoutd, feed) as preview:
         yield preview
-
-
-def count(process, name):
-    """A figure of a process, as its system tells it."""
-    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-    return int(re.search(rf"^{name}:\s*(\d+)", status, re.M).group(1))
 
 
 def frames(params):
@@ -56,6 +52,7 @@ def test_the_ready_file_tells_where_the_page_is_and_goes_with_it(layoutd, feed):
         assert not preview.ready_path.exists()
 
 
+@pytest.mark.wall_clock
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_while_pages_are_open(layoutd, feed, number):
     with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
@@ -175,13 +172,13 @@ def test_a_page_that_reads_nothing_costs_nothing(layoutd, tmp_path):
     path.write_text(json.dumps(many | {"viewport": {"width": 100, "height": 9000}}))
     with Preview(layoutd, path) as preview, Page(preview.port, preview.token) as slow:
         session = slow.open_session(path.as_uri())["result"]["session"]
-        before = count(preview.process, "VmRSS")
+        before = status(preview.process.pid, "VmRSS")
         for step in range(3000):
             slow.send("layoutd/session/scroll", session=session, contentOffset={"x": 0, "y": step * 7 % 1000})
         with Page(preview.port, preview.token) as other:
             other.open_session(path.as_uri())
             assert "result" in other.call("layoutd/synchronize")
-        assert count(preview.process, "VmRSS") < before + 150 * 1024
+        assert status(preview.process.pid, "VmRSS") < before + 150 * 1024
 
 
 def test_large_messages_go_both_ways(preview):
@@ -213,13 +210,16 @@ def test_a_page_that_asks_faster_than_it_is_answered_waits(preview):
         asking.join()
 
 
+@pytest.mark.wall_clock
 def test_an_open_door_is_silent(layoutd, feed):
     with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
         page.open_session(feed.as_uri())
+        # Sleeps past what is put off for a moment, as giving memory back.
         time.sleep(1)
-        before = count(preview.process, "voluntary_ctxt_switches")
+        before = status(preview.process.pid, "voluntary_ctxt_switches")
+        # Sleeps as the time in which is measured.
         time.sleep(5)
-        assert count(preview.process, "voluntary_ctxt_switches") - before <= 5
+        assert status(preview.process.pid, "voluntary_ctxt_switches") - before <= 5
 
 
 def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
@@ -261,9 +261,7 @@ def test_open_starts_a_browser(layoutd, feed, tmp_path):
     program.chmod(0o755)
     environment = os.environ | {"PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}
     with Preview(layoutd, feed, "--open", env=environment) as preview:
-        end = time.monotonic() + PATIENCE
-        while not (tmp_path / "shown").exists() and time.monotonic() < end:
-            time.sleep(0.01)
+        until_file(tmp_path / "shown", PATIENCE, "a browser")
         assert (tmp_path / "shown").read_text() == preview.url
     nowhere = os.environ | {"PATH": str(tmp_path)}
     with Preview(layoutd, feed, "--open", env=nowhere) as preview:
@@ -372,7 +370,17 @@ def test_the_picture_is_still_to_be_had(layoutd):
 def test_pages_come_and_go_without_a_trace(layoutd):
     with Server(layoutd) as editor:
         editor.open(URI, FEED)
-        descriptors = lambda: len(os.listdir(f"/proc/{editor.process.pid}/fd"))
+        descriptors = pathlib.Path(f"/proc/{editor.process.pid}/fd")
+
+        def names():
+            found = []
+            for entry in descriptors.iterdir():
+                # One that was closed meanwhile is none.
+                with contextlib.suppress(FileNotFoundError):
+                    found.append(os.readlink(entry))
+            return found
+
+        sockets = lambda: [name for name in names() if name.startswith("socket:")]
         counts = []
         for _ in range(4):
             for _ in range(5):
@@ -381,9 +389,9 @@ def test_pages_come_and_go_without_a_trace(layoutd):
                     with Page(door["port"], door["token"]) as page:
                         page.open_session(URI)
                 editor.command("layoutd.preview.close")
-            time.sleep(0.1)
+            until(lambda: not sockets(), PATIENCE, lambda: f"the end of {sockets()}")
             editor.call("layoutd/synchronize")
-            counts.append(descriptors())
+            counts.append(len(names()))
         assert counts[-1] <= counts[0]
 
 
@@ -404,6 +412,6 @@ def test_a_page_that_comes_during_long_work_is_heard(layoutd, tmp_path):
         one.send("initialized")
         text = '{"layout": {"kind": "tags"}, "sections": [{"items": [{"repeat": 5000000, "text": "word {i}"}]}]}'
         one.send("layoutd/session/open", id=9, textDocument={"uri": "file:///long.layout.json"}, text=text)
-        time.sleep(0.1)
+        until_it_works(preview.process.pid, PATIENCE)
         with Page(preview.port, preview.token) as two:
             assert "capabilities" in two.call("initialize", capabilities={})["result"]
