@@ -2,13 +2,14 @@
 
 import json
 import pathlib
-import signal
 import socket
 import subprocess
 import threading
-import time
 
 import pytest
+
+from preview import Preview
+from waiting import until
 
 # Relative to the viewport and in points: left, top, width, height and alpha of all that is on a device's screen.
 BOXES = """index => {
@@ -48,12 +49,20 @@ DOCUMENT = {
 
 def wait_for(page, condition, argument=None, seconds=8):
     """Asks until it is so; Playwright's own way evaluates text in the page, which the page's policy forbids."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if found := page.evaluate(condition, argument):
-            return found
-        page.wait_for_timeout(20)
-    raise AssertionError(condition)
+    return until(lambda: page.evaluate(condition, argument), seconds, condition, 0.02, pause_of(page))
+
+
+def pause_of(page):
+    """What lets seconds pass while the events of the browser are served."""
+    return lambda seconds: page.wait_for_timeout(1000 * seconds)
+
+
+def wait_for_frames(page, count=2):
+    """Waits until the browser has drawn so many frames: what would move has moved by then."""
+    page.evaluate("""count => new Promise(done => {
+      const next = () => { if (count--) requestAnimationFrame(next); else done(); };
+      next();
+    })""", count)
 
 
 def is_open(page, devices=1):
@@ -66,9 +75,9 @@ def is_at_rest(page):
     """Waits until all that was said is seen."""
     page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
     wait_for(page, "layoutd.devices.every(d => !d.scroller.isMoving && d.stage.isEmpty && !d.scroller.isDragging)")
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_for_frames(page)
     page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_for_frames(page)
 
 
 def expected_boxes(attributes, offset):
@@ -81,29 +90,6 @@ def expected_boxes(attributes, offset):
         across, down = abs(a) * width + abs(c) * height, abs(b) * width + abs(d) * height
         left, top = x + width / 2 + tx - across / 2 - offset["x"], y + height / 2 + ty - down / 2 - offset["y"]
         yield element["key"], [left, top, across, down, element.get("alpha", 1)]
-
-
-class Preview:
-    """`layoutd preview FILE`."""
-
-    def __init__(self, layoutd, document, folder, *options):
-        ready = folder / f"ready-{time.monotonic_ns()}.json"
-        self.process = subprocess.Popen(
-            [layoutd, "preview", str(document), "--ready-file", str(ready), *options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        deadline = time.monotonic() + 15
-        while not ready.exists():
-            assert self.process.poll() is None and time.monotonic() < deadline, "no preview"
-            time.sleep(0.02)
-        self.ready = json.loads(ready.read_text())
-        self.url = self.ready["url"]
-
-    def close(self):
-        if self.process.poll() is not None:
-            return
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(10)
 
 
 class Wire:
@@ -259,7 +245,7 @@ def preview(layoutd, tmp_path):
     started = []
 
     def start(document, *options):
-        started.append(Preview(layoutd, document, tmp_path, *options))
+        started.append(Preview(layoutd, document, *options, folder=tmp_path))
         return started[-1]
 
     yield start

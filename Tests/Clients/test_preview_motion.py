@@ -8,8 +8,9 @@ import pytest
 from conftest import EXAMPLES
 from preview_page import (  # noqa: F401, fixtures among them
     BOXES, EXACTLY, OVERSCAN, check_at_rest, document, editor, expected_boxes, is_at_rest, is_open, preview, same,
-    scroll_to, wait_for, with_items, Editor,
+    pause_of, scroll_to, wait_for, with_items, Editor,
 )
+from waiting import until
 
 
 class Twin:
@@ -142,6 +143,7 @@ def test_a_finger_drags_and_a_tap_does_not(editor, page):
     page.mouse.down()
     for step in range(1, 11):
         page.mouse.move(box["x"] + 100, box["y"] + 300 - 20 * step)
+    # Pauses so long that the finger is at rest when it is taken away.
     page.wait_for_timeout(150)
     page.mouse.up()
     is_at_rest(page)
@@ -219,6 +221,7 @@ def test_physics_and_curves_are_uikits(editor, page):
         assert numbers[name] == pytest.approx(vector, abs=1.5e-6), name
 
 
+@pytest.mark.wall_clock
 def test_a_million_items_cost_no_more_than_those_in_view(browser, preview, tmp_path):
     document = tmp_path / "million.layout.json"
     # Cells of 30 points: 12 beside each other, 42 rows in view.
@@ -242,6 +245,7 @@ def test_a_million_items_cost_no_more_than_those_in_view(browser, preview, tmp_p
     for velocity in (1500, -1500) * 3:
         page.evaluate("layoutd.frames.length = 0")
         page.evaluate("velocity => layoutd.devices[0].scroller.fling({ x: 0, y: velocity })", velocity)
+        # Pauses for as many frames as are measured.
         page.wait_for_timeout(1200)
         work = sorted(page.evaluate("layoutd.frames.map(frame => frame.work)"))
         assert len(work) > 15
@@ -268,8 +272,7 @@ class Trace:
     def stop(self, name):
         """The milliseconds of each event of a name, ascending."""
         self.session.send("Tracing.end")
-        while not self.is_over:
-            self.page.wait_for_timeout(20)
+        until(lambda: self.is_over, 20, "the end of the trace", 0.02, pause_of(self.page))
         return sorted(event["tdur"] / 1000 for event in self.events if event.get("name") == name and "tdur" in event)
 
     def _end(self, _):

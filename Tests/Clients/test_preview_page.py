@@ -8,7 +8,7 @@ import pytest
 from conftest import EXAMPLES
 from preview_page import (  # noqa: F401, fixtures among them
     BOXES, check_at_rest, document, editor, expected_boxes, is_at_rest, is_open, preview, same, scroll_to, wait_for,
-    with_items,
+    wait_for_frames, with_items,
 )
 
 
@@ -262,7 +262,7 @@ def test_the_timeline_is_scrubbed(preview, page, tmp_path, layoutd):
     wait_for(page, "layoutd.timeline.time > 0.7")
     page.get_by_role("button", name="Pause").click()
     paused = page.evaluate("layoutd.timeline.time")
-    page.wait_for_timeout(100)
+    wait_for_frames(page, 6)
     assert page.evaluate("layoutd.timeline.time") == paused
     page.get_by_role("button", name="Back to live").click()
     check_at_rest(page)

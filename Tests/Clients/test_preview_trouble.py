@@ -5,10 +5,12 @@ import json
 import pytest
 
 from preview_page import (  # noqa: F401, fixtures among them
-    check_at_rest, document, editor, is_open, preview, scroll_to, wait_for, with_items, Wire,
+    check_at_rest, document, editor, is_at_rest, is_open, preview, scroll_to, wait_for, wait_for_frames, with_items,
+    Wire,
 )
 
 
+@pytest.mark.wall_clock
 def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
     """R-8, with a second between the page and the server."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000})
@@ -22,7 +24,7 @@ def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
     page = context.new_page()
     page.goto(editor.url)
     wait_for(page, "window.layoutd?.devices[0]?.session.revision >= 0", seconds=20)
-    page.wait_for_timeout(1500)
+    is_at_rest(page)
     page.locator(".screen").hover()
     page.evaluate("""() => {
       window.jumps = [];
@@ -33,10 +35,11 @@ def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
     }""")
     for _ in range(10):
         page.mouse.wheel(0, 40)
+        # Pauses as a hand at the wheel does.
         page.wait_for_timeout(120)
     # Somebody types meanwhile, which moves nothing here either.
     editor.type(with_items(lambda items: [{**items[0], "color": "#ff0000"}] + items[1:]))
-    page.wait_for_timeout(2500)
+    is_at_rest(page)
     assert page.evaluate("jumps") == []
     turned = 400 / page.evaluate("layoutd.devices[0].scale")
     assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(turned)
@@ -60,6 +63,7 @@ def test_stale_marks(editor, page):
     check_at_rest(page)
 
 
+@pytest.mark.wall_clock
 def test_it_comes_back_when_the_connection_does(document, preview, browser):
     """R-5: it tries again, ever more slowly, and then shows everything."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000})
@@ -136,6 +140,6 @@ def test_the_users_text_is_text(tmp_path, preview, page):
     page.goto(preview(document).url)
     is_open(page)
     page.locator("[data-key='cell:a']").hover()
-    page.wait_for_timeout(300)
+    wait_for_frames(page, 18)
     assert page.locator("img").count() == 0 and page.title() == "nasty.layout.json · layoutd"
     assert page.locator("[data-key='cell:a']").inner_text().startswith("</scri")

@@ -6,6 +6,8 @@ import subprocess
 import pytest
 
 from conftest import EXAMPLES
+from preview_page import pause_of, wait_for, wait_for_frames
+from waiting import until
 
 # The finest that a box may be off: two tracks of 0.025 each, and a browser's own rounding.
 EXACTLY = 0.06
@@ -106,15 +108,6 @@ def play(layoutd, tmp_path_factory):
     folder = tmp_path_factory.mktemp("play")
     (folder / "play.layout.json").write_text(json.dumps(PLAY))
     return Play(layoutd, folder, folder / "play.layout.json")
-
-
-def wait_for(page, condition):
-    """Asks until it is so; Playwright's own way evaluates text in the page, which the page's policy forbids."""
-    for _ in range(100):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(condition)
 
 
 def boxes(frame):
@@ -233,11 +226,7 @@ def test_the_picture_in_an_image_moves(page, play, tmp_path):
     page.goto((tmp_path / "index.html").as_uri())
     image = page.locator("img")
     first = image.screenshot()
-    for _ in range(50):
-        page.wait_for_timeout(100)
-        if image.screenshot() != first:
-            return
-    raise AssertionError("it stands still")
+    until(lambda: image.screenshot() != first, 5, "a picture that moves", 0.05, pause_of(page))
 
 
 def test_who_wants_no_movement_sees_the_end(browser, play):
@@ -248,7 +237,7 @@ def test_who_wants_no_movement_sees_the_end(browser, play):
     script = IN_PICTURE.replace("animation.pause(); animation.currentTime = time * 1000;", "")
     check(last, *page.evaluate(script, 0))
     page.goto(play.uri("html"))
-    page.wait_for_timeout(200)
+    wait_for_frames(page, 12)
     assert page.evaluate("[player.isPlaying, player.time]") == [False, 0]
     context.close()
 
@@ -259,7 +248,7 @@ def test_the_player_plays(page, play):
     assert page.evaluate("player.duration") == pytest.approx(play.frames[-1]["time"])
     page.get_by_role("button", name="Pause").click()
     time = page.evaluate("player.time")
-    page.wait_for_timeout(100)
+    wait_for_frames(page, 6)
     assert page.evaluate("player.time") == time
     page.get_by_role("button", name="To the beginning").click()
     for key, expected in [("ArrowRight", 1), ("Shift+ArrowRight", 11), ("ArrowLeft", 10), ("Home", 0)]:
