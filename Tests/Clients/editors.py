@@ -10,8 +10,9 @@ import re
 import signal
 import subprocess
 import threading
-import time
 import uuid
+
+from waiting import until_file
 
 HERE = pathlib.Path(__file__).parent
 EDITORS = HERE.parent.parent / "editors"
@@ -133,10 +134,8 @@ class Run:
 
     def report(self):
         """What was shown, once the scenario is through."""
-        deadline = time.monotonic() + PATIENCE
-        while not self.report_file.exists():
-            assert self.process.poll() is None and time.monotonic() < deadline, self.shown.decode(errors="replace")
-            time.sleep(0.01)
+        shown = lambda: f"a report; shown is {self.shown.decode(errors='replace')}"
+        until_file(self.report_file, PATIENCE, shown, self.process)
         return json.loads(self.report_file.read_text())
 
     def processes(self, name=None):

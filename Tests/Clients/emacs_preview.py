@@ -12,8 +12,9 @@ import struct
 import subprocess
 import termios
 import threading
-import time
 import zlib
+
+from waiting import until
 
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
 README = (EDITORS / "emacs/README.md").read_text()
@@ -172,12 +173,19 @@ class Emacs:
 
     def until(self, what, condition):
         """Waits for what `condition` returns, unless that is nothing."""
-        deadline = time.monotonic() + PATIENCE
-        while not (found := condition()):
-            assert self.process.poll() is None, self.shown.decode(errors="replace")[-2000:]
-            assert time.monotonic() < deadline, f"{what} did not happen"
-            time.sleep(0.02)
-        return found
+
+
+        def ask():
+            found = condition()
+            assert found or self.process.poll() is None, self.shown.decode(errors="replace")[-2000:]
+            return found
+
+        return until(ask, PATIENCE, what, 0.02)
+
+    def settle(self):
+        """Waits until all that the server had to say up to now is drawn: it answers behind that."""
+        self.source("(progn (jsonrpc-request (eglot-current-server) :layoutd/synchronize eglot--{}) t)")
+        self.until("drawing", lambda: not self.preview("(if layoutd--timer t)"))
 
     def messages(self):
         """What Emacs told its user."""

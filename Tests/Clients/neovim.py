@@ -6,9 +6,9 @@ import os
 import pathlib
 import re
 import subprocess
-import time
 
 from terminal import PATIENCE, Terminal
+from waiting import until, until_file
 
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
 README = (EDITORS / "neovim/README.md").read_text()
@@ -46,7 +46,7 @@ class Neovim(Terminal):
         # What is expected as an error of the editor.
         self.complaint = None
         self.socket = pathlib.Path(self.sockets.name) / "neovim"
-        self.wait_for(lambda _: self.socket.exists(), "the socket of Neovim")
+        until_file(self.socket, PATIENCE, "the socket of Neovim")
 
     def ask(self, expression):
         """What a Lua expression is in there."""
@@ -62,11 +62,14 @@ class Neovim(Terminal):
 
     def wait_until(self, expression, what=None):
         """The first answer to an expression that is true."""
-        deadline = time.monotonic() + PATIENCE
-        while not (answer := self.ask(expression)):
-            assert time.monotonic() < deadline, "\n".join([f"never: {what or expression}", *self.lines()])
-            time.sleep(0.05)
-        return answer
+        return until(
+            lambda: self.ask(expression), PATIENCE, lambda: "\n".join([what or expression, *self.lines()]), 0.05
+        )
+
+    def synchronize(self):
+        """Waits until all that the server had to say up to now is dealt with: it answers behind that."""
+        answer = "vim.lsp.buf_request_sync(buffer, [[layoutd/synchronize]], vim.empty_dict(), 5000)"
+        assert self.ask(f"(function() local buffer = vim.fn.bufnr([[{self.document}]]) return {answer} ~= nil end)()")
 
     def preview(self, *arguments):
         """Opens the preview and waits until it is drawn."""

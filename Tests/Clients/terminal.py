@@ -6,7 +6,8 @@ import os
 import re
 import subprocess
 import tempfile
-import time
+
+from waiting import until
 
 # Seconds for what comes in tenths of one.
 PATIENCE = float(os.environ.get("EDITOR_PATIENCE", "20"))
@@ -127,13 +128,9 @@ class Terminal:
 
     def wait_for(self, condition, what=None):
         """The first true answer to the question about the lines."""
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            lines = self.lines()
-            if found := condition(lines):
-                return found
-            assert time.monotonic() < deadline, "\n".join([f"not seen: {what or ''}", *lines])
-            time.sleep(0.02)
+        return until(
+            lambda: condition(self.lines()), PATIENCE, lambda: "\n".join([what or "on the screen", *self.lines()]), 0.02
+        )
 
     def wait_for_text(self, text):
         return self.wait_for(lambda lines: any(text in line for line in lines), text)

@@ -2,11 +2,11 @@
 
 import os
 import signal
-import time
 
 import pytest
 
 from editors import ALL, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
+from waiting import until
 
 # Lines of GOOD.
 TEMPLATE = 4
@@ -98,6 +98,7 @@ def test_nobody_complains(shown):
     assert "rror" not in shown.get("messages", "") and "[ERROR]" not in shown["log"]
 
 
+@pytest.mark.wall_clock
 @pytest.mark.parametrize("end", ["quit", "SIGTERM", "SIGHUP", "SIGKILL"])
 def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path, end):
     with Run(editor, tmp_path, layoutd, end) as run:
@@ -107,10 +108,7 @@ def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path,
             assert len(run.processes("layoutd")) == 1
             os.kill(report["pid"], signal.Signals[end])
         run.process.wait(PATIENCE)
-        ended = time.monotonic()
-        while run.processes():
-            assert time.monotonic() < ended + 3, run.processes()
-            time.sleep(0.01)
+        until(lambda: not run.processes(), 3, lambda: f"the end of {run.processes()}")
         assert [file.name for file in run.temporary.rglob("*layoutd*")] == []
         assert sorted(file.name for file in run.project.iterdir()) == [".git", "feed.layout.json"]
         assert run.document.read_text() == MISTAKEN

@@ -13,6 +13,8 @@ import pytest
 
 from conftest import EXAMPLES
 from emacs_preview import EDITORS, PATIENCE, Emacs, Screen
+from processes import processor_time, status
+from waiting import until_ended
 
 PACKAGE = EDITORS / "emacs/layoutd.el"
 HERE = pathlib.Path(__file__).parent
@@ -160,6 +162,11 @@ def line(emacs):
     return emacs.source("(buffer-substring-no-properties (line-beginning-position) (line-end-position))").strip()
 
 
+def asks(emacs):
+    """Whether the server will be asked about the cursor once Emacs is idle."""
+    return emacs.source("(if (memq layoutd--cursor-timer timer-idle-list) t)")
+
+
 def offset(emacs):
     return emacs.field("contentOffset")["y"]
 
@@ -240,6 +247,7 @@ def test_typing_moves_the_picture(emacs):
     assert emacs.document.read_text() == ROWS
 
 
+@pytest.mark.wall_clock
 def test_a_keystroke_is_seen_at_once(emacs):
     """Not after the half second for which Eglot would wait."""
     emacs(
@@ -328,7 +336,7 @@ def test_scrolling_is_never_taken_back(emacs):
     for _ in range(30):
         emacs.keys("<down>")
     emacs.until("all steps", lambda: offset(emacs) == 1200)
-    time.sleep(0.5)
+    emacs.settle()
     offsets, sent = emacs("(vconcat (reverse test-offsets))"), emacs("(vconcat test-sent)")
     emacs("(advice-remove 'jsonrpc-notify 'test) (advice-remove 'layoutd--draw 'test) t")
     assert offsets == sorted(offsets) and offsets[-1] == 1200
@@ -363,7 +371,8 @@ def test_the_preview_follows_the_cursor(emacs):
 
     emacs.source("(layoutd-follow-mode -1)")
     in_source(emacs, '"last')
-    time.sleep(0.4)
+    assert not asks(emacs)
+    emacs.settle()
     assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
 
 
@@ -376,7 +385,7 @@ def test_following_ends_at_once(emacs):
     place = "(list :textDocument (list :uri (layoutd--uri (current-buffer))) :position (layoutd--position))"
     for steps in [move, move + ask]:
         emacs.source(f"(progn (layoutd-follow-mode 1) {steps} (layoutd-follow-mode -1) t)")
-        assert not emacs.source("(memq layoutd--cursor-timer timer-idle-list)")
+        assert not asks(emacs)
         # What is answered now was asked later.
         emacs.source(f"(progn (jsonrpc-request (eglot-current-server) :layoutd/reveal {place}) t)")
         assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
@@ -392,7 +401,7 @@ def test_following_does_not_take_back_a_scroll(emacs):
                   (setq unread-command-events (listify-key-sequence (kbd "<down>"))) t)"""
     )
     emacs.until("the outline", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:last"])
-    time.sleep(0.2)
+    emacs.settle()
     assert offset(emacs) == 40
 
 
@@ -445,8 +454,9 @@ def test_a_click_goes_to_the_source(emacs):
     click(emacs, 40, 150)
     emacs.until("the source of green", lambda: line(emacs).startswith('{ "id": "green"'))
     emacs.until("its outline", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:green"])
-    # Nothing jumped, there or here.
-    time.sleep(0.4)
+    # Nothing jumped, there or here, when the server was told of the cursor.
+    emacs.until("a question about the cursor", lambda: not asks(emacs))
+    emacs.settle()
     assert offset(emacs) == 0 and line(emacs).startswith('{ "id": "green"')
 
     # Without a mouse.
@@ -472,7 +482,7 @@ def test_the_server_asks_for_a_place(emacs):
                              (:key "cell:green" :frame [0 100 300 100] :contentOffset (:x 0 :y 50))]) t)"""
     )
     emacs.until("green", lambda: "cell:green" in emacs.preview("(vconcat layoutd--highlighted)"))
-    time.sleep(0.2)
+    emacs.settle()
     assert offset(emacs) == 0
     emacs.preview(
         """(progn (eglot-handle-notification
@@ -534,7 +544,8 @@ def test_what_nobody_sees_is_not_drawn(emacs):
     emacs("(delete-other-windows (get-buffer-window (find-buffer-visiting \"%s\"))) t" % emacs.document)
     emacs.replace('"rowHeight": 100', '"rowHeight": 50')
     emacs.replace('"rowHeight": 50', '"rowHeight": 200')
-    time.sleep(0.5)
+    emacs.until("the changes on their way", lambda: not emacs.source("(if eglot--recent-changes t)"))
+    emacs.settle()
     # One update is on its way; the rest waits until it was seen.
     emacs.source("(progn (layoutd-preview) t)")
     emacs.until("the newest state", lambda: emacs.element("cell:red")["frame"][3] == 200)
@@ -560,18 +571,17 @@ def test_the_browser(emacs, command):
     assert page.startswith(("file:///", "http://127.0.0.1:"))
 
 
+@pytest.mark.wall_clock
 def test_the_end_leaves_no_process(layoutd, tmp_path):
     with Emacs(tmp_path / "home", layoutd) as emacs:
         emacs.open("rows.layout.json", ROWS)
         server = emacs.source("(process-id (jsonrpc--process (eglot-current-server)))")
         emacs.keys("C-x C-c")
         assert emacs.process.wait(PATIENCE) == 0
-        deadline = time.monotonic() + 3
-        while pathlib.Path(f"/proc/{server}").exists():
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        until_ended(server, 3, "the server")
 
 
+@pytest.mark.wall_clock
 def test_a_preview_is_cheap(screen, layoutd, tmp_path):
     """R-19: 15 pictures a second cost less than a fifth of a core; asserted at three times that for busy machines."""
     compiled = tmp_path / "compiled"
@@ -596,16 +606,13 @@ def test_a_preview_is_cheap(screen, layoutd, tmp_path):
         )
         emacs.preview("(layoutd--scroll-by 0 1)")
 
-        def used():
-            fields = pathlib.Path(f"/proc/{emacs.process.pid}/stat").read_text().rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
         emacs.until("the first pictures", lambda: emacs("test-drawn") > 10)
-        drawn, processor, began = emacs("test-drawn"), used(), time.monotonic()
+        drawn, processor, began = emacs("test-drawn"), processor_time(emacs.process.pid), time.monotonic()
+        # Sleeps as the time in which is measured.
         time.sleep(4)
-        processor, passed = used() - processor, time.monotonic() - began
+        processor, passed = processor_time(emacs.process.pid) - processor, time.monotonic() - began
         drawn = emacs("test-drawn") - drawn
-        memory = int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{emacs.process.pid}/status").read_text())[1])
+        memory = status(emacs.process.pid, "VmRSS")
     print(f"{drawn / passed:.1f} pictures a second cost {100 * processor / passed:.0f} % of a core; {memory >> 10} MB")
     assert drawn / passed > 5
     assert processor / passed < 0.6

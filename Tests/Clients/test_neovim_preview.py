@@ -40,6 +40,12 @@ ROWS = """{
 """ % ",\n".join(f'    {{ "id": "row-{n}", "color": "{("#CC2211", "#22AA33")[n % 2]}" }}' for n in range(20))
 # Of a row's number its line in ROWS, from 1.
 LINE = 5
+# Whether no document's cursor was told of just now.
+RESTED = (
+    "(function() for number = 1, 9 do "
+    "local name, value = debug.getupvalue(require([[layoutd.follow]]).moved, number) "
+    "if name == [[resting]] then return next(value) == nil end end end)()"
+)
 
 
 @pytest.fixture
@@ -219,7 +225,7 @@ def test_what_comes_after_the_answer_was_asked_for_counts(neovim):
     editor.wait_for(lambda _: list(editor.state("highlighted")) == ["cell:row-0"], "row-0 marked")
     # From now on the cursor is told of below, at once: the last message is long enough ago.
     editor.command("set eventignore=CursorMoved")
-    time.sleep(0.3)
+    editor.wait_until(RESTED, "no rest after the last message")
 
     def move(line, then):
         ask = f"vim.api.nvim_win_set_cursor(0, {{ {line}, 2 }}) require([[layoutd.follow]]).moved(buffer)"
@@ -230,7 +236,7 @@ def test_what_comes_after_the_answer_was_asked_for_counts(neovim):
     move(LINE + 15, "require([[layoutd.scrolling]]).by(require([[layoutd.registry]]).of(buffer), 0, 40)")
     assert list(editor.state("highlighted")) == ["cell:row-15"]
     editor.wait_for(lambda _: editor.state() == 40, "the scroll")
-    time.sleep(0.3)
+    editor.synchronize()
     assert editor.state() == 40
 
     move(LINE, "vim.cmd([[LayoutdFollowCursor off]])")
@@ -310,6 +316,7 @@ def listen():
 def tell():
     while True:
         when, read = said.get()
+        # Sleeps as a slow way back.
         time.sleep(max(0, when - time.monotonic()))
         os.write(1, read)
 
@@ -343,14 +350,15 @@ def test_an_echo_moves_nothing(neovim, tmp_path):
     # The second and the third are made before anything is heard of the first.
     for _ in range(3):
         editor.mouse(65, first + 5, row + 5)
-        time.sleep(0.2)
     editor.wait_for(lambda _: editor.state() == pytest.approx(9 * line, abs=0.1), "the last scroll")
     editor.mouse(65, first + 5, row + 5)
     editor.wait_for(lambda _: editor.state() == pytest.approx(12 * line, abs=0.1), "one more")
     # A click goes to the text, and from there nothing comes back.
     editor.click(first + 3, row + 3)
     editor.wait_until(f"vim.api.nvim_win_get_cursor(0)[1] > {LINE + 1}")
-    time.sleep(2.5)
+    # The first answer comes behind all echoes, and the second one's question behind what they would make it say.
+    editor.synchronize()
+    editor.synchronize()
     assert [offset for offset, _ in scrolls()] == [3, 6, 9, 12]
     assert len({token for _, token in scrolls()}) == 4
 
@@ -479,6 +487,7 @@ def test_the_timeline_plays_in_the_preview(neovim):
     editor.wait_for(look, "frames")
     editor.keys("C-w", "l", "Space")
     paused = editor.wait_for(lambda lines: re.search(r"paused ([\d.]+) s", lines[0]))[1]
+    # Sleeps while the time of the timeline would go on.
     time.sleep(0.3)
     assert f"paused {paused} s" in editor.title()
     editor.keys("Space")
