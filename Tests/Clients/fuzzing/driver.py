@@ -20,7 +20,7 @@ EXAMPLES = pathlib.Path(__file__).parents[3] / "protocol/examples"
 MODEL = json.loads((EXAMPLES.parent / "layoutd.json").read_text())
 REQUESTS = {m["method"] for m in MODEL["requests"] if m["messageDirection"] == "clientToServer"}
 BATCH = 24
-# Memory is given back a moment after something closed, once for all that closes together.
+# Seconds after which memory is given back when something closed, once for all that closes together: no message tells.
 TRIM = 0.3
 # How much longer than at first a text may become.
 GROWTH = 4000
@@ -557,6 +557,7 @@ class Driver:
         """A client that applied all updates knows what a snapshot says."""
         # Updates are held back while more than a little waits to be read, which the server notes a moment later.
         self.settle_all()
+        # Sleeps a turn of the server's: no message tells of it.
         time.sleep(0.01)
         self.settle_all()
         if session.name not in self.sessions:

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import time
 
+from processes import processor_time, status
+
 PATIENCE = 60
 
 
@@ -132,25 +134,19 @@ class Daemon:
     @property
     def memory(self):
         """What is resident, in MB (10⁶ bytes)."""
-        return self.status("VmRSS") * 1024 / 1e6
+        return status(self.process.pid, "VmRSS") * 1024 / 1e6
 
     @property
     def heap(self):
         """What of it is its own, and no page of a file such as the program itself, in MB."""
-        return self.status("RssAnon") * 1024 / 1e6
+        return status(self.process.pid, "RssAnon") * 1024 / 1e6
 
     @property
     def switches(self):
         """How often it woke up."""
-        return self.status("voluntary_ctxt_switches")
-
-    def status(self, name):
-        with open(f"/proc/{self.process.pid}/status") as lines:
-            return next(int(line.split()[1]) for line in lines if line.startswith(name + ":"))
+        return status(self.process.pid, "voluntary_ctxt_switches")
 
     @property
     def processor_time(self):
         """Seconds of a processor, to the hundredth."""
-        with open(f"/proc/{self.process.pid}/stat") as stat:
-            fields = stat.read().rpartition(")")[2].split()
-        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+        return processor_time(self.process.pid)

@@ -40,6 +40,7 @@ with tempfile.TemporaryDirectory() as folder:
         )
         emacs.until("the outline", lambda: emacs.preview("(if layoutd--highlighted t)"))
         emacs("(message nil) t")
+        # Sleeps until X has drawn what Emacs was told last: nothing tells of that.
         time.sleep(1)
         picture = screen.picture()
         (EDITORS / "pictures").mkdir(exist_ok=True)

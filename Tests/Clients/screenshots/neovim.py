@@ -126,6 +126,7 @@ def taken(layoutd, folder):
         terminal.wait_for_text("Fresh")
         terminal.type("/offer-1\rzb:echo\r")
         terminal.wait_for_text("39,")
+        # Sleeps until the preview has followed the cursor and stands still.
         time.sleep(0.5)
         return terminal.screen()
 
