@@ -31,12 +31,15 @@ def until_changed(folder, condition, timeout, what, process=None):
     """
     deadline = time.monotonic() + timeout
     with watched(folder) as changes, contextlib.ExitStack() as stack:
-        ends = [stack.enter_context(ended(process.pid))] if process else []
+        # One that was waited for has no number any more.
+        is_over = process is not None and process.poll() is not None
+        ends = [stack.enter_context(ended(process.pid))] if process and not is_over else []
         while not (found := condition()):
-            ready = select.select([changes, *ends], [], [], max(0, deadline - time.monotonic()))[0]
+            left = 0 if is_over else max(0, deadline - time.monotonic())
+            ready = select.select([changes, *ends], [], [], left)[0]
             if changes not in ready:
                 found = condition()
-                assert found, said(what, "before the process ended" if ready else f"within {timeout} s")
+                assert found, said(what, "before the process ended" if ready or is_over else f"within {timeout} s")
                 return found
             os.read(changes, 65536)
     return found
