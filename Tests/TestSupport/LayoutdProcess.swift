@@ -62,22 +62,24 @@ package final class LayoutdProcess {
 
   /// Waits for the process to end.
   package func wait(within seconds: Double = 20) throws -> End {
-    let deadline = Date() + seconds
-    while end == nil {
-      var status: CInt = 0
-      if waitpid(id, &status, WNOHANG) == id {
-        end = status & 0x7f == 0 ? .exited((status >> 8) & 0xff) : .killed(status & 0x7f)
-      } else if Date() > deadline {
-        throw WireError.timedOut("waiting \(seconds) s for the process to end")
-      } else {
-        usleep(1_000)
-      }
-    }
-    return end ?? .exited(-1)
+    collect()
+    if end == nil, seconds > 0, childEnds(id, within: seconds) { collect() }
+    guard let end else { throw WireError.timedOut("waiting \(seconds) s for the process to end") }
+    return end
+  }
+
+  /// Takes the process's status if it has ended.
+  private func collect() {
+    var status: CInt = 0
+    guard end == nil, waitpid(id, &status, WNOHANG) == id else { return }
+    end = status & 0x7f == 0 ? .exited((status >> 8) & 0xff) : .killed(status & 0x7f)
   }
 
   /// Whether it has not ended yet.
   package var isRunning: Bool { (try? wait(within: 0)) == nil }
+
+  /// Whether it does not end for a while; returns as soon as it does.
+  package func staysRunning(for seconds: Double) -> Bool { (try? wait(within: seconds)) == nil }
 
   package func send(signal number: CInt) { kill(id, number) }
 

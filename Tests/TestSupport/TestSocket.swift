@@ -62,14 +62,18 @@ package final class TestSocket {
   }
 
   private static func connect(_ family: CInt, within seconds: Double, _ call: (CInt) -> CInt) throws -> Wire {
-    let end = Date() + seconds
-    while true {
+    var wire: Wire?
+    try eventually("somebody who listens", within: seconds) {
       let descriptor = try socket(family)
-      if call(descriptor) == 0 { return Wire(reading: descriptor, writing: descriptor) }
-      close(descriptor)
-      guard Date() < end else { throw WireError.system("connect") }
-      usleep(5_000)
+      if call(descriptor) == 0 {
+        wire = Wire(reading: descriptor, writing: descriptor)
+      } else {
+        close(descriptor)
+      }
+      return wire != nil
     }
+    guard let wire else { throw WireError.system("connect") }
+    return wire
   }
 
   private static func socket(_ family: CInt) throws -> CInt {

@@ -57,11 +57,26 @@ package final class Wire {
     try send(Wire.frame(json), within: seconds)
   }
 
-  /// Sends what the pipe takes at once, and tells how many bytes are left.
-  package func sendWithoutReading(_ bytes: [UInt8]) -> Int {
+  /// Sends what the pipe takes within a time, and tells how many bytes are left; nothing is read meanwhile.
+  package func sendWithoutReading(_ bytes: [UInt8], within seconds: Double = 0) -> Int {
+    let end = Date() + seconds
     waiting += bytes
     write()
+    while !waiting.isEmpty, Date() < end {
+      var request = pollfd(fd: output, events: CShort(POLLOUT), revents: 0)
+      _ = Glibc.poll(&request, 1, CInt(max(0, end.timeIntervalSinceNow * 1_000).rounded(.up)))
+      write()
+    }
     return waiting.count
+  }
+
+  /// Waits until the other end has read all that was sent through a pipe.
+  package func waitUntilRead(within seconds: Double = 20) throws {
+    try eventually("the other end to read what was sent", within: seconds, everyMilliseconds: 1) {
+      var count: CInt = 0
+      guard waiting.isEmpty, ioctl(output, UInt(FIONREAD), &count) == 0 else { return false }
+      return count == 0
+    }
   }
 
   /// One message in its frame.
