@@ -56,6 +56,7 @@ import Testing
 
   @Test func `a child that is killed tells the signal`() throws {
     try onLoop { loop, done in
+      // Runs the program named sleep, which only waits to be killed.
       let child = try ChildProcess.start("sleep", arguments: ["60"], output: .nothing, on: loop) { exit in
         #expect(exit == ChildProcess.Exit(code: 0, signal: SIGKILL))
         done()

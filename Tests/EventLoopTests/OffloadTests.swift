@@ -2,9 +2,10 @@ import Cancellation
 import EventLoop
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite struct OffloadTests {
+@Suite(.serialized) struct OffloadTests {
   @Test func `work is done elsewhere and its value comes back here`() throws {
     try onLoop { loop, done in
       let here = pthread_self()
@@ -20,11 +21,12 @@ import Testing
     }
   }
 
-  @Test func `cancelled work ends early and brings nothing`() throws {
+  @Test(.tags(.wallClock))
+  func `cancelled work ends early and brings nothing`() throws {
     try onLoop { loop, done in
       let start = EventLoop.hrtime
       let offload = try loop.offload { flag in
-        while !flag.isCancelled { usleep(1000) }
+        workUntilCancelled(flag)
         return 7
       } then: { value in
         #expect(value == nil)
@@ -45,7 +47,7 @@ import Testing
       for _ in 0..<32 {
         let offload = try loop.offload { flag in
           begun.value.wrappingAdd(1, ordering: .relaxed)
-          while !flag.isCancelled { usleep(1000) }
+          workUntilCancelled(flag)
           return 1
         } then: { value in
           #expect(value == nil)
@@ -79,6 +81,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(3)) {
       let loop = try EventLoop()
       try loop.offload { _ in
+        // Sleeps as work that does not end.
         sleep(60)
       } then: { _ in
       }
@@ -87,6 +90,11 @@ import Testing
       loop.run()
     }
   }
+}
+
+/// Works until it is told not to, which work has to ask for: nothing tells it.
+private func workUntilCancelled(_ flag: CancellationToken) {
+  while !flag.isCancelled { usleep(1000) }
 }
 
 private final class Counter: Sendable {

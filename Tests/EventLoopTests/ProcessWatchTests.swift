@@ -1,9 +1,10 @@
 import EventLoop
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct ProcessWatchTests {
-  /// A child that nobody waits for, so that it stays a zombie once killed.
+@Suite(.serialized) struct ProcessWatchTests {
+  /// A child that nobody waits for, so that it stays a zombie once killed: the program named sleep.
   private func startSleeper() throws -> pid_t {
     var pid: pid_t = 0
     let arguments = [strdup("sleep"), strdup("60"), nil]
@@ -12,7 +13,8 @@ import Testing
     return pid
   }
 
-  @Test(arguments: [true, false]) func `R-11 a process that is killed and not waited for is gone`(asks: Bool) throws {
+  @Test(.tags(.wallClock), arguments: [true, false])
+  func `R-11 a process that is killed and not waited for is gone`(asks: Bool) throws {
     let pid = try startSleeper()
     defer { waitpid(pid, nil, 0) }
     var killed: UInt64 = 0
@@ -33,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func `R-11 a process that is killed and waited for is gone once it was missed twice`() throws {
+  @Test(.tags(.wallClock))
+  func `R-11 a process that is killed and waited for is gone once it was missed twice`() throws {
     let pid = try startSleeper()
     try onLoop { loop, done in
       let start = EventLoop.hrtime
@@ -51,8 +54,7 @@ import Testing
   @Test func `R-11 a process that is already gone is not watched`() throws {
     let pid = try startSleeper()
     kill(pid, SIGKILL)
-    let deadline = EventLoop.hrtime + 2_000_000_000
-    while ProcessState.isAlive(pid), EventLoop.hrtime < deadline { usleep(1000) }
+    #expect(childEnds(pid, within: 20))
     try onLoop { loop, done in
       let zombie = try ProcessWatch.watch(pid, on: loop) {}
       #expect(zombie == nil)
@@ -86,6 +88,7 @@ import Testing
   @Test func `a process is not taken for a zombie because of its name`() throws {
     try withDirectory { directory in
       let program = "\(directory)/a) Z 1 (b"
+      // Runs the program named sleep, which only waits to be killed.
       try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
       try onLoop { loop, done in
         let child = try ChildProcess.start(program, arguments: ["60"], on: loop) { _ in done() }

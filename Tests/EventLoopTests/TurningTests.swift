@@ -1,9 +1,11 @@
 import EventLoop
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct TurningTests {
-  @Test func `a timer fires once, after its time`() throws {
+@Suite(.serialized) struct TurningTests {
+  @Test(.tags(.wallClock))
+  func `a timer fires once, after its time`() throws {
     try onLoop { loop, done in
       let start = EventLoop.hrtime
       var calls = 0
@@ -22,7 +24,8 @@ import Testing
     }
   }
 
-  @Test func `a timer counts from its start, not from the start of the turn`() throws {
+  @Test(.tags(.wallClock))
+  func `a timer counts from its start, not from the start of the turn`() throws {
     try onLoop { loop, done in
       var start: UInt64 = 0
       let timer = try LoopTimer(loop: loop) {
@@ -30,6 +33,7 @@ import Testing
         done()
       }
       let busy = try LoopTimer(loop: loop) {
+        // Sleeps as a piece of work that keeps the loop busy.
         usleep(60_000)
         start = EventLoop.hrtime
         timer.start(after: 40)
