@@ -228,7 +228,7 @@ import Testing
           Message.request("1", "textDocument/diagnostic", #"{"textDocument":{"uri":"file:///a.layout.json"}}"#))
         let answer = try talk.wire.receive()
         #expect(answer["id"] == .number(1) && answer["result"]?["items"]?.asArray?.count == count, "\(answer)")
-        #expect(try talk.wire.isSilent(for: 0.05))
+        try talk.expectNothingElse()
       }
       try talk.send(open("file:///a.layout.json", "{"))
       try pull(1)

@@ -61,7 +61,8 @@ import Testing
       var start = 0
       for cut in cuts + [bytes.count] {
         try talk.wire.send(bytes[start..<cut])
-        usleep(20_000)
+        // Each piece comes alone.
+        try talk.wire.waitUntilRead()
         start = cut
       }
       #expect(try talk.wire.receive()["id"] == .string("é𐐀"))

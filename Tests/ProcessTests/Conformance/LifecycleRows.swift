@@ -23,7 +23,7 @@ import Testing
       },
       Row("L16", "\(name) before initialize") { talk in
         try talk.sendRaw("Content-")
-        usleep(100_000)
+        try talk.wire.waitUntilRead()
         talk.layoutd.send(signal: signal)
         try talk.expectEnd(.exited(128 + signal))
       },
@@ -53,7 +53,7 @@ import Testing
         try talk.send(Message.notification("no/such"))
         try talk.send(Message.initialize)
         #expect(try talk.wire.receive()["id"] == .number(0))
-        #expect(try talk.wire.isSilent(for: 0.1))
+        try talk.expectNothingElse()
       },
       Row("L3", "exit before initialize") { talk in
         try talk.send(Message.exit)
@@ -79,7 +79,7 @@ import Testing
         // A setting that cannot be used is told, which is allowed.
         let messages = try [talk.wire.receive(), talk.wire.receive()]
         #expect(Set(messages.map { $0["method"]?.asString ?? "answer" }) == ["window/logMessage", "answer"])
-        #expect(try talk.wire.isSilent(for: 0.2))
+        try talk.expectNothingElse()
       },
       initializes("L6", "empty capabilities", #"{"capabilities":{}}"#),
       initializes(
@@ -119,8 +119,9 @@ import Testing
       Row("L10", "shutdown answers null and stays") { talk in
         try talk.wire.initialize()
         #expect(try talk.wire.call("1", "shutdown", nil)["result"]?.isNull == true)
-        usleep(100_000)
-        #expect(talk.layoutd.isRunning)
+        #expect(talk.layoutd.staysRunning(for: 0.1))
+        // Requests are refused by then, by a process that is there.
+        #expect(try talk.wire.call("2", "layoutd/synchronize")["error"] != nil)
       },
       Row("L11", "requests after shutdown") { talk in
         try talk.wire.initialize()
@@ -134,7 +135,7 @@ import Testing
         try talk.wire.initialize()
         _ = try talk.wire.call("1", "shutdown", nil)
         try talk.send(Documents.open("file:///a.layout.json", "{"))
-        #expect(try talk.wire.isSilent(for: 0.1))
+        try talk.expectNothingElse()
         try talk.send(Message.exit)
         try talk.expectEnd(.exited(0))
       },

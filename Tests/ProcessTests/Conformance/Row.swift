@@ -34,6 +34,13 @@ struct Conversation {
     #expect(answer["result"] == .object([]), sourceLocation: location)
   }
 
+  /// Whether nothing more is said of what was sent so far: the next message answers a request that is sent now.
+  func expectNothingElse(_ location: SourceLocation = #_sourceLocation) throws {
+    try send(Message.request("\"behind\"", "layoutd/synchronize"))
+    let message = try wire.receive()
+    #expect(message["id"] == .string("behind"), "\(message)", sourceLocation: location)
+  }
+
   /// Whether the next message is this error.
   @discardableResult
   func expectError(

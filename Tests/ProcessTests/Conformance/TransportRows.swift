@@ -94,15 +94,16 @@ import Testing
   }
 
   @Test func `L18 listens on a port`() throws {
-    let layoutd = try LayoutdProcess(["--listen", "0"])
-    var port: UInt16?
-    for _ in 0..<2_000 where port == nil {
-      port = layoutd.errorText.split(separator: ":").last.flatMap { UInt16($0.trimmingCharacters(in: .newlines)) }
-      usleep(5_000)
-    }
-    let wire = try TestSocket.connect(port: try #require(port))
+    let errors = try LayoutdProcess.pipe()
+    defer { close(errors.read) }
+    let layoutd = try LayoutdProcess(["--listen", "0"], errors: errors.write)
+    close(errors.write)
+    let words = try line(from: errors.read).split(separator: ":")
+    let port = try #require(words.last.flatMap { UInt16($0) }, "\(words)")
+    let wire = try TestSocket.connect(port: port)
     try wire.initialize()
     #expect(try wire.call("1", "layoutd/synchronize")["result"] != nil)
+    withExtendedLifetime(layoutd) {}
   }
 
   @Test func `L18 a socket that is taken`() throws {
@@ -138,7 +139,7 @@ import Testing
 
   // MARK: L17
 
-  /// A process that only waits, so that it can be killed.
+  /// A process that only waits, so that it can be killed: the program named sleep.
   private func sleeper() throws -> LayoutdProcess { try LayoutdProcess(["60"], program: "/bin/sleep") }
 
   @Test(arguments: ["initialize", "--clientProcessId #", "--clientProcessId=#"], [true, false])
@@ -150,7 +151,8 @@ import Testing
     let process = way == "initialize" ? "\(editor.id)" : "null"
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     if hasShutDown { _ = try talk.wire.call("1", "shutdown", nil) }
-    usleep(50_000)
+    // An answer, if only a refusal, shows that the process of the client is known and alive.
+    #expect(try talk.wire.call("2", "layoutd/synchronize")["result"] == (hasShutDown ? nil : .object([])))
     #expect(talk.layoutd.isRunning)
     // Killed, but not waited for: a zombie is gone too.
     editor.send(signal: SIGKILL)
@@ -161,7 +163,7 @@ import Testing
   func `L17 R-11 a process that cannot be watched`(_ process: String) throws {
     let talk = try Conversation()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
-    usleep(300_000)
+    #expect(talk.layoutd.staysRunning(for: 0.3))
     try talk.expectAlive()
   }
 
@@ -181,8 +183,8 @@ import Testing
     let editor = try sleeper()
     let layoutd = try Self.stranger([])
     try layoutd.wire.initialize(#"{"capabilities":{},"processId":\#(editor.id)}"#)
-    usleep(2_500_000)
-    #expect(layoutd.isRunning)
+    // Longer than it takes to miss a process twice, by asking each second.
+    #expect(layoutd.staysRunning(for: 2.5))
     #expect(try layoutd.wire.call("1", "layoutd/synchronize")["result"] != nil)
     editor.send(signal: SIGKILL)
     _ = try editor.wait()
