@@ -193,7 +193,7 @@ import Testing
       for step in 1...300 {
         let place = #"{"session":"\#(session)","contentOffset":{"x":0,"y":\#(step * 900 % 9_000 + step)}}"#
         _ = talk.wire.sendWithoutReading(Wire.frame(Message.notification("layoutd/session/scroll", place)))
-        // A moment, so that there is time for an update each.
+        // Sleeps a moment, so that there is time for an update each; a client that reads nothing hears of none.
         usleep(step % 10 == 0 ? 20_000 : 500)
       }
       // The first empties the pipe, which lets the newest update through; the second stands behind that.

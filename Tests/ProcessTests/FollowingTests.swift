@@ -34,7 +34,8 @@ import Testing
     #expect(worst < .milliseconds(300))
   }
 
-  @Test func `R-1 what is typed into 1,000 items is shown within 100 ms, under its version`() throws {
+  @Test(.tags(.wallClock))
+  func `R-1 what is typed into 1,000 items is shown within 100 ms, under its version`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file:///typed.layout.json"
@@ -53,7 +54,7 @@ import Testing
     expectPrompt(delays, "typed")
   }
 
-  @Test(arguments: [true, false])
+  @Test(.tags(.wallClock), arguments: [true, false])
   func `R-1 what is saved with 1,000 items is shown within 100 ms`(byRename: Bool) throws {
     let folder = try TestFolder()
     let path = folder.file("saved.layout.json")

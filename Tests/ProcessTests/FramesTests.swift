@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `animation: "frames"` over real pipes on the world's clock: the daemon's timer, and readers that take their time.
-@Suite struct FramesTests {
+@Suite(.serialized) struct FramesTests {
   /// Twenty rows, updates of a second, evenly; the first row is deleted.
   private func deleting(maxFps: Int, wait: () -> Void) throws -> (
     frames: [JSONValue], ended: Bool, layoutd: LayoutdProcess
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func `frames come from a timer, one after the other, and the last takes away who left`() throws {
+  @Test(.tags(.wallClock))
+  func `frames come from a timer, one after the other, and the last takes away who left`() throws {
     let start = Date()
     let (frames, isSame, layoutd) = try deleting(maxFps: 20) {}
     let seconds = -start.timeIntervalSinceNow
@@ -60,11 +61,12 @@ import Testing
     #expect(frames.dropLast().allSatisfy { $0["removed"] == .array([]) })
     // Then there is silence, and nothing is calculated.
     let before = layoutd.processorTime
-    usleep(300_000)
+    #expect(try layoutd.wire.isSilent(for: 0.3))
     #expect(layoutd.processorTime - before < 0.05)
   }
 
   @Test func `who reads nothing while it plays is sent what was produced, and the end`() throws {
+    // Sleeps as a reader who takes longer than the whole play.
     let (frames, isSame, layoutd) = try deleting(maxFps: 1000) { usleep(2_500_000) }
     print("frames: \(frames.count) unread, \(layoutd.peakMemory) MB at most")
     #expect(isSame)

@@ -15,11 +15,12 @@ import Testing
   }
 
   /// The best of several cancellations, each after a while; what comes next is answered at once.
-  private func cancel(_ method: String, _ params: String, on wire: Wire) throws -> Double {
+  private func cancel(_ method: String, _ params: String, on layoutd: LayoutdProcess) throws -> Double {
+    let wire = layoutd.wire
     var (best, bestNext) = (Double.infinity, Double.infinity)
     for number in 1...3 {
       try wire.send(Message.request("\(number)", method, params))
-      usleep(40_000)
+      try layoutd.waitForWork()
       try wire.send(Message.cancel("\(number)"))
       var answer = JSONValue.null
       best = min(best, try seconds { answer = try wire.answer(to: "\(number)") })
@@ -34,19 +35,21 @@ import Testing
     return best
   }
 
-  @Test func `a cancelled session of 10,000,000 tags ends at once`() throws {
+  @Test(.tags(.wallClock))
+  func `a cancelled session of 10,000,000 tags ends at once`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
-    #expect(try cancel("layoutd/session/open", LongDocument.tags(), on: talk.wire) < Self.promised * 3)
+    #expect(try cancel("layoutd/session/open", LongDocument.tags(), on: talk.layoutd) < Self.promised * 3)
   }
 
-  @Test func `a cancelled question about 10,000,000 rows without height ends at once`() throws {
+  @Test(.tags(.wallClock))
+  func `a cancelled question about 10,000,000 rows without height ends at once`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let opened = try talk.wire.call("0", "layoutd/session/open", LongDocument.rowsWithoutHeight(), within: 60)
     #expect(opened["result"]?["session"] == .string("s1"))
     let point = #"{"session":"s1","point":{"x":5,"y":0}}"#
-    #expect(try cancel("layoutd/hitTest", point, on: talk.wire) < Self.promised * 3)
+    #expect(try cancel("layoutd/hitTest", point, on: talk.layoutd) < Self.promised * 3)
     // Too many elements are refused by their number, sooner than anybody could cancel.
     var refusal = JSONValue.null
     let refusing = try seconds {
@@ -72,7 +75,8 @@ import Testing
     try talk.expectAlive()
   }
 
-  @Test func `what an editor asks about a great text ends at once where it is taken back`() throws {
+  @Test(.tags(.wallClock))
+  func `what an editor asks about a great text ends at once where it is taken back`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file:///great.layout.json"
@@ -99,6 +103,7 @@ import Testing
         )
         let id = "\(number * 3 + attempt)"
         try talk.send(Message.request(id, method, params))
+        // Sleeps for its own sake: the cancellation comes at a moment of the clock, also when all is done.
         usleep(60_000)
         try talk.send(Message.cancel(id))
         var answer = JSONValue.null
@@ -116,11 +121,12 @@ import Testing
   /// Ends of the process while it works.
   enum Ending: String, CaseIterable, Sendable { case exit, shutdownAndExit, endOfInput, noReader, terminate }
 
-  @Test(arguments: Ending.allCases) func `the process ends in the middle of it`(_ ending: Ending) throws {
+  @Test(.tags(.wallClock), arguments: Ending.allCases)
+  func `the process ends in the middle of it`(_ ending: Ending) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
-    usleep(100_000)
+    try talk.layoutd.waitForWork()
     var promised = 0.05
     var code: CInt = 1
     switch ending {
@@ -146,7 +152,8 @@ import Testing
     if ending != .noReader { _ = try talk.wire.receiveAll() }
   }
 
-  @Test func `what does not stop is not waited for`() throws {
+  @Test(.tags(.wallClock))
+  func `what does not stop is not waited for`() throws {
     // A notification ends with what it is for, however long it takes.
     let bytes = Wire.frame(Documents.open("file:///great.layout.json", LongDocument.text(items: 400_000)))
     let patient = try Conversation()
@@ -158,7 +165,7 @@ import Testing
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.wire.send(bytes)
-    usleep(50_000)
+    try talk.layoutd.waitForWork()
     let left = try seconds {
       try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
       #expect(try talk.layoutd.wait() == .exited(0))
@@ -175,7 +182,7 @@ import Testing
     try first.initialize()
     try second.initialize()
     try first.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
-    usleep(100_000)
+    try layoutd.waitForWork()
     // Answered while the job runs; so is a newcomer. The cancellation of another client's request means nothing.
     #expect(try second.call("1", "layoutd/synchronize")["result"] != nil)
     try second.send(Message.cancel("1"))
@@ -188,10 +195,10 @@ import Testing
 
     // Whoever goes takes the work along.
     try first.send(Message.request("2", "layoutd/session/open", LongDocument.tags()))
-    usleep(100_000)
+    try layoutd.waitForWork()
     first.closeOutput()
     first.closeInput()
     #expect(try second.call("3", "layoutd/synchronize")["result"] != nil)
-    _ = layoutd
+    withExtendedLifetime((folder, layoutd)) {}
   }
 }

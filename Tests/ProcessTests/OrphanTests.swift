@@ -13,23 +13,27 @@ import Testing
   ///
   /// With `keepsInput` a third process holds the daemon's standard input open, so that no end of input ever comes.
   private func orphan(_ moment: Moment, keepsInput: Bool) throws {
-    let folder = try TestFolder()
     let toDaemon = try LayoutdProcess.pipe()
     let fromDaemon = try LayoutdProcess.pipe()
-    // A background job of a shell reads /dev/null unless it is told otherwise.
+    let toTest = try LayoutdProcess.pipe()
+    defer { close(toTest.read) }
+    // A background job of a shell reads /dev/null unless it is told otherwise. The daemon's number comes by standard
+    // error, which the daemon itself has elsewhere.
     let script = """
       exec 3<&0
-      '\(LayoutdProcess.binary)' <&3 3<&- &
-      echo $! > '\(folder.file("new"))' && mv '\(folder.file("new"))' '\(folder.file("pid"))'
-      exec 3<&- <&- >&-
+      '\(LayoutdProcess.binary)' <&3 3<&- 2>/dev/null &
+      echo $! >&2
+      exec 3<&- <&- >&- 2>&-
       wait
       """
     let shell = try LayoutdProcess(
-      ["-c", script], program: "/bin/sh", input: toDaemon.read, output: fromDaemon.write)
+      ["-c", script], program: "/bin/sh", input: toDaemon.read, output: fromDaemon.write, errors: toTest.write)
     close(toDaemon.read)
     close(fromDaemon.write)
+    close(toTest.write)
     let wire = Wire(reading: fromDaemon.read, writing: toDaemon.write)
-    let daemon = try pid(folder.file("pid"))
+    let number = try line(from: toTest.read)
+    let daemon = try #require(pid_t(number))
     let params = keepsInput ? #"{"capabilities":{},"processId":\#(shell.id)}"# : #"{"capabilities":{}}"#
     if moment != .beforeInitialize || keepsInput { try wire.initialize(params) }
     if moment == .duringBacklog {
@@ -43,7 +47,7 @@ import Testing
         words += Wire.frame(Message.request("\(id)", "layoutd/session/open", Message.sessionOnDocument))
       }
       _ = wire.sendWithoutReading(words)
-      usleep(500_000)
+      try LayoutdProcess.waitForWork(of: daemon, seconds: 0.2)
     }
     shell.send(signal: SIGKILL)
     _ = try shell.wait()
@@ -53,10 +57,10 @@ import Testing
       wire.closeInput()
     }
     let start = ContinuousClock.now
-    while kill(daemon, 0) == 0, ContinuousClock.now - start < .seconds(9), !isZombie(daemon) { usleep(1_000) }
+    let isGone = becomesTrue(within: 9) { kill(daemon, 0) != 0 || isZombie(daemon) }
     print("orphan \(moment), input kept open: \(keepsInput): gone after \(ContinuousClock.now - start); promised 3 s")
-    #expect(kill(daemon, 0) != 0 || isZombie(daemon))
-    kill(daemon, SIGKILL)
+    #expect(isGone)
+    if !isGone { kill(daemon, SIGKILL) }
   }
 
   @Test(arguments: Moment.allCases) func `R-10 the editor is killed`(_ moment: Moment) throws {
@@ -66,18 +70,6 @@ import Testing
   @Test(arguments: [Moment.afterInitialize, .duringBacklog, .duringLayout])
   func `R-10 the editor is killed and a third process keeps the input open`(_ moment: Moment) throws {
     try orphan(moment, keepsInput: true)
-  }
-
-  private func pid(_ path: String) throws -> pid_t {
-    for _ in 0..<4_000 {
-      if let text = try? String(contentsOfFile: path, encoding: .utf8),
-        let id = pid_t(text.trimmingCharacters(in: .newlines))
-      {
-        return id
-      }
-      usleep(5_000)
-    }
-    throw WireError.timedOut("waiting for the daemon's number")
   }
 
   /// Ended, and nobody in this container waits for it.

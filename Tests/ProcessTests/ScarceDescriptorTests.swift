@@ -33,13 +33,10 @@ import Testing
     #expect(layoutd.processorTime - before < 0.2)
     others = []
     // When the others have left there is room again.
-    var isServed = false
-    let end = Date() + 10
-    while !isServed, Date() < end {
+    try eventually("room for one more", within: 10) {
       let late = try TestSocket.connect(path: folder.file("s"))
-      isServed = (try? late.initialize()) != nil
+      return (try? late.initialize()) != nil
     }
-    #expect(isServed)
     #expect(layoutd.isRunning && others.isEmpty)
   }
 
@@ -53,8 +50,7 @@ import Testing
       _ = try stale.wait()
       #expect(FileManager.default.fileExists(atPath: path))
       let two = try (0..<2).map { _ in try LayoutdProcess(["--listen", path]) }
-      let end = Date() + 10
-      while two.allSatisfy(\.isRunning), Date() < end { usleep(1_000) }
+      _ = becomesTrue(within: 10, everyMilliseconds: 1) { !two.allSatisfy(\.isRunning) }
       #expect(two.count(where: \.isRunning) == 1)
       for layoutd in two where !layoutd.isRunning {
         #expect(try layoutd.wait() == .exited(66))

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Shape.allCases, [false, true])
+  @Test(.tags(.wallClock), arguments: Shape.allCases, [false, true])
   func `another client's round trips stay short`(_ shape: Shape, isScrolling: Bool) throws {
     let folder = try TestFolder()
     let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
@@ -104,6 +104,7 @@ import Testing
         "\(number)", "textDocument/hover",
         #"{"textDocument":{"uri":"file:///small.layout.json"},"position":{"line":0,"character":3}}"#, within: 60)
       times.append((ContinuousClock.now - start) / .milliseconds(1))
+      // Sleeps between two questions, or this client alone would keep the daemon busy.
       usleep(500)
     }
     #expect(failure.withLock(\.self) == nil)
@@ -117,7 +118,8 @@ import Testing
     withExtendedLifetime((folder, layoutd)) {}
   }
 
-  @Test(arguments: Shape.allCases) func `a request that is cancelled is answered soon`(_ shape: Shape) throws {
+  @Test(.tags(.wallClock), arguments: Shape.allCases)
+  func `a request that is cancelled is answered soon`(_ shape: Shape) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let parameters =
@@ -125,6 +127,7 @@ import Testing
     var times: [Double] = []
     for number in 1...5 {
       try talk.wire.send(Message.request("\(number)", "layoutd/session/open", parameters))
+      // Sleeps for its own sake: the cancellation comes at several moments, also when all is done.
       usleep(UInt32(10_000 * number))
       let start = ContinuousClock.now
       try talk.wire.send(Message.cancel("\(number)"))
@@ -141,13 +144,14 @@ import Testing
 
   enum Ending: String, CaseIterable, Sendable { case terminate, endOfInput }
 
-  @Test(arguments: Shape.allCases, Ending.allCases)
+  @Test(.tags(.wallClock), arguments: Shape.allCases, Ending.allCases)
   func `the process ends within a second`(_ shape: Shape, _ ending: Ending) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.wire.send(Documents.open(Self.uri, shape.text()))
     try talk.wire.send(
       Message.request("1", "layoutd/session/open", #"{\#(Self.document),"viewport":{"width":390,"height":844}}"#))
+    // Sleeps for its own sake: the end comes at a moment of the clock, whatever is worked on by then.
     usleep(50_000)
     let start = ContinuousClock.now
     switch ending {
@@ -174,14 +178,14 @@ import Testing
     _ = try talk.wire.call("2", "layoutd/synchronize", within: 60)
     let promise = 64 + 2 * Double(text.utf8.count) / 1e6 + 200 * 200_000 / 1e6
     // What analysing took goes back to the system a little later.
-    let end = Date() + 5
-    while talk.layoutd.residentMemory > promise, Date() < end { usleep(10_000) }
+    _ = becomesTrue(within: 5) { talk.layoutd.residentMemory <= promise }
     let memory = talk.layoutd.residentMemory
     print("memory of \(Shape.writtenItems.rawValue): " + String(format: "%.0f MB; promised %.0f MB", memory, promise))
     #expect(memory <= promise)
   }
 
-  @Test(arguments: Shape.allCases) func `a check of a large document is short and small`(_ shape: Shape) throws {
+  @Test(.tags(.wallClock), arguments: Shape.allCases)
+  func `a check of a large document is short and small`(_ shape: Shape) throws {
     let folder = try TestFolder()
     let path = folder.file("large.layout.json")
     try Data(shape.text().utf8).write(to: URL(fileURLWithPath: path))

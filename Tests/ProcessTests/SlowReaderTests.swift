@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// R-17 for sessions: whoever does not read costs no memory, and misses nothing in the end.
-@Suite struct SlowReaderTests {
-  @Test(.timeLimit(.minutes(4)))
+@Suite(.serialized) struct SlowReaderTests {
+  @Test(.timeLimit(.minutes(4)), .tags(.wallClock))
   func `R-17 60 s without a read while 100,000 scrolls arrive`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
@@ -29,6 +29,7 @@ import Testing
         left = layoutd.wire.sendWithoutReading([])
       }
       peak = max(peak, layoutd.residentMemory)
+      // Sleeps as the clock of the scrolls, which come evenly for a minute.
       usleep(10_000)
     }
     print(
