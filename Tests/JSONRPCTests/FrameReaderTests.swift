@@ -1,7 +1,8 @@
 import JSONRPC
+import TestSupport
 import Testing
 
-@Suite struct FrameReaderTests {
+@Suite(.serialized) struct FrameReaderTests {
   /// What a stream is cut into, written so that a difference can be read.
   static func read(_ stream: [UInt8], cutEvery size: Int) -> [String] {
     var reader = FrameReader()
@@ -79,7 +80,8 @@ import Testing
     #expect(Self.read(Array(example.stream.utf8), cutEvery: size) == example.expected)
   }
 
-  @Test func `50,000 messages in one piece are no quadratic work`() {
+  @Test(.tags(.wallClock))
+  func `50,000 messages in one piece are no quadratic work`() {
     let stream = Array(String(repeating: "Content-Length: 2\r\n\r\n{}", count: 50_000).utf8)
     let clock = ContinuousClock()
     var count = 0
@@ -91,7 +93,8 @@ import Testing
     #expect(whole < .seconds(10) && single < .seconds(20))
   }
 
-  @Test func `a long body byte by byte is no quadratic work`() {
+  @Test(.tags(.wallClock))
+  func `a long body byte by byte is no quadratic work`() {
     let body = String(repeating: "x", count: 2 << 20)
     let stream = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
     var frames: [String] = []

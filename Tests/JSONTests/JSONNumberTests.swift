@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 private func text(_ number: Double) -> String {
@@ -20,6 +21,7 @@ private func expectedText(_ number: Double) -> String {
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
+@Suite(.serialized)
 struct JSONNumberTests {
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.25, "-0.25"), (100.125, "100.125"),
@@ -75,7 +77,8 @@ struct JSONNumberTests {
     }
   }
 
-  @Test func `a million digits are read in no time`() throws {
+  @Test(.tags(.wallClock))
+  func `a million digits are read in no time`() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     let time = try ContinuousClock().measure {
       try #require(throws: JSONError.self) { try read(digits) }

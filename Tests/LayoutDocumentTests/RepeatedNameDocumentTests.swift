@@ -1,9 +1,10 @@
 import CollectionLayout
 import LayoutDocument
+import TestSupport
 import Testing
 
 /// Documents of a few lines whose generated names repeat ten million times.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(2)))
 struct RepeatedNameDocumentTests {
   private static func expectQuick(
     _ items: String, pieces: Int, sourceLocation: SourceLocation = #_sourceLocation
@@ -24,11 +25,13 @@ struct RepeatedNameDocumentTests {
     #expect(duration < .seconds(15), sourceLocation: sourceLocation)
   }
 
-  @Test func `D2: a cycle of two names`() {
+  @Test(.tags(.wallClock))
+  func `D2: a cycle of two names`() {
     Self.expectQuick(#"{"repeat": 9999999, "id": {"cycle": ["a", "b"]}}"#, pieces: 2)
   }
 
-  @Test func `D2: overlapping generators`() {
+  @Test(.tags(.wallClock))
+  func `D2: overlapping generators`() {
     let one = #"{"repeat": 99999, "id": "a{i}"}"#
     Self.expectQuick(Array(repeating: one, count: 100).joined(separator: ","), pieces: 100)
     let short = #"{"repeat": 3999, "id": "a{i}"}"#

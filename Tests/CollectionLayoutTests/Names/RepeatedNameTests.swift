@@ -1,10 +1,11 @@
 import CollectionLayout
+import TestSupport
 import Testing
 
 /// Ten million names that repeat take the space of the stretches in which they are alike.
 ///
 /// A second is a hundred times what naming them takes; name by name it took minutes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(1)))
 struct RepeatedNameTests {
   private static func cycle(_ texts: [String]) -> IdentifierRule { .text(.cycle(texts.map { TextRule($0) })) }
 
@@ -22,7 +23,8 @@ struct RepeatedNameTests {
     }
   }
 
-  @Test func `D2: a cycle of ten million items is two stretches`() {
+  @Test(.tags(.wallClock))
+  func `D2: a cycle of ten million items is two stretches`() {
     var claims = IdentifierClaims()
     let duration = ContinuousClock().measure {
       let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
@@ -50,7 +52,8 @@ struct RepeatedNameTests {
     Self.expect(segments, [0: "a", 2: "a~10002", 3: "b~2", 4: "a~10003", 9_999_998: "a~5010000"])
   }
 
-  @Test func `D2: a thousand generators that want the same names take a stretch each`() {
+  @Test(.tags(.wallClock))
+  func `D2: a thousand generators that want the same names take a stretch each`() {
     for rule in [Self.cycle(["a", "b"]), .text(TextRule("a{i}b{i}")), IdentifierRule(TextRule("a{i}"))] {
       for count in [4000, 10_000] {
         var claims = IdentifierClaims()

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 private let document = #"""
@@ -11,6 +12,7 @@ private let document = #"""
   }
   """#
 
+@Suite(.serialized)
 struct SyntaxRobustnessTests {
   @Test func `a document is cut anywhere without a crash`() {
     let text = document.utf8Bytes
@@ -58,11 +60,14 @@ struct SyntaxRobustnessTests {
   }
 
   // A careless parser reads each of these again and again, or recurses into it: 20 s and more, or a crash.
-  @Test(arguments: [
-    "[", "{\"a\":", "[{\"a\":", "]", "[]", "[}", "{]", "/", "/ ", "/*", "/**/", "\"\n", "\"a\":\n", "'", "{a ", "{a /*",
-    "\\",
-    "\"\\\"", "9", "1e", ",", ":", "{:[", "{\"a\":1 b//\n", "\u{80}", "-", "{\"a\"\"b\":",
-  ])
+  @Test(
+    .tags(.wallClock),
+    arguments: [
+      "[", "{\"a\":", "[{\"a\":", "]", "[]", "[}", "{]", "/", "/ ", "/*", "/**/", "\"\n", "\"a\":\n", "'", "{a ",
+      "{a /*",
+      "\\",
+      "\"\\\"", "9", "1e", ",", ":", "{:[", "{\"a\":1 b//\n", "\u{80}", "-", "{\"a\"\"b\":",
+    ])
   func `a pathological text takes linear time`(_ piece: String) {
     for prefix in ["", "[", "{\"a\":"] {
       let text = (prefix + String(repeating: piece, count: 100_000)).utf8Bytes

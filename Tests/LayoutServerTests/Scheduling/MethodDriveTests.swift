@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every method of the registry, called while the document that it is about is being analysed.
-@Suite struct MethodDriveTests {
+@Suite(.serialized) struct MethodDriveTests {
   private static let uri = "file:///a.layout.json"
 
   /// Seconds of a piece of work on the server's thread.
@@ -44,7 +44,8 @@ import Testing
       + endings.map { ($0, all[$0] ?? false) }
   }
 
-  @Test func `each request gets one answer, and none blocks the thread`() throws {
+  @Test(.tags(.wallClock))
+  func `each request gets one answer, and none blocks the thread`() throws {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
     client.openDocument(Self.uri, #"{"sections":[{"id":"s","items":[{"id":"i0"}]}]}"#)
