@@ -9,9 +9,8 @@ extension Tag {
 
 /// Tells whether a condition comes true within a time, and returns as soon as it does.
 ///
-/// Polls, so it is for what no event tells: figures of another process, the size of a file. For a message, a line, room
-/// in a pipe or the end of a child there are waits that do not poll: `Wire.receive`, `line`, `Wire.sendWithoutReading`,
-/// `childEnds`.
+/// Polls, so it is for what no event tells: figures of another process, the size of a file. For a message, a line or the
+/// end of a child there are waits that do not poll: `Wire.receive`, `line`, `childEnds`.
 package func becomesTrue(
   within seconds: Double, everyMilliseconds pause: UInt32 = 5, _ condition: () throws -> Bool
 ) rethrows -> Bool {

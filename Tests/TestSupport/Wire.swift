@@ -57,16 +57,10 @@ package final class Wire {
     try send(Wire.frame(json), within: seconds)
   }
 
-  /// Sends what the pipe takes within a time, and tells how many bytes are left; nothing is read meanwhile.
-  package func sendWithoutReading(_ bytes: [UInt8], within seconds: Double = 0) -> Int {
-    let end = Date() + seconds
+  /// Sends what the pipe takes at once, and tells how many bytes are left.
+  package func sendWithoutReading(_ bytes: [UInt8]) -> Int {
     waiting += bytes
     write()
-    while !waiting.isEmpty, Date() < end {
-      var request = pollfd(fd: output, events: CShort(POLLOUT), revents: 0)
-      _ = Glibc.poll(&request, 1, CInt(max(0, end.timeIntervalSinceNow * 1_000).rounded(.up)))
-      write()
-    }
     return waiting.count
   }
 
