@@ -36,11 +36,11 @@ extension Server {
     }
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let estimate = estimate(of: analysis)
-    guard isLong(estimate) else {
+    guard scheduler.isLong(estimate) else {
       if let snapshot = analysis.run() {
         let earlier = document.snapshot
         document.adopt(snapshot, ofChange: document.changeNumber)
-        if isLong(WorkEstimate(earlier)) { discard(earlier) }
+        if scheduler.isLong(WorkEstimate(earlier)) { scheduler.discard(earlier) }
       }
       analyzed(opened)
       return true
@@ -58,22 +58,24 @@ extension Server {
   private func analyze(_ opened: OpenDocument, _ analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
     let running = RunningAnalysis(changeNumber: opened.document.changeNumber, start: now)
     opened.analysis = running
-    schedule(
+    scheduler.schedule(
       estimate, running.token, isWatched: opened.sessionCount > 0,
-      reporting: JobReporting(opened.owner, nil, start: now),
+      reporting: JobReporting(opened.owner, nil, start: now), self,
       { token in analysis.run(token) },
-      commit: { [unowned self] snapshot in
+      commit: { snapshot, server in
         // Calls may wait for a document that was closed or replaced meanwhile.
-        defer { wake(opened.uri) }
-        guard documents[opened.uri] === opened, opened.analysis === running else { return discard(snapshot) }
-        opened.analysis = nil
-        opened.analysisDuration = now - running.start
-        if let snapshot {
-          discard(opened.snapshot)
-          opened.document.adopt(snapshot, ofChange: running.changeNumber)
-          effects.append(.releaseMemory)
+        defer { server.scheduler.wake(opened.uri, on: server.connections.living) }
+        guard server.documents[opened.uri] === opened, opened.analysis === running else {
+          return server.scheduler.discard(snapshot)
         }
-        if opened.document.isDirty { documents.list(opened) } else { analyzed(opened) }
+        opened.analysis = nil
+        opened.analysisDuration = server.now - running.start
+        if let snapshot {
+          server.scheduler.discard(opened.snapshot)
+          opened.document.adopt(snapshot, ofChange: running.changeNumber)
+          server.effects.append(.releaseMemory)
+        }
+        if opened.document.isDirty { server.documents.list(opened) } else { server.analyzed(opened) }
       })
   }
 

@@ -65,7 +65,7 @@ extension Server {
     closed.owner.documents.remove(uri)
     closed.analysis?.token.cancel()
     watch([], for: closed)
-    discard(closed.snapshot)
+    scheduler.discard(closed.snapshot)
     effects.append(.releaseMemory)
     return closed
   }

@@ -29,7 +29,7 @@ extension Server {
     case .notification(CancelRequest.method, let params):
       guard let message = try? Method.decode(CancelRequest.self, bytes, params) else { break }
       let id = RequestID(json: message.id)
-      if connection.lifecycle == .initialized, cancel(id, on: connection) { return }
+      if connection.lifecycle == .initialized, scheduler.cancel(id, on: connection, self) { return }
       // The request waits in front of it in the inbox, or is answered already.
       return connection.input.noteCancellation(id)
     case .notification(CancelWorkDoneProgress.method, let params):
@@ -42,7 +42,7 @@ extension Server {
     case .notification(Exit.method, _), .request(_, Exit.method, _), .notification(Shutdown.method, _),
       .request(_, Shutdown.method, _):
       // What the client ends with is not kept waiting by what it asked before.
-      if connection.lifecycle == .initialized { cancelAll(of: connection) }
+      if connection.lifecycle == .initialized { scheduler.cancelAll(of: connection, self) }
       if message.isExit { connection.input.hasExit = true }
     default: break
     }
@@ -75,7 +75,7 @@ extension Server {
     let token = CancellationToken()
     connection.input.decoding = token
     let registry = methods
-    schedule(.message(bytes: bytes.count), token) { token in
+    scheduler.schedule(.message(bytes: bytes.count), token, self) { token in
       let message = IncomingMessage(bytes, in: 0..<bytes.count)
       var call = Inbox.DecodedCall(message: message, bytes: bytes)
       if let (name, params) = message.call, let method = registry[name] {
@@ -87,8 +87,10 @@ extension Server {
         }
       }
       return call
-    } commit: { [unowned self] call in
-      guard connection.lifecycle != .ended, connection.input.decoding === token else { return discard(call) }
+    } commit: { call, server in
+      guard connection.lifecycle != .ended, connection.input.decoding === token else {
+        return server.scheduler.discard(call)
+      }
       connection.input.decoding = nil
       connection.input.inbox.prepend(.decoded(call))
     }
@@ -147,7 +149,7 @@ extension Server {
       }
       if !method.isLifecycle, connection.input.cancelledAhead[id] != nil { throw .cancelled }
       let action = try Self.action(decoded, method, bytes, params)
-      submit(Call(id, method, action, connection, bytes, params))
+      scheduler.submit(Call(id, method, action, connection, bytes, params), to: self)
     } catch {
       fail(error, id, on: connection)
       trace("answered \(name) (\(id.text))", params, on: connection)
@@ -171,7 +173,7 @@ extension Server {
     }
     do throws(ResponseError) {
       let action = try Self.action(decoded, method, bytes, params)
-      submit(Call(nil, method, action, connection, bytes, params))
+      scheduler.submit(Call(nil, method, action, connection, bytes, params), to: self)
     } catch {
       drop(name, params, error, on: connection)
     }

@@ -6,7 +6,7 @@ import LayoutProtocol
 extension Server {
   /// Reports how far jobs are that run for a while; called by `flush`.
   func advanceProgress() {
-    for entry in jobs.running.values {
+    for entry in scheduler.jobs.running.values {
       guard let reporting = entry.reporting, !reporting.isSilent else { continue }
       let connection = reporting.connection
       guard connection.lifecycle == .initialized, !connection.isSerial, connection.output.hasRoom else { continue }
@@ -38,7 +38,7 @@ extension Server {
 
   /// Ends the progress of a request before it is answered.
   func endProgress(of call: Call) {
-    for entry in jobs.running.values {
+    for entry in scheduler.jobs.running.values {
       if let reporting = entry.reporting, reporting.call === call { endProgress(of: reporting) }
     }
   }
@@ -51,7 +51,7 @@ extension Server {
 
   /// Takes a client's answer to a question about a progress token; false when it answers something else.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection) -> Bool {
-    jobs.running.values.contains { entry in
+    scheduler.jobs.running.values.contains { entry in
       guard let reporting = entry.reporting, reporting.connection === connection else { return false }
       return reporting.progress?.replied(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
     }
@@ -59,12 +59,12 @@ extension Server {
 
   /// Cancels the request whose progress is shown under a token; of other work only the progress is no longer shown.
   func cancelProgress(under token: [UInt8], on connection: Connection) {
-    for entry in jobs.running.values {
+    for entry in scheduler.jobs.running.values {
       guard let reporting = entry.reporting, reporting.connection === connection,
         reporting.progress?.isShown(under: token) == true
       else { continue }
       endProgress(of: reporting)
-      if let id = reporting.call?.id { cancel(id, on: connection) }
+      if let id = reporting.call?.id { scheduler.cancel(id, on: connection, self) }
     }
   }
 }

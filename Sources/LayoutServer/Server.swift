@@ -14,7 +14,7 @@ package final class Server {
   var fileDocuments: [FileDocument.Key: FileDocument] = [:]
 
   let methods = MethodRegistry()
-  var jobs: JobQueue
+  package let scheduler: Scheduler
   /// How often progress was reported so far; tokens are never used twice.
   var progressCount = 0
   var effects: [Effect] = []
@@ -28,7 +28,7 @@ package final class Server {
 
   package init(environment: ServerEnvironment) {
     self.environment = environment
-    jobs = JobQueue(coreCount: environment.coreCount)
+    scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
   }
 
   /// Begins a conversation.
@@ -63,7 +63,7 @@ package final class Server {
   /// Handles the next message of one connection that may be handled now; false when there is none.
   private func advance(_ connection: Connection) -> Bool {
     guard !connection.output.pressure.isOutputFull else { return false }
-    let hasAdvanced = goOn(connection) || (!connection.isBlocked && handleNext(on: connection))
+    let hasAdvanced = scheduler.goOn(connection, self) || (!connection.isBlocked && handleNext(on: connection))
     if hasAdvanced {
       if connection.output.pendingCount > Limits.controlBacklog { checkPressure(connection) }
       return true
@@ -149,6 +149,26 @@ package final class Server {
     fileDocumentChanged(path: path)
   }
 
+  /// The next job to run on another thread; `finish` must be called with it afterwards. Nil while there is none.
+  package func nextJob() -> Job? { scheduler.nextJob() }
+
+  /// Takes over the result of a job that was run.
+  package func finish(_ job: Job, now: Double) {
+    self.now = now
+    scheduler.finish(job, self)
+  }
+
+  /// Runs a job that waits on the calling thread; false when there is none.
+  package func runJobs(now: Double) -> Bool {
+    guard let job = nextJob() else { return false }
+    job.run()
+    finish(job, now: now)
+    return true
+  }
+
+  /// Whether any job waits or runs.
+  package var hasJobs: Bool { scheduler.hasJobs }
+
   /// What is to be done outside.
   package func takeEffects() -> [Effect] {
     guard !effects.isEmpty else { return [] }
@@ -159,7 +179,7 @@ package final class Server {
   /// Ends a conversation, and the process with it when that was its only one.
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
-    cancelAll(of: connection)
+    scheduler.cancelAll(of: connection, self)
     for uri in connection.documents { close(uri) }
     visits.removeAll { $0.connection === connection }
     connectionEnded(connection)

@@ -101,7 +101,7 @@ extension Server {
     if let opened, context != nil, !isUpToDate(opened) { return false }
     if let opened { context?.snapshot = opened.snapshot }
     let estimate = context.map { WorkEstimate($0.snapshot) } ?? .none
-    compute(call, estimate) { [context] token -> Result<Method.Answer, ResponseError> in
+    scheduler.compute(call, estimate, self) { [context] token -> Result<Method.Answer, ResponseError> in
       do throws(ResponseError) {
         var writer = JSONWriter()
         let finish = try question(context?.asked(with: token), &writer)
@@ -109,8 +109,8 @@ extension Server {
       } catch {
         return .failure(error)
       }
-    } commit: { [unowned self] answer in
-      finish(call, answer, of: opened)
+    } commit: { answer, server in
+      server.finish(call, answer, of: opened)
     }
     return true
   }
@@ -120,7 +120,8 @@ extension Server {
       let answer = try answer.get()
       guard let last = answer.finish else { return finish(call, .success(answer.bytes)) }
       var writer = JSONWriter()
-      if try last(call, opened, self, &writer) { finish(call, .success(writer.takeBytes())) } else { leave(call) }
+      guard try last(call, opened, self, &writer) else { return scheduler.leave(call) }
+      finish(call, .success(writer.takeBytes()))
     } catch {
       finish(call, .failure(error))
     }
@@ -139,10 +140,10 @@ extension Server {
     guard missing.isEmpty else { return false }
     let contexts = own.sorted { $0.spelling < $1.spelling }.compactMap { context($0, for: connection) }
     let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
-    compute(call, estimate) { token in
+    scheduler.compute(call, estimate, self) { token in
       Method.answer { writer throws(ResponseError) in try question(contexts.map { $0.asked(with: token) }, &writer) }
-    } commit: { [unowned self] answer in
-      finish(call, answer)
+    } commit: { answer, server in
+      server.finish(call, answer)
     }
     return true
   }

@@ -11,12 +11,13 @@ struct JobQueue {
     let estimate: WorkEstimate
     let isWatched: Bool
     /// Takes the result over, on the server's thread.
-    let commit: () -> Void
+    let commit: (Server) -> Void
     /// Whose progress is reported; nil for work that no client is told of.
     let reporting: JobReporting?
 
     init(
-      _ job: Job, _ estimate: WorkEstimate, isWatched: Bool, reporting: JobReporting?, commit: @escaping () -> Void
+      _ job: Job, _ estimate: WorkEstimate, isWatched: Bool, reporting: JobReporting?,
+      commit: @escaping (Server) -> Void
     ) {
       self.job = job
       self.estimate = estimate
@@ -66,7 +67,7 @@ struct JobQueue {
 }
 
 /// Whom a job's progress is reported to, and how far that is.
-final class JobReporting {
+package final class JobReporting {
   let connection: Connection
   let start: Double
   /// The request that the job computes the answer of; nil for a job that is no request's.

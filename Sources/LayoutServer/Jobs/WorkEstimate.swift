@@ -6,16 +6,18 @@ import LayoutSession
 ///
 /// Measured on two cores of an AMD EPYC: parsing takes about 20 ns a byte, decoding a message 8; placing an item takes 2 to
 /// 150 ns, comparing one that is already placed 1. Handing work to another thread and back takes 30 to 60 µs.
-struct WorkEstimate: Comparable {
-  var nanoseconds: Int
+package struct WorkEstimate: Comparable {
+  package var nanoseconds: Int
+
+  package init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
 
   /// Work that takes as long is done by a job; what takes less is done on the loop's thread.
-  static let inlineLimit = WorkEstimate(nanoseconds: 2_000_000)
+  package static let inlineLimit = WorkEstimate(nanoseconds: 2_000_000)
   /// Jobs that take longer share the threads that all but one job may use.
-  static let shortLimit = WorkEstimate(nanoseconds: 100_000_000)
-  static let none = WorkEstimate(nanoseconds: 0)
+  package static let shortLimit = WorkEstimate(nanoseconds: 100_000_000)
+  package static let none = WorkEstimate(nanoseconds: 0)
   /// For work whose size is unknown until it is done, such as reading a file.
-  static let unknown = WorkEstimate(nanoseconds: shortLimit.nanoseconds)
+  package static let unknown = WorkEstimate(nanoseconds: shortLimit.nanoseconds)
 
   /// Parsing and checking a text of so many bytes.
   static func text(bytes: Int) -> WorkEstimate { WorkEstimate(nanoseconds: clamped(bytes, times: 20)) }
@@ -34,7 +36,7 @@ struct WorkEstimate: Comparable {
     return WorkEstimate(nanoseconds: isTooLarge ? .max : sum)
   }
 
-  static func < (one: WorkEstimate, other: WorkEstimate) -> Bool { one.nanoseconds < other.nanoseconds }
+  package static func < (one: WorkEstimate, other: WorkEstimate) -> Bool { one.nanoseconds < other.nanoseconds }
 
   private static func clamped(_ count: Int, times factor: Int) -> Int {
     let (product, isTooLarge) = max(0, count).multipliedReportingOverflow(by: factor)

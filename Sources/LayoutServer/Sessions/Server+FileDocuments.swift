@@ -26,27 +26,27 @@ extension Server {
     file.isChanged = false
     let (files, document, path, folders) = (environment.files, file.document, file.path, file.key.folders)
     let (analysis, number) = (document.analysis, document.changeNumber)
-    schedule(.unknown, token, isWatched: true) { token -> DocumentSnapshot? in
+    scheduler.schedule(.unknown, token, isWatched: true, self) { token -> DocumentSnapshot? in
       guard case .success(let text) = files.read(path, inside: folders) else {
         return isFirst ? nil : analysis.run(token)
       }
       return analysis.reading(text).run(token)
-    } commit: { [unowned self] snapshot in
-      guard file.reading === token else { return discard(snapshot) }
+    } commit: { snapshot, server in
+      guard file.reading === token else { return server.scheduler.discard(snapshot) }
       file.reading = nil
       if let snapshot {
         file.isRead = true
-        discard(document.snapshot)
+        server.scheduler.discard(document.snapshot)
         document.setText(snapshot.buffer)
         // What changed since the job began is read again.
         document.adopt(snapshot, ofChange: document.changeNumber == number + 1 ? document.changeNumber : number)
-        watch(file)
+        server.watch(file)
       } else if isFirst {
         file.isMissing = true
-        endSessions(on: file)
+        server.endSessions(on: file)
       }
-      if file.isChanged { read(file) }
-      wake(file.key.uri)
+      if file.isChanged { server.read(file) }
+      server.scheduler.wake(file.key.uri, on: server.connections.living)
     }
   }
 
@@ -83,7 +83,7 @@ extension Server {
     let paths = file.watchedPaths
     file.watchedPaths = []
     for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
-    discard(file.document.snapshot)
+    scheduler.discard(file.document.snapshot)
   }
 
   /// Whether any document wants to know when a file changes.

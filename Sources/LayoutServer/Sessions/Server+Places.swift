@@ -26,7 +26,7 @@ extension Server {
     // Copies: what a question lays out is laid out again for the next update, and nothing has to be taken over.
     let sessions = watching.map { ($0.session, $0.snapshot) }
     let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session) }
-    compute(call, estimate) { [encoding = connection.encoding] token in
+    scheduler.compute(call, estimate, self) { [encoding = connection.encoding] token in
       let matches = sessions.flatMap { session, snapshot in
         var session = session
         session.token = token
@@ -36,8 +36,8 @@ extension Server {
       var writer = JSONWriter()
       Reveal.Result(matches: matches).write(to: &writer)
       return writer.takeBytes()
-    } commit: { [unowned self] bytes in
-      finish(call, .success(bytes))
+    } commit: { bytes, server in
+      server.finish(call, .success(bytes))
     }
     return true
   }

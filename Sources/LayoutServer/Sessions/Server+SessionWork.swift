@@ -22,8 +22,8 @@ extension Server {
     let estimate = WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
     change(live, of: connection, for: call, estimate) { session, context in
       Method.answer { writer throws(ResponseError) in try work(&session, &context, &writer) }
-    } finished: { [unowned self] result in
-      finish(call, result)
+    } finished: { result, server in
+      server.finish(call, result)
     }
     return true
   }
@@ -34,23 +34,23 @@ extension Server {
   private func change<Value: Sendable>(
     _ live: LiveSession, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
     _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
-    finished: @escaping (Value) -> Void = { _ in }
+    finished: @escaping (Value, Server) -> Void = { _, _ in }
   ) {
     let snapshot = live.snapshot
     var context = context(of: live, on: connection)
-    guard isLong(estimate) else {
+    guard scheduler.isLong(estimate) else {
       swap(&context.output, &connection.output.bytes)
       live.session.follow(snapshot)
       let value = work(&live.session, &context)
       swap(&context.output, &connection.output.bytes)
       take(context, of: live, on: connection)
-      return finished(value)
+      return finished(value, self)
     }
     let token = CancellationToken()
     live.job = LiveSession.Work(token: token, call: call)
     if let call { call.state = .running(token) } else { token.expect(live.session.model.itemCount) }
-    schedule(
-      estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: now),
+    scheduler.schedule(
+      estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: now), self,
       { [session = live.session, context] token in
         var (session, context) = (session, context)
         session.token = token
@@ -59,21 +59,21 @@ extension Server {
         session.token = nil
         return (session: session, context: context, value: value)
       },
-      commit: { [unowned self] done in
-        guard live.job?.token === token else { return discard(done.session) }
+      commit: { done, server in
+        guard live.job?.token === token else { return server.scheduler.discard(done.session) }
         live.job = nil
         if token.isCancelled {
-          discard(done.session)
+          server.scheduler.discard(done.session)
         } else {
-          discard(live.session)
+          server.scheduler.discard(live.session)
           live.session = done.session
           live.noteChanges()
           connection.output.answerStart = connection.output.bytes.count
           connection.output.bytes += done.context.output
-          take(done.context, of: live, on: connection)
-          finished(done.value)
+          server.take(done.context, of: live, on: connection)
+          finished(done.value, server)
         }
-        wake(live.uri ?? DocumentURI(live.spelling))
+        server.scheduler.wake(live.uri ?? DocumentURI(live.spelling), on: server.connections.living)
         connection.calls.wake(live.key)
       })
   }

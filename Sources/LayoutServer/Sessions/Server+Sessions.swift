@@ -48,10 +48,10 @@ extension Server {
       files: environment.files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let options = SessionOptions(message, connection.settings)
-    compute(call, estimate(of: analysis)) { [now] token in
+    scheduler.compute(call, estimate(of: analysis), self) { [now] token in
       Self.session(on: analysis.run(token), options, now: now, token)
-    } commit: { [unowned self] session in
-      finish(opening: call, message, .text, session)
+    } commit: { session, server in
+      server.finish(opening: call, message, .text, session)
     }
   }
 
@@ -61,13 +61,13 @@ extension Server {
     // It keeps its file while the session is made.
     retain(source)
     let options = SessionOptions(message, call.connection.settings)
-    compute(call, .items(snapshot.model.collection.itemCount)) { [now] token in
+    scheduler.compute(call, .items(snapshot.model.collection.itemCount), self) { [now] token in
       Self.session(on: snapshot, options, now: now, token)
-    } commit: { [unowned self] session in
-      finish(opening: call, message, source, session)
-      letGo(source)
-    } cancelled: { [unowned self] in
-      letGo(source)
+    } commit: { session, server in
+      server.finish(opening: call, message, source, session)
+      server.letGo(source)
+    } cancelled: { server in
+      server.letGo(source)
     }
   }
 
@@ -110,9 +110,9 @@ extension Server {
   /// Gives up a session that is over.
   func discard(_ live: LiveSession) {
     live.job?.token.cancel()
-    if let call = live.job?.call { cancel(call, .unknownSession(live.session.name)) }
+    if let call = live.job?.call { scheduler.cancel(call, self, .unknownSession(live.session.name)) }
     release(live.source)
-    discard(live.session)
+    scheduler.discard(live.session)
   }
 
   func location(of uri: DocumentURI, on connection: Connection) -> Document.Location {

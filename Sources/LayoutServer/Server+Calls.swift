@@ -1,0 +1,92 @@
+import JSON
+import JSONRPC
+import LayoutProtocol
+import LayoutSession
+
+/// How calls are handled whose turn it is.
+extension Server {
+  /// Handles a call; false when it has to wait for a snapshot or for a session.
+  func attempt(_ call: Call) -> Bool {
+    let connection = call.connection
+    if call.id != nil, connection.isSerial, call.key != nil, !prepareSerialRequest(call) { return false }
+    switch call.action {
+    case .immediate(let handle), .document(_, let handle):
+      handleAtOnce(call, handle)
+      return true
+    case .closing(let name, let handle):
+      if connection.session(name)?.job?.call != nil { return false }
+      handleAtOnce(call, handle)
+      return true
+    case .question(let target, let question): return attempt(call, target, question)
+    case .workspace(let question): return attemptWorkspace(call, question)
+    case .session(let name, let steps, let work): return attemptSession(call, name, steps, work)
+    case .viewport(let name, let move):
+      guard let live = connection.session(name) else {
+        finish(call, .failure(.unknownSession(name)))
+        return true
+      }
+      if live.isBusy { return false }
+      move(&live.session)
+      finish(call, .success([]))
+      return true
+    case .opening(let message): return attemptOpening(call, message)
+    case .reveal(let message): return attemptReveal(call, message)
+    case .synchronize: return attemptSynchronize(call)
+    }
+  }
+
+  private func handleAtOnce(_ call: Call, _ handle: Method.Immediate) {
+    finish(call, Method.answer { writer throws(ResponseError) in try handle(call.connection, self, &writer) })
+  }
+
+  /// Brings everything up to date that a request on the manual clock is answered from; false while that takes a job.
+  private func prepareSerialRequest(_ call: Call) -> Bool {
+    let connection = call.connection
+    refreshDocuments(includingManual: true)
+    guard !isAnalyzing(for: connection) else { return false }
+    for live in connection.sessions where live.session.clock.mode == .manual && !call.method.takesUpdates {
+      write(live, on: connection, ignoringRate: true)
+    }
+    return !connection.sessions.contains(where: \.isBusy)
+  }
+
+  private func attemptSynchronize(_ call: Call) -> Bool {
+    let connection = call.connection
+    guard connection.calls.count == 1 else { return false }
+    refreshDocuments(includingManual: true)
+    guard !isAnalyzing(for: connection) else { return false }
+    if !call.isFlushed {
+      guard !connection.sessions.contains(where: \.isBusy) else { return false }
+      call.isFlushed = true
+      sessionsFlush(connection, now: now, ignoringRate: true)
+    }
+    guard !connection.sessions.contains(where: \.isBusy) else { return false }
+    finish(call, .success(Array("{}".utf8)))
+    return true
+  }
+
+  // MARK: - Answers
+
+  /// Answers a call, and lets those behind it go on.
+  func finish(_ call: Call, _ result: Result<[UInt8], ResponseError>) {
+    guard !call.isFinished else { return }
+    let connection = call.connection
+    respond(to: call, result)
+    scheduler.leave(call)
+    if connection.output.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+  }
+
+  private func respond(to call: Call, _ result: Result<[UInt8], ResponseError>) {
+    let connection = call.connection
+    switch (call.id, result) {
+    case (let id?, .success(let bytes)):
+      if connection.lifecycle != .ended {
+        OutgoingMessage.appendResponse(to: id, result: bytes, to: &connection.output.bytes)
+      }
+    case (let id?, .failure(let error)): fail(error, id, on: connection)
+    case (nil, .failure(let error)): return drop(call.method.name, call.params, error, on: connection)
+    case (nil, .success): return trace("handled \(call.method.name)", call.params, on: connection)
+    }
+    if let id = call.id { trace("answered \(call.method.name) (\(id.text))", call.params, on: connection) }
+  }
+}
