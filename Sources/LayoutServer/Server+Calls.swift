@@ -42,7 +42,7 @@ extension Server {
   /// Brings everything up to date that a request on the manual clock is answered from; false while that takes a job.
   private func prepareSerialRequest(_ call: Call) -> Bool {
     let connection = call.connection
-    refreshDocuments(includingManual: true)
+    documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
     for live in connection.sessions where live.session.clock.mode == .manual && !call.method.takesUpdates {
       write(live, on: connection, ignoringRate: true)
@@ -53,7 +53,7 @@ extension Server {
   private func attemptSynchronize(_ call: Call) -> Bool {
     let connection = call.connection
     guard connection.calls.count == 1 else { return false }
-    refreshDocuments(includingManual: true)
+    documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
     if !call.isFlushed {
       guard !connection.sessions.contains(where: \.isBusy) else { return false }
@@ -79,14 +79,11 @@ extension Server {
   private func respond(to call: Call, _ result: Result<[UInt8], ResponseError>) {
     let connection = call.connection
     switch (call.id, result) {
-    case (let id?, .success(let bytes)):
-      if connection.lifecycle != .ended {
-        OutgoingMessage.appendResponse(to: id, result: bytes, to: &connection.output.bytes)
-      }
-    case (let id?, .failure(let error)): fail(error, id, on: connection)
+    case (let id?, .success(let bytes)): connection.answer(id, bytes)
+    case (let id?, .failure(let error)): connection.fail(error, id)
     case (nil, .failure(let error)): return drop(call.method.name, call.params, error, on: connection)
-    case (nil, .success): return trace("handled \(call.method.name)", call.params, on: connection)
+    case (nil, .success): return connection.trace("handled \(call.method.name)", call.params)
     }
-    if let id = call.id { trace("answered \(call.method.name) (\(id.text))", call.params, on: connection) }
+    if let id = call.id { connection.trace("answered \(call.method.name) (\(id.text))", call.params) }
   }
 }

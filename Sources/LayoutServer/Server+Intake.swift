@@ -36,9 +36,9 @@ extension Server {
       guard connection.lifecycle == .initialized,
         let message = try? Method.decode(CancelWorkDoneProgress.self, bytes, params)
       else { break }
-      return cancelProgress(under: message.token, on: connection)
+      return scheduler.cancelProgress(under: message.token, on: connection, self)
     case .response(let id?, _, let error):
-      if repliedToProgress(id, isError: error != nil, on: connection) { return }
+      if scheduler.repliedToProgress(id, isError: error != nil, on: connection, now: now) { return }
     case .notification(Exit.method, _), .request(_, Exit.method, _), .notification(Shutdown.method, _),
       .request(_, Shutdown.method, _):
       // What the client ends with is not kept waiting by what it asked before.
@@ -58,13 +58,13 @@ extension Server {
     case .decoded(let call): handle(call, on: connection)
     case .cancellation(let id): connection.input.passCancellation(id)
     case .unsupportedCharset:
-      fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil, on: connection)
+      connection.fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil)
     case .fatal(.http) where connection.kind == .socket:
       // A browser must not learn anything, not even that a server listens.
       end(connection, code: 1)
     case .fatal(let error):
       environment.log(.error, "the input cannot be followed any further: \(error.message)")
-      fail(ResponseError(code: ErrorCode.parseError, message: error.message), nil, on: connection)
+      connection.fail(ResponseError(code: ErrorCode.parseError, message: error.message), nil)
       end(connection, code: 1)
     }
     return true
@@ -116,13 +116,13 @@ extension Server {
     case .response(let id, let result, let error):
       let reply = error.map { Reply.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
       if let then = connection.output.takeRequest(id) {
-        then(reply)
+        then(reply, self)
       } else {
         environment.log(.debug, "an answer to nothing that was asked: \(id?.text ?? "null")")
       }
     case .invalid(let id, let error):
       environment.log(.warning, "an invalid message: \(error.message)")
-      fail(error, id, on: connection)
+      connection.fail(error, id)
     }
   }
 
@@ -143,7 +143,9 @@ extension Server {
     if name == Exit.method { return notice(name, params, bytes, method, decoded, on: connection) }
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)
-      if connection.lifecycle == .initialized, name != Shutdown.method { refreshDocuments(includingManual: true) }
+      if connection.lifecycle == .initialized, name != Shutdown.method {
+        documents.refresh(includingManual: true, self)
+      }
       guard let method, method.isRequest else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
       }
@@ -151,8 +153,8 @@ extension Server {
       let action = try Self.action(decoded, method, bytes, params)
       scheduler.submit(Call(id, method, action, connection, bytes, params), to: self)
     } catch {
-      fail(error, id, on: connection)
-      trace("answered \(name) (\(id.text))", params, on: connection)
+      connection.fail(error, id)
+      connection.trace("answered \(name) (\(id.text))", params)
     }
   }
 
@@ -164,12 +166,12 @@ extension Server {
     guard let method else {
       // `$/` is whatever a client or server may know and the other need not.
       if !name.hasPrefix("$/") { environment.log(.debug, "unknown notification: \(name)") }
-      return trace("handled \(name)", params, on: connection)
+      return connection.trace("handled \(name)", params)
     }
     // Kate asks for the shutdown without an identifier, and says exit right behind.
     guard !method.isRequest || name == Shutdown.method else {
       environment.log(.warning, "\(name) without an id: it gets no answer")
-      return trace("handled \(name)", params, on: connection)
+      return connection.trace("handled \(name)", params)
     }
     do throws(ResponseError) {
       let action = try Self.action(decoded, method, bytes, params)
@@ -192,7 +194,7 @@ extension Server {
   /// Says that a notification has no effect.
   func drop(_ name: String, _ params: Range<Int>?, _ error: ResponseError, on connection: Connection) {
     environment.log(.warning, "\(name) is dropped: \(error.message)")
-    trace("dropped \(name): \(error.message)", params, on: connection)
+    connection.trace("dropped \(name): \(error.message)", params)
   }
 
   /// Refuses requests that the lifecycle does not allow now.
@@ -206,18 +208,6 @@ extension Server {
       throw ResponseError(code: ErrorCode.invalidRequest, message: "the server was shut down")
     default: break
     }
-  }
-
-  /// Refuses a request, or says what is wrong with something that is none.
-  func fail(_ error: ResponseError, _ id: RequestID?, on connection: Connection) {
-    guard connection.lifecycle != .ended else { return }
-    OutgoingMessage.appendFailure(error, to: id, to: &connection.output.bytes)
-  }
-
-  func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?, on connection: Connection) {
-    guard connection.trace != .off, connection.lifecycle != .waiting, connection.lifecycle != .ended else { return }
-    let verbose = connection.trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
-    connection.notify(LogTrace(message: message(), verbose: verbose))
   }
 }
 

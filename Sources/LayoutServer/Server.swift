@@ -9,25 +9,24 @@ package final class Server {
   package let environment: ServerEnvironment
   /// The time of the current `step` or `flush`: seconds of a monotonic clock.
   package internal(set) var now = 0.0
-  package internal(set) var documents = DocumentStore()
+  package let documents: DocumentStore
   /// Documents that sessions watch and no client has open.
   var fileDocuments: [FileDocument.Key: FileDocument] = [:]
 
   let methods = MethodRegistry()
   package let scheduler: Scheduler
-  /// How often progress was reported so far; tokens are never used twice.
-  var progressCount = 0
+  var diagnostics: DiagnosticsPublisher
+  var tokens = TokenAnswers()
+  private var progress = ProgressReporter()
+  /// Who waits for the door to be opened.
+  var visits = PageVisits()
   var effects: [Effect] = []
   private(set) var connections = ConnectionTable()
-  /// Who waits for the door to be opened.
-  var visits: [Visit] = []
-  /// Names the answers to clients that pull diagnostics; never used twice.
-  var pullCount = 0
-  /// Names the answers about the tokens of whole documents; never used twice.
-  var tokenCount = 0
 
   package init(environment: ServerEnvironment) {
     self.environment = environment
+    documents = DocumentStore(environment: environment)
+    diagnostics = DiagnosticsPublisher(environment: environment)
     scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
   }
 
@@ -81,7 +80,7 @@ package final class Server {
     // A client that waits for the door is answered first.
     let isDone =
       connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
-      && !visits.contains { $0.connection === connection }
+      && !visits.contains(connection)
     if !isDone {
       let deadline = connection.input.deadline ?? now + Limits.inputGrace
       connection.input.deadline = deadline
@@ -97,12 +96,12 @@ package final class Server {
   /// Publishes what changed since the last time; called when `step` has nothing to do, and now and then before.
   package func flush(now: Double) {
     self.now = now
-    refreshDocuments()
+    documents.refresh(self)
     for connection in connections.living where connection.lifecycle == .initialized {
       sessionsFlush(connection, now: now, ignoringRate: false)
-      sendRefresh(connection)
+      diagnostics.refresh(connection)
     }
-    advanceProgress()
+    for time in progress.advance(scheduler.jobs.running.values, now: now) { effects.append(.wake(at: time)) }
     for connection in connections.living { checkPressure(connection) }
   }
 
@@ -137,16 +136,27 @@ package final class Server {
     end(connection, code: connection.exitCode)
   }
 
+  /// Tells where the door is that was to be opened, or in one sentence why it stays closed.
+  package func doorOpened(_ place: Result<DoorPlace, DoorClosed>) { visits.answer(place) }
+
   /// Tells that a watched file was changed, made or removed.
   package func fileChanged(path: String) {
-    documents.sourceChanged(path: path)
-    let readers = documents.all.filter { $0.sourcePaths.contains(path) }
-    for opened in readers { announceEdit(of: opened) }
-    // Of its own accord such a client asks only after an edit.
-    for connection in connections.living where readers.contains(where: { $0.owner === connection }) {
-      askAgain(connection)
+    for opened in documents.sourceChanged(path: path) {
+      announceEdit(of: opened)
+      // Of its own accord such a client asks only after an edit.
+      opened.owner.isRefreshDue = true
     }
     fileDocumentChanged(path: path)
+  }
+
+  /// Counts a client's file as changed, for the documents that read it.
+  func fileChanged(uri: String) {
+    if let path = DocumentURI(uri).path { fileChanged(path: path) }
+  }
+
+  /// Whether any document wants to know when a file changes.
+  func isWatched(_ path: String) -> Bool {
+    documents.isWatched(path) || fileDocuments.values.contains { $0.watchedPaths.contains(path) }
   }
 
   /// The next job to run on another thread; `finish` must be called with it afterwards. Nil while there is none.
@@ -180,8 +190,8 @@ package final class Server {
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
     scheduler.cancelAll(of: connection, self)
-    for uri in connection.documents { close(uri) }
-    visits.removeAll { $0.connection === connection }
+    for uri in connection.documents { documents.close(uri, self) }
+    visits.remove(connection)
     connectionEnded(connection)
     connection.lifecycle = .ended
     connection.input = ConnectionInput()

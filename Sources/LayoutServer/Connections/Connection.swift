@@ -88,7 +88,7 @@ package final class Connection {
   }
 
   /// Sends a request of our own; nothing may wait for the answer, since some clients never give one.
-  package func request(_ message: some ServerRequest, then: @escaping (Reply) -> Void = { _ in }) {
+  package func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void = { _, _ in }) {
     guard lifecycle == .initialized else { return }
     output.request(message, then: then)
   }

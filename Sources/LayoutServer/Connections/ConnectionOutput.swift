@@ -15,7 +15,7 @@ struct ConnectionOutput {
   var pressure = Pressure()
 
   private var requestCount = 0
-  private var requests: [RequestID: (Reply) -> Void] = [:]
+  private var requests: [RequestID: (Reply, Server) -> Void] = [:]
 
   /// Bytes that the client has not read, as far as is known.
   var pendingCount: Int { backlog + bytes.count }
@@ -44,7 +44,7 @@ struct ConnectionOutput {
   }
 
   /// Appends a request; nothing may wait for the answer, since some clients never give one.
-  mutating func request(_ message: some ServerRequest, then: @escaping (Reply) -> Void) {
+  mutating func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void) {
     requestCount += 1
     // Some clients answer nothing, ever.
     if requests.count >= 256 { requests.removeAll() }
@@ -57,7 +57,9 @@ struct ConnectionOutput {
   mutating func forgetRequests() { requests = [:] }
 
   /// What takes the answer to a request, once; nil where there was no such request.
-  mutating func takeRequest(_ id: RequestID?) -> ((Reply) -> Void)? { id.flatMap { requests.removeValue(forKey: $0) } }
+  mutating func takeRequest(_ id: RequestID?) -> ((Reply, Server) -> Void)? {
+    id.flatMap { requests.removeValue(forKey: $0) }
+  }
 }
 
 /// A client's answer to a request of the server: JSON text.

@@ -53,6 +53,9 @@ package final class OpenDocument {
     self.document = document
   }
 
+  /// Whether questions about it are answered.
+  var isAnswered: Bool { isLayout && !isRefused }
+
   /// The newest text.
   package var buffer: TextBuffer { document.buffer }
   /// The latest snapshot, which may be that of an earlier text.

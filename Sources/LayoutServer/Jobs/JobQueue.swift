@@ -65,21 +65,3 @@ struct JobQueue {
     return entry
   }
 }
-
-/// Whom a job's progress is reported to, and how far that is.
-package final class JobReporting {
-  let connection: Connection
-  let start: Double
-  /// The request that the job computes the answer of; nil for a job that is no request's.
-  weak var call: Call?
-  /// Nil until it is time to report anything.
-  var progress: WorkProgress?
-  /// Whether the client was found not to want any.
-  var isSilent = false
-
-  init(_ connection: Connection, _ call: Call?, start: Double) {
-    self.connection = connection
-    self.call = call
-    self.start = start
-  }
-}

@@ -5,13 +5,13 @@ extension MethodRegistry {
   static var documents: [Method] {
     [
       .notification(DidOpen.self, writesTextOf: { $0.uri }) { message, connection, server in
-        server.open(message, from: connection)
+        server.documents.open(message, from: connection, server)
       },
       .notification(DidChange.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
-        server.change(message, from: connection)
+        server.documents.change(message, from: connection, server)
       },
       .notification(DidClose.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
-        server.close(message, from: connection)
+        server.documents.close(message, from: connection, server)
       },
       // The saved file may be what another document reads its items from.
       .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.textDocument.uri) },
@@ -22,7 +22,7 @@ extension MethodRegistry {
         let removed = message.event.removed.compactMap { DocumentURI($0.uri).path }
         connection.client.workspaceFolders.removeAll { removed.contains($0) }
         connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).path }
-        server.foldersChanged(on: connection)
+        server.documents.foldersChanged(on: connection)
       },
     ]
   }

@@ -43,7 +43,7 @@ extension MethodRegistry {
     let data = document?.tokens
     let isLayout = document != nil
     return { _, opened, server, writer in
-      let answer = server.tokens(data, of: isLayout ? opened : nil, since: previous)
+      let answer = server.tokens.answer(data, of: isLayout ? opened : nil, since: previous)
       if let answer { answer.write(to: &writer) } else { writer.null() }
       return true
     }

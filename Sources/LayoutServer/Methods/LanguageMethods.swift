@@ -17,7 +17,8 @@ extension MethodRegistry {
         }
       ) { message, _, _ in
         { call, _, server, writer in
-          server.diagnostics(message, on: call.connection).write(to: &writer)
+          let opened = server.documents[DocumentURI(message.textDocument.uri)]
+          server.diagnostics.answer(message, about: opened, to: call.connection).write(to: &writer)
           return true
         }
       },

@@ -9,7 +9,7 @@ extension MethodRegistry {
     [
       .request(Initialize.self, isLifecycle: true) { message, connection, server, writer in
         server.initialize(connection, message)
-        server.writeCapabilities(of: connection, to: &writer)
+        server.methods.writeCapabilities(for: connection, version: server.environment.version, to: &writer)
       },
       .notification(Initialized.self) { _, connection, server in server.initialized(connection) },
       .request(Shutdown.self, isLifecycle: true) { _, connection, server, _ in

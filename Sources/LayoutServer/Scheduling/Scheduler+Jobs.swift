@@ -1,4 +1,5 @@
 package import Cancellation
+import JSONRPC
 
 /// What is done by jobs, on other threads; whoever takes a result over gets the server as an argument.
 extension Scheduler {
@@ -63,10 +64,35 @@ extension Scheduler {
   /// Takes over the result of a job that was run.
   package func finish(_ job: Job, _ server: Server) {
     guard let entry = jobs.finish(job) else { return }
-    if let reporting = entry.reporting { server.endProgress(of: reporting) }
+    entry.reporting?.end()
     entry.commit(server)
   }
 
   /// Whether any job waits or runs.
   package var hasJobs: Bool { !jobs.isEmpty }
+
+  // MARK: - Progress
+
+  /// Ends the progress of a request before it is answered.
+  func endProgress(of call: Call) {
+    for entry in jobs.running.values where entry.reporting?.call === call { entry.reporting?.end() }
+  }
+
+  /// Takes a client's answer to a question about a progress token; false when it answers something else.
+  func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
+    jobs.running.values.contains { entry in
+      entry.reporting?.replied(to: id, isError: isError, on: connection, now: now) ?? false
+    }
+  }
+
+  /// Cancels the request whose progress is shown under a token; of other work only the progress is no longer shown.
+  func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) {
+    for entry in jobs.running.values {
+      guard let reporting = entry.reporting, reporting.connection === connection,
+        reporting.progress?.isShown(under: token) == true
+      else { continue }
+      reporting.end()
+      if let id = reporting.call?.id { cancel(id, on: connection, server) }
+    }
+  }
 }

@@ -68,7 +68,7 @@ package final class Scheduler {
     case .document(let uri, _), .question(.document(let uri), _), .question(.play(let uri), _):
       return .document(DocumentURI(uri))
     case .question(.command(let argument), _):
-      return (try? server.commandDocument(argument, on: connection)).map { .document($0.uri) }
+      return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _):
       // It may be a session that is being opened.
@@ -156,7 +156,7 @@ package final class Scheduler {
     case .finished: return
     case .running(let token):
       token.cancel()
-      server.endProgress(of: call)
+      endProgress(of: call)
       if let live = session(of: call), live.job?.call === call {
         live.job = nil
         live.noteChanges()

@@ -13,7 +13,8 @@ extension Server {
     guard let path = uri.path else { return nil }
     let file = FileDocument(
       key: key, path: path,
-      document: Document(text: TextBuffer([]), location: location(of: uri, on: connection), files: environment.files))
+      document: Document(
+        text: TextBuffer([]), location: Document.Location(of: uri, for: connection), files: environment.files))
     fileDocuments[key] = file
     read(file, isFirst: true)
     return file
@@ -84,12 +85,6 @@ extension Server {
     file.watchedPaths = []
     for path in paths where !isWatched(path) { effects.append(.unwatchFile(path)) }
     scheduler.discard(file.document.snapshot)
-  }
-
-  /// Whether any document wants to know when a file changes.
-  func isWatched(_ path: String) -> Bool {
-    documents.all.contains { $0.watchedPaths.contains(path) }
-      || fileDocuments.values.contains { $0.watchedPaths.contains(path) }
   }
 
   private func watch(_ file: FileDocument) {

@@ -125,6 +125,27 @@ extension Server {
       if let cursor { context.writeCursor(cursor, of: &session) }
     }
   }
+
+  /// Whether a document that a connection edits or shows is being analysed.
+  func isAnalyzing(for connection: Connection) -> Bool {
+    documents.isAnalyzing(for: connection)
+      || connection.sessions.contains { live in
+        switch live.source {
+        case .text: false
+        case .open(let opened): opened.analysis != nil
+        case .file(let file): file.isReading
+        }
+      }
+  }
+
+  /// Whether the latest snapshot of a session's document is that of its newest text; begins to make it where it is not.
+  func isUpToDate(_ source: LiveSession.Source) -> Bool {
+    switch source {
+    case .text: true
+    case .open(let opened): documents.isUpToDate(opened, self)
+    case .file(let file): !file.isReading
+    }
+  }
 }
 
 extension Session {

@@ -21,7 +21,7 @@ extension Server {
     }
     let uri = DocumentURI(message.textDocument.uri)
     if let opened = documents[uri] {
-      guard isUpToDate(opened) else { return false }
+      guard documents.isUpToDate(opened, self) else { return false }
       open(message, on: opened.snapshot, .open(opened), call)
     } else if let file = fileDocument(uri, on: connection) {
       if file.isReading { return false }
@@ -44,11 +44,11 @@ extension Server {
       return finish(call, .failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
     }
     let document = Document(
-      text: bytes, location: location(of: DocumentURI(message.textDocument.uri), on: connection),
+      text: bytes, location: Document.Location(of: DocumentURI(message.textDocument.uri), for: connection),
       files: environment.files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let options = SessionOptions(message, connection.settings)
-    scheduler.compute(call, estimate(of: analysis), self) { [now] token in
+    scheduler.compute(call, WorkEstimate(analysis), self) { [now] token in
       Self.session(on: analysis.run(token), options, now: now, token)
     } commit: { session, server in
       server.finish(opening: call, message, .text, session)
@@ -113,12 +113,6 @@ extension Server {
     if let call = live.job?.call { scheduler.cancel(call, self, .unknownSession(live.session.name)) }
     release(live.source)
     scheduler.discard(live.session)
-  }
-
-  func location(of uri: DocumentURI, on connection: Connection) -> Document.Location {
-    let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
-    return Document.Location(
-      folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders)
   }
 
   func retain(_ source: LiveSession.Source) {

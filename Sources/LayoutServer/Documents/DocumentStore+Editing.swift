@@ -2,17 +2,17 @@ import Cancellation
 import JSONRPC
 import LayoutDocument
 import LayoutProtocol
-import LayoutSession
 
-extension Server {
+/// What clients do with the texts of documents.
+extension DocumentStore {
   /// Takes a text over; a second `didOpen` of the same document replaces the first, also that of another client.
-  func open(_ message: DidOpen, from owner: Connection) {
+  func open(_ message: DidOpen, from owner: Connection, _ server: Server) {
     let uri = DocumentURI(message.uri)
-    let earlier = documents[uri]
+    let earlier = self[uri]
     if let earlier {
       environment.log(.warning, "\(message.uri) is opened twice; the last one counts")
-      _ = forget(uri)
-      if earlier.owner !== owner, !earlier.owner.client.capabilities.pullsDiagnostics { publish([], of: earlier) }
+      _ = forget(uri, server)
+      if earlier.owner !== owner { server.diagnostics.clear(earlier) }
     }
     let count = message.text.bytes.count
     let isRefused = count > Limits.text
@@ -20,63 +20,58 @@ extension Server {
       uri: uri, spelling: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
-        text: isRefused ? TextBuffer([]) : message.text, location: location(of: uri, on: owner),
+        text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
         files: environment.files),
-      number: documents.takeNumber())
+      number: takeNumber())
     if isRefused { refuse(count, for: opened) }
     owner.documents.insert(uri)
-    documents.insert(opened)
-    documentOpened(opened, replacing: earlier)
+    insert(opened)
+    server.documentOpened(opened, replacing: earlier)
   }
 
   /// Applies edits in order, each to the result of the one before.
-  func change(_ message: DidChange, from owner: Connection) {
+  func change(_ message: DidChange, from owner: Connection, _ server: Server) {
     guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChange.method) else { return }
     opened.version = message.textDocument.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
-    cancelOutdatedAnalysis(of: opened)
-    documents.list(opened)
-    announceEdit(of: opened)
+    opened.cancelOutdatedAnalysis()
+    list(opened)
+    server.announceEdit(of: opened)
   }
 
   /// Gives a text back to its file.
-  func close(_ message: DidClose, from owner: Connection) {
+  func close(_ message: DidClose, from owner: Connection, _ server: Server) {
     guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidClose.method) else { return }
-    close(opened.uri)
-    if opened.isLayout, !owner.client.capabilities.pullsDiagnostics { publish([], of: opened) }
+    close(opened.uri, server)
+    if opened.isLayout { server.diagnostics.clear(opened) }
+  }
+
+  /// Forgets a document and what it watched; tells nobody.
+  func close(_ uri: DocumentURI, _ server: Server) {
+    if let closed = forget(uri, server) { server.documentClosed(closed, byOwner: closed.owner) }
   }
 
   /// Lets the documents of a client find their sources in its new folders.
   func foldersChanged(on connection: Connection) {
-    for uri in connection.documents {
-      documents[uri]?.document.setLocation(location(of: uri, on: connection))
+    for opened in all(of: connection) {
+      opened.document.setLocation(Document.Location(of: opened.uri, for: connection))
     }
-    documents.listAll(of: connection)
-    askAgain(connection)
+    listAll(of: connection)
+    connection.isRefreshDue = true
   }
 
-  /// Forgets a document and what it watched; tells nobody.
-  func close(_ uri: DocumentURI) {
-    if let closed = forget(uri) { documentClosed(closed, byOwner: closed.owner) }
-  }
-
-  private func forget(_ uri: DocumentURI) -> OpenDocument? {
-    guard let closed = documents.remove(uri) else { return nil }
+  private func forget(_ uri: DocumentURI, _ server: Server) -> OpenDocument? {
+    guard let closed = remove(uri) else { return nil }
     closed.owner.documents.remove(uri)
     closed.analysis?.token.cancel()
-    watch([], for: closed)
-    scheduler.discard(closed.snapshot)
-    effects.append(.releaseMemory)
+    watch([], for: closed, server)
+    server.scheduler.discard(closed.snapshot)
+    server.effects.append(.releaseMemory)
     return closed
   }
 
-  /// Counts a client's file as changed, for the documents that read it.
-  func fileChanged(uri: String) {
-    if let path = DocumentURI(uri).path { fileChanged(path: path) }
-  }
-
   private func ownDocument(_ uri: String, of owner: Connection, for method: String) -> OpenDocument? {
-    guard let opened = documents[DocumentURI(uri)], opened.owner === owner else {
+    guard let opened = self[DocumentURI(uri)], opened.owner === owner else {
       environment.log(.warning, "\(method) for \(uri), which this client has not open")
       return nil
     }
@@ -112,30 +107,36 @@ extension Server {
     environment.log(.warning, "\(opened.spelling): \(count) bytes of text are over the limit of \(Limits.text)")
   }
 
-  func publish(_ items: [PublishDiagnostics.Item], version: Int? = nil, of opened: OpenDocument) {
-    opened.published = (version, items)
-    guard opened.owner.lifecycle == .initialized else { return }
-    opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
-  }
+  // MARK: - Sources
 
-  func watch(_ paths: [String], for opened: OpenDocument) {
+  /// Watches the files that a document is made from, but for those that its client watches itself.
+  func watch(_ paths: [String], for opened: OpenDocument, _ server: Server) {
     opened.sourcePaths = paths
-    let paths = paths.filter { !isWatchedByClient($0, opened.owner) }
+    let paths = paths.filter { !opened.owner.client.watches($0) }
     guard paths != opened.watchedPaths else { return }
     let before = opened.watchedPaths
     opened.watchedPaths = paths
-    for path in Set(paths).subtracting(before).sorted() { effects.append(.watchFile(path)) }
+    for path in Set(paths).subtracting(before).sorted() { server.effects.append(.watchFile(path)) }
     for path in Set(before).subtracting(paths).sorted() {
       // Another document may read the same file.
-      if !isWatched(path) { effects.append(.unwatchFile(path)) }
+      if !server.isWatched(path) { server.effects.append(.unwatchFile(path)) }
     }
   }
+}
 
-  /// Whether a client tells itself when a file changes: it watches what is in its folders, and its patterns name.
-  private func isWatchedByClient(_ path: String, _ owner: Connection) -> Bool {
-    guard owner.client.capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
-    return owner.client.workspaceFolders.contains { folder in
-      path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
-    }
+extension Client {
+  /// Whether it tells itself when a file changes: it watches what is in its folders, and its patterns name.
+  fileprivate func watches(_ path: String) -> Bool {
+    guard capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
+    return workspaceFolders.contains { folder in path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") }
+  }
+}
+
+extension Document.Location {
+  /// Where a client's document lies.
+  init(of uri: DocumentURI, for connection: Connection) {
+    let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
+    self.init(
+      folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders)
   }
 }

@@ -18,49 +18,15 @@ enum ServerCommand: String, CaseIterable {
   case simulate = "layoutd.simulate"
 }
 
-extension Server {
-  /// The document that a command is for: the one that its argument names, or the one that the client opened last.
-  func commandDocument(_ argument: JSONValue?, on connection: Connection) throws(ResponseError) -> OpenDocument {
-    if let name = argument?.asString ?? argument?["uri"]?.asString {
-      guard let opened = documents[DocumentURI(name)], opened.isLayout, !opened.isRefused else {
-        throw .unknownDocument(name)
-      }
-      return opened
-    }
-    if let argument, argument != .null {
-      throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the uri of a document")
-    }
-    let own = connection.documents.compactMap { documents[$0] }.filter(\.isLayout)
-    guard let newest = own.max(by: { $0.number < $1.number }) else {
-      throw .unknown("unknownDocument", "arguments: no layout document is open")
-    }
-    return newest
-  }
-
-  /// Puts a page where people find it, and has the client show it.
-  fileprivate func publishPage(
-    _ page: (name: String, bytes: [UInt8]), of document: DocumentContext, _ command: ServerCommand,
-    for call: Call, to writer: inout JSONWriter
-  ) throws(ResponseError) {
-    guard let path = document.pages?.publish(page.name, page.bytes) else {
-      throw .failed("pageNotWritten", "the page cannot be written")
-    }
-    let uri = DocumentURI.file(path)
-    if let missing = command.missing(in: document.snapshot) {
-      call.connection.notify(ShowMessage(.warning, "\(document.uri.name): \(missing)"))
-    }
-    show(uri, named: document.uri.name, on: call.connection)
-    writer.object { writer in writer.member("uri", uri) }
-  }
-}
-
 extension DocumentContext {
   /// Carries a command out as far as it changes nothing; what it shows is shown by the last part.
   func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
     if command == .preview, hasDoor {
       return { call, opened, server, _ in
-        if let opened { server.visit(opened, named: opened.uri.name, for: call) }
-        return opened == nil
+        guard let opened else { return true }
+        server.visits.add(call, showing: opened)
+        server.effects.append(.openDoor)
+        return false
       }
     }
     guard let pages else { throw .failed("noPages", "there is nowhere to put a page") }
@@ -75,10 +41,25 @@ extension DocumentContext {
         )
       }
     let document = self
-    return { call, _, server, writer throws(ResponseError) in
-      try server.publishPage(page, of: document, command, for: call, to: &writer)
+    return { call, _, _, writer throws(ResponseError) in
+      try document.publish(page, command, for: call, to: &writer)
       return true
     }
+  }
+
+  /// Puts a page where people find it, and has the client show it.
+  private func publish(
+    _ page: (name: String, bytes: [UInt8]), _ command: ServerCommand, for call: Call, to writer: inout JSONWriter
+  ) throws(ResponseError) {
+    guard let path = pages?.publish(page.name, page.bytes) else {
+      throw .failed("pageNotWritten", "the page cannot be written")
+    }
+    let uri = DocumentURI.file(path)
+    if let missing = command.missing(in: snapshot) {
+      call.connection.notify(ShowMessage(.warning, "\(self.uri.name): \(missing)"))
+    }
+    call.connection.show(uri, named: self.uri.name)
+    writer.object { writer in writer.member("uri", uri) }
   }
 
   /// The play of the document's timeline as JSON for a player; nil for a document without one.

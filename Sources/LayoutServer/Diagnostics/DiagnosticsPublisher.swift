@@ -1,10 +1,68 @@
 import LayoutDocument
 import LayoutProtocol
 
-extension Server {
+/// Tells clients what is wrong with their documents: those that pull when they ask, the others of its own accord.
+struct DiagnosticsPublisher {
+  private let environment: ServerEnvironment
+  /// Names the answers to clients that pull; never used twice.
+  private var answerCount = 0
+
+  init(environment: ServerEnvironment) { self.environment = environment }
+
+  /// Tells a document's owner what its new snapshot says, unless that is known.
+  func update(_ opened: OpenDocument) {
+    // Pulled or pushed, never both.
+    guard opened.isLayout, !opened.owner.client.capabilities.pullsDiagnostics else { return }
+    let items = items(of: opened)
+    // Also when they are the same: they are about a newer text now.
+    if opened.published?.items != items || opened.published?.version != opened.version {
+      publish(items, version: opened.version, of: opened)
+    }
+  }
+
+  /// Takes back what a document's owner was told.
+  func clear(_ opened: OpenDocument) {
+    if !opened.owner.client.capabilities.pullsDiagnostics { publish([], version: nil, of: opened) }
+  }
+
+  private func publish(_ items: [PublishDiagnostics.Item], version: Int?, of opened: OpenDocument) {
+    opened.published = (version, items)
+    guard opened.owner.lifecycle == .initialized else { return }
+    opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
+  }
+
+  /// What is wrong with an open document, or that it is what the client knows already.
+  mutating func answer(
+    _ message: PullDiagnostics, about opened: OpenDocument?, to connection: Connection
+  ) -> PullDiagnostics.Answer {
+    let uri = message.textDocument.uri
+    guard let opened, opened.isLayout, opened.owner === connection else {
+      return PullDiagnostics.Answer(resultID: "0", items: [], uri: uri)
+    }
+    let items = items(of: opened)
+    if opened.pulled?.items != items {
+      answerCount += 1
+      opened.pulled = (String(answerCount), items)
+    }
+    let result = opened.pulled?.result ?? "0"
+    return PullDiagnostics.Answer(
+      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.spelling)
+  }
+
+  /// Asks a client that pulls to pull again, where something changed since the last time.
+  func refresh(_ connection: Connection) {
+    guard connection.isRefreshDue else { return }
+    connection.isRefreshDue = false
+    let capabilities = connection.client.capabilities
+    guard capabilities.pullsDiagnostics, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
+      return
+    }
+    connection.request(RefreshDiagnostics())
+  }
+
   /// What is wrong with a document, in its owner's positions.
-  func diagnosticItems(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
-    let document = readingContext(opened, for: opened.owner)
+  private func items(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
+    let document = DocumentContext(reading: opened, for: opened.owner, environment)
     var cursor = document.cursor
     var items = document.toldDiagnostics.map { document.item($0, &cursor) }
     if opened.isRefused {
@@ -70,23 +128,5 @@ extension Position {
 extension TextPosition {
   init(_ position: Position) {
     self.init(line: position.line, character: position.character)
-  }
-}
-
-extension Server {
-  /// What is wrong with an open document, or that it is what the client knows already.
-  func diagnostics(_ message: PullDiagnostics, on connection: Connection) -> PullDiagnostics.Answer {
-    let uri = message.textDocument.uri
-    guard let opened = documents[DocumentURI(uri)], opened.isLayout, opened.owner === connection else {
-      return PullDiagnostics.Answer(resultID: "0", items: [], uri: uri)
-    }
-    let items = diagnosticItems(of: opened)
-    if opened.pulled?.items != items {
-      pullCount += 1
-      opened.pulled = (String(pullCount), items)
-    }
-    let result = opened.pulled?.result ?? "0"
-    return PullDiagnostics.Answer(
-      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.spelling)
   }
 }

@@ -2,8 +2,37 @@ import JSON
 import LayoutDocument
 import LayoutProtocol
 
-/// Settings and registrations: what is agreed with a client behind `initialized`. Nothing waits for its answers.
+/// What clients tell about themselves, and settings and registrations: nothing waits for their answers.
 extension Server {
+  /// Notes who a client is and what it can do; from now on it is served.
+  func initialize(_ connection: Connection, _ message: Initialize) {
+    connection.client = Client(
+      name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
+      capabilities: message.capabilities)
+    connection.encoding = Self.encoding(message.capabilities.positionEncodings)
+    connection.trace = message.trace
+    if let options = message.options { take(options, on: connection) }
+    connection.lifecycle = .initialized
+    if let process = message.processID, process > 0 { effects.append(.watchProcess(process, connection.id)) }
+  }
+
+  /// UTF-16 whenever the client knows it: mixed encodings are what goes wrong among several servers.
+  private static func encoding(_ names: [String]) -> PositionEncoding {
+    if names.isEmpty || names.contains("utf-16") { return .utf16 }
+    if names.contains("utf-8") { return .utf8 }
+    return names.contains("utf-32") ? .utf32 : .utf16
+  }
+
+  /// The workspace's folders, or in older clients its root, as far as they are on this machine.
+  private static func folders(_ message: Initialize) -> [String] {
+    let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).path }
+    if !folders.isEmpty { return folders }
+    if let root = message.rootURI { return DocumentURI(root).path.map { [$0] } ?? [] }
+    return message.rootPath.map { $0.hasPrefix("/") ? [$0] : [] } ?? []
+  }
+
+  // MARK: - Settings
+
   /// Asks for what the client offers, once.
   func initialized(_ connection: Connection) {
     guard !connection.isAcquainted else { return }
@@ -11,10 +40,10 @@ extension Server {
     let capabilities = connection.client.capabilities
     if capabilities.registersConfiguration { connection.request(RegisterCapability(.configuration)) }
     if capabilities.registersFileWatchers {
-      connection.request(RegisterCapability(.files)) { [unowned self] reply in
+      connection.request(RegisterCapability(.files)) { reply, server in
         guard case .error = reply else { return }
         connection.client.capabilities.registersFileWatchers = false
-        documents.listAll(of: connection)
+        server.documents.listAll(of: connection)
       }
     }
     askForSettings(connection)
@@ -30,12 +59,12 @@ extension Server {
 
   private func askForSettings(_ connection: Connection) {
     guard connection.client.capabilities.givesConfiguration else { return }
-    connection.request(AskConfiguration()) { [unowned self] reply in
+    connection.request(AskConfiguration()) { reply, server in
       // Null says nothing: some clients answer it to everything.
       guard case .result(let bytes) = reply, let answers = try? JSONValue(parsing: bytes), let settings = answers[0],
         settings != .null
       else { return }
-      take(settings, on: connection)
+      server.take(settings, on: connection)
     }
   }
 
@@ -50,20 +79,6 @@ extension Server {
     guard settings != connection.settings else { return }
     connection.settings = settings
     documents.listAll(of: connection)
-    askAgain(connection)
-  }
-
-  /// Lets a client that pulls diagnostics pull them again, once for all that changed until the next flush.
-  func askAgain(_ connection: Connection) { connection.isRefreshDue = true }
-
-  /// Asks for what is due.
-  func sendRefresh(_ connection: Connection) {
-    guard connection.isRefreshDue else { return }
-    connection.isRefreshDue = false
-    let capabilities = connection.client.capabilities
-    guard capabilities.pullsDiagnostics, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
-      return
-    }
-    connection.request(RefreshDiagnostics())
+    connection.isRefreshDue = true
   }
 }

@@ -29,16 +29,22 @@ extension DocumentContext {
   }
 }
 
-extension Server {
+/// Answers clients that ask for the tokens of whole documents.
+struct TokenAnswers {
+  /// Names the answers; never used twice.
+  private var count = 0
+
   /// What to answer a client that has the tokens of `previous`; nil has none.
-  func tokens(_ data: [UInt32]?, of opened: OpenDocument?, since previous: String? = nil) -> SemanticTokensAnswer? {
+  mutating func answer(
+    _ data: [UInt32]?, of opened: OpenDocument?, since previous: String? = nil
+  ) -> SemanticTokensAnswer? {
     guard let opened else { return .full(result: nil, []) }
     guard let data else {
       opened.tokens = TokenMemory()
       return nil
     }
-    tokenCount += 1
-    return opened.tokens.answer(data, since: previous, named: String(tokenCount))
+    count += 1
+    return opened.tokens.answer(data, since: previous, named: String(count))
   }
 }
 

@@ -3,9 +3,9 @@ import JSON
 import LayoutDocument
 import LayoutProtocol
 
-extension Server {
-  /// Writes the result of `initialize`.
-  func writeCapabilities(of connection: Connection, to writer: inout JSONWriter) {
+extension MethodRegistry {
+  /// Writes the result of `initialize` for a client.
+  func writeCapabilities(for connection: Connection, version: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("capabilities")
       writer.object { writer in
@@ -17,7 +17,7 @@ extension Server {
           writer.key("save")
           writer.object { writer in writer.member("includeText", false) }
         }
-        for capability in methods.capabilities where capability.isOffered(connection.client.capabilities) {
+        for capability in capabilities where capability.isOffered(connection.client.capabilities) {
           writer.key(named: capability.name)
           capability.write(connection.client.capabilities, &writer)
         }
@@ -35,7 +35,7 @@ extension Server {
       writer.key("serverInfo")
       writer.object { writer in
         writer.member("name", "layoutd")
-        writer.member("version", environment.version)
+        writer.member("version", version)
       }
     }
   }
@@ -64,7 +64,7 @@ extension Server {
           }
         }
       }
-      for name in methods.ownNames {
+      for name in ownNames {
         writer.key(named: name)
         writer.object { writer in writer.member("version", 1) }
       }
