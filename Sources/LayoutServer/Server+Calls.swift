@@ -19,7 +19,7 @@ extension Server {
       return true
     case .question(let target, let question): return attempt(call, target, question)
     case .workspace(let question): return attemptWorkspace(call, question)
-    case .session(let name, let steps, let work): return attemptSession(call, name, steps, work)
+    case .session(let name, let steps, let work): return sessions.attempt(call, name, steps, work, self)
     case .viewport(let name, let move):
       guard let live = connection.session(name) else {
         finish(call, .failure(.unknownSession(name)))
@@ -29,8 +29,8 @@ extension Server {
       move(&live.session)
       finish(call, .success([]))
       return true
-    case .opening(let message): return attemptOpening(call, message)
-    case .reveal(let message): return attemptReveal(call, message)
+    case .opening(let message): return sessions.attemptOpening(call, message, self)
+    case .reveal(let message): return sessions.attemptReveal(call, message, self)
     case .synchronize: return attemptSynchronize(call)
     }
   }
@@ -45,7 +45,7 @@ extension Server {
     documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
     for live in connection.sessions where live.session.clock.mode == .manual && !call.method.takesUpdates {
-      write(live, on: connection, ignoringRate: true)
+      sessions.write(live, on: connection, ignoringRate: true, self)
     }
     return !connection.sessions.contains(where: \.isBusy)
   }
@@ -58,11 +58,16 @@ extension Server {
     if !call.isFlushed {
       guard !connection.sessions.contains(where: \.isBusy) else { return false }
       call.isFlushed = true
-      sessionsFlush(connection, now: now, ignoringRate: true)
+      sessions.flush(connection, ignoringRate: true, self)
     }
     guard !connection.sessions.contains(where: \.isBusy) else { return false }
     finish(call, .success(Array("{}".utf8)))
     return true
+  }
+
+  /// Whether a document that a connection edits or shows is being analysed.
+  private func isAnalyzing(for connection: Connection) -> Bool {
+    documents.isAnalyzing(for: connection) || sessions.isAnalyzing(for: connection)
   }
 
   // MARK: - Answers

@@ -10,9 +10,7 @@ package final class Server {
   /// The time of the current `step` or `flush`: seconds of a monotonic clock.
   package internal(set) var now = 0.0
   package let documents: DocumentStore
-  /// Documents that sessions watch and no client has open.
-  var fileDocuments: [FileDocument.Key: FileDocument] = [:]
-
+  let sessions: SessionStore
   let methods = MethodRegistry()
   package let scheduler: Scheduler
   var diagnostics: DiagnosticsPublisher
@@ -21,10 +19,11 @@ package final class Server {
   /// Who waits for the door to be opened.
   var visits = PageVisits()
   var effects: [Effect] = []
-  private(set) var connections = ConnectionTable()
+  let connections = ConnectionTable()
 
   package init(environment: ServerEnvironment) {
     self.environment = environment
+    sessions = SessionStore(environment: environment, connections: connections)
     documents = DocumentStore(environment: environment)
     diagnostics = DiagnosticsPublisher(environment: environment)
     scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
@@ -98,7 +97,7 @@ package final class Server {
     self.now = now
     documents.refresh(self)
     for connection in connections.living where connection.lifecycle == .initialized {
-      sessionsFlush(connection, now: now, ignoringRate: false)
+      sessions.flush(connection, ignoringRate: false, self)
       diagnostics.refresh(connection)
     }
     for time in progress.advance(scheduler.jobs.running.values, now: now) { effects.append(.wake(at: time)) }
@@ -142,11 +141,11 @@ package final class Server {
   /// Tells that a watched file was changed, made or removed.
   package func fileChanged(path: String) {
     for opened in documents.sourceChanged(path: path) {
-      announceEdit(of: opened)
+      sessions.announceEdit(of: opened)
       // Of its own accord such a client asks only after an edit.
       opened.owner.isRefreshDue = true
     }
-    fileDocumentChanged(path: path)
+    sessions.fileChanged(path: path, self)
   }
 
   /// Counts a client's file as changed, for the documents that read it.
@@ -156,7 +155,7 @@ package final class Server {
 
   /// Whether any document wants to know when a file changes.
   func isWatched(_ path: String) -> Bool {
-    documents.isWatched(path) || fileDocuments.values.contains { $0.watchedPaths.contains(path) }
+    documents.isWatched(path) || sessions.files.isWatched(path)
   }
 
   /// The next job to run on another thread; `finish` must be called with it afterwards. Nil while there is none.
@@ -192,7 +191,7 @@ package final class Server {
     scheduler.cancelAll(of: connection, self)
     for uri in connection.documents { documents.close(uri, self) }
     visits.remove(connection)
-    connectionEnded(connection)
+    sessions.end(of: connection, self)
     connection.lifecycle = .ended
     connection.input = ConnectionInput()
     connection.output.forgetRequests()

@@ -1,5 +1,5 @@
 /// The connections of a server, and whose turn it is. Few, so that looking through them takes less than hashing does.
-struct ConnectionTable {
+final class ConnectionTable {
   /// All whose output was not taken to the end.
   private var all: [Connection] = []
   /// Those that have not ended, in the order of their coming.
@@ -11,7 +11,7 @@ struct ConnectionTable {
   /// The connection of an identifier; nil once it is over.
   subscript(id: ConnectionID) -> Connection? { all.first { $0.id == id } }
 
-  mutating func add(_ kind: ConnectionKind, isClockManual: Bool) -> Connection {
+  func add(_ kind: ConnectionKind, isClockManual: Bool) -> Connection {
     count += 1
     let connection = Connection(id: ConnectionID(number: count), kind: kind, isClockManual: isClockManual)
     all.append(connection)
@@ -20,13 +20,13 @@ struct ConnectionTable {
   }
 
   /// Takes a connection out of the turns; its output may still be taken.
-  mutating func end(_ connection: Connection) { living.removeAll { $0 === connection } }
+  func end(_ connection: Connection) { living.removeAll { $0 === connection } }
 
   /// Forgets a connection whose output was taken.
-  mutating func remove(_ connection: Connection) { all.removeAll { $0 === connection } }
+  func remove(_ connection: Connection) { all.removeAll { $0 === connection } }
 
   /// The connection whose turn is next; nil where none is living.
-  mutating func next() -> Connection? {
+  func next() -> Connection? {
     guard !living.isEmpty else { return nil }
     turn = turn + 1 < living.count ? turn + 1 : 0
     return living[turn]

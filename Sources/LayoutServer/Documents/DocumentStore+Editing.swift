@@ -26,7 +26,7 @@ extension DocumentStore {
     if isRefused { refuse(count, for: opened) }
     owner.documents.insert(uri)
     insert(opened)
-    server.documentOpened(opened, replacing: earlier)
+    server.sessions.documentOpened(opened, replacing: earlier, server)
   }
 
   /// Applies edits in order, each to the result of the one before.
@@ -36,7 +36,7 @@ extension DocumentStore {
     for change in message.changes { apply(change, to: opened) }
     opened.cancelOutdatedAnalysis()
     list(opened)
-    server.announceEdit(of: opened)
+    server.sessions.announceEdit(of: opened)
   }
 
   /// Gives a text back to its file.
@@ -48,7 +48,7 @@ extension DocumentStore {
 
   /// Forgets a document and what it watched; tells nobody.
   func close(_ uri: DocumentURI, _ server: Server) {
-    if let closed = forget(uri, server) { server.documentClosed(closed, byOwner: closed.owner) }
+    if let closed = forget(uri, server) { server.sessions.documentClosed(closed, byOwner: closed.owner, server) }
   }
 
   /// Lets the documents of a client find their sources in its new folders.

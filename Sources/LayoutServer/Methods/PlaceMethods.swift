@@ -16,7 +16,7 @@ extension MethodRegistry {
         answer.write(to: &writer)
       },
       .notification(EditorDidMoveCursor.self) { message, connection, server in
-        server.cursorMoved(message, on: connection)
+        server.sessions.cursorMoved(message, on: connection, server)
       },
     ]
   }

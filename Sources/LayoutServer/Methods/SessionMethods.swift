@@ -11,7 +11,7 @@ extension MethodRegistry {
       Method(OpenSession.self, isRequest: true) { .opening($0) },
       Method(CloseSession.self, isRequest: true) { message in
         .closing(name: message.session) { connection, server, writer throws(ResponseError) in
-          try server.closeSession(message.session, on: connection)
+          try server.sessions.close(message.session, on: connection, server)
           writer.object { _ in }
         }
       },

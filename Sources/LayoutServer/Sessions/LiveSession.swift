@@ -69,37 +69,3 @@ final class LiveSession {
     }
   }
 }
-
-/// A document that is read from its file for sessions, as long as no client has it open.
-final class FileDocument {
-  /// Which clients share it: those that name the same file and may see the same folders.
-  struct Key: Hashable {
-    let uri: DocumentURI
-    /// Where the file must lie each time it is read; nil for anywhere.
-    let folders: [String]?
-  }
-
-  let key: Key
-  let path: String
-  let document: Document
-  /// How many sessions watch it.
-  var sessionCount = 0
-  /// The file itself and the sources that it names.
-  var watchedPaths: [String] = []
-  /// Cancels the job that reads it; nil while there is none.
-  var reading: CancellationToken?
-  /// Whether the file changed while it was read.
-  var isChanged = false
-  /// Whether it was read at least once.
-  var isRead = false
-  /// Whether it could not be read when it was read for the first time.
-  var isMissing = false
-
-  init(key: Key, path: String, document: Document) {
-    self.key = key
-    self.path = path
-    self.document = document
-  }
-
-  var isReading: Bool { reading != nil }
-}

@@ -69,6 +69,36 @@ struct SessionContext: Sendable {
   }
 }
 
+extension UpdateSession {
+  init(_ session: String, _ update: SessionUpdate) {
+    self.init(
+      session: session, revision: update.revision, documentVersion: update.documentVersion,
+      cause: update.cause.rawValue, token: update.token, diff: update.diff)
+    contentOffset = update.contentOffset
+    contentSize = update.contentSize
+    viewport = update.viewport
+    orthogonalOffsets = update.orthogonalOffsets
+    isStale = update.isStale
+    animation = update.animation.map { animation in
+      let tracks = { (tracks: [SessionAnimation.Track]) in
+        tracks.map { Track(key: $0.key.text, from: $0.from, to: $0.to) }
+      }
+      return Animation(
+        id: animation.id, duration: animation.animation.effectiveDuration, curve: animation.animation.curve,
+        appearing: tracks(animation.appearing), disappearing: tracks(animation.disappearing),
+        moving: tracks(animation.moving))
+    }
+  }
+}
+
+extension SessionState {
+  init(_ name: String, _ snapshot: SessionSnapshot) {
+    self.init(
+      session: name, revision: snapshot.revision, documentVersion: snapshot.documentVersion, state: snapshot.state,
+      isStale: snapshot.isStale)
+  }
+}
+
 extension Session {
   /// The elements that a place of the document's text describes.
   mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {

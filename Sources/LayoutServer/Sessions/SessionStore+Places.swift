@@ -5,28 +5,28 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-extension Server {
+extension SessionStore {
   /// The elements that a place of a document describes, in the client's sessions on it; by session in the order of
   /// their opening. False while a session or its document is not up to date.
-  func attemptReveal(_ call: Call, _ message: Reveal) -> Bool {
+  func attemptReveal(_ call: Call, _ message: Reveal, _ server: Server) -> Bool {
     let connection = call.connection
     let uri = DocumentURI(message.textDocument.uri)
-    let isOpen = documents[uri] != nil
+    let isOpen = server.documents[uri] != nil
     // A private text answers to its name where no client has a document of that name open.
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
-    if watching.isEmpty, !isOpen, !fileDocuments.keys.contains(where: { $0.uri == uri }) {
-      finish(call, .failure(.unknownDocument(message.textDocument.uri)))
+    if watching.isEmpty, !isOpen, !files.contains(uri) {
+      server.finish(call, .failure(.unknownDocument(message.textDocument.uri)))
       return true
     }
     if watching.contains(where: \.isBusy) { return false }
-    let outdated = watching.filter { !isUpToDate($0.source) }
+    let outdated = watching.filter { !isUpToDate($0.source, server) }
     guard outdated.isEmpty else { return false }
     // Copies: what a question lays out is laid out again for the next update, and nothing has to be taken over.
     let sessions = watching.map { ($0.session, $0.snapshot) }
     let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session) }
-    scheduler.compute(call, estimate, self) { [encoding = connection.encoding] token in
+    server.scheduler.compute(call, estimate, server) { [encoding = connection.encoding] token in
       let matches = sessions.flatMap { session, snapshot in
         var session = session
         session.token = token
@@ -45,28 +45,29 @@ extension Server {
   // MARK: - Between an editor and those who watch its documents
 
   /// Notes where the cursor of an editor is, for the sessions of others on its document; of many places the last counts.
-  func cursorMoved(_ message: EditorDidMoveCursor, on editor: Connection) {
+  func cursorMoved(_ message: EditorDidMoveCursor, on editor: Connection, _ server: Server) {
     editor.followsPlaces = true
-    guard let opened = documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
+    guard let opened = server.documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
     let cursor = (TextPosition(message.position), editor.encoding)
     for connection in connections.living where connection !== editor {
       for live in connection.sessions where live.uri == opened.uri { live.cursor = cursor }
     }
   }
+}
 
-  /// Whether the owner of a document can show a place of it.
-  func canShow(_ opened: OpenDocument) -> Bool {
+extension OpenDocument {
+  /// Whether its owner can show a place of it.
+  var showsPlaces: Bool {
     // Nothing of ours is sent to a client that may not know it.
-    opened.owner.client.capabilities.showsDocuments || opened.owner.followsPlaces || !opened.owner.sessions.isEmpty
+    owner.client.capabilities.showsDocuments || owner.followsPlaces || !owner.sessions.isEmpty
   }
 
-  /// Lets the owner of a document show a place of it.
-  func show(_ range: Range<TextPosition>, of opened: OpenDocument) {
-    let owner = opened.owner
+  /// Lets its owner show a place of it.
+  func show(_ range: Range<TextPosition>) {
     if owner.client.capabilities.showsDocuments {
-      owner.request(ShowDocument(uri: opened.spelling, selection: PositionRange(range)))
+      owner.request(ShowDocument(uri: spelling, selection: PositionRange(range)))
     } else {
-      owner.notify(EditorReveal(uri: opened.spelling, range: PositionRange(range)))
+      owner.notify(EditorReveal(uri: spelling, range: PositionRange(range)))
     }
   }
 }

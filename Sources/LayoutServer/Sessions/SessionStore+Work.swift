@@ -7,20 +7,20 @@ import LayoutProtocol
 import LayoutSession
 
 /// Work on sessions: in place where it is soon done; else by a job on a copy, which takes the session's place afterwards.
-extension Server {
+extension SessionStore {
   /// Handles a request about a session; false while it has to wait for the session or for its document.
-  func attemptSession(
-    _ call: Call, _ name: String, _ steps: Int, _ work: @escaping Method.SessionWork
+  func attempt(
+    _ call: Call, _ name: String, _ steps: Int, _ work: @escaping Method.SessionWork, _ server: Server
   ) -> Bool {
     let connection = call.connection
     guard let live = connection.session(name) else {
-      finish(call, .failure(.unknownSession(name)))
+      server.finish(call, .failure(.unknownSession(name)))
       return true
     }
     if live.isBusy { return false }
-    guard isUpToDate(live.source) else { return false }
+    guard isUpToDate(live.source, server) else { return false }
     let estimate = WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
-    change(live, of: connection, for: call, estimate) { session, context in
+    change(live, of: connection, for: call, estimate, server) { session, context in
       Method.answer { writer throws(ResponseError) in try work(&session, &context, &writer) }
     } finished: { result, server in
       server.finish(call, result)
@@ -33,24 +33,24 @@ extension Server {
   /// `call` is what the work answers, nil for an update. `finished` is not called for work that is given up.
   private func change<Value: Sendable>(
     _ live: LiveSession, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
-    _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
+    _ server: Server, _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
     finished: @escaping (Value, Server) -> Void = { _, _ in }
   ) {
     let snapshot = live.snapshot
-    var context = context(of: live, on: connection)
-    guard scheduler.isLong(estimate) else {
+    var context = context(of: live, on: connection, server)
+    guard server.scheduler.isLong(estimate) else {
       swap(&context.output, &connection.output.bytes)
       live.session.follow(snapshot)
       let value = work(&live.session, &context)
       swap(&context.output, &connection.output.bytes)
-      take(context, of: live, on: connection)
-      return finished(value, self)
+      take(context, of: live, server)
+      return finished(value, server)
     }
     let token = CancellationToken()
     live.job = LiveSession.Work(token: token, call: call)
     if let call { call.state = .running(token) } else { token.expect(live.session.model.itemCount) }
-    scheduler.schedule(
-      estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: now), self,
+    server.scheduler.schedule(
+      estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: server.now), server,
       { [session = live.session, context] token in
         var (session, context) = (session, context)
         session.token = token
@@ -70,7 +70,7 @@ extension Server {
           live.noteChanges()
           connection.output.answerStart = connection.output.bytes.count
           connection.output.bytes += done.context.output
-          server.take(done.context, of: live, on: connection)
+          server.sessions.take(done.context, of: live, server)
           finished(done.value, server)
         }
         server.scheduler.wake(live.uri ?? DocumentURI(live.spelling), on: server.connections.living)
@@ -78,24 +78,24 @@ extension Server {
       })
   }
 
-  func context(of live: LiveSession, on connection: Connection) -> SessionContext {
+  private func context(of live: LiveSession, on connection: Connection, _ server: Server) -> SessionContext {
     var text = SessionContext.TextState()
     var editor: SessionContext.Editor?
     if case .open(let opened) = live.source {
       text.version = opened.version
       text.isEditable = !opened.isRefused && !opened.isSuspect
       if opened.owner !== connection {
-        editor = SessionContext.Editor(encoding: opened.owner.encoding, showsPlaces: canShow(opened))
+        editor = SessionContext.Editor(encoding: opened.owner.encoding, showsPlaces: opened.showsPlaces)
       }
     }
     return SessionContext(
-      now: now, spelling: live.spelling, client: connection.client, encoding: connection.encoding, text: text,
+      now: server.now, spelling: live.spelling, client: connection.client, encoding: connection.encoding, text: text,
       room: Limits.controlBacklog + connection.output.answerStart, editor: editor)
   }
 
-  private func take(_ context: SessionContext, of live: LiveSession, on connection: Connection) {
-    for time in context.wakes { effects.append(.wake(at: time)) }
-    if let range = context.shown, case .open(let opened) = live.source { show(range, of: opened) }
+  private func take(_ context: SessionContext, of live: LiveSession, _ server: Server) {
+    for time in context.wakes { server.effects.append(.wake(at: time)) }
+    if let range = context.shown, case .open(let opened) = live.source { opened.show(range) }
   }
 
   // MARK: - Updates
@@ -103,46 +103,46 @@ extension Server {
   /// Writes what the sessions of a connection have to tell, as far as `connection.output.hasRoom`.
   ///
   /// Sessions on the manual clock write only before an answer, whatever the load and however the input was cut.
-  func sessionsFlush(_ connection: Connection, now: Double, ignoringRate: Bool) {
+  func flush(_ connection: Connection, ignoringRate: Bool, _ server: Server) {
     for live in connection.sessions where live.session.clock.mode == .realtime || ignoringRate {
-      write(live, on: connection, ignoringRate: ignoringRate)
+      write(live, on: connection, ignoringRate: ignoringRate, server)
     }
   }
 
   /// Writes what one session has to tell, if the client keeps up; or has a job find it out.
-  func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool) {
+  func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     guard !live.isBusy else { return }
     if case .file(let file) = live.source, !file.isRead { return }
     let isManual = live.session.clock.mode == .manual
     guard isManual ? connection.output.hasRoomInAnswer : connection.output.hasRoom else { return }
     let snapshot = live.snapshot
     let isBehind = live.session.isBehind(snapshot)
-    let isDue = isBehind || live.cursor != nil || live.session.hasNews && (ignoringRate || live.session.isDue(now: now))
+    let isDue =
+      isBehind || live.cursor != nil || live.session.hasNews && (ignoringRate || live.session.isDue(now: server.now))
     let estimate = isDue ? live.session.updateEstimate(isBehind: isBehind) : .none
     let cursor = live.cursor.take()
-    change(live, of: connection, for: nil, estimate) { session, context in
+    change(live, of: connection, for: nil, estimate, server) { session, context in
       context.write(&session, ignoringRate: ignoringRate)
       if let cursor { context.writeCursor(cursor, of: &session) }
     }
   }
 
-  /// Whether a document that a connection edits or shows is being analysed.
+  /// Whether a document that a connection shows is being analysed.
   func isAnalyzing(for connection: Connection) -> Bool {
-    documents.isAnalyzing(for: connection)
-      || connection.sessions.contains { live in
-        switch live.source {
-        case .text: false
-        case .open(let opened): opened.analysis != nil
-        case .file(let file): file.isReading
-        }
+    connection.sessions.contains { live in
+      switch live.source {
+      case .text: false
+      case .open(let opened): opened.analysis != nil
+      case .file(let file): file.isReading
       }
+    }
   }
 
   /// Whether the latest snapshot of a session's document is that of its newest text; begins to make it where it is not.
-  func isUpToDate(_ source: LiveSession.Source) -> Bool {
+  func isUpToDate(_ source: LiveSession.Source, _ server: Server) -> Bool {
     switch source {
     case .text: true
-    case .open(let opened): documents.isUpToDate(opened, self)
+    case .open(let opened): server.documents.isUpToDate(opened, server)
     case .file(let file): !file.isReading
     }
   }

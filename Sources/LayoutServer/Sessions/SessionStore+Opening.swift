@@ -1,0 +1,114 @@
+import Cancellation
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// How sessions are opened.
+extension SessionStore {
+  /// Opens a session on a text of its own, on a document that a client has open, or on a file; false while its document
+  /// is being read.
+  func attemptOpening(_ call: Call, _ message: OpenSession, _ server: Server) -> Bool {
+    let connection = call.connection
+    guard connection.sessions.count + connection.calls.openings.count(where: \.isRunning) < Limits.sessions else {
+      server.finish(call, .failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
+      return true
+    }
+    if let text = message.text {
+      open(message, onText: text, call, server)
+      return true
+    }
+    let uri = DocumentURI(message.textDocument.uri)
+    if let opened = server.documents[uri] {
+      guard server.documents.isUpToDate(opened, server) else { return false }
+      open(message, on: opened.snapshot, .open(opened), call, server)
+    } else if let file = files.document(uri, for: connection, server) {
+      if file.isReading { return false }
+      if file.isMissing {
+        files.release(file, server)
+        server.finish(call, .failure(.unknownDocument(message.textDocument.uri)))
+      } else {
+        open(message, on: file.document.snapshot, .file(file), call, server)
+      }
+    } else {
+      server.finish(call, .failure(.unknownDocument(message.textDocument.uri)))
+    }
+    return true
+  }
+
+  private func open(_ message: OpenSession, onText text: String, _ call: Call, _ server: Server) {
+    let connection = call.connection
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Limits.text else {
+      return server.finish(call, .failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
+    }
+    let document = Document(
+      text: bytes, location: Document.Location(of: DocumentURI(message.textDocument.uri), for: connection),
+      files: environment.files)
+    let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
+    let options = SessionOptions(message, connection.settings)
+    server.scheduler.compute(call, WorkEstimate(analysis), server) { [now = server.now] token in
+      Self.session(on: analysis.run(token), options, now: now, token)
+    } commit: { session, server in
+      server.sessions.finish(opening: call, message, .text, session, server)
+    }
+  }
+
+  private func open(
+    _ message: OpenSession, on snapshot: DocumentSnapshot, _ source: LiveSession.Source, _ call: Call,
+    _ server: Server
+  ) {
+    // It keeps its file while the session is made.
+    retain(source)
+    let options = SessionOptions(message, call.connection.settings)
+    server.scheduler.compute(call, .items(snapshot.model.collection.itemCount), server) { [now = server.now] token in
+      Self.session(on: snapshot, options, now: now, token)
+    } commit: { session, server in
+      server.sessions.finish(opening: call, message, source, session, server)
+      server.sessions.letGo(source, server)
+    } cancelled: { server in
+      server.sessions.letGo(source, server)
+    }
+  }
+
+  /// A new session; nil where it would show too many elements.
+  private static func session(
+    on snapshot: DocumentSnapshot?, _ options: SessionOptions, now: Double, _ token: CancellationToken?
+  ) -> Session? {
+    guard let snapshot else { return nil }
+    token?.expect(snapshot.model.collection.itemCount)
+    return try? Session(name: "", document: snapshot, options: options, now: now, token: token)
+  }
+
+  private func finish(
+    opening call: Call, _ message: OpenSession, _ source: LiveSession.Source, _ session: Session?,
+    _ server: Server
+  ) {
+    let connection = call.connection
+    guard var session else { return server.finish(call, .failure(.tooManyElements)) }
+    connection.sessionCount += 1
+    session.name = "s\(connection.sessionCount)"
+    if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: server.now) }
+    retain(source)
+    connection.sessions.append(
+      LiveSession(
+        session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
+        spelling: message.textDocument.uri,
+        source: source))
+    var writer = JSONWriter()
+    SessionState(session.name, session.lastSent).write(to: &writer)
+    server.finish(call, .success(writer.takeBytes()))
+  }
+}
+
+extension SessionOptions {
+  fileprivate init(_ message: OpenSession, _ settings: Settings) {
+    self.init(
+      viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
+      maxFps: message.maxFps ?? settings.maxFps ?? 60, ackWindow: message.ackWindow, precision: message.precision,
+      animation: message.animation.flatMap { AnimationMode(rawValue: $0.rawValue) } ?? .keyframes,
+      animatesEdits: message.animateEdits)
+  }
+}
