@@ -44,7 +44,7 @@ extension Server {
     let connection = call.connection
     documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
-    for live in connection.sessions where live.session.clock.mode == .manual && !call.method.takesUpdates {
+    for live in connection.sessions where live.session.clock.isManual && !call.method.takesUpdates {
       sessions.write(live, on: connection, ignoringRate: true, self)
     }
     return !connection.sessions.contains(where: \.isBusy)

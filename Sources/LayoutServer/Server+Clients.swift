@@ -12,7 +12,7 @@ extension Server {
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace
     if let options = message.options { take(options, on: connection) }
-    connection.lifecycle = .initialized
+    connection.lifecycle = .running(isAcquainted: false)
     if let process = message.processID, process > 0 { effects.append(.watchProcess(process, connection.id)) }
   }
 
@@ -35,8 +35,8 @@ extension Server {
 
   /// Asks for what the client offers, once.
   func initialized(_ connection: Connection) {
-    guard !connection.isAcquainted else { return }
-    connection.isAcquainted = true
+    guard connection.lifecycle == .running(isAcquainted: false) else { return }
+    connection.lifecycle = .running(isAcquainted: true)
     let capabilities = connection.client.capabilities
     if capabilities.registersConfiguration { connection.request(RegisterCapability(.configuration)) }
     if capabilities.registersFileWatchers {

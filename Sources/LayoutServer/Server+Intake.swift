@@ -29,11 +29,11 @@ extension Server {
     case .notification(CancelRequest.method, let params):
       guard let message = try? Method.decode(CancelRequest.self, bytes, params) else { break }
       let id = RequestID(json: message.id)
-      if connection.lifecycle == .initialized, scheduler.cancel(id, on: connection, self) { return }
+      if connection.isRunning, scheduler.cancel(id, on: connection, self) { return }
       // The request waits in front of it in the inbox, or is answered already.
       return connection.input.noteCancellation(id)
     case .notification(CancelWorkDoneProgress.method, let params):
-      guard connection.lifecycle == .initialized,
+      guard connection.isRunning,
         let message = try? Method.decode(CancelWorkDoneProgress.self, bytes, params)
       else { break }
       return scheduler.cancelProgress(under: message.token, on: connection, self)
@@ -42,7 +42,7 @@ extension Server {
     case .notification(Exit.method, _), .request(_, Exit.method, _), .notification(Shutdown.method, _),
       .request(_, Shutdown.method, _):
       // What the client ends with is not kept waiting by what it asked before.
-      if connection.lifecycle == .initialized { scheduler.cancelAll(of: connection, self) }
+      if connection.isRunning { scheduler.cancelAll(of: connection, self) }
       if message.isExit { connection.input.hasExit = true }
     default: break
     }
@@ -143,7 +143,7 @@ extension Server {
     if name == Exit.method { return notice(name, params, bytes, method, decoded, on: connection) }
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)
-      if connection.lifecycle == .initialized, name != Shutdown.method {
+      if connection.isRunning, name != Shutdown.method {
         documents.refresh(includingManual: true, self)
       }
       guard let method, method.isRequest else {
@@ -162,7 +162,7 @@ extension Server {
     _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
-    guard connection.lifecycle == .initialized || name == Exit.method else { return }
+    guard connection.isRunning || name == Exit.method else { return }
     guard let method else {
       // `$/` is whatever a client or server may know and the other need not.
       if !name.hasPrefix("$/") { environment.log(.debug, "unknown notification: \(name)") }
@@ -200,11 +200,11 @@ extension Server {
   /// Refuses requests that the lifecycle does not allow now.
   private func checkOrder(of name: String, on connection: Connection) throws(ResponseError) {
     switch connection.lifecycle {
-    case .waiting where name != Initialize.method && name != Exit.method:
+    case .handshaking where name != Initialize.method && name != Exit.method:
       throw ResponseError(code: ErrorCode.serverNotInitialized, message: "initialize must come first")
-    case .initialized where name == Initialize.method:
+    case .running where name == Initialize.method:
       throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may only be sent once")
-    case .shutDown where name != Exit.method, .ended:
+    case .draining where name != Exit.method, .ended:
       throw ResponseError(code: ErrorCode.invalidRequest, message: "the server was shut down")
     default: break
     }

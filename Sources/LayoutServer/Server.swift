@@ -75,14 +75,14 @@ package final class Server {
 
   /// Ends a connection whose input has ended, once all that came is handled; or when that takes too long.
   private func endIfDone(_ connection: Connection) -> Bool {
-    guard connection.input.isEnded, connection.lifecycle != .ended else { return false }
+    guard case .ended(let deadline) = connection.input.end, connection.lifecycle != .ended else { return false }
     // A client that waits for the door is answered first.
     let isDone =
       connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
       && !visits.contains(connection)
     if !isDone {
-      let deadline = connection.input.deadline ?? now + Limits.inputGrace
-      connection.input.deadline = deadline
+      let deadline = deadline ?? now + Limits.inputGrace
+      connection.input.end = .ended(deadline: deadline)
       guard now >= deadline else {
         effects.append(.wake(at: deadline))
         return false
@@ -96,7 +96,7 @@ package final class Server {
   package func flush(now: Double) {
     self.now = now
     documents.refresh(self)
-    for connection in connections.living where connection.lifecycle == .initialized {
+    for connection in connections.living where connection.isRunning {
       sessions.flush(connection, ignoringRate: false, self)
       diagnostics.refresh(connection)
     }
@@ -118,7 +118,8 @@ package final class Server {
 
   /// Tells that nothing more comes in; what is waiting is still handled.
   package func endOfInput(on id: ConnectionID) {
-    connection(id)?.input.isEnded = true
+    guard let connection = self.connection(id), case .open = connection.input.end else { return }
+    connection.input.end = .ended(deadline: nil)
   }
 
   /// Tells that the client is gone for good: what it sent before does not matter any more.
@@ -177,6 +178,24 @@ package final class Server {
 
   /// Whether any job waits or runs.
   package var hasJobs: Bool { scheduler.hasJobs }
+
+  /// Stops or goes on reading a connection, by what waits on both of its sides.
+  func checkPressure(_ connection: Connection) {
+    guard connection.lifecycle != .ended else { return }
+    let pendingCount = connection.output.pendingCount
+    let writtenCount = connection.output.takenCount - connection.output.backlog
+    switch connection.output.pressure.look(pendingCount: pendingCount, writtenCount: writtenCount, now: now) {
+    case .nothing: break
+    case .wake(let time): effects.append(.wake(at: time))
+    case .givenUp:
+      environment.log(.error, "the client has not read anything for \(Int(Limits.stall)) s; giving it up")
+      // What it did not take it never will.
+      connection.output.bytes = []
+      return end(connection, code: 1)
+    }
+    guard let isPaused = connection.output.pressure.takePause() else { return }
+    effects.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
+  }
 
   /// What is to be done outside.
   package func takeEffects() -> [Effect] {

@@ -5,40 +5,54 @@ package struct SessionClock: Sendable {
     case manual
   }
 
-  package private(set) var mode: Mode = .realtime
-  private var rate = 1.0
-  /// The session's time at `start` of the world's.
-  private var time = 0.0
-  private var start: Double
-
-  package init(now: Double) {
-    start = now
+  private enum State {
+    /// It runs: the session's time was `time` when the world's was `start`.
+    case realtime(start: Double, time: Double)
+    /// It stands at a time.
+    case manual(time: Double)
   }
 
+  private var state: State
+  private var rate = 1.0
+
+  package init(now: Double) {
+    state = .realtime(start: now, time: 0)
+  }
+
+  package var mode: Mode { isManual ? .manual : .realtime }
+
+  /// Whether time passes only when the client says so.
+  package var isManual: Bool { if case .manual = state { true } else { false } }
+
   /// Whether time passes by itself.
-  var isRunning: Bool { mode == .realtime && rate > 0 }
+  var isRunning: Bool { !isManual && rate > 0 }
 
   /// The session's time.
   package func time(at now: Double) -> Double {
-    mode == .manual ? time : time + max(0, now - start) * rate
+    switch state {
+    case .realtime(let start, let time): time + max(0, now - start) * rate
+    case .manual(let time): time
+    }
   }
 
   /// When the world's time will be so far; nil where only the client knows.
   package func now(at time: Double) -> Double? {
-    isRunning ? start + (time - self.time) / rate : nil
+    guard case .realtime(let start, let origin) = state, rate > 0 else { return nil }
+    return start + (time - origin) / rate
   }
 
   /// Changes the mode. The manual clock starts at 0, so that it tells the same on every machine.
   package mutating func set(_ mode: Mode, rate: Double?, now: Double) {
-    time = mode == .manual ? (self.mode == .manual ? time : 0) : time(at: now)
-    start = now
-    self.mode = mode
+    switch mode {
+    case .realtime: state = .realtime(start: now, time: time(at: now))
+    case .manual: state = .manual(time: isManual ? time(at: now) : 0)
+    }
     if let rate { self.rate = rate }
   }
 
   /// Moves the manual clock.
   package mutating func advance(to time: Double) {
-    self.time = time
+    state = .manual(time: time)
   }
 }
 
@@ -62,7 +76,7 @@ extension Session {
 
   /// Moves the manual clock to a time in seconds.
   package mutating func advanceClock(to target: Double, now: Double) throws(ClockError) {
-    guard clock.mode == .manual else { throw .notManual }
+    guard clock.isManual else { throw .notManual }
     let time = clock.time(at: now)
     if target < time {
       guard let running, target >= running.start else { throw .beforeAnimation }

@@ -17,7 +17,7 @@ extension Connection {
 
   /// Tells a client that wants to know it what was done with its message.
   func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?) {
-    guard trace != .off, lifecycle != .waiting, lifecycle != .ended else { return }
+    guard trace != .off, lifecycle != .handshaking, lifecycle != .ended else { return }
     let verbose = trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
     notify(LogTrace(message: message(), verbose: verbose))
   }

@@ -9,15 +9,19 @@ import LayoutSession
 package final class Connection {
   /// How far a client has come; all of it in LSP's order.
   package enum Lifecycle: Equatable {
-    case waiting
-    case initialized
-    case shutDown
+    /// `initialize` has not come.
+    case handshaking
+    /// The client is served; `isAcquainted` once `initialized` came.
+    case running(isAcquainted: Bool)
+    /// `shutdown` came; what is left is `exit`.
+    case draining
+    /// Nothing is said or heard any more.
     case ended
   }
 
   package let id: ConnectionID
   package let kind: ConnectionKind
-  package internal(set) var lifecycle = Lifecycle.waiting
+  package internal(set) var lifecycle = Lifecycle.handshaking
   /// What the client told about itself; empty before `initialize`.
   package internal(set) var client = Client()
   /// What columns count on this connection.
@@ -25,8 +29,6 @@ package final class Connection {
   package internal(set) var trace = TraceLevel.off
   /// What the user has set.
   package internal(set) var settings = Settings()
-  /// Whether `initialized` came.
-  var isAcquainted = false
   /// Keys of the documents whose text this client owns.
   var documents: Set<DocumentURI> = []
 
@@ -56,8 +58,11 @@ package final class Connection {
     self.kind = kind
   }
 
+  /// Whether the client is served.
+  var isRunning: Bool { if case .running = lifecycle { true } else { false } }
+
   /// Whether calls are handled one after the other.
-  var isSerial: Bool { isClockManual || sessions.contains { $0.session.clock.mode == .manual } }
+  var isSerial: Bool { isClockManual || sessions.contains { $0.session.clock.isManual } }
 
   /// Whether messages wait for what came before them on the connection.
   var isBlocked: Bool {
@@ -74,7 +79,7 @@ package final class Connection {
   func session(_ name: String) -> LiveSession? { sessions.first { $0.session.name == name } }
 
   /// The code that the process ends with when this client's pipe ends.
-  var exitCode: CInt { lifecycle == .shutDown ? 0 : 1 }
+  var exitCode: CInt { lifecycle == .draining ? 0 : 1 }
 
   /// Sends a notification.
   package func notify(_ message: some ServerMessage) {
@@ -89,7 +94,7 @@ package final class Connection {
 
   /// Sends a request of our own; nothing may wait for the answer, since some clients never give one.
   package func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void = { _, _ in }) {
-    guard lifecycle == .initialized else { return }
+    guard isRunning else { return }
     output.request(message, then: then)
   }
 }

@@ -4,6 +4,13 @@ import JSONRPC
 
 /// What a client sent and is not handled yet.
 struct ConnectionInput {
+  /// Whether more may come in.
+  enum End {
+    case open
+    /// Nothing more comes in; the client's calls are given up at `deadline`, which is nil until they are looked at.
+    case ended(deadline: Double?)
+  }
+
   var reader = FrameReader()
   /// Messages that arrived and were not handled yet.
   var inbox = Inbox()
@@ -16,10 +23,7 @@ struct ConnectionInput {
   private(set) var likelyName: LikelyString?
   /// Whether `exit` has arrived: what would have to wait is cancelled.
   var hasExit = false
-  /// Whether nothing more will come in.
-  var isEnded = false
-  /// When the client's calls are given up after its input has ended; nil while it goes on.
-  var deadline: Double?
+  var end = End.open
   /// How often each identifier is cancelled by messages that are still waiting; an entry goes when its message comes.
   private(set) var cancelledAhead: [RequestID: Int] = [:]
 

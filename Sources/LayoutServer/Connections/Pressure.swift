@@ -1,59 +1,54 @@
-/// Why a connection is not read at the moment, and since when its client has taken nothing.
+/// Why a connection is not read at the moment.
 struct Pressure {
-  /// The client does not read its answers.
-  var isOutputFull = false
-  /// More whole messages wait than are worth keeping.
+  /// How a client takes its answers.
+  private enum Reading {
+    case flowing
+    /// More waits than is worth keeping; the client had taken so many bytes when it took any for the last time.
+    case stalled(writtenCount: Int, since: Double)
+  }
+
+  /// What comes of a look at the output.
+  enum Finding: Equatable {
+    case nothing
+    /// There is something to do, or to look at again, at a time.
+    case wake(at: Double)
+    /// The client has taken nothing for so long that it never will.
+    case givenUp
+  }
+
+  private var reading = Reading.flowing
+  /// Whether more whole messages wait than are worth keeping.
   var isInputFull = false
   /// Whether the daemon was told to stop reading.
-  var isPaused = false
-  private var progress = 0
-  private var progressTime = 0.0
+  private var isPaused = false
 
-  /// Notes how much the client has taken by now, and tells when the patience with it ends.
-  mutating func deadline(writtenCount: Int, now: Double) -> Double {
-    if writtenCount != progress {
-      progress = writtenCount
-      progressTime = now
-    }
-    return progressTime + Limits.stall
-  }
+  /// Whether the client does not read its answers.
+  var isOutputFull: Bool { if case .stalled = reading { true } else { false } }
 
-  /// Begins to measure anew.
-  mutating func begin(writtenCount: Int, now: Double) {
-    isOutputFull = true
-    progress = writtenCount
-    progressTime = now
-  }
-}
-
-extension Server {
-  /// Stops or goes on reading a connection, by what waits on both of its sides.
-  func checkPressure(_ connection: Connection) {
-    guard connection.lifecycle != .ended else { return }
-    let writtenCount = connection.output.takenCount - connection.output.backlog
-    if connection.output.pressure.isOutputFull {
-      if connection.output.pendingCount <= Limits.controlBacklog / 2 {
-        connection.output.pressure.isOutputFull = false
+  /// Looks at how many bytes the client was sent and has not taken, and how many it has taken in all.
+  mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Finding {
+    switch reading {
+    case .flowing:
+      guard pendingCount > Limits.controlBacklog else { return .nothing }
+      reading = .stalled(writtenCount: writtenCount, since: now)
+      return .wake(at: now + Limits.stall)
+    case .stalled(let count, let time):
+      guard pendingCount > Limits.controlBacklog / 2 else {
+        reading = .flowing
         // What came before the reading stopped waits here, and nothing else may ever come.
-        effects.append(.wake(at: now))
-      } else {
-        let deadline = connection.output.pressure.deadline(writtenCount: writtenCount, now: now)
-        if now >= deadline {
-          environment.log(.error, "the client has not read anything for \(Int(Limits.stall)) s; giving it up")
-          // What it did not take it never will.
-          connection.output.bytes = []
-          end(connection, code: 1)
-          return
-        }
-        effects.append(.wake(at: deadline))
+        return .wake(at: now)
       }
-    } else if connection.output.pendingCount > Limits.controlBacklog {
-      connection.output.pressure.begin(writtenCount: writtenCount, now: now)
-      effects.append(.wake(at: now + Limits.stall))
+      let start = writtenCount == count ? time : now
+      reading = .stalled(writtenCount: writtenCount, since: start)
+      return now >= start + Limits.stall ? .givenUp : .wake(at: start + Limits.stall)
     }
-    let isPaused = connection.output.pressure.isOutputFull || connection.output.pressure.isInputFull
-    guard isPaused != connection.output.pressure.isPaused else { return }
-    connection.output.pressure.isPaused = isPaused
-    effects.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
+  }
+
+  /// Whether the daemon is to stop reading, or to go on; nil where it does that already.
+  mutating func takePause() -> Bool? {
+    let isPaused = isOutputFull || isInputFull
+    guard isPaused != self.isPaused else { return nil }
+    self.isPaused = isPaused
+    return isPaused
   }
 }

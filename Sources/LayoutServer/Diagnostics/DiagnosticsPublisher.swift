@@ -27,7 +27,7 @@ struct DiagnosticsPublisher {
 
   private func publish(_ items: [PublishDiagnostics.Item], version: Int?, of opened: OpenDocument) {
     opened.published = (version, items)
-    guard opened.owner.lifecycle == .initialized else { return }
+    guard opened.owner.isRunning else { return }
     opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
   }
 

@@ -13,7 +13,7 @@ extension MethodRegistry {
       },
       .notification(Initialized.self) { _, connection, server in server.initialized(connection) },
       .request(Shutdown.self, isLifecycle: true) { _, connection, server, _ in
-        connection.lifecycle = .shutDown
+        connection.lifecycle = .draining
         server.sessions.end(of: connection, server)
       },
       .notification(Exit.self) { _, connection, server in

@@ -14,7 +14,7 @@ struct ProgressReporter {
     for entry in running {
       guard let reporting = entry.reporting, !reporting.isSilent else { continue }
       let connection = reporting.connection
-      guard connection.lifecycle == .initialized, !connection.isSerial, connection.output.hasRoom else { continue }
+      guard connection.isRunning, !connection.isSerial, connection.output.hasRoom else { continue }
       if now - reporting.start < WorkProgress.delay {
         times.append(reporting.start + WorkProgress.delay)
         continue

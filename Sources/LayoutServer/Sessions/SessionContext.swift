@@ -41,7 +41,7 @@ struct SessionContext: Sendable {
 
   /// Writes what a session has to tell, and notes when it will have something to tell again.
   mutating func write(_ session: inout Session, ignoringRate: Bool) {
-    guard session.clock.mode != .manual || output.count < room else { return }
+    guard !session.clock.isManual || output.count < room else { return }
     for output in session.takeOutput(now: now, ignoringRate: ignoringRate) { append(output, of: session) }
     if let time = session.nextWake(now: now) { wakes.append(time) }
   }

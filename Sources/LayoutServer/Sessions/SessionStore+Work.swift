@@ -104,7 +104,7 @@ extension SessionStore {
   ///
   /// Sessions on the manual clock write only before an answer, whatever the load and however the input was cut.
   func flush(_ connection: Connection, ignoringRate: Bool, _ server: Server) {
-    for live in connection.sessions where live.session.clock.mode == .realtime || ignoringRate {
+    for live in connection.sessions where !live.session.clock.isManual || ignoringRate {
       write(live, on: connection, ignoringRate: ignoringRate, server)
     }
   }
@@ -113,7 +113,7 @@ extension SessionStore {
   func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     guard !live.isBusy else { return }
     if case .file(let file) = live.source, !file.isRead { return }
-    let isManual = live.session.clock.mode == .manual
+    let isManual = live.session.clock.isManual
     guard isManual ? connection.output.hasRoomInAnswer : connection.output.hasRoom else { return }
     let snapshot = live.snapshot
     let isBehind = live.session.isBehind(snapshot)
