@@ -52,6 +52,16 @@ extension Session {
           element: element(match.attributes), contentOffset: Rounding(options.precision).rounded(offset))
       }
   }
+
+  /// The edits of the document's text that write the client's batches into it; none when there is nothing to write, nil
+  /// while it or a source of it has a syntax error.
+  ///
+  /// Nothing changes by it: when the text is edited so, it says what is shown already.
+  package func commit() throws(CommitTooLarge) -> [TextEdit]? {
+    if document.isOutdated { return nil }
+    guard differsFromDocument else { return [] }
+    return try document.commit(model, parts: writtenParts)
+  }
 }
 
 /// Finds the elements of parts in what one viewport shows.

@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What can be done with a text.
-  static var actions: [Method] {
+/// What can be done with a text.
+enum ActionMethods {
+  static var all: [Method] {
     [
       .request(
         CodeActions.self, reads: { $0.textDocument.uri },

@@ -5,9 +5,9 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-extension MethodRegistry {
-  /// Changes of a session's data.
-  static var batches: [Method] {
+/// Changes of a session's data.
+enum BatchMethods {
+  static var all: [Method] {
     [
       .request(PerformBatchUpdates.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateFinding]

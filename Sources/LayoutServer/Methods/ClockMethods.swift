@@ -4,9 +4,9 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodRegistry {
-  /// A session's time.
-  static var clock: [Method] {
+/// A session's time.
+enum ClockMethods {
+  static var all: [Method] {
     [
       .request(SetClock.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)

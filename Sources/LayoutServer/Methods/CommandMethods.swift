@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What an editor can ask the server to do.
-  static var commands: [Method] {
+/// What an editor can ask the server to do.
+enum CommandMethods {
+  static var all: [Method] {
     [
       Method(
         ExecuteCommand.self, isRequest: true,

@@ -1,8 +1,8 @@
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What clients tell about texts, files and folders.
-  static var documents: [Method] {
+/// What clients tell about texts, files and folders.
+enum DocumentMethods {
+  static var all: [Method] {
     [
       .notification(DidOpen.self, writesTextOf: { $0.uri }) { message, connection, server in
         server.documents.open(message, from: connection, server)

@@ -3,9 +3,9 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What puts texts into their usual form.
-  static var formatting: [Method] {
+/// What puts texts into their usual form.
+enum FormattingMethods {
+  static var all: [Method] {
     [
       .request(
         FormatDocument.self, reads: { $0.textDocument.uri }, offers: .provider("documentFormattingProvider")

@@ -3,9 +3,9 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What editors show in a text beside what is written: numbers of the layout, and colours by what tokens mean.
-  static var hints: [Method] {
+/// What editors show in a text beside what is written: numbers of the layout, and colours by what tokens mean.
+enum HintMethods {
+  static var all: [Method] {
     [
       .request(
         InlayHints.self, reads: { $0.textDocument.uri }, offers: .provider("inlayHintProvider")

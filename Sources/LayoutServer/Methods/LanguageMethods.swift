@@ -3,9 +3,9 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What helps to write a document.
-  static var language: [Method] {
+/// What helps to write a document.
+enum LanguageMethods {
+  static var all: [Method] {
     [
       .request(
         PullDiagnostics.self, readsTarget: { .document($0.textDocument.uri) },

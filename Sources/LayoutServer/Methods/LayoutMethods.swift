@@ -4,9 +4,9 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodRegistry {
-  /// What a client changes of a session's layout besides its data.
-  static var layouts: [Method] {
+/// What a client changes of a session's layout besides its data.
+enum LayoutMethods {
+  static var all: [Method] {
     [
       .request(SetSticky.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in

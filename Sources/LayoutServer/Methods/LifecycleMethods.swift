@@ -3,9 +3,9 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// From the first word to the last, and what belongs to no other family.
-  static var lifecycle: [Method] {
+/// From the first word to the last, and what belongs to no other family.
+enum LifecycleMethods {
+  static var all: [Method] {
     [
       .request(Initialize.self, isLifecycle: true) { message, connection, server, writer in
         server.initialize(connection, message)

@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What editors ask about names, and about the parts that have them.
-  static var names: [Method] {
+/// What editors ask about names, and about the parts that have them.
+enum NameMethods {
+  static var all: [Method] {
     [
       .request(
         Definition.self, reads: { $0.textDocument.uri }, offers: .provider("definitionProvider")

@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// From what is shown to the text and back; this moves cursors at most.
-  static var places: [Method] {
+/// From what is shown to the text and back; this moves cursors at most.
+enum PlaceMethods {
+  static var all: [Method] {
     [
       .request(HitTest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         guard let answer = try session.hitTest(message, context) else { return writer.null() }

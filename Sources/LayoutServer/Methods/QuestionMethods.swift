@@ -4,9 +4,9 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodRegistry {
-  /// Questions, which move nothing.
-  static var questions: [Method] {
+/// Questions, which move nothing.
+enum QuestionMethods {
+  static var all: [Method] {
     [
       .request(AttributesForElements.self, session: { $0.session }) {
         message, session, _, writer throws(ResponseError) in

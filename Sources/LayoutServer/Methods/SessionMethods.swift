@@ -4,9 +4,9 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-extension MethodRegistry {
-  /// Sessions: opening and closing them, and what moves them.
-  static var sessions: [Method] {
+/// Sessions: opening and closing them, and what moves them.
+enum SessionMethods {
+  static var all: [Method] {
     [
       Method(OpenSession.self, isRequest: true) { .opening($0) },
       Method(CloseSession.self, isRequest: true) { message in

@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-extension MethodRegistry {
-  /// What editors ask about the form of a text: they need no layout.
-  static var texts: [Method] {
+/// What editors ask about the form of a text: they need no layout.
+enum TextMethods {
+  static var all: [Method] {
     [
       .request(
         FoldingRanges.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")

@@ -11,8 +11,10 @@ package struct MethodRegistry {
   /// One line a family; a method that is in two families is a mistake of ours.
   package init() {
     let families = [
-      Self.lifecycle, Self.documents, Self.sessions, Self.layouts, Self.clock, Self.questions, Self.places,
-      Self.batches, Self.language, Self.formatting, Self.texts, Self.names, Self.actions, Self.commands, Self.hints,
+      LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, ClockMethods.all,
+      QuestionMethods.all, PlaceMethods.all,
+      BatchMethods.all, LanguageMethods.all, FormattingMethods.all, TextMethods.all, NameMethods.all, ActionMethods.all,
+      CommandMethods.all, HintMethods.all,
     ]
     for family in families {
       for method in family {
