@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// The other end of the pipes: starts layoutd, sends it messages and waits for its answers.
+/// The other end of the pipes: starts layoutd, sends it messages and waits for its answers. Lives as long as the process.
 final class Client {
   /// Why a conversation cannot go on.
   enum Failure: Error, CustomStringConvertible {
@@ -41,13 +41,13 @@ final class Client {
 
   init(program: String) throws(UVError) {
     loop = try EventLoop()
-    let child = try ChildProcess.start(program, arguments: ["--stdio"], on: loop) { [unowned self] exit in
+    let child = try ChildProcess.start(program, arguments: ["--stdio"], on: loop) { [self] exit in
       exitCode = exit.signal == 0 ? exit.code : 128 + exit.signal
       loop.stop()
     }
     pid = child.pid
     input = child.input
-    child.output?.onData = { [unowned self] bytes in take(bytes) }
+    child.output?.onData = { [self] bytes in take(bytes) }
     child.output?.startReading()
   }
 
@@ -81,7 +81,7 @@ final class Client {
 
   /// Turns the loop until a condition holds.
   private func wait(for method: String, until isDone: () -> Bool) throws {
-    let timer = try Timer(loop: loop) { [unowned self] in
+    let timer = try Timer(loop: loop) { [self] in
       isLate = true
       loop.stop()
     }

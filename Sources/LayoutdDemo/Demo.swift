@@ -26,7 +26,7 @@ final class Demo {
     try Files.write(path, Array(text.utf8))
     try Files.write("\(output)/photos.json", try Files.read("\(examples)/photos.json", limit: 1 << 20))
     client = try Client(program: program)
-    client.onNotification = { [unowned self] method, params in
+    client.onNotification = { [self] method, params in
       guard method == "layoutd/session/update" else { return }
       let before = mirror
       if !mirror.apply(params) { gaps += 1 }

@@ -5,7 +5,7 @@
   /// The way in for browsers: HTTP for the page's files, a WebSocket for each page, by libwebsockets on our loop.
   ///
   /// It can be opened and closed again; each time the address is another one. The library's own context is made once and
-  /// stays: with a foreign loop its end takes turns of the loop that nobody counts.
+  /// stays: with a foreign loop its end takes turns of the loop that nobody counts. So does the door, as long as the loop.
   package final class Door {
     /// What the door takes from its user.
     package struct Options: Equatable, Sendable {
@@ -83,7 +83,7 @@
       do throws(UVError) {
         listener = try Listener.listen(
           on: loop, at: .network(host: options.address, port: options.port),
-          onConnection: { [unowned self] stream in adopt(stream) })
+          onConnection: { [self] stream in adopt(stream) })
       } catch {
         throw Failure(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
       }
@@ -163,7 +163,7 @@
       relays[connection]?.expectRequest()
       waiting.insert(connection, since: loop.now, isNew: isNew)
       guard isNew, waitingTimer?.isRunning != true else { return }
-      if waitingTimer == nil { waitingTimer = try? Timer(loop: loop) { [unowned self] in lookAtWaiting() } }
+      if waitingTimer == nil { waitingTimer = try? Timer(loop: loop) { [self] in lookAtWaiting() } }
       waitingTimer?.start(after: Waiting.beat, every: Waiting.beat)
     }
 

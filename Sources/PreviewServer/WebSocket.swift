@@ -40,8 +40,9 @@
       self.relay = relay
       self.context = context
       self.library = library
-      relay.onSent = { [unowned self] in onSent?() }
-      relay.onUnmasked = { [unowned self] in kill() }
+      // They hold us until either side is closed.
+      relay.onSent = { [self] in onSent?() }
+      relay.onUnmasked = { [self] in kill() }
     }
 
     /// The socket's descriptor; -1 when it is gone.

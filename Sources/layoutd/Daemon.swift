@@ -1,11 +1,9 @@
 import EventLoop
 import LayoutServer
 
-#if WebPreview
-  import PreviewServer
-#endif
-
-/// Turns the crank: brings bytes to the server and back, and does outside what the server asks for.
+/// Brings bytes to the server and back, and does outside what the server asks for.
+///
+/// Lives as long as the process, and so do its parts: the callbacks of their handles may hold them.
 final class Daemon {
   /// Work goes on for so long before signals, ends of input and other clients get their turn.
   private static let slice = 0.008
@@ -15,71 +13,57 @@ final class Daemon {
   let loop: EventLoop
   let options: ServeOptions
   let server: Server
-  var peers = Peers()
-  var listener: Listener?
-  var files: FileWatches?
+  let peers = Peers()
+  private let transports: Transports
+  private let door: PreviewDoor
   private let folder = PageFolder()
-  #if WebPreview
-    /// The way in for browsers; opened when somebody wants a page.
-    private(set) lazy var door = Door(loop: loop, options: doorOptions) { [unowned self] socket in serve(socket) }
-  #endif
-  /// The file that tells other programs where the page is; removed at the end.
-  var readyPath: String?
-  /// The process whose end is ours while we listen.
-  var clientWatch: ProcessWatch?
-  /// Connections of which both ends are gone.
-  var orphans: Set<ConnectionID> = []
-  private(set) var exitCode: CInt?
-
-  /// Gives memory back once nothing more came free for a while. Milliseconds.
-  private(set) var trimmer: Timer?
-  static let trimDelay: UInt64 = 250
+  private var files: FileWatches?
+  private var alarm: Alarm?
+  private var trimmer: MemoryTrimmer?
+  private var signals: [SignalWatch] = []
 
   private var pump: Continuation?
-  var alertness = Alertness()
+  private var alertness = Alertness()
   /// Whether the next turn is there only to wait awake.
   private var isAwake = false
-  private var alarm: Timer?
-  private var alarmTime = Double.infinity
   private var lastFlush = 0.0
-  private var signals: [SignalWatch] = []
+  private var exitCode: CInt?
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
     self.options = options
+    transports = Transports(loop: loop, options: options)
+    door = PreviewDoor(loop: loop, options: options)
     let level = options.logLevel
     var environment = ServerEnvironment(
       files: .disk, version: Usage.version, reference: InstalledReference.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
     environment.pages = folder.pages
-    environment.hasDoor = Self.hasDoor
+    environment.hasDoor = PreviewDoor.isBuiltIn
     environment.coreCount = EventLoop.coreCount
     server = Server(environment: environment)
   }
 
   /// Serves until there is nobody left to serve, and returns the code to exit with.
   func run(output: CInt) throws(UVError) -> CInt {
-    pump = try Continuation(loop: loop) { [unowned self] in turn() }
-    alarm = try Timer(loop: loop) { [unowned self] in
-      alarmTime = .infinity
-      wake()
-    }
-    // Another thread looks through the free memory, which takes as long as there is much of it.
-    trimmer = try Timer(loop: loop) { [unowned self] in
-      _ = try? loop.offload({ _ in Memory.giveBack() }, then: { _ in })
-    }
-    files = try FileWatches(loop: loop) { [unowned self] path in
+    pump = try Continuation(loop: loop) { [self] in turn() }
+    alarm = try Alarm(loop: loop) { [self] in wake() }
+    trimmer = try MemoryTrimmer(loop: loop)
+    files = try FileWatches(loop: loop) { [self] path in
       server.fileChanged(path: path)
       wake()
     }
-    for number in Signal.ending {
-      signals.append(try SignalWatch.watch(number, on: loop) { [unowned self] in signalled(number) })
+    for signal in EndingSignal.allCases {
+      signals.append(try SignalWatch.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
     }
-    try open(output: output)
+    switch options.transport {
+    case .preview(let preview): door.show(preview, daemon: self)
+    default: try transports.open(output: output, daemon: self)
+    }
     if exitCode == nil { loop.run() }
-    listener?.close()
+    transports.close()
     folder.remove()
-    removeReadyFile()
+    door.removeReadyFile()
     return exitCode ?? 0
   }
 
@@ -89,16 +73,44 @@ final class Daemon {
     pump?.resume()
   }
 
-  private func signalled(_ number: CInt) {
+  private func ended(by signal: EndingSignal) {
     // How a person ends a preview is no failure.
-    if case .preview = options.transport { finish(0) } else { finish(128 + number) }
+    if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue) }
   }
+
+  // MARK: - Clients
+
+  /// Begins to serve one client.
+  func serve(_ peer: Peer, _ kind: ConnectionKind) {
+    let id = server.connect(kind)
+    peers.add(peer, id, daemon: self)
+    if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
+    peer.input.startReading()
+  }
+
+  /// Hands a piece of a client's stream to the server.
+  func received(_ bytes: [UInt8], from id: ConnectionID) {
+    alertness.received(at: Self.now)
+    server.receive(bytes, on: id)
+    wake()
+  }
+
+  /// Ends the connection when the process is gone; a process that cannot be seen from here says nothing.
+  private func watch(_ process: CInt, for id: ConnectionID) {
+    let watch = try? ProcessWatch.watch(process, on: loop) { [self] in
+      server.processEnded(on: id)
+      wake()
+    }
+    if let watch { peers.keep(watch, for: id) }
+  }
+
+  // MARK: - Turns
 
   /// One slice of work.
   private func turn() {
     if isAwake { return stayAwake() }
     guard exitCode == nil else { return }
-    for (id, peer) in peers.all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
+    peers.tellBacklogs(to: server)
     let start = Self.now
     var now = start
     var isBusy = true
@@ -107,8 +119,7 @@ final class Daemon {
       if isBusy { now = Self.now }
     }
     // Their last words, perhaps `shutdown` and `exit`, are handled; a whole backlog that is of no use to them is not.
-    for id in orphans { server.connectionLost(id) }
-    orphans = []
+    for id in peers.takeOrphans() { server.connectionLost(id) }
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
       server.flush(now: now)
@@ -122,19 +133,20 @@ final class Daemon {
   /// Starts the jobs that may run now, on the threads of the pool.
   private func startJobs() {
     while let job = server.nextJob() {
-      let finish = { [unowned self] in
-        guard exitCode == nil else { return }
-        server.finish(job, now: Self.now)
-        wake()
-      }
       do throws(UVError) {
-        try loop.offload({ _ in job.run() }, then: { _ in finish() })
+        try loop.offload({ _ in job.run() }, then: { [self] _ in finish(job) })
       } catch {
         Log.write("layoutd: no thread can be had: \(error.message); the work is done on the loop's thread")
         job.run()
-        finish()
+        finish(job)
       }
     }
+  }
+
+  private func finish(_ job: Job) {
+    guard exitCode == nil else { return }
+    server.finish(job, now: Self.now)
+    wake()
   }
 
   /// Looks for input without sleeping, while that is worth it.
@@ -144,28 +156,35 @@ final class Daemon {
   }
 
   /// Hands the server's output to the pipes and does what else it asks for.
-  func deliver() {
+  private func deliver() {
     let effects = server.takeEffects()
     // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
     for effect in effects where !effect.isEnd { carryOut(effect) }
-    for (id, peer) in peers.all {
-      let bytes = server.takeOutput(id)
-      guard !bytes.isEmpty else { continue }
-      peer.output.write(bytes)
-      alertness.answered(at: Self.now)
-      server.setBacklog(peer.output.pendingWriteBytes, on: id)
-    }
+    if peers.write(from: server) { alertness.answered(at: Self.now) }
     for effect in effects where effect.isEnd { carryOut(effect) }
   }
 
-  /// Makes sure of a turn at a time.
-  func wake(at time: Double) {
-    guard time < alarmTime else { return }
-    // A clock that hardly moves asks for a time beyond any timer's; who still wants it then asks again.
-    let delay = min(max(0, time - Self.now), 3600)
-    alarmTime = Self.now + delay
-    alarm?.start(after: UInt64((delay * 1_000).rounded(.up)))
+  /// Does one thing that the server cannot do itself.
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .exit(let code): finish(code)
+    case .closeConnection(let id): peers.close(id)
+    case .pauseReading(let id): peers[id]?.input.stopReading()
+    case .resumeReading(let id): peers[id]?.input.startReading()
+    case .watchFile(let path): files?.watch(path)
+    case .unwatchFile(let path): files?.unwatch(path)
+    case .watchProcess(let process, let id):
+      if let process = CInt(exactly: process) { watch(process, for: id) }
+    case .wake(let time): alarm?.wake(at: time, now: Self.now)
+    case .openDoor:
+      server.doorOpened(door.open(daemon: self))
+      wake()
+    case .closeDoor: door.close()
+    case .releaseMemory: trimmer?.start()
+    }
   }
+
+  // MARK: - The end
 
   /// Ends the process once the output is written; a client that does not read is not waited for long.
   func finish(_ code: CInt) {
@@ -173,20 +192,23 @@ final class Daemon {
     exitCode = code
     pump?.cancel()
     let deadline = Self.now + 1
-    for (_, peer) in peers.all { peer.input.stopReading() }
-    guard isOutputPending,
+    peers.stopReading()
+    guard peers.isOutputPending,
       let timer = try? Timer(
         loop: loop,
-        onFire: { [unowned self] in
-          if !isOutputPending || Self.now > deadline { loop.stop() }
+        onFire: { [self] in
+          if !peers.isOutputPending || Self.now > deadline { loop.stop() }
         })
     else { return loop.stop() }
     timer.start(after: 1, every: 2)
   }
 
-  private var isOutputPending: Bool {
-    peers.all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerGone }
-  }
+  private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+}
 
-  static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+/// The signals that end the daemon, by their numbers on every system that it runs on.
+private enum EndingSignal: CInt, CaseIterable {
+  case hangUp = 1
+  case interrupt = 2
+  case terminate = 15
 }

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Watches files by the directories that they are in, and tells of each change once.
+/// Watches files by the directories that they are in, and tells of each change once. Lives as long as the daemon.
 final class FileWatches {
   /// One save is several events (a new file, a rename, a changed mode); they are waited for.
   private static let settling: UInt64 = 20
@@ -10,15 +10,13 @@ final class FileWatches {
   private var directories: [String: FileWatch] = [:]
   private var paths: Set<String> = []
   private var changed: Set<String> = []
-  private let timer: Timer
+  private var timer: Timer?
 
   /// Calls back with the path as it was given to `watch`.
   init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
     self.loop = loop
     self.onChange = onChange
-    var settle: () -> Void = {}
-    timer = try Timer(loop: loop) { settle() }
-    settle = { [unowned self] in settled() }
+    timer = try Timer(loop: loop) { [self] in settled() }
   }
 
   /// Watches a file, which need not exist yet; nothing comes when its directory cannot be watched.
@@ -27,13 +25,13 @@ final class FileWatches {
     let directory = Self.directory(of: path)
     guard directories[directory] == nil else { return }
     do throws(UVError) {
-      let watch = try FileWatch.watch(directory: directory, on: loop) { [unowned self] name in
+      let watch = try FileWatch.watch(directory: directory, on: loop) { [self] name in
         let path = directory == "/" ? "/" + name : directory + "/" + name
         guard paths.contains(path) else { return }
         changed.insert(path)
-        if !timer.isRunning { timer.start(after: Self.settling) }
+        if timer?.isRunning == false { timer?.start(after: Self.settling) }
       }
-      watch.onError = { [unowned self] _ in directories[directory] = nil }
+      watch.onError = { [self] _ in directories[directory] = nil }
       directories[directory] = watch
     } catch {
       Log.write("layoutd: \(directory) cannot be watched: \(error.message)")

@@ -17,15 +17,16 @@
     init(_ socket: WebSocket) {
       self.socket = socket
       socket.setReading(false)
-      socket.onMessage = { [unowned self] message in
+      // The socket drops its closures, which hold us, when it is closed or its page is gone.
+      socket.onMessage = { [self] message in
         let frame = Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
         if isWanted { stream?.received(frame) } else { early.append(frame) }
       }
-      socket.onEnd = { [unowned self] in
+      socket.onEnd = { [self] in
         hasLeft = true
         if isWanted { stream?.lost() }
       }
-      socket.onSent = { [unowned self] in stream?.wrote(nil) }
+      socket.onSent = { [self] in stream?.wrote(nil) }
     }
 
     var descriptor: CInt { socket.descriptor }

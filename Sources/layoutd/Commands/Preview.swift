@@ -29,7 +29,7 @@ extension Subcommand {
         words, values: ["--port", "--ready-file", "--allow-host", "--allow-origin", "--host"], flags: ["--open"])
       let file = try arguments.onlyFile()
       let port = try arguments.value("--port", "a number from 0 to 65535") { UInt16($0) }
-      guard Daemon.hasDoor else {
+      guard PreviewDoor.isBuiltIn else {
         terminal.error("layoutd: \(previewIsMissing)\n")
         return ExitCode.usage
       }

@@ -18,4 +18,22 @@ extension Subcommand {
       return 0
     }
   }
+
+  /// `layoutd protocol`.
+  static var protocolModel: Subcommand {
+    Subcommand(
+      name: "protocol",
+      usage: """
+        usage: layoutd protocol
+
+        Prints the model of the protocol as JSON, in the form of the meta model of LSP: all messages with their parameters,
+        results and structures.
+
+        """
+    ) { words, terminal throws(Arguments.Misuse) in
+      if let file = try Arguments(words).files.first { throw .takesNoFile(file) }
+      terminal.output(PackageResources.layoutd_json)
+      return 0
+    }
+  }
 }

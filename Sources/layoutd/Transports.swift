@@ -1,0 +1,67 @@
+import EventLoop
+import LayoutServer
+
+/// The ways to clients that the command line names.
+final class Transports {
+  private let loop: EventLoop
+  private let options: ServeOptions
+  private var listener: Listener?
+  /// The process whose end is ours while we listen.
+  private var clientWatch: ProcessWatch?
+
+  init(loop: EventLoop, options: ServeOptions) {
+    self.loop = loop
+    self.options = options
+  }
+
+  /// Opens the pipes, and has the daemon serve who is there.
+  func open(output: CInt, daemon: Daemon) throws(UVError) {
+    switch options.transport {
+    case .stdio:
+      let peer = Peer(
+        input: try ByteStream(loop: loop, descriptor: 0), output: try ByteStream(loop: loop, descriptor: output))
+      daemon.serve(peer, .stdio)
+    case .pipe(let path): try connect(to: .unix(path: path), daemon)
+    case .socket(let port): try connect(to: .loopback(port: port), daemon)
+    case .listen(let address): listen(at: address, daemon)
+    case .preview: break
+    }
+  }
+
+  /// Lets no more clients in.
+  func close() { listener?.close() }
+
+  /// Goes to the client that waits for us there.
+  private func connect(to address: Address, _ daemon: Daemon) throws(UVError) {
+    try ByteStream.connect(to: address, on: loop) { result in
+      switch result {
+      case .success(let stream):
+        daemon.serve(Peer(input: stream, output: stream), .stdio)
+      case .failure(let error):
+        Log.write("layoutd: cannot connect to \(address): \(error.message)")
+        daemon.finish(ExitCode.noInput)
+      }
+    }
+  }
+
+  /// Waits for clients.
+  private func listen(at address: Address, _ daemon: Daemon) {
+    do throws(UVError) {
+      let listener = try Listener.listen(on: loop, at: address) { stream in
+        daemon.serve(Peer(input: stream, output: stream), .socket)
+      }
+      self.listener = listener
+      listener.onError = { error in
+        Log.write(
+          "layoutd: no more clients can be served: \(error.message); raise the limit (ulimit -n) or end other clients")
+      }
+      daemon.server.environment.log(.info, "listening on \(listener.address)")
+      if let process = options.clientProcessID {
+        clientWatch = try ProcessWatch.watch(process, on: loop) { daemon.finish(0) }
+      }
+    } catch {
+      Log.write("layoutd: cannot listen on \(address): \(error.message)")
+      daemon.finish(ExitCode.noInput)
+    }
+  }
+}
