@@ -118,15 +118,3 @@ extension DocumentContext {
       tags: isFaded ? [1] : [])
   }
 }
-
-extension Position {
-  init(_ position: TextPosition) {
-    self.init(line: position.line, character: position.character)
-  }
-}
-
-extension TextPosition {
-  init(_ position: Position) {
-    self.init(line: position.line, character: position.character)
-  }
-}

@@ -1,4 +1,5 @@
 import Cancellation
+import JSON
 import LayoutDocument
 import LayoutProtocol
 
@@ -59,4 +60,13 @@ struct DocumentContext: Sendable {
 
   /// A cursor for positions of the text.
   var cursor: PositionCursor { PositionCursor(buffer, encoding) }
+
+  /// Writes edits of the text in the client's positions.
+  func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
+    var cursor = cursor
+    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: buffer.bytes)
+    writer.array { writer in
+      for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) }
+    }
+  }
 }

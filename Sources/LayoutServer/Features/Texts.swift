@@ -75,3 +75,31 @@ extension RGBAColor {
     self.init(red: byte(color.red), green: byte(color.green), blue: byte(color.blue), alpha: byte(color.alpha))
   }
 }
+
+extension DocumentContext {
+  /// What the tokens of the text mean, packed; nil for more than are told at once, which clients then ask for by what is in
+  /// view.
+  var tokens: [UInt32]? { snapshot.semanticTokens(limit: Limits.tokens).map(pack) }
+
+  /// What the tokens in a stretch of the text mean, packed; none for a stretch with more than are told at once.
+  func tokens(in range: PositionRange) -> [UInt32] {
+    let offsets = buffer.offsets(of: range, encoding: encoding)
+    return pack(snapshot.semanticTokens(in: offsets, limit: Limits.tokens) ?? [])
+  }
+
+  private func pack(_ tokens: [SemanticToken]) -> [UInt32] {
+    var packing = TokenPacking(buffer, encoding, capabilities)
+    return packing.pack(tokens)
+  }
+
+  /// The numbers to show in a stretch of the text.
+  func hints(in range: PositionRange) -> [InlayHints.Answer] {
+    let offsets = buffer.offsets(of: range, encoding: encoding)
+    var cursor = cursor
+    return snapshot.hints(in: offsets, limit: Limits.entries).map { hint in
+      InlayHints.Answer(
+        position: Position(cursor.position(of: hint.offset)), label: hint.label,
+        tooltip: markup(hint.tooltip, capabilities.hoverFormats, unknown: .bare))
+    }
+  }
+}

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// What can be done with a text.
+/// What can be done with a text, and what else an editor can ask the server to do.
 enum ActionMethods {
   static var all: [Method] {
     [
@@ -21,6 +21,34 @@ enum ActionMethods {
       ) { _, document, writer in
         let answers = document?.lenses ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      },
+      Method(
+        ExecuteCommand.self, isRequest: true,
+        offers: .provider("executeCommandProvider") { _, writer in
+          writer.list("commands", ServerCommand.allCases.map(\.rawValue))
+        }
+      ) { message in
+        switch ServerCommand(rawValue: message.command) {
+        case nil:
+          .immediate { _, _, _ throws(ResponseError) in
+            throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
+          }
+        case .close:
+          .immediate { _, server, writer in
+            server.effects.append(.closeDoor)
+            writer.object { _ in }
+          }
+        case let command?:
+          .question(.command(message.arguments.first)) { document, _ throws(ResponseError) in
+            try document?.execute(command)
+          }
+        }
+      },
+      .request(PlayTimeline.self, readsTarget: { .play($0.textDocument.uri) }) {
+        message, document, writer throws(ResponseError) in
+        guard let document else { throw .unknownDocument(message.textDocument.uri) }
+        if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }
+        return nil
       },
     ]
   }

@@ -52,6 +52,19 @@ enum QuestionMethods {
         else { throw .unknownElement(message.key ?? "") }
         ScrollToItem.Result(contentOffset: offset).write(to: &writer)
       },
+      // From what is shown to the text and back; this moves cursors at most.
+      .request(HitTest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
+        guard let answer = try session.hitTest(message, context) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      Method(Reveal.self, isRequest: true) { .reveal($0) },
+      .request(ShowSource.self, session: { $0.session }) { message, session, context, writer in
+        guard let answer = session.showSource(message, &context) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .notification(EditorDidMoveCursor.self) { message, connection, server in
+        server.sessions.cursorMoved(message, on: connection, server)
+      },
     ]
   }
 }

@@ -12,9 +12,8 @@ package struct MethodRegistry {
   package init() {
     let families = [
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, ClockMethods.all,
-      QuestionMethods.all, PlaceMethods.all,
-      BatchMethods.all, LanguageMethods.all, FormattingMethods.all, TextMethods.all, NameMethods.all, ActionMethods.all,
-      CommandMethods.all, HintMethods.all,
+      QuestionMethods.all, BatchMethods.all, LanguageMethods.all, FormattingMethods.all, TextMethods.all,
+      NameMethods.all, ActionMethods.all, HintMethods.all,
     ]
     for family in families {
       for method in family {

@@ -114,9 +114,3 @@ extension ArraySlice<UInt8> {
     return self[start...last]
   }
 }
-
-extension PositionRange {
-  init(_ range: Range<TextPosition>) {
-    self.init(start: Position(range.lowerBound), end: Position(range.upperBound))
-  }
-}

@@ -1,15 +1,15 @@
-import JSON
 import LayoutDocument
 import LayoutProtocol
 
-extension DocumentContext {
-  /// Writes edits of the text in the client's positions.
-  func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
-    var cursor = cursor
-    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: buffer.bytes)
-    writer.array { writer in
-      for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) }
-    }
+extension Position {
+  init(_ position: TextPosition) {
+    self.init(line: position.line, character: position.character)
+  }
+}
+
+extension TextPosition {
+  init(_ position: Position) {
+    self.init(line: position.line, character: position.character)
   }
 }
 
@@ -21,6 +21,10 @@ extension WorkspaceEdit.Edit {
 }
 
 extension PositionRange {
+  init(_ range: Range<TextPosition>) {
+    self.init(start: Position(range.lowerBound), end: Position(range.upperBound))
+  }
+
   /// A range of bytes in positions.
   init(_ range: Range<Int>, _ cursor: inout PositionCursor) {
     let start = Position(cursor.position(of: range.lowerBound))
