@@ -10,7 +10,7 @@ package final class Server {
   /// The time of the current `step` or `flush`: seconds of a monotonic clock.
   package internal(set) var now = 0.0
   package let documents: DocumentStore
-  let sessions: SessionStore
+  package let sessions: SessionStore
   let methods = MethodRegistry()
   package let scheduler: Scheduler
   var diagnostics: DiagnosticsPublisher
@@ -19,7 +19,7 @@ package final class Server {
   /// Who waits for the door to be opened.
   var visits = PageVisits()
   var effects: [Effect] = []
-  let connections = ConnectionTable()
+  package let connections = ConnectionTable()
 
   package init(environment: ServerEnvironment) {
     self.environment = environment

@@ -1,5 +1,5 @@
 /// Why a connection is not read at the moment.
-struct Pressure {
+package struct Pressure {
   /// How a client takes its answers.
   private enum Reading {
     case flowing
@@ -8,7 +8,7 @@ struct Pressure {
   }
 
   /// What comes of a look at the output.
-  enum Finding: Equatable {
+  package enum Finding: Equatable {
     case nothing
     /// There is something to do, or to look at again, at a time.
     case wake(at: Double)
@@ -18,15 +18,17 @@ struct Pressure {
 
   private var reading = Reading.flowing
   /// Whether more whole messages wait than are worth keeping.
-  var isInputFull = false
+  package var isInputFull = false
   /// Whether the daemon was told to stop reading.
   private var isPaused = false
 
+  package init() {}
+
   /// Whether the client does not read its answers.
-  var isOutputFull: Bool { if case .stalled = reading { true } else { false } }
+  package var isOutputFull: Bool { if case .stalled = reading { true } else { false } }
 
   /// Looks at how many bytes the client was sent and has not taken, and how many it has taken in all.
-  mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Finding {
+  package mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Finding {
     switch reading {
     case .flowing:
       guard pendingCount > Limits.controlBacklog else { return .nothing }
@@ -45,7 +47,7 @@ struct Pressure {
   }
 
   /// Whether the daemon is to stop reading, or to go on; nil where it does that already.
-  mutating func takePause() -> Bool? {
+  package mutating func takePause() -> Bool? {
     let isPaused = isOutputFull || isInputFull
     guard isPaused != self.isPaused else { return nil }
     self.isPaused = isPaused

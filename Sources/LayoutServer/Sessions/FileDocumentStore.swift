@@ -1,22 +1,22 @@
 import Cancellation
 import JSONRPC
-import LayoutDocument
+package import LayoutDocument
 
 /// The documents that sessions watch and no client has open: read from their files, by jobs.
-final class FileDocumentStore {
+package final class FileDocumentStore {
   private let environment: ServerEnvironment
   private var documents: [FileDocument.Key: FileDocument] = [:]
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
   /// Whether sessions watch a file that is no open document.
-  func contains(_ uri: DocumentURI) -> Bool { documents.keys.contains { $0.uri == uri } }
+  package func contains(_ uri: DocumentURI) -> Bool { documents.keys.contains { $0.uri == uri } }
 
   /// Whether a document wants to know when a file changes.
-  func isWatched(_ path: String) -> Bool { documents.values.contains { $0.watchedPaths.contains(path) } }
+  package func isWatched(_ path: String) -> Bool { documents.values.contains { $0.watchedPaths.contains(path) } }
 
   /// The document of a file, shared by all sessions on it; nil for what names no file. It may still be read.
-  func document(_ uri: DocumentURI, for connection: Connection, _ server: Server) -> FileDocument? {
+  package func document(_ uri: DocumentURI, for connection: Connection, _ server: Server) -> FileDocument? {
     let folders = connection.client.workspaceFolders
     // A client with folders gets nothing from outside them; one without may name any file.
     let key = FileDocument.Key(uri: uri, folders: folders.isEmpty ? nil : folders)
@@ -63,7 +63,7 @@ final class FileDocumentStore {
   }
 
   /// Reads again what a changed file is part of; returns those documents.
-  func fileChanged(path: String, _ server: Server) -> [FileDocument] {
+  package func fileChanged(path: String, _ server: Server) -> [FileDocument] {
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }
     for file in readers {
       if path != file.path { file.document.sourceChanged(path: path) }
@@ -73,7 +73,7 @@ final class FileDocumentStore {
   }
 
   /// Forgets a file that no session watches any more.
-  func release(_ file: FileDocument, _ server: Server) {
+  package func release(_ file: FileDocument, _ server: Server) {
     guard file.sessionCount <= 0, documents[file.key] === file else { return }
     file.reading?.cancel()
     documents[file.key] = nil
@@ -97,7 +97,7 @@ final class FileDocumentStore {
 }
 
 /// A document that is read from its file for sessions, as long as no client has it open.
-final class FileDocument {
+package final class FileDocument {
   /// Which clients share it: those that name the same file and may see the same folders.
   struct Key: Hashable {
     let uri: DocumentURI
@@ -107,7 +107,7 @@ final class FileDocument {
 
   let key: Key
   let path: String
-  let document: Document
+  package let document: Document
   /// How many sessions watch it.
   var sessionCount = 0
   /// The file itself and the sources that it names.
@@ -119,7 +119,7 @@ final class FileDocument {
   /// Whether it was read at least once.
   var isRead = false
   /// Whether it could not be read when it was read for the first time.
-  var isMissing = false
+  package internal(set) var isMissing = false
 
   init(key: Key, path: String, document: Document) {
     self.key = key
@@ -127,5 +127,5 @@ final class FileDocument {
     self.document = document
   }
 
-  var isReading: Bool { reading != nil }
+  package var isReading: Bool { reading != nil }
 }

@@ -5,11 +5,11 @@ import LayoutProtocol
 import LayoutSession
 
 /// The live sessions of all connections, and the files that they watch.
-final class SessionStore {
+package final class SessionStore {
   let environment: ServerEnvironment
   /// Whose sessions there are; each connection has its own in the order of their opening.
   let connections: ConnectionTable
-  let files: FileDocumentStore
+  package let files: FileDocumentStore
 
   init(environment: ServerEnvironment, connections: ConnectionTable) {
     self.environment = environment
@@ -47,7 +47,7 @@ final class SessionStore {
   }
 
   /// Ends the sessions of a connection that shuts down or is gone; may be called twice.
-  func end(of connection: Connection, _ server: Server) {
+  package func end(of connection: Connection, _ server: Server) {
     let sessions = connection.sessions
     connection.sessions = []
     for live in sessions { discard(live, server) }

@@ -1,0 +1,65 @@
+import LayoutServer
+import Testing
+
+/// The table of connections, and what makes the daemon stop reading one.
+@Suite struct ConnectionTests {
+  private let limit = Limits.controlBacklog
+
+  @Test func `connections have their turns one after the other`() {
+    let table = ConnectionTable()
+    #expect(table.next() == nil)
+    let all = (0..<3).map { _ in table.add(.socket, isClockManual: false) }
+    let turns = (0..<6).compactMap { _ in table.next()?.id }
+    #expect(Set(turns.prefix(3)) == Set(all.map(\.id)) && turns.prefix(3) == turns.suffix(3))
+    #expect(Set(turns).count == 3)
+  }
+
+  @Test func `a connection that ended has no turn, and is known until its output is taken`() {
+    let table = ConnectionTable()
+    let (one, other) = (table.add(.socket, isClockManual: false), table.add(.stdio, isClockManual: false))
+    table.end(one)
+    #expect(table.living.map(\.id) == [other.id])
+    #expect((0..<3).allSatisfy { _ in table.next() === other })
+    #expect(table[one.id] === one)
+    table.remove(one)
+    #expect(table[one.id] == nil && table[other.id] === other)
+    #expect(table.add(.socket, isClockManual: false).id != one.id)
+  }
+
+  @Test func `a client that reads is no reason to stop`() {
+    var pressure = Pressure()
+    #expect(pressure.look(pendingCount: limit, writtenCount: 0, now: 0) == .nothing)
+    #expect(!pressure.isOutputFull)
+    #expect(pressure.takePause() == nil)
+  }
+
+  @Test func `a client that does not read is waited for, and goes on at half of the limit`() {
+    var pressure = Pressure()
+    #expect(pressure.look(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.stall))
+    #expect(pressure.isOutputFull)
+    #expect(pressure.takePause() == true)
+    #expect(pressure.takePause() == nil)
+    #expect(pressure.look(pendingCount: limit, writtenCount: 5, now: 2) == .wake(at: 1 + Limits.stall))
+    #expect(pressure.look(pendingCount: limit / 2, writtenCount: limit / 2, now: 3) == .wake(at: 3))
+    #expect(pressure.takePause() == false)
+  }
+
+  @Test func `each byte that is read renews the patience, which ends`() {
+    var pressure = Pressure()
+    _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
+    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.stall))
+    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.stall) == .givenUp)
+  }
+
+  @Test func `input that piles up stops the reading by itself`() {
+    var pressure = Pressure()
+    pressure.isInputFull = true
+    #expect(pressure.takePause() == true)
+    _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
+    #expect(pressure.takePause() == nil)
+    pressure.isInputFull = false
+    #expect(pressure.takePause() == nil)
+    _ = pressure.look(pendingCount: 0, writtenCount: 2 * limit, now: 1)
+    #expect(pressure.takePause() == false)
+  }
+}

@@ -1,0 +1,104 @@
+import Cancellation
+import LayoutServer
+import Testing
+
+/// What is a job, and which job is next.
+@Suite struct SchedulerTests {
+  private let server = Server(environment: ServerEnvironment(version: "test"))
+
+  /// Schedules a job that takes as long; the list gets its name when its result is taken over.
+  private func add(
+    _ name: String, _ estimate: WorkEstimate, isWatched: Bool = false, to scheduler: Scheduler, _ log: Log
+  ) -> CancellationToken {
+    let token = CancellationToken()
+    scheduler.schedule(estimate, token, isWatched: isWatched, server) { _ in
+      name
+    } commit: { name, _ in
+      log.names.append(name)
+    }
+    return token
+  }
+
+  private final class Log { var names: [String] = [] }
+
+  @Test func `work is a job from the threshold on`() {
+    let scheduler = Scheduler(coreCount: 2, jobThreshold: 1_000)
+    #expect(!scheduler.isLong(WorkEstimate(nanoseconds: 999)))
+    #expect(scheduler.isLong(WorkEstimate(nanoseconds: 1_000)))
+    #expect(!Scheduler(coreCount: 2, jobThreshold: 0).isLong(.none))
+    #expect(Scheduler(coreCount: 2, jobThreshold: 0).isLong(WorkEstimate(nanoseconds: 1)))
+  }
+
+  @Test func `jobs for what a session shows come first, in their order`() throws {
+    let scheduler = Scheduler(coreCount: 8, jobThreshold: 0)
+    let log = Log()
+    for (name, isWatched) in [("a", false), ("b", true), ("c", false), ("d", true)] {
+      _ = add(name, .inlineLimit, isWatched: isWatched, to: scheduler, log)
+    }
+    while let job = scheduler.nextJob() {
+      job.run()
+      scheduler.finish(job, server)
+    }
+    #expect(log.names == ["b", "d", "a", "c"])
+    #expect(!scheduler.hasJobs)
+  }
+
+  @Test func `long jobs leave a thread to a short one`() throws {
+    let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
+    let log = Log()
+    _ = add("long", .shortLimit, to: scheduler, log)
+    _ = add("longer", .shortLimit, to: scheduler, log)
+    _ = add("short", .inlineLimit, to: scheduler, log)
+    _ = add("shorter", .inlineLimit, to: scheduler, log)
+    let long = try #require(scheduler.nextJob())
+    let short = try #require(scheduler.nextJob())
+    #expect(scheduler.nextJob() == nil)
+    for job in [short, long] {
+      job.run()
+      scheduler.finish(job, server)
+    }
+    #expect(log.names == ["short", "long"])
+    #expect(scheduler.nextJob() != nil && scheduler.nextJob() != nil && scheduler.nextJob() == nil)
+  }
+
+  @Test func `a long job that is cancelled waits for no thread of its kind`() throws {
+    let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
+    let log = Log()
+    _ = add("long", .shortLimit, to: scheduler, log)
+    let token = add("cancelled", .shortLimit, to: scheduler, log)
+    _ = try #require(scheduler.nextJob())
+    #expect(scheduler.nextJob() == nil)
+    token.cancel()
+    let job = try #require(scheduler.nextJob())
+    job.run()
+    scheduler.finish(job, server)
+    // Whoever takes the result over finds out that it is not wanted.
+    #expect(log.names == ["cancelled"])
+  }
+
+  @Test func `a result that is handed over twice is taken once`() throws {
+    let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
+    let log = Log()
+    _ = add("once", .inlineLimit, to: scheduler, log)
+    let job = try #require(scheduler.nextJob())
+    job.run()
+    scheduler.finish(job, server)
+    scheduler.finish(job, server)
+    #expect(log.names == ["once"])
+  }
+
+  @Test func `what is discarded comes free with its job`() throws {
+    final class Value: Sendable {}
+    let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
+    var value: Value? = Value()
+    weak let seen = value
+    scheduler.discard(value)
+    value = nil
+    #expect(seen != nil && scheduler.hasJobs)
+    let job = try #require(scheduler.nextJob())
+    job.run()
+    #expect(seen == nil)
+    scheduler.finish(job, server)
+    #expect(!scheduler.hasJobs)
+  }
+}

@@ -1,0 +1,86 @@
+import LayoutDocument
+import LayoutServer
+import Testing
+
+/// The sessions of a server, and the files that they watch.
+@Suite struct SessionStoreTests {
+  private static let spelling = "file:///p/a.layout.json"
+  private static let uri = DocumentURI(spelling)
+  private static let text = #"{"layout":{"kind":"list"},"sections":[{"items":[{"height":10}]}]}"#
+
+  private static func server(reading files: [String: String] = ["/p/a.layout.json": text]) -> Server {
+    let access = FileAccess(
+      read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) }, realPath: { $0 })
+    return Server(environment: ServerEnvironment(files: access, version: "test"))
+  }
+
+  /// A client that has a folder open, and its connection.
+  private static func client(of server: Server, folder: String?) throws -> (client: TestClient, connection: Connection)
+  {
+    let folders = folder.map { #","workspaceFolders":[{"uri":"file://\#($0)","name":"p"}]"# } ?? ""
+    let client = TestClient.initialized(#"{"capabilities":{}\#(folders)}"#, kind: .socket, server: server)
+    return (client, try #require(server.connections[client.id]))
+  }
+
+  private static func open(_ client: TestClient) -> [String] {
+    client.exchange(
+      #"{"jsonrpc":"2.0","id":1,"method":"layoutd/session/open","params":{"textDocument":{"uri":"\#(spelling)"}}}"#)
+  }
+
+  @Test func `clients that may see the same files share a document`() throws {
+    let server = Self.server()
+    let files = server.sessions.files
+    let one = try Self.client(of: server, folder: "/p").connection
+    let other = try Self.client(of: server, folder: "/p").connection
+    let stranger = try Self.client(of: server, folder: nil).connection
+    let document = try #require(files.document(Self.uri, for: one, server))
+    #expect(document.isReading && files.contains(Self.uri))
+    #expect(files.document(Self.uri, for: other, server) === document)
+    #expect(files.document(Self.uri, for: stranger, server) !== document)
+    #expect(files.document(DocumentURI("untitled:a"), for: one, server) == nil)
+  }
+
+  @Test func `a file is watched once it is read, and forgotten with its last session`() throws {
+    let server = Self.server()
+    let files = server.sessions.files
+    let client = try Self.client(of: server, folder: nil).connection
+    let document = try #require(files.document(Self.uri, for: client, server))
+    while server.runJobs(now: 0) {}
+    #expect(!document.isReading && document.document.snapshot.text == Array(Self.text.utf8))
+    #expect(files.isWatched("/p/a.layout.json"))
+    #expect(server.takeEffects().contains(.watchFile("/p/a.layout.json")))
+    #expect(files.fileChanged(path: "/p/other.json", server).isEmpty)
+    #expect(files.fileChanged(path: "/p/a.layout.json", server).count == 1)
+    #expect(document.isReading)
+    files.release(document, server)
+    #expect(!files.contains(Self.uri) && !files.isWatched("/p/a.layout.json"))
+    #expect(server.takeEffects().contains(.unwatchFile("/p/a.layout.json")))
+  }
+
+  @Test func `a file that cannot be read is missing`() throws {
+    let server = Self.server(reading: [:])
+    let client = try Self.client(of: server, folder: nil).connection
+    let document = try #require(server.sessions.files.document(Self.uri, for: client, server))
+    while server.runJobs(now: 0) {}
+    #expect(document.isMissing && !document.isReading)
+    #expect(!server.sessions.files.isWatched("/p/a.layout.json"))
+  }
+
+  @Test func `the sessions of a connection end with it, and with the last one its file is let go`() throws {
+    let server = Self.server()
+    let (one, other) = (try Self.client(of: server, folder: nil), try Self.client(of: server, folder: nil))
+    for client in [one.client, other.client] {
+      _ = Self.open(client)
+      while server.runJobs(now: 0) || server.step(now: 0) {}
+    }
+    _ = server.takeEffects()
+    server.sessions.end(of: one.connection, server)
+    #expect(server.takeEffects() == [.releaseMemory])
+    #expect(server.sessions.files.isWatched("/p/a.layout.json"))
+    server.sessions.end(of: other.connection, server)
+    #expect(server.takeEffects() == [.releaseMemory, .unwatchFile("/p/a.layout.json")])
+    // There is nothing left to end.
+    server.sessions.end(of: other.connection, server)
+    #expect(server.takeEffects().isEmpty)
+  }
+}
