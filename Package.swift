@@ -97,10 +97,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
-    // Drives the built executables as child processes: conformance, command line, robustness, real clients.
+    // Drives the built executables as child processes: conformance, command line, robustness, real clients; and tests
+    // the parts of the daemon.
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["layoutd", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
+      dependencies: ["layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
       exclude: ["BrokenDocuments"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,11 +1,11 @@
-import EventLoop
+package import EventLoop
 
 /// Calls back at the earliest of the times that it was asked for.
-final class Alarm {
+package final class Alarm {
   private var timer: Timer?
   private var time = Double.infinity
 
-  init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
+  package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
     timer = try Timer(loop: loop) { [self] in
       time = .infinity
       onFire()
@@ -13,7 +13,7 @@ final class Alarm {
   }
 
   /// Makes sure of a call at a time, in seconds of the clock that says `now`.
-  func wake(at time: Double, now: Double) {
+  package func wake(at time: Double, now: Double) {
     guard time < self.time else { return }
     // A clock that hardly moves asks for a time beyond any timer's; who still wants it then asks again.
     let delay = min(max(0, time - now), 3600)

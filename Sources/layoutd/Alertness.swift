@@ -2,7 +2,7 @@
 ///
 /// Being woken takes a third of a short round trip. A program that asks again as soon as it has its answer is there within
 /// microseconds, a person never is: who types or scrolls costs nothing here.
-struct Alertness {
+package struct Alertness {
   /// Seconds after an answer within which such a program asks again.
   private static let span = 50e-6
   private static let caution = 4
@@ -14,18 +14,20 @@ struct Alertness {
   private var trust = Self.caution
   private var isWaiting = false
 
+  package init() {}
+
   /// Notes that a client was sent something.
-  mutating func answered(at now: Double) { answerTime = now }
+  package mutating func answered(at now: Double) { answerTime = now }
 
   /// Notes that a client sent something.
-  mutating func received(at now: Double) {
+  package mutating func received(at now: Double) {
     let isSoon = now - answerTime < Self.span
     if isWaiting { learn(isSoon) }
     streak = isSoon ? streak + 1 : 0
   }
 
   /// Whether to stay awake now, with nothing else to do.
-  mutating func staysAwake(at now: Double) -> Bool {
+  package mutating func staysAwake(at now: Double) -> Bool {
     if streak >= trust, now - answerTime < Self.span {
       isWaiting = true
     } else if isWaiting {

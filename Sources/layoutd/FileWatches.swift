@@ -1,7 +1,7 @@
-import EventLoop
+package import EventLoop
 
 /// Watches files by the directories that they are in, and tells of each change once. Lives as long as the daemon.
-final class FileWatches {
+package final class FileWatches {
   /// One save is several events (a new file, a rename, a changed mode); they are waited for.
   private static let settling: UInt64 = 20
 
@@ -13,14 +13,14 @@ final class FileWatches {
   private var timer: Timer?
 
   /// Calls back with the path as it was given to `watch`.
-  init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
+  package init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
     self.loop = loop
     self.onChange = onChange
     timer = try Timer(loop: loop) { [self] in settled() }
   }
 
   /// Watches a file, which need not exist yet; nothing comes when its directory cannot be watched.
-  func watch(_ path: String) {
+  package func watch(_ path: String) {
     paths.insert(path)
     let directory = Self.directory(of: path)
     guard directories[directory] == nil else { return }
@@ -38,7 +38,7 @@ final class FileWatches {
     }
   }
 
-  func unwatch(_ path: String) {
+  package func unwatch(_ path: String) {
     paths.remove(path)
     let directory = Self.directory(of: path)
     guard !paths.contains(where: { Self.directory(of: $0) == directory }) else { return }
