@@ -55,7 +55,7 @@ package enum ItemDescription {
       "transform", .list(.number(.coordinate), count: 6), default: [1, 0, 0, 1, 0, 0],
       uikit: "UICollectionViewLayoutAttributes.transform",
       "`[a, b, c, d, tx, ty]` of an affine transform about the item's centre; its frame is the one without it."),
-    DecorationDescription.shadowKey(otherwise: "none"), DecorationDescription.borderKey,
+    LayerStyleDescription.shadowKey(otherwise: "none"), LayerStyleDescription.borderKey,
     KeyDescription(
       "data", .any, otherwise: "none", "Any JSON, passed on to clients; not more than \(textLimit >> 10) KiB."),
   ]

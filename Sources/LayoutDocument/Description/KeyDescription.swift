@@ -9,7 +9,7 @@ package struct KeyDescription: Sendable {
   package let documentation: String
   package let isRequired: Bool
   /// The value that counts where the key is absent or wrong; nil where there is none that could be written.
-  package let defaultValue: JSONValue?
+  package private(set) var defaultValue: JSONValue?
   /// What counts where the key is absent, in words, where no value can say it.
   package let otherwise: String?
   package let unit: ValueUnit?
@@ -51,6 +51,14 @@ package struct KeyDescription: Sendable {
       .filter { $0.offset % 2 == 1 }.map(\.element)
     let names = code.first { $0.hasPrefix("[") && $0.hasSuffix("]") && $0.split(separator: ",").count == count }
     return names.map(String.init)
+  }
+
+  /// The same key with a default, where it has none and is not said to have none.
+  func withDefault(_ value: JSONValue?) -> KeyDescription {
+    guard !isRequired, defaultValue == nil, otherwise == nil else { return self }
+    var key = self
+    key.defaultValue = value
+    return key
   }
 
   /// The same key with another type, and without a default.

@@ -1,67 +1,95 @@
 import CollectionLayout
 import JSON
 
-// The groups of a compositional layout, and what is anchored in them.
+// The groups of a compositional layout.
 extension LayoutKind {
   private static let dimension = ValueType.either([.number(.length), .object(dimensionObject)])
 
-  static let dimensionObject = ObjectDescription(
+  static let dimensionObject = TypedObject<LayoutDimension>(
     "dimension", "One side, as a part of what is around it or as an estimate; a number instead is points.",
+    .absolute(0),
     [
       KeyDescription(
         "fractionalWidth", .number(.fraction), otherwise: "none", unit: .fraction,
-        uikit: "NSCollectionLayoutDimension.fractionalWidth(_:)", "A part of the width of what is around it."),
+        uikit: "NSCollectionLayoutDimension.fractionalWidth(_:)", "A part of the width of what is around it."
+      ).into(\.self) { $0.number(in: .fraction).map { .fractionalWidth($0) } },
       KeyDescription(
         "fractionalHeight", .number(.fraction), otherwise: "none", unit: .fraction,
-        uikit: "NSCollectionLayoutDimension.fractionalHeight(_:)", "A part of the height of what is around it."),
+        uikit: "NSCollectionLayoutDimension.fractionalHeight(_:)", "A part of the height of what is around it."
+      ).into(\.self) { $0.number(in: .fraction).map { .fractionalHeight($0) } },
       KeyDescription(
         "estimated", .number(.length), otherwise: "none", unit: .points,
         uikit: "NSCollectionLayoutDimension.estimated(_:)",
         "As long as the item says (measured, else its own side, else by its aspect ratio), or as a group's elements "
-          + "are; this long while that is not known."),
+          + "are; this long while that is not known."
+      ).into(\.self) { $0.number(in: .length).map { .estimated($0) } },
       KeyDescription(
         "uniformAcrossSiblings", .number(.length), otherwise: "none", unit: .points,
         uikit: "NSCollectionLayoutDimension.uniformAcrossSiblings(estimate:)",
         "As `estimated`, and then as long as the longest of its siblings that say so, where their group is estimated along "
-          + "that side; of a section's group, all groups of the section are as long as the longest (documented)."),
+          + "that side; of a section's group, all groups of the section are as long as the longest (documented)."
+      ).into(\.self) { $0.number(in: .length).map { .uniformAcrossSiblings($0) } },
     ], forms: [["fractionalWidth"], ["fractionalHeight"], ["estimated"], ["uniformAcrossSiblings"]])
 
-  static let groupSize = ValueType.object(
-    ObjectDescription(
-      "size", "A width and a height: points, parts of what is around, or estimates.",
-      [
-        KeyDescription(
-          "width", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.widthDimension",
-          "A number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."),
-        KeyDescription(
-          "height", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.heightDimension",
-          "A number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."),
-      ]))
+  private static func dimension(_ node: SyntaxNode) -> LayoutDimension? {
+    node.number(in: .length).map { .absolute($0) } ?? dimensionObject.valueOfForm(node)
+  }
 
-  private static let spacing = ValueType.either([
-    .number(.length),
-    .object(
-      ObjectDescription(
-        "spacing", "A distance that takes an equal share of what is left over; a number instead is fixed.",
-        [
-          KeyDescription(
-            "flexible", .number(.length), isRequired: true, unit: .points,
-            uikit: "NSCollectionLayoutSpacing.flexible(_:)", "At least so much, and a share of what is left over.")
-        ])),
-  ])
-
-  static let edgeSpacing = ObjectDescription(
-    "edgeSpacing", "What is left free around an item or a group.",
-    ["top", "leading", "bottom", "trailing"].map {
+  static let groupSize = TypedObject<LayoutGroupSize>(
+    "size", "A width and a height: points, parts of what is around, or estimates.", LayoutGroupSize(),
+    [
       KeyDescription(
-        $0, spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutEdgeSpacing.\($0)",
-        "What is left free at this side: a number, or `{\"flexible\": n}`.")
-    })
+        "width", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.widthDimension",
+        "A number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."
+      ).into(\.width, by: dimension),
+      KeyDescription(
+        "height", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.heightDimension",
+        "A number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."
+      ).into(\.height, by: dimension),
+    ])
 
-  static let group: ObjectDescription = ObjectDescription(
+  private static let spacing = ValueType.either([.number(.length), .object(spacingObject)])
+
+  private static let spacingObject = TypedObject<LayoutSpacing>(
+    "spacing", "A distance that takes an equal share of what is left over; a number instead is fixed.", .fixed(0),
+    [
+      KeyDescription(
+        "flexible", .number(.length), isRequired: true, unit: .points,
+        uikit: "NSCollectionLayoutSpacing.flexible(_:)", "At least so much, and a share of what is left over."
+      ).into(\.self) { $0.number(in: .length).map { .flexible($0) } }
+    ])
+
+  private static func spacing(_ node: SyntaxNode) -> LayoutSpacing? {
+    node.number(in: .length).map { .fixed($0) } ?? spacingObject.complete(node)
+  }
+
+  static let edgeSpacing: TypedObject<LayoutEdgeSpacing> = {
+    func side(_ name: String) -> KeyDescription {
+      KeyDescription(
+        name, spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutEdgeSpacing.\(name)",
+        "What is left free at this side: a number, or `{\"flexible\": n}`.")
+    }
+    return TypedObject(
+      "edgeSpacing", "What is left free around an item or a group.", .none,
+      [
+        side("top").into(\.top, by: spacing), side("leading").into(\.leading, by: spacing),
+        side("bottom").into(\.bottom, by: spacing), side("trailing").into(\.trailing, by: spacing),
+      ])
+  }()
+
+  /// A group while it is read.
+  struct WrittenGroup {
+    var group = LayoutGroup()
+    /// Whether its items stand where it says.
+    var isCustom = false
+    /// How many groups are around it.
+    var depth = 0
+  }
+
+  static let group: TypedObject<WrittenGroup> = TypedObject(
     "group",
     "Elements side by side or one below the other, taken in turns as long as they fit, one at least. In a group's "
-      + "`items` an object without `items` is one item's place.",
+      + "`items` an object without `items` is one item's place.", WrittenGroup(),
     [
       KeyDescription(
         "direction",
@@ -71,47 +99,78 @@ extension LayoutKind {
           LayoutKind.customDirection: "Items stand where `frames` says.",
         ]), default: .string(LayoutGroup().direction.rawValue),
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitems:)",
-        "The axis along which the group's elements follow each other."),
+        "The axis along which the group's elements follow each other."
+      ).taken {
+        $1.isCustom = $0.stringValue == customDirection
+        $1.group.direction = $0.word(LayoutGroup.Direction.self) ?? $1.group.direction
+      },
       KeyDescription(
         "frames", .list(.object(groupFrame), count: nil), otherwise: "none",
         uikit: "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)", atMost: frameLimit,
         "The places of the items of a `custom` group, which has no `items`; for the items that are left they are taken "
-          + "again, group after group. Parts in the group's `size` refer to the whole collection (recorded)."),
+          + "again, group after group. Parts in the group's `size` refer to the whole collection (recorded)."
+      ).taken {
+        if $1.isCustom { $1.group.frames = $0.elements.prefix(frameLimit).compactMap(groupFrame.valueIfObject) }
+      },
       KeyDescription(
-        "size", groupSize, isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
+        "size", .object(groupSize), isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}` of the group or item. Parts refer to what is around it: a group without its "
           + "`contentInsets` and, along it, without the spacings between its elements; or the section's content "
-          + "(recorded)."),
+          + "(recorded)."
+      ).into(\.group.size, groupSize),
       KeyDescription(
-        "contentInsets", .edges(), default: JSONValue(LayoutGroup().contentInsets), unit: .points,
-        uikit: "NSCollectionLayoutItem.contentInsets",
-        "Make the content smaller within its place; nothing along an estimated side."),
+        "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
+        "Make the content smaller within its place; nothing along an estimated side."
+      ).into(\.group.contentInsets),
       KeyDescription(
-        "edgeSpacing", .object(edgeSpacing), default: [:], unit: .points, uikit: "NSCollectionLayoutItem.edgeSpacing",
-        "What is left free around it."),
+        "edgeSpacing", .object(edgeSpacing), unit: .points, uikit: "NSCollectionLayoutItem.edgeSpacing",
+        "What is left free around it."
+      ).into(\.group.edgeSpacing, edgeSpacing),
       KeyDescription(
         "count", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
         "So many elements share equally what the spacings leave of the group's length, whatever their own sizes "
-          + "(recorded)."),
+          + "(recorded)."
+      ).into(\.group.count),
       KeyDescription(
         "repeatingSubitemCount", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
-        "So many elements at their own sizes, whether they fit or not; does nothing beside `count` (documented)."),
+        "So many elements at their own sizes, whether they fit or not; does nothing beside `count` (documented)."
+      ).into(\.group.repeatingSubitemCount),
       KeyDescription(
         "supplementaryItems", .list(.object(supplementaryItem), count: nil), default: [],
         uikit: "NSCollectionLayoutItem.supplementaryItems", atMost: supplementaryItemLimit,
-        "Badges and the like, anchored to each copy of the item or group."),
+        "Badges and the like, anchored to each copy of the item or group."
+      ).into(\.group.supplementaryItems) {
+        $0.elements.prefix(supplementaryItemLimit).compactMap(supplementaryItem.valueIfObject)
+          .filter { !$0.kind.isEmpty }
+      },
       KeyDescription(
-        "interItemSpacing", spacing, default: JSONValue(LayoutGroup().interItemSpacing), unit: .points,
-        uikit: "NSCollectionLayoutGroup.interItemSpacing",
-        "Between the group's elements: a number, or `{\"flexible\": n}`."),
+        "interItemSpacing", spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutGroup.interItemSpacing",
+        "Between the group's elements: a number, or `{\"flexible\": n}`."
+      ).into(\.group.interItemSpacing, by: spacing),
       KeyDescription(
         "items", .list(.recursive { .object(group) }, count: nil), otherwise: "one item's place",
         uikit: "NSCollectionLayoutGroup.subitems",
         "The group's elements: `{size, contentInsets, edgeSpacing, supplementaryItems}` or groups. A group has 10,000 items at most, and "
-          + "groups nest 64 deep."),
+          + "groups nest 64 deep."
+      ).taken { node, written in
+        guard written.depth < LayoutGroup.maximumDepth, written.group.frames.isEmpty else { return }
+        let depth = written.depth + 1
+        written.group.items = node.elements.compactMap { element in
+          // What has items in it is a group; anything else is one item's place.
+          layoutGroup(element, depth: depth).map { $0.isPlace ? .item($0.place) : .group($0) }
+        }
+      },
     ])
+
+  /// A group, and the groups in it; nil for what is no object.
+  static func layoutGroup(_ node: SyntaxNode, depth: Int = 0) -> LayoutGroup? {
+    guard node.kind == .object else { return nil }
+    var written = WrittenGroup(depth: depth)
+    group.read(into: &written) { node[$0] }
+    return written.group
+  }
 
   /// The word for a group whose items stand where it says.
   static let customDirection = "custom"
@@ -120,78 +179,21 @@ extension LayoutKind {
   /// Of what is anchored to one item or group.
   static let supplementaryItemLimit = 100
 
-  static let groupFrame = ObjectDescription(
+  static let groupFrame = TypedObject<LayoutGroupFrame>(
     "groupFrame", "A place for one item, from the corner of its group, whatever the group's insets (recorded).",
+    LayoutGroupFrame(.zero),
     [
-      KeyDescription("x", .number(.coordinate), default: 0, unit: .points, "From the group's leading edge."),
-      KeyDescription("y", .number(.coordinate), default: 0, unit: .points, "From the group's top."),
-      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "The item's width."),
-      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "The item's height."),
+      KeyDescription("x", .number(.coordinate), unit: .points, "From the group's leading edge.").into(\.frame.x),
+      KeyDescription("y", .number(.coordinate), unit: .points, "From the group's top.").into(\.frame.y),
+      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "The item's width.")
+        .into(\.frame.width),
+      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "The item's height.")
+        .into(\.frame.height),
       KeyDescription(
         "zIndex", .number(ItemDescription.depthBounds), otherwise: "what cells have",
-        uikit: "NSCollectionLayoutGroupCustomItem.zIndex", "What lies over what: higher is nearer (recorded)."),
+        uikit: "NSCollectionLayoutGroupCustomItem.zIndex", "What lies over what: higher is nearer (recorded)."
+      ).into(\.zIndex),
     ])
-
-  static let anchor = ObjectDescription(
-    "anchor", "A point of a rectangle by the edges that it lies on, and how far from there something is moved.",
-    [
-      KeyDescription(
-        "edges",
-        .list(
-          .words([
-            "top": "On the top.", "leading": "On the leading edge.", "bottom": "On the bottom.",
-            "trailing": "On the trailing edge.",
-          ]), count: nil), default: [], uikit: "NSCollectionLayoutAnchor.edges",
-        "The edges that the point lies on; in the middle along an axis where neither or both of its edges are named "
-          + "(recorded)."),
-      KeyDescription(
-        "absoluteOffset", .point, otherwise: "none", unit: .points,
-        uikit: "NSCollectionLayoutAnchor.init(edges:absoluteOffset:)",
-        "How far the view is moved, in points (recorded)."),
-      KeyDescription(
-        "fractionalOffset", .point, otherwise: "none", unit: .fraction,
-        uikit: "NSCollectionLayoutAnchor.init(edges:fractionalOffset:)",
-        "How far the view is moved, in parts of its own width and height (recorded)."),
-    ])
-
-  static let supplementaryItem = ObjectDescription(
-    "supplementaryItem",
-    "A badge or the like, anchored to each copy of an item or a group. A section's group has \(LayoutGroup.maximumKinds) "
-      + "kinds at most.",
-    [
-      KeyDescription(
-        "kind", .string(.identifier(without: ":")), isRequired: true,
-        uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "What clients know it by; without `:`."),
-      KeyDescription(
-        "size", groupSize, isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
-        "`{width, height}`. Parts refer to the item's frame; of what is anchored to a group, to what the group's own "
-          + "`size` refers to (recorded)."),
-      KeyDescription(
-        "containerAnchor", .object(anchor), default: [:], uikit: "NSCollectionLayoutSupplementaryItem.containerAnchor",
-        "The point of the item or group onto which a point of the view is put (recorded)."),
-      KeyDescription(
-        "itemAnchor", .object(anchor), otherwise: "the same edges",
-        uikit: "NSCollectionLayoutSupplementaryItem.itemAnchor", "That point of the view (recorded)."),
-      KeyDescription(
-        "contentInsets", .edges(), default: JSONValue(LayoutSupplementaryItem(kind: "").contentInsets), unit: .points,
-        uikit: "NSCollectionLayoutItem.contentInsets",
-        "Make it smaller within its place; nothing along an estimated side (chosen)."),
-      KeyDescription(
-        "zIndex", .number(ItemDescription.depthBounds),
-        default: .number(Double(LayoutSupplementaryItem(kind: "").zIndex)),
-        uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
-        "What lies over what: higher is nearer; cells are at 0 (recorded)."),
-    ])
-}
-
-extension JSONValue {
-  /// The spacing as a document writes it.
-  fileprivate init(_ spacing: LayoutSpacing) {
-    switch spacing {
-    case .fixed(let length): self = .number(length)
-    case .flexible(let length): self = ["flexible": .number(length)]
-    }
-  }
 }
 
 extension NumberBounds {

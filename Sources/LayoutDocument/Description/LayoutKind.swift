@@ -28,6 +28,16 @@ package struct LayoutKind: Sendable {
     }
   }
 
+  /// A kind whose keys stand over what some of them make first.
+  init<Layout: SectionLayout>(_ object: TypedObject<Layout>, over first: @escaping @Sendable (LayoutKeys) -> Layout) {
+    let description = object.description
+    self.init(description.name, description.documentation, description.keys) { keys in
+      var layout = first(keys)
+      object.read(into: &layout) { keys[$0] }
+      return layout
+    }
+  }
+
   /// Every kind; a new one is registered here.
   package static let all: [LayoutKind] = [
     LayoutKind(FlowLayout.self),
@@ -49,14 +59,40 @@ package struct LayoutKind: Sendable {
   /// Of one layout.
   static let variantLimit = 16
 
-  static let variant = ObjectDescription(
+  static let variant = TypedObject<AdaptiveLayout.Variant>(
     "variant", "What a layout is in viewports that are wide enough.",
+    AdaptiveLayout.Variant(minimumWidth: 0, layout: FlowLayout(), inset: .zero),
     [
       KeyDescription(
-        "minWidth", .number(.length), isRequired: true, unit: .points, "The viewport's width from which on it counts."),
+        "minWidth", .number(.length), isRequired: true, unit: .points, "The viewport's width from which on it counts."
+      ).into(\.minimumWidth),
+      // Over the keys of the layout around it: `LayoutDecoder`.
       KeyDescription(
         "layout", .recursive { .tagged(description) }, isRequired: true,
-        "Keys over those of the layout; another `kind` replaces it."),
+        "Keys over those of the layout; another `kind` replaces it."
+      ).readElsewhere(),
+    ])
+
+  /// What a layout object says beside the layout itself.
+  struct Surroundings {
+    /// Of the section around its items.
+    var inset = EdgeInsets.zero
+  }
+
+  /// The keys of layouts of all kinds.
+  static let surroundings = TypedObject<Surroundings>(
+    "layout", "How the items of sections are placed.", Surroundings(),
+    [
+      KeyDescription(
+        "sectionInset", .edges(), unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
+        "Room around the section's items, inside of header and footer."
+      ).into(\.inset),
+      // Layouts over this one: `LayoutDecoder`.
+      KeyDescription(
+        variantsKey, .list(.object(variant), count: nil), default: [],
+        uikit: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
+        "Keys over these in wide viewports: the last one counts whose `minWidth` the viewport has."
+      ).readElsewhere(),
     ])
 
   /// The layout object, of any kind.
@@ -64,17 +100,11 @@ package struct LayoutKind: Sendable {
     let kind = TaggedDescription.kindKey(
       all.map { WordDescription($0.name, $0.documentation) }, isRequired: false,
       "Which layout it is. In a document's `layout` it is `flow` where none is named, in a section's the document's.")
-    let inset = KeyDescription(
-      "sectionInset", .edges(), default: 0, unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
-      "Room around the section's items, inside of header and footer.")
-    let variants = KeyDescription(
-      variantsKey, .list(.object(variant), count: nil), default: [],
-      uikit: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
-      "Keys over these in wide viewports: the last one counts whose `minWidth` the viewport has.")
+    let around = surroundings.description
     return TaggedDescription(
-      "layout", "How the items of sections are placed.",
+      around.name, around.documentation,
       all.map {
-        ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind] + $0.keys + [inset, variants]))
+        ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys))
       },
       isKindRequired: false)
   }()
@@ -108,11 +138,7 @@ package struct LayoutKeys {
     case .word(let words):
       return node.stringValue.flatMap { word in words.contains { $0.name == word } ? .word(word) : nil }
     case .flag: return node.boolValue.map { .flag($0) }
-    case .size:
-      guard node.kind == .array, node.elements.count == 2, let width = node.elements[0].number(in: .length),
-        let height = node.elements[1].number(in: .length)
-      else { return nil }
-      return .size(Size(width: width, height: height))
+    case .size: return Size.read(node, as: .sizePair).map { .size($0) }
     }
   }
 }

@@ -8,18 +8,21 @@ package enum TimelineDescription {
   /// Each of them makes an operation; an operation has one.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
-  static let scrollTo = ObjectDescription(
-    "scrollTo", "Where the viewport jumps to: a place `{x, y}`, or an item.",
+  static let scrollTo = TypedObject<WrittenScroll>(
+    "scrollTo", "Where the viewport jumps to: a place `{x, y}`, or an item.", WrittenScroll(),
     [
       KeyDescription(
         "x", .number(.coordinate), otherwise: "stays", unit: .points, uikit: "UIScrollView.contentOffset",
-        "The content offset's x; it may lie beyond the content."),
+        "The content offset's x; it may lie beyond the content."
+      ).into(\.x),
       KeyDescription(
         "y", .number(.coordinate), otherwise: "stays", unit: .points, uikit: "UIScrollView.contentOffset",
-        "The content offset's y; it may lie beyond the content."),
+        "The content offset's y; it may lie beyond the content."
+      ).into(\.y),
       KeyDescription(
         "item", .string(.name(.item)), otherwise: "none", uikit: "UICollectionView.scrollToItem(at:at:animated:)",
-        "The name of the item to show."),
+        "The name of the item to show."
+      ).into(\.item),
       KeyDescription(
         "position",
         .words(ScrollPosition.self) {
@@ -31,26 +34,31 @@ package enum TimelineDescription {
           case .right: "At the right of the viewport."
           case .nearest: "As little as brings all of it into view."
           }
-        }, default: .string(ScrollPosition.nearest.rawValue), uikit: "UICollectionView.ScrollPosition",
-        "Where in the viewport the item is shown."),
+        }, uikit: "UICollectionView.ScrollPosition", "Where in the viewport the item is shown."
+      ).into(\.position),
     ])
 
-  static let fling = ObjectDescription(
+  static let fling = TypedObject<Point>(
     "fling",
     "As when a finger lets go: the offset moves on, slows down, springs back at the ends of the content and rests where "
-      + "the layout snaps. An axis along which everything is seen does not move.",
+      + "the layout snaps. An axis along which everything is seen does not move.", .zero,
     [
       KeyDescription(
-        "vx", .number(.coordinate), default: 0, unit: .pointsPerSecond,
+        "vx", .number(.coordinate), unit: .pointsPerSecond,
         uikit: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
-        "How fast the offset moves to the right."),
+        "How fast the offset moves to the right."
+      ).into(\.x),
       KeyDescription(
-        "vy", .number(.coordinate), default: 0, unit: .pointsPerSecond,
+        "vy", .number(.coordinate), unit: .pointsPerSecond,
         uikit: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
-        "How fast the offset moves down."),
+        "How fast the offset moves down."
+      ).into(\.y),
     ])
 
   /// An element of `timeline`, and a line of a script.
+  ///
+  /// `TimelineDecoder` reads it: which key counts depends on the order of the text. Operations and snapshots are read as
+  /// clients send them.
   package static let event = ObjectDescription(
     "event",
     "Something that happens at a time of a play. Events happen in the order of their times, those of one time in the "
@@ -136,4 +144,12 @@ package enum TimelineDescription {
   private static let snapshotSection = DocumentDescription.section(
     "A section of a snapshot.",
     items: .list(.either([.string(.name(.item)), .object(ItemDescription.namedItem)]), count: nil), isNamed: true)
+}
+
+/// What the keys of a jump say.
+struct WrittenScroll {
+  var x: Double?
+  var y: Double?
+  var item: String?
+  var position = ScrollPosition.nearest
 }

@@ -43,42 +43,48 @@ package indirect enum ValueType: Sendable {
 
   /// An edges value: one number, or the four by name.
   static func edges(_ bounds: NumberBounds = .length) -> ValueType {
+    .either([.number(bounds), .object(edgesObject(bounds))])
+  }
+
+  /// The four edges by name.
+  static func edgesObject(_ bounds: NumberBounds) -> TypedObject<EdgeInsets> {
     bounds == .length ? positiveEdges : anyEdges
   }
 
   private static let positiveEdges = makeEdges(.length)
   private static let anyEdges = makeEdges(.coordinate)
 
-  private static func makeEdges(_ bounds: NumberBounds) -> ValueType {
-    .either([
-      .number(bounds),
-      .object(
-        ObjectDescription(
-          "edges", "Room at the four sides; a number instead is the same room at each.",
-          ["top", "left", "bottom", "right"].map {
-            KeyDescription(
-              $0, .number(bounds), default: 0, unit: .points, uikit: "UIEdgeInsets.\($0)", "Room at the \($0).")
-          })),
-    ])
+  private static func makeEdges(_ bounds: NumberBounds) -> TypedObject<EdgeInsets> {
+    func edge(_ name: String) -> KeyDescription {
+      KeyDescription(name, .number(bounds), unit: .points, uikit: "UIEdgeInsets.\(name)", "Room at the \(name).")
+    }
+    return TypedObject(
+      "edges", "Room at the four sides; a number instead is the same room at each.", .zero,
+      [
+        edge("top").into(\.top), edge("left").into(\.left), edge("bottom").into(\.bottom),
+        edge("right").into(\.right),
+      ])
   }
 
   /// `{x, y}`.
   static let point = ValueType.object(pointObject)
-  static let pointObject = ObjectDescription(
-    "point", "A place, or a distance along both axes.",
+  static let pointObject = TypedObject<Point>(
+    "point", "A place, or a distance along both axes.", .zero,
     [
-      KeyDescription("x", .number(.coordinate), default: 0, unit: .points, "To the right."),
-      KeyDescription("y", .number(.coordinate), default: 0, unit: .points, "Downwards."),
+      KeyDescription("x", .number(.coordinate), unit: .points, "To the right.").into(\.x),
+      KeyDescription("y", .number(.coordinate), unit: .points, "Downwards.").into(\.y),
     ])
 
   /// `{width, height}`.
-  static let size = ValueType.object(
-    ObjectDescription(
-      "size", "A width and a height.",
-      [
-        KeyDescription("width", .number(.length), isRequired: true, unit: .points, "From left to right."),
-        KeyDescription("height", .number(.length), isRequired: true, unit: .points, "From top to bottom."),
-      ]))
+  static let size = ValueType.object(sizeObject)
+  static let sizeObject = TypedObject<Size>(
+    "size", "A width and a height.", .zero,
+    [
+      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "From left to right.")
+        .into(\.width),
+      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "From top to bottom.")
+        .into(\.height),
+    ])
 
   /// `[width, height]`.
   static let sizePair = ValueType.list(.number(.length), count: 2)

@@ -77,7 +77,7 @@ struct Checker {
           message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
     }
     if !description.forms.isEmpty { checkForms(of: node, description, misspelt) }
-    if description === LayoutKind.group { checkElements(of: node) }
+    if description === LayoutKind.group.description { checkElements(of: node) }
   }
 
   /// Keys that do not go together, or that are nothing without another.

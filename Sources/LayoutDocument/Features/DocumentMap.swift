@@ -113,7 +113,7 @@ struct DocumentMap: Sendable {
   private static func boundaryItems(_ list: SyntaxNode?) -> [BoundaryItem] {
     var counts: [String: Int] = [:]
     return (list?.elements ?? []).compactMap { node in
-      guard let kind = node.boundaryItem?.kind else { return nil }
+      guard let kind = LayoutKind.namedBoundaryItem(node)?.kind else { return nil }
       defer { counts[kind, default: 0] += 1 }
       return BoundaryItem(kind: kind, number: counts[kind, default: 0], range: node.range)
     }

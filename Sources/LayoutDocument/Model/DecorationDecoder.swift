@@ -14,52 +14,28 @@ enum DecorationDecoder {
   }
 
   private static func decoration(_ node: SyntaxNode) -> Decoration? {
-    guard let kind = node["kind"]?.stringValue, !kind.contains(":") else { return nil }
-    guard let description = DecorationDescription.decorations.description(ofKind: kind) else { return nil }
-    let keys = DescribedObject(node, description)
-    let depth = Int(exactly: keys.number("zIndex")) ?? 0
-    switch kind {
-    case "card":
-      return Decoration(
-        kind: kind,
-        shape: .card(
-          covers: keys.word("covers", Decoration.Cover.self) ?? .itemsAndInsets, inset: keys.edges("inset")),
-        zIndex: depth,
-        custom: CustomAttributes(
-          [
-            .init("color", .string(keys.color("color"))), .init("cornerRadius", .number(keys.number("cornerRadius"))),
-          ] + LayerStyleDecoder.fields(node)))
-    case "armband":
-      // A ribbon without a picture is not drawn: A2.2.
-      guard let image = node["image"]?.stringValue else { return nil }
-      return Decoration(
-        kind: kind,
-        shape: .armband(size: keys.size("size"), left: keys.number("left"), top: keys.number("top")),
-        zIndex: depth, custom: CustomAttributes([.init("image", .string(image))] + LayerStyleDecoder.fields(node)))
-    case "separator":
-      return Decoration(
-        kind: kind, shape: .separator(thickness: keys.number("thickness"), inset: keys.edges("inset")),
-        zIndex: depth,
-        custom: CustomAttributes([.init("color", .string(keys.color("color")))] + LayerStyleDecoder.fields(node)))
-    default:
-      return free(node, kind, depth)
-    }
+    guard let name = node["kind"]?.stringValue, !name.contains(":") else { return nil }
+    guard let kind = DecorationDescription.kinds.first(where: { $0.name == name }) else { return free(node, name) }
+    // A ribbon without a picture is not drawn: A2.2.
+    guard let written = kind.object.complete(node) else { return nil }
+    return Decoration(
+      kind: name, shape: kind.shape(written), zIndex: written.zIndex, custom: CustomAttributes(written.custom))
   }
 
-  private static func free(_ node: SyntaxNode, _ kind: String, _ depth: Int) -> Decoration? {
-    guard let sides = node["frame"]?.elements, sides.count == 4 else { return nil }
-    let numbers = sides.compactMap { $0.number(in: .coordinate) }
-    guard numbers.count == 4 else { return nil }
-    let style = LayerStyleDecoder.fields(node)
-    var seen: Set<String> = ["kind", "frame", "zIndex"]
-    seen.formUnion(style.map(\.name))
+  /// A rectangle with keys of its own, which are passed on before those of the description.
+  private static func free(_ node: SyntaxNode, _ kind: String) -> Decoration? {
+    guard let written = DecorationDescription.free.complete(node) else { return nil }
+    var seen = Set(DecorationDescription.free.description.keys.map(\.name))
+    // What is no shadow or no border is passed on as it is.
+    seen.subtract([LayerStyleDescription.shadow.name, LayerStyleDescription.border.name])
+    seen.formUnion(written.custom.map(\.name))
     let fields = node.members.compactMap { member -> CustomAttributes.Field? in
       guard let value = member.value, seen.insert(member.keyName).inserted else { return nil }
       return .init(member.keyName, CustomAttributes.Value(value))
     }
     return Decoration(
-      kind: kind, shape: .free(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])),
-      zIndex: depth, custom: CustomAttributes(fields + style))
+      kind: kind, shape: .free(written.frame), zIndex: written.zIndex,
+      custom: CustomAttributes(fields + written.custom))
   }
 }
 

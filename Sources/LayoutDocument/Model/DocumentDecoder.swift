@@ -37,30 +37,7 @@ struct DocumentDecoder {
     checker.check(root, DocumentDescription.document)
     diagnostics = checker.diagnostics
     guard root.kind == .object else { return DocumentModel() }
-    var model = DocumentModel()
-    let (viewport, device, orientation) = viewport()
-    model.viewport = viewport ?? model.viewport
-    if let device { model.collection.pixels.scale = device.displayScale }
-    model.contentOffset = root["contentOffset"]?.point
-    model.animation = AnimationDecoder.animation(root["animation"])
-    let keys = DescribedObject(root, DocumentDescription.document)
-    keys.read("scrollDirection", into: &model.collection.scrollDirection)
-    keys.read("layoutDirection", into: &model.collection.layoutDirection)
-    keys.read("contentInset", into: &model.collection.contentInset)
-    keys.read("stickyHeaders", into: &model.collection.stickyHeaders)
-    keys.read("displayScale", into: &model.collection.pixels.scale)
-    if root["safeAreaInsets"]?.stringValue == DocumentDescription.deviceInsets {
-      model.collection.guides.safeAreaInsets = device?.safeAreaInsets(orientation) ?? .zero
-    } else {
-      keys.read("safeAreaInsets", into: &model.collection.guides.safeAreaInsets)
-    }
-    adjustContentInset(of: &model.collection, keys)
-    if root["layoutMargins"] != nil { model.collection.guides.layoutMargins = keys.edges("layoutMargins") }
-    keys.read("readableWidth", into: &model.collection.guides.readableWidth)
-    model.collection.header = SectionDecoder.supplement(root["header"], DocumentDescription.header)
-    model.collection.footer = SectionDecoder.supplement(root["footer"], DocumentDescription.footer)
-    model.collection.configuration = CollectionConfiguration(root["configuration"])
-    model.collection.effects = EffectDecoder.effects(root["effects"])
+    var model = DocumentDescription.keys.value(root).model
     model.collection.sections = sections(&naming, model)
     model.freshItems = freshItems
     diagnostics += SectionDiagnostics.findings(root, model, token)
@@ -82,31 +59,6 @@ struct DocumentDecoder {
   private struct Place: Hashable {
     var range: Range<Int>
     var code: String
-  }
-
-  /// Adds the safe area to the content inset where the document says so: what `UIScrollView.adjustedContentInset` is.
-  private func adjustContentInset(of collection: inout CollectionModel, _ keys: DescribedObject) {
-    let adjustment = keys.word("contentInsetAdjustment", ContentInsetAdjustment.self) ?? .never
-    let safeArea = collection.guides.safeAreaInsets
-    let isVertical = collection.scrollDirection == .vertical
-    if adjustment == .always || adjustment == .automatic && isVertical {
-      collection.contentInset.top += safeArea.top
-      collection.contentInset.bottom += safeArea.bottom
-    }
-    if adjustment == .always || adjustment == .automatic && !isVertical {
-      collection.contentInset.left += safeArea.left
-      collection.contentInset.right += safeArea.right
-    }
-  }
-
-  /// The visible size, and the device that has it, where one is named.
-  private func viewport() -> (size: Size?, device: Device?, orientation: Device.Orientation) {
-    guard let node = root["viewport"] else { return (nil, nil, .portrait) }
-    guard let name = node.stringValue ?? node["device"]?.stringValue, let device = Devices.named(name) else {
-      return (node.size, nil, .portrait)
-    }
-    let orientation = node["orientation"]?.word(Device.Orientation.self) ?? .portrait
-    return (device.size(orientation), device, orientation)
   }
 
   private mutating func sections(_ naming: inout ItemNaming, _ model: DocumentModel) -> [Section] {
@@ -186,12 +138,4 @@ struct DocumentDecoder {
     }
     return Int(truncatingIfNeeded: hash.value)
   }
-}
-
-/// Whether the safe area is a part of the content inset.
-enum ContentInsetAdjustment: String, CaseIterable {
-  case never
-  /// Along the scroll axis.
-  case automatic
-  case always
 }

@@ -35,22 +35,23 @@ struct LayoutDecoder {
     let (layout, inset) = LayoutDecoder.layout(keys, kind)
     guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return (layout, inset) }
     let variants = list.elements.prefix(LayoutKind.variantLimit).compactMap { node -> AdaptiveLayout.Variant? in
-      guard node.kind == .object, let own = node["layout"], own.kind == .object else { return nil }
-      let width = DescribedObject(node, LayoutKind.variant).number("minWidth")
+      guard var variant = LayoutKind.variant.valueIfObject(node), let own = node["layout"], own.kind == .object
+      else { return nil }
       let ownKind = own["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
       let merged = ownKind?.name == kind?.name ? keys.under(own) : LayoutKeys(own: own, inherited: nil)
-      let (layout, inset) = LayoutDecoder.layout(merged, ownKind)
-      return AdaptiveLayout.Variant(minimumWidth: width, layout: layout, inset: inset)
+      (variant.layout, variant.inset) = LayoutDecoder.layout(merged, ownKind)
+      return variant
     }
     return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
   }
 
   private static func layout(_ keys: LayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
-    var inset = keys["sectionInset"]?.edges(in: .length) ?? .zero
+    var around = LayoutKind.surroundings.usual
+    LayoutKind.surroundings.read(into: &around) { keys[$0] }
     if kind?.name == CompositionalLayout.kind, let list = keys["list"], list["headerMode"]?.stringValue != nil {
-      inset.top += DescribedObject(list, LayoutKind.list).number("headerTopPadding")
+      around.inset.top += LayoutKind.list.value(list).headerTopPadding
     }
-    return (kind?.make(keys) ?? FlowLayout(), inset)
+    return (kind?.make(keys) ?? FlowLayout(), around.inset)
   }
 
   /// The keys of a section's layout over those of the default one, and its kind.

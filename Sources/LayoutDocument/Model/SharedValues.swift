@@ -78,7 +78,8 @@ final class SharedLayers {
     let place = Place(transform: transform, shadow: shadow, border: border)
     if let last, last.place == place { return last.layer }
     var layer = ItemLayer(
-      transform: transform?.transform ?? .identity, fields: LayerStyleDecoder.fields(shadow: shadow, border: border))
+      transform: transform?.transform ?? .identity,
+      fields: LayerStyleDescription.fields(shadow: shadow, border: border))
     // Items that say the same share it, too.
     if let known = last?.layer, known == layer { layer = known }
     last = (place, layer)

@@ -11,7 +11,7 @@ extension DocumentSnapshot {
     let endings: [String]
     switch key {
     case "source" where level.description === ItemDescription.source: endings = [".json"]
-    case "image" where level.description === DecorationDescription.armband:
+    case "image" where level.description === DecorationDescription.armband.description:
       endings = [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".svg", ".pdf"]
     default: return []
     }

@@ -102,7 +102,7 @@ private struct Skeletons {
     if description.key("items") != nil, description.key("decorations") != nil {
       return [("section", documentation, skeleton(["id": name("section-\(number)"), "items": .list([], style)]))]
     }
-    if description === LayoutKind.group {
+    if description === LayoutKind.group.description {
       return [
         ("group", documentation, .skeleton(of: description, also: ["items"], style)),
         ("item", documentation, skeleton([:])),

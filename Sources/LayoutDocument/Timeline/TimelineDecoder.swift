@@ -75,9 +75,8 @@ struct TimelineDecoder {
         report(value.openToken, "missingKey", "\"vx\" or \"vy\" is missing in this fling.")
         return nil
       }
-      let keys = DescribedObject(value, TimelineDescription.fling)
-      return .fling(velocity: Point(x: keys.number("vx"), y: keys.number("vy")))
-    case "resize": return value.size.map { .resize($0) }
+      return .fling(velocity: TimelineDescription.fling.value(value))
+    case "resize": return Size.read(value, as: .size).map { .resize($0) }
     case "update":
       for operation in value.elements where operation.kind == .object {
         _ = onlyMember(of: operation, TimelineDescription.operationKinds, "operation")
@@ -93,21 +92,19 @@ struct TimelineDecoder {
 
   private mutating func scroll(_ value: SyntaxNode) -> TimelineEvent.Action? {
     guard value.kind == .object else { return nil }
-    if let item = value["item"] {
+    let written = TimelineDescription.scrollTo.value(value)
+    if value["item"] != nil {
       if let other = value.members.first(where: { ["x", "y"].contains($0.keyName) }) {
         report(
           other.key.range, "conflictingKeys", "A scroll goes to a place or to an item; it goes to the item here.")
       }
-      return item.stringValue.map {
-        .scrollToItem(
-          $0, DescribedObject(value, TimelineDescription.scrollTo).word("position", ScrollPosition.self) ?? .nearest)
-      }
+      return written.item.map { .scrollToItem($0, written.position) }
     }
     guard value["x"] != nil || value["y"] != nil else {
       report(value.openToken, "missingKey", "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
       return nil
     }
-    return .scrollTo(x: value["x"]?.number(in: .coordinate), y: value["y"]?.number(in: .coordinate))
+    return .scrollTo(x: written.x, y: written.y)
   }
 
   /// Says that something is an error.

@@ -81,7 +81,7 @@ struct TokenWalker {
     switch member?.key {
     case "template" where member?.level.description.key("template") != nil: add(node, .type)
     case "id" where type.isIdentifier: add(node, .variable, [.declaration])
-    case "item" where member?.level.description === TimelineDescription.scrollTo: add(node, .variable)
+    case "item" where member?.level.description === TimelineDescription.scrollTo.description: add(node, .variable)
     default: add(node, .string)
     }
   }
