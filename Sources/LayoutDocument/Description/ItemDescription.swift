@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// The keys of items, templates, generators and sources.
+/// The keys of items, templates, generators and sources; `ItemDecoder` reads them.
 package enum ItemDescription {
   /// Whole numbers that a generator can repeat; more are cut at the limit of items.
   static let repeatBounds = NumberBounds(0, 9_007_199_254_740_992, isWhole: true)

@@ -3,6 +3,9 @@ import Hashing
 import JSON
 
 /// Makes entries from item objects, with the templates they start from.
+///
+/// Names the keys of items by hand, and does not walk the description, because documents have hundreds of thousands of
+/// items; `KeyReadingTests` finds a key of the description that is forgotten here.
 struct ItemDecoder {
   private let templates: [String: SyntaxNode]
   /// Where the templates begin in the document.

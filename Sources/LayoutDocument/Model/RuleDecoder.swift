@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// Reads values that may differ from item to item of a generator.
+/// Reads values that may differ from item to item of a generator; by hand, as `ItemDecoder` does.
 enum RuleDecoder {
   static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberRule {
     guard let node else { return .none }

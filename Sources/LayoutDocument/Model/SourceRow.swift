@@ -2,6 +2,8 @@ import CollectionLayout
 import JSON
 
 /// One row of a source: the values that the pointers lead to, over the constants beside them.
+///
+/// Names the keys by hand, as `ItemDecoder` does.
 struct SourceRow {
   /// A pointer that leads nowhere from this row.
   struct Miss {

@@ -1,4 +1,3 @@
-import CollectionLayout
 import JSON
 import LayoutDocument
 import Testing
@@ -72,36 +71,13 @@ import Testing
     return names.contains(name) || name.hasPrefix("templates.*.")
   }
 
-  /// All that a document says, but for where it stands in the text.
+  /// All that a document says in which nothing is wrong.
   private func state(_ document: String) -> String {
     let fixture = DocumentFixture(document, files: ["/project/pages/x": #"[{"a": 1}]"#])
     // The values are legal, not always sensible.
     let codes = ["missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport"]
     #expect(fixture.findings.filter { finding in !codes.contains { finding.hasPrefix($0) } } == [], "\(document)")
-    var model = fixture.document.model
-    var state = ""
-    dump(model.timeline.map(\.time), to: &state)
-    dump(model.timeline.map(\.action), to: &state)
-    model.timeline = []
-    for index in model.collection.sections.indices {
-      let items = model.collection.sections[index].items
-      for item in 0..<min(10, items.count) {
-        let (run, place) = items.item(at: item)
-        dump(run.metrics, to: &state)
-        dump(run.content.custom(at: place), to: &state)
-      }
-    }
-    var work = LayoutWork()
-    let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
-    let everything = Rect(x: -1e4, y: -1e4, width: 2e4, height: 2e4)
-    let view = ScrolledCollection(prepared, contentOffset: .zero)
-    dump(view.elements(in: everything, work: &work), to: &state)
-    for index in model.collection.sections.indices {
-      model.collection.sections[index].items = ItemList()
-      model.collection.sections[index].itemsStamp = 0
-    }
-    dump(model, to: &state)
-    return state
+    return fixture.state
   }
 
   private func text(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }

@@ -129,4 +129,23 @@ struct DescriptionWalk {
     }
     return candidates.filter { $0 != value }
   }
+
+  /// Values that a type allows, as text; of an object one with each of its keys.
+  static func values(of type: ValueType) -> [String] {
+    let plain = [sample(type)] + others(type, than: .null).map { String(decoding: $0.bytes, as: UTF8.self) }
+    switch type {
+    case .object(let object):
+      let members = object.keys.flatMap { key in
+        ([sample(key.type)] + others(key.type, than: .null).map { String(decoding: $0.bytes, as: UTF8.self) }).map {
+          text(object, kind: nil, member: "\"\(key.name)\": \($0)", for: key.name)
+        }
+      }
+      return plain + members + (object.otherKeys.map(values(of:)) ?? []).map { "{\"other\": \($0)}" }
+    case .tagged(let tagged): return tagged.kinds.map { text($0.description, kind: $0.name) }
+    case .list(let element, nil): return plain + values(of: element).map { "[\($0)]" }
+    case .either(let types): return types.flatMap(values(of:))
+    case .generated(let type), .deferred(let type): return values(of: type)
+    default: return plain
+    }
+  }
 }
