@@ -3,8 +3,10 @@ import PackageDescription
 
 // The modules of the page that the live preview shows, in editors/web.
 let scripts = [
-  "actions", "animation", "apply", "arrange", "bounds", "casing", "clock", "columns", "connection", "curves", "desk",
-  "device", "devices", "dom", "dress", "follow", "frames", "gestures", "inspector", "interpolation", "log", "look",
+  "actions", "animation", "apply", "applyStyle", "arrange", "bounds", "casing", "clock", "columns", "connection",
+  "curves",
+  "desk", "device", "devices", "dom", "elementStyle", "follow", "frames", "gestures", "inspector", "interpolation",
+  "log",
   "main", "marks", "order", "outline", "panels", "physics", "pinned", "screen", "scroll", "sections", "session",
   "status", "timeline", "tools", "touch", "transports",
 ]
@@ -33,9 +35,12 @@ let package = Package(
     .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
     .target(name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"]),
     .target(name: "LayoutSession", dependencies: ["Cancellation", "LayoutDocument", "CollectionLayout"]),
-    .target(name: "LayoutProtocol", dependencies: ["LayoutDocument", "JSON", "CollectionLayout"]),
+    .target(name: "LayoutStyle", dependencies: ["Hashing", "JSON", "CollectionLayout"]),
     .target(
-      name: "LayoutDrawing", dependencies: ["Hashing", "JSON", "CollectionLayout"],
+      name: "LayoutProtocol",
+      dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
+    .target(
+      name: "LayoutDrawing", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"],
       resources: [
         "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "lanes.js", "player.js",
       ].map { .embedInCode("Page/\($0)") }),
@@ -58,7 +63,7 @@ let package = Package(
       name: "layoutd",
       dependencies: [
         "Cancellation", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "CollectionLayout",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "CollectionLayout",
       ],
       // The model of the protocol, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json")]),
@@ -96,7 +101,8 @@ let package = Package(
         "CollectionLayout", "TestSupport",
       ]),
     .testTarget(
-      name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "CollectionLayout", "JSON", "TestSupport"]),
+      name: "LayoutDrawingTests",
+      dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),
     // Drives the built executables as child processes: conformance, command line, robustness, real clients; and tests
     // the parts of the daemon.
     .testTarget(

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutStyle
 
 /// One of the shapes that an element is drawn with: a step of its shadow, its background, or its border.
 struct ElementPart {
@@ -8,7 +9,7 @@ struct ElementPart {
     case border(ElementBorder)
   }
 
-  var shape: ElementLook.Shape
+  var shape: ElementStyle.Shape
   var paint: Paint
   var cornerRadius: Double
   /// How far it reaches out of the element's frame on each side; less than 0 inside of it.
@@ -24,7 +25,7 @@ struct ElementPart {
   }
 }
 
-extension ElementLook {
+extension ElementStyle {
   /// What an element of a frame is drawn with, back to front.
   func parts(of frame: Rect) -> [ElementPart] {
     var parts: [ElementPart] = []
@@ -35,7 +36,7 @@ extension ElementLook {
           outset: step.distance, offset: shadow.offset)
       }
     }
-    parts.append(ElementPart(shape: shape, paint: .background(color), cornerRadius: cornerRadius))
+    parts.append(ElementPart(shape: shape, paint: .background(fill), cornerRadius: cornerRadius))
     if var border {
       // A line thicker than this would reach out of the element.
       border.width = max(0, min(border.width, min(frame.width, frame.height) / 2))

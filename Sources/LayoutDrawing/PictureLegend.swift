@@ -1,11 +1,12 @@
 package import CollectionLayout
+import LayoutStyle
 
 /// What stands in a picture, gathered before it is drawn: its size has to be known first.
 package struct PictureLegend: Sendable {
   /// One sort of element, and how its first one looks.
   struct Sample {
     var word: String
-    var look: ElementLook
+    var style: ElementStyle
     var alpha: Double
     /// Whether it is a thin line in the picture, and should be one beside it.
     var isLine: Bool { word == "separator" }
@@ -31,7 +32,7 @@ package struct PictureLegend: Sendable {
     let sort = Sort(attributes)
     guard samples[sort] == nil else { return }
     samples[sort] = Sample(
-      word: sort.word, look: ElementLook(attributes, key: key()), alpha: min(1, attributes.alpha))
+      word: sort.word, style: ElementStyle(attributes, key: key()), alpha: min(1, attributes.alpha))
     if case .decoration(let kind) = sort { decorationKinds.append(kind) }
   }
 

@@ -1,47 +1,48 @@
 package import CollectionLayout
+import LayoutStyle
 
 extension SVGDrawing {
   /// Draws one element over those before it; hidden and fully transparent ones are left out.
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
     guard attributes.isSeen else { return }
-    let look = ElementLook(attributes, key: key)
+    let style = ElementStyle(attributes, key: key)
     append("<g")
     attribute("data-key", key)
     if attributes.alpha < 1 { attribute("opacity", attributes.alpha) }
     if attributes.transform != .identity { transform(attributes.transform, about: attributes.frame) }
     append(">")
-    shape(attributes.frame, look)
-    label(attributes.frame, look)
+    shape(attributes.frame, style)
+    label(attributes.frame, style)
     append("</g>\n")
   }
 
   /// Appends an element's words, as many as its frame holds.
-  mutating func label(_ frame: Rect, _ look: ElementLook) {
+  mutating func label(_ frame: Rect, _ style: ElementStyle) {
     var frame = frame
-    if look.shape == .ribbon { frame.width -= SVGDrawing.notch(of: frame) }
+    if style.shape == .ribbon { frame.width -= SVGDrawing.notch(of: frame) }
     // Where only one line fits, as in a tag, smaller letters and a smaller margin say more than an ellipsis.
-    let isOneLine = look.isOneLine || look.isCentred && frame.height * 0.75 < look.fontSize * 2.5
-    let padding = isOneLine ? min(4, look.padding) : look.padding
-    let box = frame.inset(by: min(padding, frame.width / 8), min(look.padding / 2, frame.height / 8))
-    var fontSize = look.fontSize
+    let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
+    let padding = isOneLine ? min(4, style.textInset) : style.textInset
+    let box = frame.inset(by: min(padding, frame.width / 8), min(style.textInset / 2, frame.height / 8))
+    var fontSize = style.fontSize
     if isOneLine {
-      fontSize = FittedText.fontSize(for: look.label, width: box.width, in: 7...max(7, fontSize))
+      fontSize = FittedText.fontSize(for: style.text, width: box.width, in: 7...max(7, fontSize))
     }
     let lineHeight = fontSize * 1.25
     guard box.height >= lineHeight else { return }
     let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))
-    let text = FittedText(look.label, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
+    let text = FittedText(style.text, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
     guard !text.lines.isEmpty else { return }
     // Widths are estimates: an inner svg clips what is wider after all.
     append("<svg")
     place(box)
     append("><text")
     attribute("font-size", fontSize)
-    if look.isBold { attribute("font-weight", "600") }
-    attribute("fill", look.color.readableText.hex)
-    if look.isCentred { attribute("text-anchor", "middle") }
+    if style.fontWeight == .semibold { attribute("font-weight", "600") }
+    attribute("fill", style.light.text.hex)
+    if style.textAlignment == .center { attribute("text-anchor", "middle") }
     append(">")
-    let x = look.isCentred ? box.width / 2 : 0
+    let x = style.textAlignment == .center ? box.width / 2 : 0
     // A line's letters stand between 0.35 em above and below the middle, descenders aside.
     var y = (box.height - lineHeight * Double(text.lines.count - 1)) / 2 + fontSize * 0.35
     for line in text.lines {

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutStyle
 
 /// A line of a legend: a sign, and what it stands for.
 struct LegendEntry {
@@ -72,19 +73,19 @@ extension SVGDrawing {
   }
 
   private mutating func swatch(_ box: Rect, _ sample: PictureLegend.Sample) {
-    var look = sample.look
-    look.cornerRadius = min(look.cornerRadius, 3)
-    look.shadow = look.shadow?.fitted(to: 2)
-    if let width = look.border?.width { look.border?.width = min(2, width) }
+    var style = sample.style
+    style.cornerRadius = min(style.cornerRadius, 3)
+    style.shadow = style.shadow?.fitted(to: 2)
+    if let width = style.border?.width { style.border?.width = min(2, width) }
     append("<g")
     if sample.alpha < 1 { attribute("opacity", sample.alpha) }
     append(">")
     var frame = box
     if sample.isLine { (frame.y, frame.height) = (box.y + box.height / 2 - 1, 2) }
-    shape(frame, look)
+    shape(frame, style)
     // White on nearly white would be no sample.
-    if look.shape == .rectangle, !sample.isLine, look.color.contrast(to: .paper) < 1.5 {
-      let corners = look.cornerRadius > 0 ? [(name: "rx", value: "2.5")] : []
+    if style.shape == .rectangle, !sample.isLine, style.fill.contrast(to: .paper) < 1.5 {
+      let corners = style.cornerRadius > 0 ? [(name: "rx", value: "2.5")] : []
       tag("rect", box.grown(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")] + corners)
     }
     append("</g>\n")

@@ -1,9 +1,10 @@
 import CollectionLayout
+import LayoutStyle
 
 extension SVGDrawing {
   /// Appends the shadow, the background and the border of an element.
-  mutating func shape(_ frame: Rect, _ look: ElementLook) {
-    for part in look.parts(of: frame) {
+  mutating func shape(_ frame: Rect, _ style: ElementStyle) {
+    for part in style.parts(of: frame) {
       open(part, part.rect(of: frame))
       append("/>")
     }

@@ -1,4 +1,5 @@
 package import CollectionLayout
+import LayoutStyle
 
 /// A picture of a collection as SVG: the same elements give the same bytes.
 ///

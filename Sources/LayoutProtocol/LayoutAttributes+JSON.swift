@@ -1,9 +1,10 @@
 package import CollectionLayout
 package import JSON
+import LayoutStyle
 
 extension Element {
-  /// Writes all that is not at its default, as an object.
-  package func write(to writer: inout JSONWriter) {
+  /// Writes all that is not at its default, as an object; with its style for clients that ask for it.
+  package func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       if PlainCell.writeFirstMembers(of: key, attributes, to: &writer) {
         attributes.writeLooks(to: &writer)
@@ -12,6 +13,7 @@ extension Element {
         key.write(to: &writer)
         attributes.writeMembers(to: &writer)
       }
+      if withStyle { attributes.writeStyle(of: key, to: &writer) }
       if isDisappearing {
         writer.key("phase")
         writer.word("disappearing")
@@ -36,12 +38,22 @@ extension ElementKey {
 }
 
 extension LayoutAttributes {
-  /// Writes all that is not at its default, as an object.
-  package func write(key: String, to writer: inout JSONWriter) {
+  /// Writes all that is not at its default, as an object, by the text of its key.
+  package func write(key: String, withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
       writeMembers(to: &writer)
+      if withStyle {
+        writer.key("style")
+        ElementStyle(self, key: key).write(to: &writer)
+      }
     }
+  }
+
+  /// Writes the member `style` of the element with a key.
+  fileprivate func writeStyle(of key: ElementKey, to writer: inout JSONWriter) {
+    writer.key("style")
+    ElementStyle(self, key: key).write(to: &writer)
   }
 
   /// Writes the members of that object behind its key.
@@ -67,11 +79,16 @@ extension LayoutAttributes {
     if !custom.isEmpty { writeCustom(to: &writer) }
   }
 
-  /// Writes the members in which these attributes differ from others of the same element.
-  package func writeDifferences(from other: LayoutAttributes, to writer: inout JSONWriter) {
+  /// Writes the members in which these attributes differ from others of the element with a key.
+  package func writeDifferences(
+    from other: LayoutAttributes, of key: ElementKey, withStyle: Bool, to writer: inout JSONWriter
+  ) {
     if indexPath != other.indexPath { writePlace(to: &writer) }
     writeLooks(differingFrom: other, to: &writer)
     if custom != other.custom { writeCustom(to: &writer) }
+    // Nothing else than these takes part in the style of an element that stays the same one.
+    guard withStyle, custom != other.custom || frame.size != other.frame.size || zIndex != other.zIndex else { return }
+    if ElementStyle(self, key: key) != ElementStyle(other, key: key) { writeStyle(of: key, to: &writer) }
   }
 
   /// Writes the members that can be animated and differ from others.
@@ -134,7 +151,7 @@ extension ElementCategory {
 
 extension TimelineFrame {
   /// Writes the frame as an object: `{time, contentOffset, contentSize, attributes}`.
-  package func write(to writer: inout JSONWriter) {
+  package func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
       writer.key("contentOffset")
@@ -143,7 +160,7 @@ extension TimelineFrame {
       state.contentSize.write(to: &writer)
       writer.key("attributes")
       writer.array { writer in
-        for element in state.elements { element.write(to: &writer) }
+        for element in state.elements { element.write(withStyle: withStyle, to: &writer) }
       }
     }
   }

@@ -97,7 +97,7 @@ def test_shadows_and_borders_are_drawn(editor, page):
     is_open(page)
     state = check_at_rest(page)
     cell = next(element for element in state["attributes"] if element["key"] == "cell:i1")
-    cell["custom"] = {**cell.get("custom", {}), **style}
+    cell["style"] = {**cell["style"], **style}
     page.evaluate("state => layoutd.devices[0].session.receiveState(state, false)", state)
     is_at_rest(page)
 

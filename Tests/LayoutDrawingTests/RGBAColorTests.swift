@@ -1,5 +1,5 @@
 import CollectionLayout
-import LayoutDrawing
+import LayoutStyle
 import Testing
 
 @Suite struct RGBAColorTests {
@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test func `a colour belongs to its key`() {
-    #expect(RGBAColor.color(of: "cell:a") == RGBAColor.color(of: "cell:a"))
-    let colors = Set((0..<100).map { RGBAColor.color(of: "cell:\($0)").hex })
+    #expect(RGBAColor.palette("cell:a") == RGBAColor.palette("cell:a"))
+    let colors = Set((0..<100).map { RGBAColor.palette("cell:\($0)").hex })
     #expect(colors.count >= 8)
   }
 
@@ -24,7 +24,7 @@ import Testing
         for blue in stride(from: UInt8(0), through: 250, by: 25) {
           let color = RGBAColor(red: red, green: green, blue: blue)
           // What WCAG asks of text (AA) is 4.5; with a black that is not quite black a little less is left.
-          #expect(color.contrast(to: color.readableText) > 4)
+          #expect(color.contrast(to: color.readableText()) > 4)
         }
       }
     }

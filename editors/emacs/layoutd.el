@@ -82,7 +82,7 @@ To write down fifteen updates a second costs more than to draw them."
 (defface layoutd-preview-paper
   '((((background dark)) :background "#1d2027" :foreground "#f2f4f8")
     (t :background "#ffffff" :foreground "#1c1f26"))
-  "What stands behind all elements of a preview, and the colour that those without one tend to.")
+  "What stands behind all elements of a preview.")
 
 (defface layoutd-preview-highlight
   '((((background dark)) :foreground "#ffb454")
@@ -124,7 +124,7 @@ To write down fifteen updates a second costs more than to draw them."
 
 (cl-defmethod eglot-client-capabilities ((_server layoutd-server))
   "Say that what begins with layoutd/ is understood."
-  (plist-put (copy-sequence (cl-call-next-method)) :experimental '(:layoutd (:version 1))))
+  (plist-put (copy-sequence (cl-call-next-method)) :experimental '(:layoutd (:version 1 :style t))))
 
 (defun layoutd--eglot (name &rest arguments)
   "Call Eglot's function NAME with ARGUMENTS.
@@ -242,11 +242,6 @@ Return nil, and change nothing, where something between the two is missing."
 
 ;;;; Colours and labels
 
-(defconst layoutd--palette
-  ["#7c9cbf" "#8fb39a" "#d9a98c" "#b79bc4" "#e0c07f" "#86b7bd" "#cf8e93" "#a3af7b" "#9a9fcb" "#c9a27e" "#7fa8a0"
-   "#c596ae"]
-  "Colours of cells that have none; those of layoutd's own pictures.")
-
 (defun layoutd--rgb (color)
   "Return red, green, blue and opacity of COLOR, from 0 to 1; nil for others."
   (save-match-data
@@ -279,52 +274,24 @@ Return nil, and change nothing, where something between the two is missing."
   "Return the colour behind all elements."
   (layoutd--face-color 'layoutd-preview-paper :background "#ffffff"))
 
-(defun layoutd--usual-color (element)
-  "Return the colour of ELEMENT when it has none of its own."
-  (let ((ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26")) (paper (layoutd--paper)))
-    (pcase (plist-get element :category)
-      ("cell"
-       ;; FNV-1a, folded, as in layoutd's own pictures: the same for the same key everywhere.
-       (let ((hash #x811c9dc5))
-         (seq-doseq (byte (encode-coding-string (plist-get element :key) 'utf-8 t))
-           (setq hash (logand #xffffffff (* (logxor hash byte) #x01000193))))
-         (aref layoutd--palette (% (logxor hash (ash hash -15)) (length layoutd--palette)))))
-      ("supplementary" (layoutd--blend ink paper (if (layoutd--footer-p element) 0.08 0.16)))
-      (_ (pcase (plist-get element :kind)
-           ("armband" "#d92d20")
-           ("separator" (layoutd--blend ink paper 0.25))
-           ("card" (layoutd--blend ink paper 0.02))
-           (_ (layoutd--blend ink paper 0.06)))))))
+(defun layoutd--dark-p ()
+  "Return whether the paper is dark, so that elements are drawn in dark colours."
+  (pcase-let ((`(,red ,green ,blue) (layoutd--rgb (layoutd--paper))))
+    (< (+ (* 0.299 red) (* 0.587 green) (* 0.114 blue)) 0.5)))
 
-(defun layoutd--footer-p (element)
-  "Return whether ELEMENT stands at the end of something."
-  (string-match-p "footer" (downcase (or (plist-get element :kind) ""))))
+(defun layoutd--style (element field)
+  "Return FIELD of the style that the server resolved for ELEMENT."
+  (plist-get (plist-get element :style) field))
 
-(defun layoutd--own (element field)
-  "Return what the document wrote as FIELD of ELEMENT, when it is a text."
-  (let ((value (plist-get (plist-get element :custom) field)))
-    (and (stringp value) value)))
+(defun layoutd--colors (element)
+  "Return the fill and the text colour of ELEMENT; a fill may have an opacity."
+  (let ((colors (or (and (layoutd--dark-p) (layoutd--style element :dark)) (plist-get element :style))))
+    ;; An older server resolves no styles.
+    (list (or (plist-get colors :fill) "#c6c6c8") (or (plist-get colors :textColor) "#1c1f26"))))
 
-(defun layoutd--color (element)
-  "Return the colour of ELEMENT, which may have an opacity."
-  (let ((own (layoutd--own element :color)))
-    (if (and own (string-prefix-p "#" own) (layoutd--rgb own)) own (layoutd--usual-color element))))
-
-(defun layoutd--label (element)
+(defun layoutd--text (element)
   "Return the text on ELEMENT."
-  (let ((own (or (layoutd--own element :label) (layoutd--own element :text))))
-    (cond (own (replace-regexp-in-string "[[:cntrl:]]" " " own))
-          ((string-match-p "\\`\\(boundary\\|supplementary\\):" (plist-get element :key)) (plist-get element :kind))
-          ((not (equal "decoration" (plist-get element :category)))
-           (replace-regexp-in-string "\\`[^:]*:" "" (plist-get element :key)))
-          ((equal "armband" (plist-get element :kind)) (file-name-base (or (layoutd--own element :image) "")))
-          (t ""))))
-
-(defun layoutd--readable (color)
-  "Return the colour of text on COLOR: dark or light."
-  (pcase-let ((`(,red ,green ,blue) (mapcar (lambda (part) (expt part 2.2)) (seq-take (layoutd--rgb color) 3))))
-    ;; Where the contrast to both is the same.
-    (if (> (+ (* 0.2126 red) (* 0.7152 green) (* 0.0722 blue)) 0.2) "#1c1f26" "#ffffff")))
+  (replace-regexp-in-string "[[:cntrl:]]" " " (or (layoutd--style element :text) "")))
 
 (defun layoutd--lines (text columns limit)
   "Break TEXT into at most LIMIT lines of at most COLUMNS."
@@ -353,19 +320,20 @@ Return nil, and change nothing, where something between the two is missing."
     "[&<>\"]" (lambda (found) (pcase found ("&" "&amp;") ("<" "&lt;") (">" "&gt;") (_ "&quot;"))) text t t)
    t t))
 
-(defun layoutd--svg-label (element color)
-  "Return SVG for the text on ELEMENT, whose colour is COLOR."
+(defun layoutd--svg-text (element color)
+  "Return SVG for the text on ELEMENT in COLOR."
   (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
-               (heading (and (equal "supplementary" (plist-get element :category)) (not (layoutd--footer-p element))))
-               (size (max 7 (min (if heading 15 13) (* 0.6 height))))
-               (lines (layoutd--lines (layoutd--label element) (floor (- width 12) (* 0.62 size))
-                                      (max 1 (floor (- height 4) (* 1.3 size)))))
+               (leading (equal "natural" (layoutd--style element :textAlignment)))
+               (size (or (layoutd--style element :fontSize) 13))
+               (limit (or (layoutd--style element :numberOfLines) (max 1 (floor (- height 4) (* 1.3 size)))))
+               (lines (layoutd--lines (layoutd--text element) (floor (- width 12) (* 0.62 size)) limit))
                (baseline (+ y (/ height 2.0) (* size (- 0.36 (* 0.65 (1- (length lines))))))))
     (mapconcat
      (lambda (line)
-       (prog1 (format "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\" fill=\"%s\"%s>%s</text>"
-                      (+ x (if heading 12 (/ width 2.0))) baseline size (layoutd--readable color)
-                      (if heading " font-weight=\"bold\"" " text-anchor=\"middle\"") (layoutd--xml line))
+       (prog1 (format "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\" fill=\"%s\"%s%s>%s</text>"
+                      (+ x (if leading (or (layoutd--style element :textInset) 10) (/ width 2.0))) baseline size color
+                      (if (layoutd--style element :fontWeight) " font-weight=\"bold\"" "")
+                      (if leading "" " text-anchor=\"middle\"") (layoutd--xml line))
          (cl-incf baseline (* 1.3 size))))
      lines "")))
 
@@ -400,9 +368,8 @@ before it."
 
 (defun layoutd--svg-shadow (element box radius)
   "Return SVG for the shadow of ELEMENT, whose BOX has corners of RADIUS."
-  (let* ((shadow (plist-get (plist-get element :custom) :shadow))
-         (rgb (and (consp shadow) (layoutd--rgb (plist-get shadow :color)))))
-    (if (null rgb) ""
+  (let* ((shadow (layoutd--style element :shadow)) (rgb (layoutd--rgb (plist-get shadow :color))))
+    (if (null shadow) ""
       (pcase-let* ((`[,across ,down] (plist-get shadow :offset))
                    (`(,x ,y ,width ,height) box)
                    (opacity (min 1 (* (plist-get shadow :opacity) (or (nth 3 rgb) 1)))))
@@ -412,17 +379,10 @@ before it."
                               (format "fill=\"%s\" fill-opacity=\"%.4f\"" (layoutd--hex rgb) opacity)))
          (layoutd--shadow-steps (plist-get shadow :radius) opacity) "")))))
 
-(defun layoutd--border (element)
-  "Return the colour and the width of the border of ELEMENT; nil for none."
-  (let* ((border (plist-get (plist-get element :custom) :border))
-         (color (and (consp border) (plist-get border :color)))
-         (width (and (consp border) (plist-get border :width))))
-    (and (layoutd--rgb color) (numberp width) (> width 0) (list color width))))
-
 (defun layoutd--svg-border (element box radius)
   "Return SVG for the border of ELEMENT, inside of BOX with corners of RADIUS."
-  (pcase (layoutd--border element)
-    (`(,color ,width)
+  (pcase (layoutd--style element :border)
+    ((and border (guard border) (let color (plist-get border :color)) (let width (plist-get border :width)))
      (let ((width (max 0 (min width (/ (min (nth 2 box) (nth 3 box)) 2.0)))))
        (layoutd--svg-rect box (/ width -2.0) radius
                           (format "fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.3f\" stroke-width=\"%.2f\""
@@ -436,12 +396,8 @@ before it."
        element
        (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
                     (box (list x y width height))
-                    (color (layoutd--color element))
-                    (rounded (plist-get (plist-get element :custom) :cornerRadius))
-                    (radius (cond ((numberp rounded) rounded)
-                                  ((equal "cell" (plist-get element :category)) (min 8 (/ (min width height) 5.0)))
-                                  ((equal "card" (plist-get element :kind)) 6)
-                                  (t 0))))
+                    (`(,color ,text-color) (layoutd--colors element))
+                    (radius (or (layoutd--style element :cornerRadius) 0)))
          (format "<g opacity=\"%.3f\"%s>%s%s%s%s</g>"
                  (or (plist-get element :alpha) 1)
                  (pcase (plist-get element :transform)
@@ -455,7 +411,7 @@ before it."
                                     (format "fill=\"%s\" fill-opacity=\"%.3f\""
                                             (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)))
                  (layoutd--svg-border element box radius)
-                 (layoutd--svg-label element (layoutd--blend color (layoutd--paper) 1))))
+                 (layoutd--svg-text element text-color)))
        layoutd--drawings)))
 
 (defun layoutd--svg (picture highlighted scale)
@@ -520,11 +476,10 @@ OUTLINE is the colour of its outline, or nil for that of its own border or the
 usual one."
   (pcase-let* ((`(,left ,top ,right ,bottom) box)
                (paper (layoutd--paper))
-               (color (layoutd--blend (layoutd--blend (layoutd--color element) paper 1) paper
-                                      (or (plist-get element :alpha) 1)))
-               (readable (layoutd--readable color))
-               (face (list :background color :foreground readable))
-               (line (or (car (layoutd--border element)) (layoutd--blend readable color 0.45)))
+               (`(,fill ,text-color) (layoutd--colors element))
+               (color (layoutd--blend (layoutd--blend fill paper 1) paper (or (plist-get element :alpha) 1)))
+               (face (list :background color :foreground text-color))
+               (line (or (plist-get (layoutd--style element :border) :color) (layoutd--blend text-color color 0.45)))
                (edge (if outline
                          (list :background color :foreground outline :weight 'bold)
                        (list :background color :foreground (layoutd--blend line color 1))))
@@ -542,7 +497,7 @@ usual one."
                                (substring corners (1+ corner) (+ corner 2))))
                (t (concat side (make-string (- width 2) ?\s) side)))
          edge))
-    (let* ((lines (layoutd--lines (layoutd--label element) (- width 2) (max 1 (- height 2))))
+    (let* ((lines (layoutd--lines (layoutd--text element) (- width 2) (max 1 (- height 2))))
            (row (+ top (/ (- height (length lines)) 2))))
       (dolist (line lines)
         (layoutd--paint grid (+ left (/ (- width (string-width line)) 2)) row line face)

@@ -2,7 +2,7 @@
 
 import { compare } from "./order.js";
 import { say } from "./dom.js";
-import { labelOf } from "./look.js";
+import { textOf } from "./elementStyle.js";
 import { openMenu } from "./tools.js";
 
 /** Opens the menu of an element at a place of the page. */
@@ -51,7 +51,7 @@ function step(device, key, distance, inspector) {
   const next = visible[at < 0 ? (distance > 0 ? 0 : visible.length - 1) : at + distance] ?? order[order.findIndex((element) => element.key === key) + distance];
   if (!next) return;
   inspector.choose(device, next.key);
-  say(`${labelOf(next)}, ${next.key}`);
+  say(`${textOf(next)}, ${next.key}`);
   if (device.shows(next.key)) return;
   const [x, y, width, height] = next.frame, { width: across, height: down } = device.size, { offset } = device;
   const near = (start, length, from, room) => (start < from ? start : start + length > from + room ? start + length - room : from);

@@ -39,7 +39,7 @@ export class Connection extends EventTarget {
       const { capabilities } = await this.request("initialize", {
         processId: null, clientInfo: { name: "layoutd preview" }, rootUri: null,
         capabilities: {
-          experimental: { layoutd: { version: 1 } },
+          experimental: { layoutd: { version: 1, style: true } },
           textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true }, hover: { contentFormat: ["plaintext"] } },
         },
       });

@@ -97,7 +97,7 @@ export class Device {
 
   setScheme(scheme) {
     this.casing.node.dataset.scheme = scheme;
-    this.screen.dressAll(scheme, this.elements);
+    this.screen.restyleAll(scheme, this.elements);
   }
 
   #frame = (now) => {

@@ -1,7 +1,7 @@
 // What there is to know about an element: the one under the pointer, else the chosen one.
 
 import { $, make, number } from "./dom.js";
-import { lookOf } from "./look.js";
+import { styleOf } from "./elementStyle.js";
 import { Screen } from "./screen.js";
 
 export class Inspector {
@@ -56,7 +56,7 @@ export class Inspector {
 
   #head({ device, key }, element) {
     const swatch = make("span", "swatch");
-    swatch.style.background = lookOf(element, device.screen.scheme).color;
+    swatch.style.background = styleOf(element, device.screen.scheme).fill;
     const isChosen = key === this.#chosen?.key;
     return make("p", "who", [swatch, make("b", "", key, { title: key }), ...(isChosen ? [make("span", "badge", "chosen")] : [])]);
   }

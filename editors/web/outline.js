@@ -1,7 +1,7 @@
 // The sections of the document and what is in them.
 
 import { $, make } from "./dom.js";
-import { labelOf } from "./look.js";
+import { textOf } from "./elementStyle.js";
 
 /** How many entries a section shows; more than that nobody reads. */
 const most = 100, short = 6;
@@ -85,8 +85,8 @@ function fromElements(elements) {
     const index = element.indexPath[0];
     if (!sections.has(index)) sections.set(index, { name: `Section ${index}`, detail: "", key: element.key, indexPath: [index, 0], children: [] });
     const section = sections.get(index);
-    if (element.category === "supplementary" && element.kind === "header") [section.name, section.key] = [String(labelOf(element)), element.key];
-    if (element.category === "cell") section.children.push({ name: String(labelOf(element)), detail: element.key, key: element.key, indexPath: element.indexPath, children: [] });
+    if (element.category === "supplementary" && element.kind === "header") [section.name, section.key] = [textOf(element), element.key];
+    if (element.category === "cell") section.children.push({ name: textOf(element), detail: element.key, key: element.key, indexPath: element.indexPath, children: [] });
   }
   const list = [...sections.entries()].sort(([one], [other]) => one - other).map(([, section]) => section);
   for (const section of list) {

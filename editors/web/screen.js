@@ -1,8 +1,8 @@
 // The nodes of a viewport: one an element for as long as it is there, put in place by transforms.
 
-import { dress } from "./dress.js";
-import { isPinned } from "./look.js";
+import { applyStyle } from "./applyStyle.js";
 import { Order } from "./order.js";
+import { isPinned } from "./pinned.js";
 
 /** How much was done to nodes, for tests: by updates, and when the origin moved. */
 export const counters = { updates: 0, touched: 0, created: 0, removed: 0, ghosts: 0, rebased: 0 };
@@ -39,7 +39,7 @@ export class Screen {
       const view = this.views.get(change.key), element = elements.get(change.key);
       view.element = element;
       if (change.indexPath) isReordered = true;
-      if (change.custom || change.frame || change.zIndex !== undefined) this.#dress(view, element);
+      if (change.style || change.frame || change.zIndex !== undefined) this.#applyStyle(view, element);
       this.place(view, element);
     }
     if (removed.length > 0) this.#order.keep((view) => elements.has(view.key));
@@ -62,7 +62,7 @@ export class Screen {
       counters.created++;
     }
     view.element = element;
-    this.#dress(view, element);
+    this.#applyStyle(view, element);
     if (!view.node.isConnected) this.#layer.append(view.node);
     return view;
   }
@@ -114,14 +114,14 @@ export class Screen {
     this.#layer.style.transform = `translate(${this.#origin.x - x}px,${this.#origin.y - y}px)`;
   }
 
-  /** Dresses everything anew, in the colours of another scheme. */
-  dressAll(scheme, elements) {
+  /** Styles everything anew, in the colours of another scheme. */
+  restyleAll(scheme, elements) {
     this.scheme = scheme;
-    for (const [key, view] of this.views) if (elements.has(key)) this.#dress(view, elements.get(key));
+    for (const [key, view] of this.views) if (elements.has(key)) this.#applyStyle(view, elements.get(key));
   }
 
-  #dress(view, element) {
-    dress(view, element, this.scheme);
+  #applyStyle(view, element) {
+    applyStyle(view, element, this.scheme);
     if (isPinned(element)) this.pinned.add(view); else this.pinned.delete(view);
   }
 

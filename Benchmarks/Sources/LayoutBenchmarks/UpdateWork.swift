@@ -77,10 +77,7 @@ final class UpdateWork {
       now += 0.016
       output.removeAll(keepingCapacity: true)
       for case .update(let update) in session.takeOutput(now: now, ignoringRate: true) {
-        var message = UpdateSession(
-          session: session.name, revision: update.revision, documentVersion: update.documentVersion,
-          cause: update.cause.rawValue, token: update.token, diff: update.diff)
-        message.contentOffset = update.contentOffset
+        let message = UpdateSession(session: session.name, update, withStyle: false)
         OutgoingMessage.appendCall(UpdateSession.method, to: &output) { message.write(to: &$0) }
         for element in update.diff.added { sum &+= 3 &* UInt32(element.attributes.indexPath.item) }
         for element in update.diff.removed { sum &+= UInt32(element.attributes.indexPath.item) }

@@ -55,7 +55,7 @@ final class WritingWork {
     writer.removeAll(keepingCapacity: true)
     let elements = elements
     writer.beginArray()
-    for index in elements.indices { elements[index].write(to: &writer) }
+    for index in elements.indices { elements[index].write(withStyle: false, to: &writer) }
     writer.endArray()
   }
 }

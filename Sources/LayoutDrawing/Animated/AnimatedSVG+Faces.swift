@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutStyle
 
 extension AnimatedSVG {
   /// Draws what an element looks like, around its pivot.
@@ -42,13 +43,13 @@ extension AnimatedSVG {
     let largest = boxes.reduce(boxes[0]) { pointwiseMax($0, $1) }
     var attributes = face.sample
     attributes.frame = motion.rect(Size(width: largest.z, height: largest.w))
-    let look = ElementLook(attributes, key: key)
+    let style = ElementStyle(attributes, key: key)
     if MotionTrack(frames: frames, values: boxes, precision: ElementMotion.points).isConstant {
-      canvas.shape(attributes.frame, look)
-      canvas.label(attributes.frame, look)
+      canvas.shape(attributes.frame, style)
+      canvas.label(attributes.frame, style)
       return
     }
-    for part in look.parts(of: attributes.frame) {
+    for part in style.parts(of: attributes.frame) {
       switch part.shape {
       case .rectangle: rectangle(frames, boxes, isTurned: motion.isTurned, part)
       case .ribbon: ribbon(frames, boxes, attributes.frame, part)
@@ -63,16 +64,16 @@ extension AnimatedSVG {
     for stage in stages {
       var attributes = face.sample
       attributes.frame = Rect(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
-      let look = ElementLook(attributes, key: key)
+      let style = ElementStyle(attributes, key: key)
       var drawn = SVGDrawing(partsOf: attributes.frame)
-      drawn.label(attributes.frame, look)
+      drawn.label(attributes.frame, style)
       guard drawn.count > 0 else { continue }
       let stageFrames = stage.indices.map { motion.frames[$0] }
       if stages.count > 1 { openStep(StepTrack(frames: stageFrames)) }
       let places = stage.indices.map { index in
         let box = motion.boxes[index]
         let gap = SIMD4(box.z - stage.size.width, box.w - stage.size.height, 0, 0) / 2
-        return SIMD4(box.x + (look.isCentred ? gap.x : 0), box.y + gap.y, 0, 0)
+        return SIMD4(box.x + (style.textAlignment == .center ? gap.x : 0), box.y + gap.y, 0, 0)
       }
       canvas.append("<g")
       move(stageFrames, places)

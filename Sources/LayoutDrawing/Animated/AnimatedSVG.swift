@@ -1,4 +1,5 @@
 package import CollectionLayout
+import LayoutStyle
 
 /// A play as one SVG that moves by itself: CSS keyframes, no script, nothing from elsewhere; it goes on for ever.
 ///

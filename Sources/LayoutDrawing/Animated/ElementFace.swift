@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutStyle
 
 /// The frames in which an element looks alike, but for place and size.
 struct ElementFace {

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutStyle
 
 /// The shadows and borders of a play as values of CSS's `box-shadow`, each once.
 struct BoxShadows {
@@ -6,9 +7,9 @@ struct BoxShadows {
   private var numbers: [String: Int] = [:]
 
   /// The number of an element's shadow and border; nil when it has neither.
-  mutating func number(of look: ElementLook) -> Int? {
+  mutating func number(of style: ElementStyle) -> Int? {
     // What is listed first lies above what comes after it.
-    let parts = [look.border.map(BoxShadows.text), look.shadow.map(BoxShadows.text)].compactMap { $0 }
+    let parts = [style.border.map(BoxShadows.text), style.shadow.map(BoxShadows.text)].compactMap { $0 }
     guard !parts.isEmpty else { return nil }
     let text = parts.joined(separator: ",")
     if let number = numbers[text] { return number }

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutStyle
 
 /// A play as the JSON that the player reads.
 ///
@@ -128,22 +129,22 @@ enum PlayData {
       largest.frame.width = max(largest.frame.width, frame.width.drawable)
       largest.frame.height = max(largest.frame.height, frame.height.drawable)
     }
-    let look = ElementLook(largest, key: key)
+    let style = ElementStyle(largest, key: key)
     writer.object { writer in
       writer.member("category", face.sample.categoryName)
       if !face.sample.kind.isEmpty { writer.member("kind", face.sample.kind) }
-      if !look.label.isEmpty { writer.member("label", look.label) }
-      writer.member("color", look.color.hex)
-      if look.color.opacity < 1 { writer.member("opacity", look.color.opacity) }
-      writer.member("ink", look.color.readableText.hex)
-      if look.cornerRadius > 0 { writer.member("radius", look.cornerRadius.drawable) }
-      writer.member("fontSize", look.fontSize.drawable)
-      writer.member("padding", look.padding)
-      if let number = boxShadows.number(of: look) { writer.member("boxShadow", number) }
-      if look.isBold { writer.member("bold", true) }
-      if look.isCentred { writer.member("centred", true) }
-      if look.isOneLine { writer.member("oneLine", true) }
-      if look.shape == .ribbon { writer.member("ribbon", true) }
+      if !style.text.isEmpty { writer.member("label", style.text) }
+      writer.member("color", style.fill.hex)
+      if style.fill.opacity < 1 { writer.member("opacity", style.fill.opacity) }
+      writer.member("ink", style.light.text.hex)
+      if style.cornerRadius > 0 { writer.member("radius", style.cornerRadius.drawable) }
+      writer.member("fontSize", style.fontSize.drawable)
+      writer.member("padding", style.textInset)
+      if let number = boxShadows.number(of: style) { writer.member("boxShadow", number) }
+      if style.fontWeight == .semibold { writer.member("bold", true) }
+      if style.textAlignment == .center { writer.member("centred", true) }
+      if style.isOneLine { writer.member("oneLine", true) }
+      if style.shape == .ribbon { writer.member("ribbon", true) }
       if face.sample.isPinned { writer.member("pinned", true) }
       if !face.sample.custom.isEmpty { write(face.sample.custom, &writer) }
     }

@@ -57,6 +57,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var workDoneProgress = false
   /// The version of the `layoutd/` methods that the client speaks.
   package var layoutdVersion: Int?
+  /// Whether elements come with the style that they are drawn with.
+  package var style = false
 
   package init() {}
 
@@ -266,6 +268,7 @@ package struct ClientCapabilities: Equatable, Sendable {
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
           case "version": layoutdVersion = try reader.readOptionalInt()
+          case "style": style = try reader.readFlag()
           default: break
           }
         }

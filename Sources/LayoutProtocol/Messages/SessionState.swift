@@ -1,27 +1,24 @@
-package import CollectionLayout
+import CollectionLayout
 package import JSON
+package import LayoutSession
 
 /// Everything that a session's viewport shows: the answer to opening a session and to asking for a snapshot.
 package struct SessionState: Sendable {
   package var session: String
-  package var revision: Int
-  package var documentVersion: Int
-  package var state: CollectionState
-  package var isStale: Bool
+  package var snapshot: SessionSnapshot
+  /// Whether elements carry their style: the client asked for it.
+  package var withStyle: Bool
 
-  package init(session: String, revision: Int, documentVersion: Int, state: CollectionState, isStale: Bool) {
-    self.session = session
-    self.revision = revision
-    self.documentVersion = documentVersion
-    self.state = state
-    self.isStale = isStale
+  package init(session: String, _ snapshot: SessionSnapshot, withStyle: Bool) {
+    (self.session, self.snapshot, self.withStyle) = (session, snapshot, withStyle)
   }
 
   package func write(to writer: inout JSONWriter) {
+    let state = snapshot.state
     writer.object { writer in
       writer.member("session", session)
-      writer.member("revision", revision)
-      writer.member("documentVersion", documentVersion)
+      writer.member("revision", snapshot.revision)
+      writer.member("documentVersion", snapshot.documentVersion)
       writer.key("viewport")
       state.viewport.write(to: &writer)
       writer.key("contentOffset")
@@ -34,9 +31,11 @@ package struct SessionState: Sendable {
       }
       writer.key("attributes")
       writer.array { writer in
-        for index in state.elements.indices { state.elements[index].write(to: &writer) }
+        for index in state.elements.indices {
+          state.elements[index].write(withStyle: withStyle, to: &writer)
+        }
       }
-      if isStale { writer.member("stale", true) }
+      if snapshot.isStale { writer.member("stale", true) }
     }
   }
 }

@@ -1,97 +1,48 @@
 package import CollectionLayout
 package import JSON
+package import LayoutSession
 
 /// What changed in a session's viewport since the revision before.
 package struct UpdateSession: ServerMessage {
   package static let method = "layoutd/session/update"
 
-  /// One element on its way, by the key that the client knows.
-  package struct Track: Sendable {
-    package var key: String
-    package var from: LayoutAttributes
-    package var to: LayoutAttributes
-
-    package init(key: String, from: LayoutAttributes, to: LayoutAttributes) {
-      self.key = key
-      self.from = from
-      self.to = to
-    }
-  }
-
-  /// Both ends of what is animated.
-  package struct Animation: Sendable {
-    package var id: Int
-    /// Seconds.
-    package var duration: Double
-    package var curve: AnimationCurve
-    package var appearing: [Track]
-    package var disappearing: [Track]
-    package var moving: [Track]
-
-    package init(
-      id: Int, duration: Double, curve: AnimationCurve, appearing: [Track], disappearing: [Track], moving: [Track]
-    ) {
-      self.id = id
-      self.duration = duration
-      self.curve = curve
-      self.appearing = appearing
-      self.disappearing = disappearing
-      self.moving = moving
-    }
-  }
-
   package var session: String
-  package var revision: Int
-  package var documentVersion: Int
-  package var cause: String
-  /// JSON.
-  package var token: [UInt8]?
-  package var contentOffset: Point?
-  package var contentSize: Size?
-  package var viewport: Size?
-  package var orthogonalOffsets: [OrthogonalOffset]?
-  package var isStale: Bool?
-  package var diff: StateDiff
-  package var animation: Animation?
+  package var update: SessionUpdate
+  /// Whether elements carry their style: the client asked for it.
+  package var withStyle: Bool
 
-  package init(
-    session: String, revision: Int, documentVersion: Int, cause: String, token: [UInt8]?, diff: StateDiff
-  ) {
-    self.session = session
-    self.revision = revision
-    self.documentVersion = documentVersion
-    self.cause = cause
-    self.token = token
-    self.diff = diff
+  package init(session: String, _ update: SessionUpdate, withStyle: Bool) {
+    (self.session, self.update, self.withStyle) = (session, update, withStyle)
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("session", session)
-      writer.member("revision", revision)
-      writer.member("baseRevision", revision - 1)
-      writer.member("documentVersion", documentVersion)
+      writer.member("revision", update.revision)
+      writer.member("baseRevision", update.revision - 1)
+      writer.member("documentVersion", update.documentVersion)
       writer.key("cause")
       writer.object { writer in
-        writer.member("kind", cause)
-        if let token {
+        writer.member("kind", update.cause.rawValue)
+        if let token = update.token {
           writer.key("token")
           writer.raw(token)
         }
       }
-      writeBounds(to: &writer)
+      update.writeBounds(to: &writer)
       writer.key("removed")
       writer.array { writer in
         // By index: a copy of an element would count five references.
-        for index in diff.removed.indices { diff.removed[index].key.write(to: &writer) }
+        for index in update.diff.removed.indices { update.diff.removed[index].key.write(to: &writer) }
       }
       writer.key("changed")
       writer.array { writer in
-        for change in diff.changed {
+        for change in update.diff.changed {
           writer.object { writer in
             writer.key("key")
             change.key.write(to: &writer)
-            change.after.writeDifferences(from: change.before, to: &writer)
+            change.after.writeDifferences(
+              from: change.before, of: change.key, withStyle: withStyle, to: &writer)
             if let isDisappearing = change.isDisappearing {
               writer.key("phase")
               if isDisappearing { writer.string("disappearing") } else { writer.null() }
@@ -101,17 +52,19 @@ package struct UpdateSession: ServerMessage {
       }
       writer.key("added")
       writer.array { writer in
-        for index in diff.added.indices { diff.added[index].write(to: &writer) }
+        for index in update.diff.added.indices { update.diff.added[index].write(withStyle: withStyle, to: &writer) }
       }
-      if let isStale { writer.member("stale", isStale) }
-      if let animation {
+      if let isStale = update.isStale { writer.member("stale", isStale) }
+      if let animation = update.animation {
         writer.key("animation")
-        animation.write(to: &writer)
+        animation.write(withStyle: withStyle, to: &writer)
       }
     }
   }
+}
 
-  private func writeBounds(to writer: inout JSONWriter) {
+extension SessionUpdate {
+  fileprivate func writeBounds(to writer: inout JSONWriter) {
     if let contentOffset {
       writer.key("contentOffset")
       contentOffset.write(to: &writer)
@@ -131,37 +84,39 @@ package struct UpdateSession: ServerMessage {
   }
 }
 
-extension UpdateSession.Animation {
-  func write(to writer: inout JSONWriter) {
+extension SessionAnimation {
+  fileprivate func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
-      writer.member("duration", duration)
+      writer.member("duration", animation.effectiveDuration)
       writer.key("curve")
-      curve.write(to: &writer)
+      animation.curve.write(to: &writer)
       writer.key("appearing")
-      UpdateSession.Animation.writeStarts(appearing, to: &writer)
+      SessionAnimation.writeStarts(appearing, to: &writer)
       writer.key("disappearing")
       writer.array { writer in
         for track in disappearing {
           writer.object { writer in
-            writer.member("key", track.key)
+            writer.key("key")
+            track.key.write(to: &writer)
             writer.key("attributes")
-            track.from.write(key: track.key, to: &writer)
+            Element(key: track.key, attributes: track.from).write(withStyle: withStyle, to: &writer)
             writer.key("final")
             writer.object { writer in track.to.writeLooks(differingFrom: track.from, to: &writer) }
           }
         }
       }
       writer.key("moving")
-      UpdateSession.Animation.writeStarts(moving, to: &writer)
+      SessionAnimation.writeStarts(moving, to: &writer)
     }
   }
 
-  private static func writeStarts(_ tracks: [UpdateSession.Track], to writer: inout JSONWriter) {
+  private static func writeStarts(_ tracks: [Track], to writer: inout JSONWriter) {
     writer.array { writer in
       for track in tracks {
         writer.object { writer in
-          writer.member("key", track.key)
+          writer.key("key")
+          track.key.write(to: &writer)
           writer.key("initial")
           writer.object { writer in track.from.writeLooks(differingFrom: track.to, to: &writer) }
         }

@@ -9,7 +9,7 @@ enum QuestionMethods {
   static var all: [Method] {
     [
       .request(AttributesForElements.self, session: { $0.session }) {
-        message, session, _, writer throws(ResponseError) in
+        message, session, context, writer throws(ResponseError) in
         let elements: [Element]
         do throws(Session.TooManyElements) {
           elements = try session.elements(in: message.rect)
@@ -19,16 +19,16 @@ enum QuestionMethods {
         writer.object { writer in
           writer.key("attributes")
           writer.array { writer in
-            for element in elements { element.attributes.write(key: element.key.text, to: &writer) }
+            for element in elements { element.write(withStyle: context.client.capabilities.style, to: &writer) }
           }
         }
       },
-      .request(AttributesFor.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(AttributesFor.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         let element =
           message.indexPath.map { session.element(at: $0, kind: message.kind) }
           ?? message.key.flatMap(ElementKey.init).flatMap { session.element(for: $0) }
         guard let element else { return writer.null() }
-        element.attributes.write(key: element.key.text, to: &writer)
+        element.write(withStyle: context.client.capabilities.style, to: &writer)
       },
       .request(TargetContentOffset.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let view = session.currentView()

@@ -23,7 +23,7 @@ enum SessionMethods {
         } catch {
           throw .tooManyElements
         }
-        SessionState(session.name, snapshot).write(to: &writer)
+        SessionState(session: session.name, snapshot, withStyle: context.client.capabilities.style).write(to: &writer)
       },
       .request(ResetSession.self, session: { $0.session }) { _, session, _, writer in
         session.reset()

@@ -54,7 +54,8 @@ struct SessionContext: Sendable {
 
   private mutating func append(_ output: SessionOutput, of session: Session) {
     switch output {
-    case .update(let update): append(UpdateSession(session.name, update))
+    case .update(let update):
+      append(UpdateSession(session: session.name, update, withStyle: client.capabilities.style))
     case .finalized(let id, let finished):
       append(DidFinalizeUpdate(session: session.name, id: id, finished: finished))
     case .enteredSticky(let section, let point):
@@ -66,36 +67,6 @@ struct SessionContext: Sendable {
 
   private mutating func append(_ message: some ServerMessage) {
     OutgoingMessage.appendCall(type(of: message).method, to: &output) { writer in message.write(to: &writer) }
-  }
-}
-
-extension UpdateSession {
-  init(_ session: String, _ update: SessionUpdate) {
-    self.init(
-      session: session, revision: update.revision, documentVersion: update.documentVersion,
-      cause: update.cause.rawValue, token: update.token, diff: update.diff)
-    contentOffset = update.contentOffset
-    contentSize = update.contentSize
-    viewport = update.viewport
-    orthogonalOffsets = update.orthogonalOffsets
-    isStale = update.isStale
-    animation = update.animation.map { animation in
-      let tracks = { (tracks: [SessionAnimation.Track]) in
-        tracks.map { Track(key: $0.key.text, from: $0.from, to: $0.to) }
-      }
-      return Animation(
-        id: animation.id, duration: animation.animation.effectiveDuration, curve: animation.animation.curve,
-        appearing: tracks(animation.appearing), disappearing: tracks(animation.disappearing),
-        moving: tracks(animation.moving))
-    }
-  }
-}
-
-extension SessionState {
-  init(_ name: String, _ snapshot: SessionSnapshot) {
-    self.init(
-      session: name, revision: snapshot.revision, documentVersion: snapshot.documentVersion, state: snapshot.state,
-      isStale: snapshot.isStale)
   }
 }
 

@@ -98,7 +98,8 @@ extension SessionStore {
         spelling: message.textDocument.uri,
         source: source))
     var writer = JSONWriter()
-    SessionState(session.name, session.lastSent).write(to: &writer)
+    SessionState(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
+      .write(to: &writer)
     server.finish(call, .success(writer.takeBytes()))
   }
 }

@@ -13,11 +13,14 @@ struct AttributesPrinter {
 
   private let view: DocumentView
   private let format: AttributesFormat
+  private let withStyle: Bool
   private let terminal: Terminal
 
-  init(_ view: DocumentView, _ format: AttributesFormat, _ terminal: Terminal) {
+  /// `withStyle` adds how elements are drawn to JSON.
+  init(_ view: DocumentView, _ format: AttributesFormat, withStyle: Bool, _ terminal: Terminal) {
     self.view = view
     self.format = format
+    self.withStyle = withStyle
     self.terminal = terminal
   }
 
@@ -35,7 +38,7 @@ struct AttributesPrinter {
     var writer = JSONWriter(capacity: AttributesPrinter.piece)
     var bytes: [UInt8] = []
     for attributes in elements {
-      attributes.write(key: view.key(of: attributes), to: &writer)
+      attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
       bytes += writer.bytes
       writer.removeAll(keepingCapacity: true)
       bytes.append(UInt8(ascii: "\n"))
@@ -58,7 +61,7 @@ struct AttributesPrinter {
     bytes.append(UInt8(ascii: "["))
     for (index, attributes) in elements.enumerated() {
       bytes += (index == 0 ? "\n" : ",\n").utf8
-      attributes.write(key: view.key(of: attributes), to: &writer)
+      attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
       bytes += writer.bytes
       writer.removeAll(keepingCapacity: true)
       flush(&bytes, above: AttributesPrinter.piece)

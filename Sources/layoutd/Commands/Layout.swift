@@ -8,6 +8,7 @@ extension Subcommand {
       name: "layout",
       usage: """
         usage: layoutd layout FILE [--format table|json|jsonl] [--rect x,y,w,h] [--viewport WxH|DEVICE] [--offset x,y]
+                              [--style]
 
         Prints where a document's elements lie, back to front; - is standard input.
 
@@ -17,6 +18,7 @@ extension Subcommand {
           --rect x,y,w,h     only elements that meet this rectangle of the content
           --offset x,y       scrolled to there; without --rect only elements in view
           --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
+          --style            with json and jsonl: also how each element is drawn
 
         What can be laid out is printed even when there are mistakes; those go to standard error.
         Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read,
@@ -24,13 +26,14 @@ extension Subcommand {
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
-      let arguments = try Arguments(words, values: ["--format", "--rect", "--viewport", "--offset"])
+      let arguments = try Arguments(
+        words, values: ["--format", "--rect", "--viewport", "--offset"], flags: ["--style"])
       let format = try arguments.value("--format", "table, json or jsonl", AttributesFormat.init(rawValue:))
       let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
       return opening(try arguments.onlyFile(), terminal) { file in
         let view = DocumentView(file.document.model, viewport: viewport, contentOffset: offset)
         let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
-        return AttributesPrinter(view, format ?? .table, terminal).print(elements)
+        return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(elements)
       }
     }
   }

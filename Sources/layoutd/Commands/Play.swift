@@ -15,6 +15,8 @@ struct Play {
   private let viewport: Size?
   private let expected: String?
   private let tolerance: Double
+  /// Whether frames say how elements are drawn.
+  private let withStyle: Bool
 
   init(_ arguments: Arguments) throws(Arguments.Misuse) {
     framesPerSecond =
@@ -37,6 +39,7 @@ struct Play {
       isTaken($0) || $0 == "-" && script == "-" ? nil : $0
     }
     self.name = name
+    withStyle = arguments.has("--style")
   }
 
   /// Plays a document; returns the exit code.
@@ -124,7 +127,7 @@ extension Play {
     var writer = JSONWriter(capacity: 16 << 10)
     for frame in simulation {
       bar.show(simulation.progress)
-      frame.write(to: &writer)
+      frame.write(withStyle: withStyle, to: &writer)
       try output.add(frame, line: writer.bytes)
       if output.isCut { return difference }
       if difference == nil { difference = check?.difference(from: writer.bytes) }

@@ -5,7 +5,7 @@ extension Subcommand {
       name: "simulate",
       usage: """
         usage: layoutd simulate FILE [-o OUT.jsonl|OUT.svg|OUT.html] [--fps N] [--script EVENTS.jsonl] [--viewport WxH|DEVICE]
-                                [--check EXPECTED.jsonl [--tolerance N]]
+                                [--check EXPECTED.jsonl [--tolerance N]] [--style]
 
         Plays a document's timeline on a clock of its own and prints what is in view, frame by frame; - is standard input.
 
@@ -17,6 +17,7 @@ extension Subcommand {
           --viewport WxH           instead of the document's own; also a device such as "iPhone 16"
           --check EXPECTED.jsonl   compare with recorded frames; without -o nothing else is printed
           --tolerance N            how far numbers may be apart when comparing (default 0.000001)
+          --style                  frames also say how each element is drawn
 
         A line is a frame {time, contentOffset, contentSize, attributes}, the first one at 0, the last one when nothing
         happens any more. An event that is not possible ends the play, as it would end the app.
@@ -26,7 +27,8 @@ extension Subcommand {
         """
     ) { words, terminal throws(Arguments.Misuse) in
       let arguments = try Arguments(
-        words, values: ["-o", "--fps", "--script", "--viewport", "--check", "--tolerance"])
+        words, values: ["-o", "--fps", "--script", "--viewport", "--check", "--tolerance"],
+        flags: ["--style"])
       let play = try Play(arguments)
       return opening(play.name, terminal) { file in play.run(file, terminal) }
     }

@@ -136,8 +136,14 @@
   (should (equal "#8000ff" (layoutd--blend "#8000ff80" "#8000ff" 1)))
   (should (equal "#808080" (layoutd--blend "#ffffff" "#000000" 0.5)))
   (should-not (layoutd--rgb "#12345"))
-  (should (equal "#ffffff" (layoutd--readable "#1b4965")))
-  (should (equal "#1c1f26" (layoutd--readable "#ffd166"))))
+  (let ((element '(:style (:fill "#ffffff" :textColor "#1c1f26" :dark (:fill "#1f2329" :textColor "#ffffff"))))
+        (paper "#ffffff"))
+    (cl-letf (((symbol-function 'layoutd--paper) (lambda () paper)))
+      (should (equal '("#ffffff" "#1c1f26") (layoutd--colors element)))
+      (setq paper "#1d2027")
+      (should (equal '("#1f2329" "#ffffff") (layoutd--colors element)))
+      (should (equal '("#7c9cbf" "#1c1f26")
+                     (layoutd--colors '(:style (:fill "#7c9cbf" :textColor "#1c1f26"))))))))
 
 (ert-deftest scenario-labels-are-broken-and-cut ()
   (should (equal '("Get to" "know:" "Tidew…") (layoutd--lines "Get to know: Tidewatch and more" 6 3)))
@@ -149,9 +155,9 @@
   (let ((picture (layoutd--apply
                   (layoutd--picture)
                   '(:revision 0 :viewport (:width 20 :height 12) :contentOffset (:x 0 :y 100) :contentSize nil :attributes
-                    [(:key "cell:a" :category "cell" :indexPath [0 0] :frame [0 100 12 6] :custom (:label "A"))
-                     (:key "cell:wide" :category "cell" :indexPath [0 1] :frame [12 98 8 10] :custom (:label "日"))
-                     (:key "cell:low" :category "cell" :indexPath [0 2] :frame [0 108 8 2] :custom (:label "L"))
+                    [(:key "cell:a" :category "cell" :indexPath [0 0] :frame [0 100 12 6] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "A"))
+                     (:key "cell:wide" :category "cell" :indexPath [0 1] :frame [12 98 8 10] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "日"))
+                     (:key "cell:low" :category "cell" :indexPath [0 2] :frame [0 108 8 2] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "L"))
                      (:key "cell:huge" :category "cell" :indexPath [0 3] :frame [0 110 1e300 1e300])]))))
     (should (equal (split-string (substring-no-properties (layoutd--characters picture nil 20 6 1 0.5)) "\n")
                    '("┌──────────┐│      │"

@@ -2,7 +2,7 @@
 
 local Raster = require("layoutd.raster")
 local colors = require("layoutd.colors")
-local look_of = require("layoutd.look")
+local style_of = require("layoutd.style")
 local text = require("layoutd.text")
 
 local categories = { decoration = 0, cell = 1, supplementary = 2 }
@@ -59,8 +59,8 @@ local function box(element, offset)
   return middle_x - half_width, middle_y - half_height, half_width * 2, half_height * 2, inside
 end
 
--- Writes an element's label into the cells that are all its own.
-local function write(over, raster, place, look, owner)
+-- Writes the text of an element into the cells that are all its own.
+local function write(over, raster, place, style, owner)
   local first_column, last_column = math.ceil(place.left / 2), math.floor(place.right / 2) - 1
   local first_row, last_row = math.ceil(place.top / 2), math.floor(place.bottom / 2) - 1
   local least = 4
@@ -71,14 +71,14 @@ local function write(over, raster, place, look, owner)
   end
   local columns, rows = last_column - first_column + 1, last_row - first_row + 1
   local margin = columns >= 8 and 1 or 0
-  local lines = text.fitted(look.label, columns - 2 * margin, math.min(rows, 3))
+  local lines = text.fitted(style.text, columns - 2 * margin, math.min(rows, 3))
   -- As near to the middle as whole cells are.
   local top = math.ceil((place.top + place.bottom) / 4 - #lines / 2 - 0.5)
   top = math.max(first_row, math.min(last_row - #lines + 1, top))
   for index, line in ipairs(lines) do
     local row = top + index - 1
     local column = first_column + margin
-    if look.centred then
+    if style.centred then
       column = first_column + math.floor((columns - line.width) / 2)
     end
     for _, character in ipairs(line.characters) do
@@ -86,7 +86,13 @@ local function write(over, raster, place, look, owner)
       local fits = raster:owned(column, row, owner) >= least
         and (width < 2 or raster:owned(column + 1, row, owner) >= least)
       if width > 0 and fits then
-        over[row * raster.columns + column] = { character, bold = look.bold, width = width, ground = look.shown }
+        over[row * raster.columns + column] = {
+          character,
+          bold = style.bold,
+          color = style.text_color,
+          ground = style.shown,
+          width = width,
+        }
       end
       column = column + width
     end
@@ -147,13 +153,13 @@ return function(state, fit, highlighted)
     return state.stale and colors.blend(0x808080, color, 0.5) or color
   end
   for owner, element in ipairs(ordered(state.elements)) do
-    local look = look_of(element)
+    local style = style_of(element)
     local x, y, width, height, inside = box(element, state.contentOffset)
     local place = { left = round(x / across), top = round(y / down) }
     place.right, place.bottom = round((x + width) / across), round((y + height) / down)
-    local color, opacity = muted(look.color), look.opacity
+    local color, opacity = muted(style.color), style.opacity
     -- Labels are of the colour under them; what fades takes its label along.
-    look.shown = opacity >= 1 and color or nil
+    style.shown = opacity >= 1 and color or nil
     if place.right > place.left and place.bottom > place.top then
       local test = inside and function(point_x, point_y)
         return inside((point_x + 0.5) * across, (point_y + 0.5) * down)
@@ -161,11 +167,11 @@ return function(state, fit, highlighted)
       raster:fill(place.left, place.top, place.right, place.bottom, owner, color, opacity, test)
       if highlighted[element.key] then
         place = outline(raster, place, colors.accent, 1)
-      elseif look.border and has_room(place) and not test then
-        place = outline(raster, place, muted(look.border.color), look.border.opacity)
+      elseif style.border and has_room(place) and not test then
+        place = outline(raster, place, muted(style.border.color), style.border.opacity)
       end
-      if look.label and opacity >= 0.5 then
-        table.insert(labelled, { place, look, owner })
+      if style.text and opacity >= 0.5 then
+        table.insert(labelled, { place, style, owner })
       end
     elseif place.right > place.left and height > 0 and y >= 0 and y < state.viewport.height then
       -- Lower than half a cell.

@@ -1,14 +1,8 @@
--- Colours as numbers 0xRRGGBB, what text on them is, and highlight groups of two of them.
--- The same choices as in the pictures that `layoutd render` draws.
+-- Colours as numbers 0xRRGGBB, and highlight groups of two of them.
 
 local bit = require("bit")
 
-local M = { paper = 0xFFFFFF, ink = 0x1C1F26, accent = 0x0A6CFF }
-
--- Alike in lightness, so that no cell cries louder than its neighbour.
-local palette = {
-  0x7C9CBF, 0x8FB39A, 0xD9A98C, 0xB79BC4, 0xE0C07F, 0x86B7BD, 0xCF8E93, 0xA3AF7B, 0x9A9FCB, 0xC9A27E, 0x7FA8A0, 0xC596AE,
-}
+local M = { paper = 0xFFFFFF, accent = 0x0A6CFF }
 
 -- A colour and its opacity, from `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for any other text.
 function M.parse(text)
@@ -20,22 +14,6 @@ function M.parse(text)
     digits = digits:gsub("%x", "%0%0")
   end
   return tonumber(digits:sub(1, 6), 16), #digits == 8 and tonumber(digits:sub(7), 16) / 255 or 1
-end
-
--- a × b modulo 2^32, which a double does not hold.
-local function multiply(a, b)
-  local low, high = bit.band(a, 0xFFFF), bit.rshift(a, 16)
-  return bit.tobit(low * b % 4294967296 + bit.band(high * b, 0xFFFF) * 65536)
-end
-
--- The colour of what has none of its own: the same for the same key (FNV-1a, folded).
-function M.of_key(key)
-  local hash = bit.tobit(0x811C9DC5)
-  for index = 1, #key do
-    hash = multiply(bit.bxor(hash, key:byte(index)), 0x01000193)
-  end
-  hash = bit.bxor(hash, bit.rshift(hash, 15))
-  return palette[hash % 4294967296 % #palette + 1]
 end
 
 local function parts(color)
@@ -51,17 +29,6 @@ function M.blend(over, under, opacity)
     return math.floor(a * share + b * (1 - share) + 0.5)
   end
   return mix(red, red_under) * 65536 + mix(green, green_under) * 256 + mix(blue, blue_under)
-end
-
-local function luminance(color)
-  local red, green, blue = parts(color)
-  return 0.2126 * (red / 255) ^ 2.2 + 0.7152 * (green / 255) ^ 2.2 + 0.0722 * (blue / 255) ^ 2.2
-end
-
--- The colour of text on a colour: dark or light, whichever can be read better (WCAG 2).
-function M.readable(ground)
-  local light = luminance(ground) + 0.05
-  return 1.05 / light > light / (luminance(M.ink) + 0.05) and M.paper or M.ink
 end
 
 -- How far apart two colours are, to find the nearest.

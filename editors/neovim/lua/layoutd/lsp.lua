@@ -75,7 +75,8 @@ end
 -- What does not depend on the buffer.
 function M.shared_configuration()
   local capabilities = vim.lsp.protocol.make_client_capabilities()
-  capabilities.experimental = vim.tbl_extend("force", capabilities.experimental or {}, { layoutd = { version = 1 } })
+  local layoutd = { version = 1, style = true }
+  capabilities.experimental = vim.tbl_extend("force", capabilities.experimental or {}, { layoutd = layoutd })
   require("layoutd.completion").add_capabilities(capabilities)
   return {
     name = "layoutd",

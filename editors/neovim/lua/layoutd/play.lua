@@ -44,7 +44,7 @@ function M.start(preview)
   local document = preview.document
   local size = preview.state.viewport
   local viewport = ("%gx%g"):format(size.width, size.height)
-  local command = { config.cmd[1], "simulate", "-", "--fps", tostring(config.max_fps), "--viewport", viewport }
+  local command = { config.cmd[1], "simulate", "-", "--style", "--fps", tostring(config.max_fps), "--viewport", viewport }
   playing.job = vim.fn.jobstart(command, {
     cwd = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(document), ":p:h"),
     on_stdout = function(_, lines)

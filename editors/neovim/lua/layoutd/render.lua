@@ -49,7 +49,7 @@ local function picture_line(raster, over, row, line)
     local put_there = over[row * raster.columns + column]
     if put_there then
       ground = put_there.ground or ground
-      line:add(put_there[1], colors.group(put_there.color or colors.readable(ground), ground, put_there.bold))
+      line:add(put_there[1], colors.group(put_there.color, ground, put_there.bold))
       column = column + put_there.width
     else
       if not group or figure ~= last_figure or ground ~= last_ground then

@@ -32,7 +32,7 @@ const capabilities = {
     selectionRange: {},
     semanticTokens: { requests: { full: { delta: true }, range: true }, tokenTypes, tokenModifiers, formats: ["relative"] },
   },
-  experimental: { layoutd: { version: 1 } },
+  experimental: { layoutd: { version: 1, style: true } },
 };
 
 /** The parameters of `initialize`; `folders` are `{uri, name}`. */

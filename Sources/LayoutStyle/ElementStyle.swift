@@ -1,0 +1,132 @@
+package import CollectionLayout
+import JSON
+
+/// How an element is drawn: what its document says of it, else the default of its category and kind.
+///
+/// The one place where defaults are resolved: pictures, players and clients draw what stands here.
+package struct ElementStyle: Equatable, Sendable {
+  /// The outline that is filled.
+  package enum Shape: String, Sendable {
+    /// A rectangle with corners of `cornerRadius`.
+    case rectangle
+    /// A flag with a notch at its trailing end.
+    case ribbon
+  }
+
+  /// Where the text stands between the leading and the trailing edge.
+  package enum TextAlignment: String, Sendable {
+    case center
+    /// At the leading edge.
+    case natural
+  }
+
+  package enum FontWeight: String, Sendable {
+    case regular
+    case semibold
+  }
+
+  /// The colours that depend on whether the user interface is light or dark.
+  package struct Colors: Equatable, Sendable {
+    package var fill: RGBAColor
+    package var text: RGBAColor
+
+    /// Text is dark or light, whichever is easier to read on the fill.
+    package init(fill: RGBAColor, on paper: RGBAColor) {
+      self.fill = fill
+      text = fill.readableText(on: paper)
+    }
+  }
+
+  package var light: Colors
+  package var dark: Colors
+  package var text: String
+  package var shape = Shape.rectangle
+  /// Points.
+  package var cornerRadius = 0.0
+  package var shadow: ElementShadow?
+  package var border: ElementBorder?
+  /// The picture's name as the document writes it; nil for none.
+  package var image: String?
+  package var fontSize = ElementStyle.defaultFontSize
+  package var fontWeight = FontWeight.regular
+  package var textAlignment = TextAlignment.center
+  /// Points between the leading or trailing edge and the text, at most.
+  package var textInset = ElementStyle.defaultTextInset
+  /// Whether the text stays on one line, in a smaller font if need be.
+  package var isOneLine = false
+
+  package static let defaultFontSize = 13.0
+  package static let defaultTextInset = 10.0
+
+  /// The colours of a light user interface.
+  package var fill: RGBAColor {
+    get { light.fill }
+    set { light = Colors(fill: newValue, on: .paper) }
+  }
+
+  /// Resolves the style of an element; `key` names it and chooses the colour of a cell without one.
+  package init(_ attributes: LayoutAttributes, key: ElementKey) {
+    self.init(attributes, key: key.element.text)
+  }
+
+  /// Resolves the style of an element by the text of its key.
+  package init(_ attributes: LayoutAttributes, key: String) {
+    let custom = attributes.custom
+    let defaults = StyleDefaults(attributes, key: key)
+    let own = custom.text("color").flatMap { RGBAColor($0) }
+    light = Colors(fill: own ?? defaults.fill, on: .paper)
+    dark = Colors(fill: own ?? defaults.darkFill, on: .darkPaper)
+    (shape, shadow, cornerRadius) = (defaults.shape, defaults.shadow, defaults.cornerRadius)
+    (fontWeight, textAlignment) = (defaults.fontWeight, defaults.textAlignment)
+    (textInset, isOneLine) = (defaults.textInset, defaults.isOneLine)
+    image = custom.text("image")
+    text = ElementStyle.text(on: attributes, key: key, defaults.text)
+    if let radius = custom.number("cornerRadius"), defaults.hasOwnCornerRadius { cornerRadius = radius }
+    if let own = custom.json("shadow") { shadow = ElementShadow(own) }
+    if let own = custom.json("border") { border = ElementBorder(own) }
+    // A box that is lower than a line of text gets a smaller font, down to the smallest that can be read.
+    fontSize = max(7, min(defaults.fontSize, attributes.frame.height * 0.6))
+  }
+
+  /// The text that an element carries, of the sources that count for it.
+  private static func text(on attributes: LayoutAttributes, key: String, _ source: StyleDefaults.Text) -> String {
+    let custom = attributes.custom
+    switch source {
+    case .none: return ""
+    case .labelOnly: return custom.text("label") ?? ""
+    case .labelOrImage:
+      return custom.text("label").flatMap { $0.isEmpty ? nil : $0 } ?? stem(of: custom.text("image") ?? "")
+    case .labelOrName: return custom.text("label") ?? custom.text("text") ?? name(in: key)
+    case .labelOrKind: return custom.text("label") ?? custom.text("text") ?? attributes.kind
+    }
+  }
+
+  /// The part of a key behind the category.
+  private static func name(in key: String) -> String {
+    key.firstIndex(of: ":").map { String(key[key.index(after: $0)...]) } ?? key
+  }
+
+  /// A file's name without its folders and its extension.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}
+
+extension CustomAttributes {
+  fileprivate func json(_ name: String) -> JSONValue? {
+    guard case .json(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return try? JSONValue(parsing: Array(text.utf8))
+  }
+
+  fileprivate func text(_ name: String) -> String? {
+    guard case .string(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return text
+  }
+
+  fileprivate func number(_ name: String) -> Double? {
+    guard case .number(let number)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return number
+  }
+}
