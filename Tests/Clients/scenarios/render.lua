@@ -37,37 +37,37 @@ local function draw(elements, more)
   return (render.lines(state(elements, more), 42, 23, { { "x" } }, {}))
 end
 
-local none = { label = " ", color = "#ff0000" }
-local blue = { label = " ", color = "#0000ff" }
-local lines = draw({ { frame = { 100, 100, 200, 200 }, custom = none } })
+local none = { text = " ", fill = "#ff0000" }
+local blue = { text = " ", fill = "#0000ff" }
+local lines = draw({ { frame = { 100, 100, 200, 200 }, style = none } })
 report.plain = { ground(lines, 105, 110), ground(lines, 295, 290), ground(lines, 95, 90) }
 local turned = { math.cos(math.pi / 4), math.sin(math.pi / 4), -math.sin(math.pi / 4), math.cos(math.pi / 4), 0, 0 }
-lines = draw({ { frame = { 100, 100, 200, 200 }, custom = none, transform = turned } })
+lines = draw({ { frame = { 100, 100, 200, 200 }, style = none, transform = turned } })
 report.turned = { ground(lines, 105, 110), ground(lines, 205, 90), ground(lines, 205, 210) }
-lines = draw({ { frame = { 100, 100, 200, 200 }, custom = none, transform = { 0.5, 0, 0, 0.5, 100, 0 } } })
+lines = draw({ { frame = { 100, 100, 200, 200 }, style = none, transform = { 0.5, 0, 0, 0.5, 100, 0 } } })
 report.moved = { ground(lines, 145, 210), ground(lines, 255, 210), ground(lines, 345, 210) }
-lines = draw({ { frame = { 0, 0, 400, 400 }, custom = none, alpha = 0.5 }, { frame = { 0, 0, 200, 400 }, hidden = true } })
+lines = draw({ { frame = { 0, 0, 400, 400 }, style = none, alpha = 0.5 }, { frame = { 0, 0, 200, 400 }, hidden = true } })
 report.pale = { ground(lines, 105, 110) }
 lines = draw({
-  { frame = { 0, 0, 400, 400 }, custom = none, zIndex = 1 },
-  { frame = { 0, 0, 200, 400 }, custom = blue },
-  { frame = { 300, 0, 100, 400 }, custom = blue, zIndex = 2 },
+  { frame = { 0, 0, 400, 400 }, style = none, zIndex = 1 },
+  { frame = { 0, 0, 200, 400 }, style = blue },
+  { frame = { 300, 0, 100, 400 }, style = blue, zIndex = 2 },
 })
 report.order = { ground(lines, 105, 110), ground(lines, 350, 110) }
-lines = draw({ { frame = { 100, 500, 200, 200 }, custom = none } }, { contentOffset = { x = 100, y = 400 } })
+lines = draw({ { frame = { 100, 500, 200, 200 }, style = none } }, { contentOffset = { x = 100, y = 400 } })
 report.scrolled = { ground(lines, 5, 110), ground(lines, 205, 110), ground(lines, 5, 90) }
 local function bordered(color)
-  return { label = " ", color = "#ff0000", border = { color = color, width = 1 } }
+  return { text = " ", fill = "#ff0000", border = { color = color, width = 1 } }
 end
 lines = draw({
-  { frame = { 100, 100, 200, 200 }, custom = bordered("#00ff00") },
-  { frame = { 0, 0, 100, 80 }, category = "decoration", key = "decoration:a:s/0", custom = bordered("#0000ff80") },
-  { frame = { 200, 0, 100, 20 }, custom = bordered("#0000ff") },
+  { frame = { 100, 100, 200, 200 }, style = bordered("#00ff00") },
+  { frame = { 0, 0, 100, 80 }, category = "decoration", key = "decoration:a:s/0", style = bordered("#0000ff80") },
+  { frame = { 200, 0, 100, 20 }, style = bordered("#0000ff") },
 })
 report.bordered = { ground(lines, 105, 150), ground(lines, 295, 150), ground(lines, 150, 150) }
 report.translucent_border = { ground(lines, 5, 30), ground(lines, 50, 30) }
 report.low_border = { ground(lines, 205, 10) }
-lines = draw({ { frame = { 0, 0, 110, 40 }, custom = { label = "Fresh fruit and more" } } })
+lines = draw({ { frame = { 0, 0, 110, 40 }, style = { text = "Fresh fruit and more" } } })
 report.cut = { lines[3].text:match("%S+ ?%S*%S", 4), vim.trim(vim.fn.matchstr(lines[4].text, [[fruit[^ ]* \?[^ ]*…]])) }
 
 math.randomseed(tonumber(vim.env.SEED))
@@ -88,10 +88,10 @@ for round = 1, 300 do
       alpha = math.random(4) == 1 and math.random() or nil,
       zIndex = math.random(-2, 2),
       transform = math.random(6) == 1 and { number(1), number(1), number(1), number(1), number(9), number(9) } or nil,
-      custom = {
-        label = labels[math.random(#labels)],
-        color = ({ "#f00", "#12345678", "red", "#abcdef" })[math.random(4)],
-        border = ({ { color = "#00f8", width = 2 }, { color = "#0000ff80", width = 1 }, {}, false })[math.random(4)],
+      style = {
+        text = labels[math.random(#labels)],
+        fill = ({ "#ff0000", "#12345678", false, "#abcdef" })[math.random(4)],
+        border = ({ { color = "#0000ff", width = 2 }, { color = "#0000ff80", width = 1 }, false, false })[math.random(4)],
       },
     }
     highlighted[elements[index].key] = math.random(5) == 1 or nil
