@@ -10,9 +10,9 @@ extension Session {
   /// `name` is nil for every section.
   package mutating func setSticky(_ isSticky: Bool, ofSection name: String?) throws(UnknownSection) {
     if let name {
-      overrides.setSticky(isSticky, of: try section(name))
+      data.overrides.setSticky(isSticky, of: try section(name))
     } else {
-      for section in model.sections { overrides.setSticky(isSticky, of: section) }
+      for section in data.model.sections { data.overrides.setSticky(isSticky, of: section) }
       pending.add(.sticky)
     }
     invalidate(Invalidation(.metrics))
@@ -20,22 +20,16 @@ extension Session {
 
   /// Moves a section and all after it in what is seen.
   package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
-    overrides.setPagedOffset(offset, of: try section(name))
+    data.overrides.setPagedOffset(offset, of: try section(name))
     invalidate(Invalidation(.metrics))
   }
 
   /// Lays out again what the client says holds no longer; what it measured counts no longer there.
   package mutating func invalidate(_ change: Invalidation) {
-    if change.extent == .everything {
-      overrides.dropMeasuredSizes()
-      measuringPasses = [:]
-    }
-    for key in change.elements {
-      overrides.setMeasuredSize(nil, of: key, in: model)
-      measuringPasses[key] = nil
-    }
-    if change.extent >= .counts { needsClamp = true }
-    invalidation.merge(change)
+    if change.extent == .everything { data.overrides.dropMeasuredSizes() }
+    for key in change.elements { data.overrides.setMeasuredSize(nil, of: key, in: data.model) }
+    if change.extent >= .counts { viewport.needsClamp = true }
+    layout.invalidate(change)
     pending.add(.invalidate)
   }
 
@@ -54,49 +48,32 @@ extension Session {
     var oscillating: [ElementKey] = []
     var changed: [(key: ElementKey, size: Size, isAbove: Bool)] = []
     for ((key, size), attributes) in zip(sizes, view.attributes(for: sizes.map(\.key)))
-    where overrides.measuredSizes[key] != size {
+    where data.overrides.measuredSizes[key] != size {
       guard let attributes, attributes.category != .decoration else { continue }
-      let pass = measuringPasses[key].next(from: overrides.measuredSizes[key], to: size)
-      guard pass.count <= MeasuringPass.limit else {
+      guard layout.noteMeasuring(key, from: data.overrides.measuredSizes[key], to: size) else {
         oscillating.append(key)
         continue
       }
-      measuringPasses[key] = pass
       changed.append((key, size, view.isAboveViewport(attributes)))
     }
     guard !changed.isEmpty else { return oscillating }
     var distance = 0.0
     // Only what changes above moves what is seen, so it is laid out by itself first; mostly there is nothing.
     if changed.contains(where: \.isAbove) {
-      for entry in changed where entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
-      prepareLayout()
-      distance = view.distance(to: layout)
+      measure(changed.filter(\.isAbove).map { ($0.key, $0.size) })
+      distance = view.distance(to: layout.prepared)
     }
     if changed.contains(where: { !$0.isAbove }) {
-      for entry in changed where !entry.isAbove { overrides.setMeasuredSize(entry.size, of: entry.key, in: model) }
-      prepareLayout()
+      measure(changed.filter { !$0.isAbove }.map { ($0.key, $0.size) })
     }
-    contentOffset = view.contentOffset(in: layout, movedAlong: distance)
+    viewport.contentOffset = view.contentOffset(in: layout.prepared, movedAlong: distance)
     pending.add(.invalidate)
     return oscillating
   }
-}
 
-/// How often an element went to and fro between two sizes.
-struct MeasuringPass: Sendable {
-  /// More often than this while nothing else changes, and it never comes to rest.
-  static let limit = 8
-
-  fileprivate(set) var count: Int
-  /// The size before the present one.
-  fileprivate var before: Size?
-}
-
-extension MeasuringPass? {
-  /// The pass that takes an element from its present size to another one.
-  fileprivate func next(from present: Size?, to size: Size) -> MeasuringPass {
-    guard let self else { return MeasuringPass(count: 1, before: present) }
-    // Another size than the one before is no way back: whoever writes into a cell may do so for hours.
-    return MeasuringPass(count: self.before == size ? self.count + 1 : 2, before: present)
+  /// Lays out with other sizes of elements.
+  private mutating func measure(_ sizes: [(key: ElementKey, size: Size)]) {
+    for (key, size) in sizes { data.overrides.setMeasuredSize(size, of: key, in: model) }
+    layout.measure(data.shownModel, viewport: viewport.size)
   }
 }

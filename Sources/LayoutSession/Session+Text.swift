@@ -39,8 +39,8 @@ extension Session {
   package mutating func matches(of parts: [DocumentPart]) -> [Match] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
-    let search = PartSearch(view: view, model: model, limit: Session.matchLimit, work: &work)
-    let middle = Point(x: view.bounds.x + viewport.width / 2, y: view.bounds.y + viewport.height / 2)
+    let search = PartSearch(view: view, model: model, limit: Session.matchLimit, work: &layout.work)
+    let middle = Point(x: view.bounds.x + viewport.size.width / 2, y: view.bounds.y + viewport.size.height / 2)
     return parts.flatMap(search.elements).enumerated()
       .map { (distance: $1.frame.distance(to: middle), order: $0, attributes: $1) }
       .sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
@@ -59,8 +59,8 @@ extension Session {
   /// Nothing changes by it: when the text is edited so, it says what is shown already.
   package func commit() throws(CommitTooLarge) -> [TextEdit]? {
     if document.isOutdated { return nil }
-    guard differsFromDocument else { return [] }
-    return try document.commit(model, parts: writtenParts)
+    guard data.differsFromDocument else { return [] }
+    return try document.commit(model, parts: data.writtenParts)
   }
 }
 

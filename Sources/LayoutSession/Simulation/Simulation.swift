@@ -97,7 +97,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   /// Where the viewport is seen to stand now: an update may be moving it.
-  private var contentOffset: Point { session.stage.contentOffset(session.contentOffset, at: time) }
+  private var contentOffset: Point { session.presentation.stage.contentOffset(session.contentOffset, at: time) }
 
   private func jump(to offset: Point) {
     fling = nil
@@ -153,6 +153,6 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Shows what was changed: what is animated begins now.
   private func settle() {
     _ = session.takeOutput(now: 0)
-    animationEnd = Swift.max(animationEnd, session.running?.end ?? 0)
+    animationEnd = Swift.max(animationEnd, session.presentation.running?.end ?? 0)
   }
 }

@@ -189,7 +189,7 @@ private struct MotionWalk {
     let after = views()
     let now = frames.lastSent.state.contentOffset
     if abs(offset.x - now.x) + abs(offset.y - now.y) > 1e-6 { fault("the viewport jumps from \(offset) to \(now)") }
-    let screen = Rect(origin: offset, size: plain.viewport)
+    let screen = Rect(origin: offset, size: plain.lastSent.state.viewport)
     for (key, views) in before {
       for view in views where view.alpha > 1e-9 && screen.hits(view.frame) {
         if (after[key] ?? []).contains(where: { $0.isSeen(like: view) }) { continue }
