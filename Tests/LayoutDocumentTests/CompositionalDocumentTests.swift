@@ -110,4 +110,17 @@ import Testing
     #expect(fixture.findings.isEmpty)
     #expect(fixture.frames().count == 2)
   }
+
+  @Test(arguments: [("none", 0.0), ("supplementary", 9), ("firstItemInSection", 9)])
+  func `the room above a list's header counts once, and only with a header`(mode: String, room: Double) throws {
+    let tops = try [0, 9].map { padding in
+      let fixture = DocumentFixture(
+        #"""
+        {"sections": [{"layout": {"kind": "compositional", "list": {"appearance": "plain", "headerMode": "\#(mode)",
+          "headerTopPadding": \#(padding)}}, "items": [{"id": "a", "height": 44}]}]}
+        """#)
+      return try #require(fixture.frames().last).y
+    }
+    #expect(tops[1] - tops[0] == room)
+  }
 }

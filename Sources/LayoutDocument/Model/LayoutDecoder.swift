@@ -48,9 +48,6 @@ struct LayoutDecoder {
   private static func layout(_ keys: LayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
     var around = LayoutKind.surroundings.usual
     LayoutKind.surroundings.read(into: &around) { keys[$0] }
-    if kind?.name == CompositionalLayout.kind, let list = keys["list"], list["headerMode"]?.stringValue != nil {
-      around.inset.top += LayoutKind.list.value(list).headerTopPadding
-    }
     return (kind?.make(keys) ?? FlowLayout(), around.inset)
   }
 
