@@ -1,9 +1,8 @@
 import CollectionLayout
 import JSON
+import LayoutDrawing
 import LayoutStyle
 import Testing
-
-@testable import LayoutDrawing
 
 /// The style of an element: what its document says, else the default of its category and kind.
 @Suite struct ElementStyleTests {
@@ -73,11 +72,8 @@ import Testing
   }
 
   @Test func `pictures are drawn in the resolved colours`() {
-    let frame = Rect(x: 0, y: 0, width: 200, height: 200)
-    var drawing = SVGDrawing(partsOf: frame)
     let cell = Self.attributes(.cell)
-    drawing.draw(cell, key: "cell:a")
-    let text = String(decoding: drawing.takeBytes(), as: UTF8.self)
+    let text = SVGDrawingTests.draw([cell], key: "cell:a")
     let style = ElementStyle(cell, key: "cell:a")
     #expect(text.contains("fill=\"\(style.fill.hex)\"") && text.contains("fill=\"\(style.light.text.hex)\""))
   }
