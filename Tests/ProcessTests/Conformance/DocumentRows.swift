@@ -132,7 +132,8 @@ import Testing
       try talk.send(change(uri, #"{"text":"{ }"}"#, version: 5))
       try talk.send(close(uri))
       try talk.send(open(uri, "{}", version: -3))
-      #expect(try talk.wire.receive { $0["params"]?["version"] != nil }["params"]?["version"] == .number(-3))
+      // Where the server is quick, the diagnostics of version 5 come first.
+      _ = try talk.wire.receive { $0["params"]?["version"] == .number(-3) }
       try talk.expectAlive()
     },
     silent(
