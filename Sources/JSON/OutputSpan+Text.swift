@@ -85,3 +85,18 @@ extension OutputSpan<UInt8> {
     return UInt64(0x30 + tens | (0x30 + pair - tens * 10) << 8)
   }
 }
+
+extension [UInt8] {
+  /// Appends the text of a literal.
+  @inlinable
+  package mutating func append(_ text: StaticString) {
+    let count = text.utf8CodeUnitCount
+    append(addingCapacity: count) { $0.append(text) }
+  }
+
+  /// Appends a whole number.
+  @inlinable
+  package mutating func append(decimal number: Int) {
+    append(addingCapacity: 20) { $0.append(decimal: number) }
+  }
+}

@@ -1,5 +1,5 @@
 package import Cancellation
-import CollectionLayout
+package import CollectionLayout
 package import JSON
 
 /// One version of a layout document with all that was found out about it: text, syntax tree, model, diagnostics and names.
@@ -110,5 +110,17 @@ extension DocumentSnapshot {
   func drafts() -> [(section: Identifier, entries: [Entry])]? {
     guard !isStale, goodRoot != nil else { return nil }
     return zip(model.collection.sections, memo.entries).map { ($0.identifier, $1) }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The last good model laid out in its own viewport where it starts; made when first asked for.
+  package var atRest: ScrolledCollection {
+    cache.ofModel.layout.value(isWanted: { !isCancelled }) {
+      var work = LayoutWork(token: token)
+      let layout = PreparedCollection(
+        model.collection, viewport: model.viewport, reusing: cache.ofModel.earlierLayout, work: &work)
+      return ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.startOffset)
+    }
   }
 }

@@ -25,7 +25,7 @@ extension DocumentSnapshot {
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
     let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
-    var section = SectionDecoder.section(node, identifier: identifier, layout: layout, inset: inset)
+    var section = Section(node, identifier: identifier, layout: layout, inset: inset)
     section.items = DocumentSnapshot.named(entries, in: identifier, taken.items)
     return section
   }
@@ -34,7 +34,7 @@ extension DocumentSnapshot {
   package func newSection(_ json: [UInt8], called name: Identifier) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     let (layout, inset) = LayoutDecoder(inherited: goodRoot?["layout"]).layout(ofSection: node)
-    return SectionDecoder.section(node, identifier: name, layout: layout, inset: inset)
+    return Section(node, identifier: name, layout: layout, inset: inset)
   }
 
   /// Takes the names that an item, or the items of a section, ask for, so that no default one takes them first.

@@ -1,5 +1,5 @@
 import CollectionLayout
-import JSON
+package import JSON
 
 /// What a key of a simple type holds as the engine has it.
 ///
@@ -133,5 +133,20 @@ extension ValueType {
     case .either(let types): types.lazy.compactMap(\.numberBounds).first
     default: nil
     }
+  }
+}
+
+// Reads values as their keys allow them. Nothing is reported here: what is wrong was said by the checker, and what is
+// wrong is nil, or the nearest legal value, here.
+extension SyntaxNode {
+  /// The number, drawn to the nearest legal one; nil where there is none.
+  package func number(in bounds: NumberBounds) -> Double? {
+    guard let number = numberValue, let legal = bounds.nearest(to: number) else { return nil }
+    return !bounds.isWhole || legal == legal.rounded() ? legal : nil
+  }
+
+  /// One of an enumeration's words.
+  package func word<Word: RawRepresentable<String>>(_: Word.Type) -> Word? {
+    stringValue.flatMap(Word.init(rawValue:))
   }
 }

@@ -75,7 +75,7 @@ struct DocumentDecoder {
       let (entries, change) = entries(of: node, &items)
       drafts.append((identifier, entries))
       changes.append(change)
-      var section = SectionDecoder.section(node, identifier: identifier, layout: layout, inset: inset)
+      var section = Section(node, identifier: identifier, layout: layout, inset: inset)
       section.itemsStamp = DocumentDecoder.stamp(entries)
       sections.append(section)
       diagnostics += EntryDiagnostics.findings(
@@ -137,5 +137,13 @@ struct DocumentDecoder {
       hash.combine(UInt64(entry.count))
     }
     return Int(truncatingIfNeeded: hash.value)
+  }
+}
+
+extension Section {
+  /// Reads a section but for its layout and its items.
+  init(_ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets) {
+    self.init(identifier: identifier, layout: layout, inset: inset)
+    DocumentDescription.keysOfSection.read(into: &self) { node[$0] }
   }
 }
