@@ -1,6 +1,6 @@
 import CUV
 
-/// Where a peer is found: a Unix socket in the file system, a port of 127.0.0.1, or of another address of this machine.
+/// A socket address on this machine: the path of a Unix socket, a port of 127.0.0.1, or a port of another address.
 package enum Address: Equatable, Sendable, CustomStringConvertible {
   case unix(path: String)
   case loopback(port: UInt16)
@@ -24,16 +24,16 @@ package enum Address: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  // libuv cuts a path that is too long and so would make or meet another socket than the one named.
+  // Throws ENAMETOOLONG for a path that does not fit into `sun_path`: libuv would truncate it and name another socket.
   static func checkUnixPath(_ path: String) throws(UVError) {
     let room = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
     guard path.utf8.count <= room else {
-      throw UVError(UV_ENAMETOOLONG, "a socket's path can have \(room) bytes")
+      throw UVError(UV_ENAMETOOLONG, "the path of a Unix socket is limited to \(room) bytes")
     }
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "not a path: \"\(path)\"") }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "not a socket path: \"\(path)\"") }
   }
 
-  // EINVAL where the host is no numeric address.
+  // Returns EINVAL if the host is not a numeric address.
   func withSocketAddress(_ body: (UnsafePointer<sockaddr>) -> CInt) -> CInt {
     let host: String
     let port: UInt16
@@ -42,7 +42,7 @@ package enum Address: Equatable, Sendable, CustomStringConvertible {
     case .loopback(let number): (host, port) = ("127.0.0.1", number)
     case .network(let name, let number): (host, port) = (name, number)
     }
-    // What is behind it would be cut off unseen.
+    // C would silently drop the bytes after a NUL.
     guard !host.utf8.contains(0) else { return UV_EINVAL.rawValue }
     var address = sockaddr_in6()
     let code = withUnsafeMutablePointer(to: &address) { address in

@@ -1,8 +1,8 @@
 import CUV
 
 extension ByteStream {
-  /// One end of a new connection inside of this process; the other one, which does not block, is a bare
-  /// descriptor, which the caller closes.
+  /// Creates a connected pair of sockets. One end is returned as a stream, the other as a non-blocking descriptor that
+  /// the caller closes.
   package static func pair(on loop: EventLoop) throws(UVError) -> (stream: ByteStream, other: CInt) {
     var ends: (uv_os_sock_t, uv_os_sock_t) = (-1, -1)
     let code = withUnsafeMutablePointer(to: &ends) { ends in
@@ -20,8 +20,8 @@ extension ByteStream {
     }
   }
 
-  /// Connects to a listener on this machine and calls back once with a stream for reading and writing, or with why not
-  /// (ENOENT, ECONNREFUSED, EACCES …). TCP sends at once (TCP_NODELAY).
+  /// Connects to a listener on this machine. Calls `then` once, with a stream for reading and writing or with the error
+  /// (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without delay.
   package static func connect(
     to address: Address, on loop: EventLoop, then: @escaping (Result<ByteStream, UVError>) -> Void
   ) throws(UVError) {
@@ -45,9 +45,9 @@ extension ByteStream {
   }
 }
 
-/// A connection on its way.
+/// A connection attempt in progress.
 private final class ConnectRequest {
-  /// Allocated in `init`; libuv's from `start` to its callback; freed in `deinit`.
+  /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_connect_t>.allocate(capacity: 1)
   private let transport: StreamTransport
   private let then: (Result<ByteStream, UVError>) -> Void
@@ -61,7 +61,7 @@ private final class ConnectRequest {
     request.deallocate()
   }
 
-  /// Retained from here to the callback, which libuv calls exactly once (ECANCELED if the loop closes first).
+  /// Retained until the callback, which libuv calls exactly once (ECANCELED if the loop is closed first).
   func start(_ call: (UnsafeMutablePointer<uv_connect_t>, @escaping uv_connect_cb) -> CInt) throws(UVError) {
     let retained = Unmanaged.passRetained(self)
     request.pointee.data = retained.toOpaque()
@@ -81,7 +81,7 @@ private final class ConnectRequest {
     then(.success(ByteStream(transport)))
   }
 
-  // Takes the retain of `start` back: the object goes when the callback has returned.
+  // Balances the retain of `start`: the object is released when the callback returns.
   private static func from(_ request: UnsafeMutablePointer<uv_connect_t>!) -> ConnectRequest {
     Unmanaged<ConnectRequest>.fromOpaque(request.pointee.data).takeRetainedValue()
   }

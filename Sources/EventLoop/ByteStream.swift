@@ -1,19 +1,18 @@
 import CUV
 
-/// Bytes in and out of one descriptor, whatever it is: pipe, socket, terminal, regular file, /dev/null.
+/// Buffered, non-blocking input and output on one descriptor: a pipe, socket, terminal, regular file or /dev/null.
 ///
-/// The stream lives until `close`, whether or not anybody else holds it; all calls come on the loop's thread, none after
-/// `close`.
+/// The loop retains the stream until `close`. All callbacks run on the loop's thread, and none runs after `close`.
 package final class ByteStream {
-  /// Called with each chunk that was read, 1 to 65,536 bytes, while reading.
+  /// Called with each chunk of input, 1 to 65,536 bytes, while reading is enabled.
   package var onData: (([UInt8]) -> Void)?
-  /// Called once, after the last chunk: nil at the end of input, else what went wrong.
+  /// Called once, after the last chunk: with nil at the end of input, otherwise with the read error.
   package var onEnd: ((UVError?) -> Void)?
-  /// Called when `pendingWriteBytes`, having been above `lowWaterMark`, has fallen to it or below.
+  /// Called when `pendingWriteBytes` falls to `lowWaterMark` or below after it was above.
   package var onDrain: (() -> Void)?
-  /// Called once, possibly inside `write`, when the other end takes no more (EPIPE, ENOSPC …); writes are dropped after.
+  /// Called once, possibly inside `write`, when writing fails (EPIPE, ENOSPC …). Later writes are dropped.
   package var onWriteError: ((UVError) -> Void)?
-  /// Bytes at which `onDrain` is due.
+  /// Low-water mark in bytes, at which `onDrain` is called.
   package var lowWaterMark = 0
 
   private let transport: any Transport
@@ -24,20 +23,20 @@ package final class ByteStream {
   private var closesWhenDrained = false
   private var endsWhenDrained = false
 
-  /// Takes the descriptor over; `close` closes it unless it is 0, 1 or 2.
+  /// Takes ownership of the descriptor: `close` closes it unless it is 0, 1 or 2.
   ///
-  /// Throws EBADF and the like. Nothing is read until `startReading`.
+  /// Throws if the descriptor is unusable (EBADF …). Nothing is read until `startReading`.
   package convenience init(loop: EventLoop, descriptor: CInt) throws(UVError) {
     self.init(try Self.transport(for: descriptor, on: loop))
   }
 
-  /// Takes over bytes that travel in a way of their own.
+  /// Creates a stream on a custom transport.
   package init(_ transport: any Transport) {
     self.transport = transport
     transport.stream = self
   }
 
-  // A regular file or /dev/null must not reach epoll: it refuses them, and libuv aborts the process.
+  // Regular files and /dev/null must not reach epoll: it rejects them, and libuv then aborts the process.
   private static func transport(for descriptor: CInt, on loop: EventLoop) throws(UVError) -> any Transport {
     guard Descriptor.isOpen(descriptor) else { throw UVError(UV_EBADF) }
     switch uv_guess_handle(descriptor) {
@@ -48,47 +47,47 @@ package final class ByteStream {
     }
   }
 
-  /// Begins or resumes reading; after the end it does nothing.
+  /// Starts or resumes reading; no effect after the end of input.
   package func startReading() {
     guard isOpen, !hasEnded else { return }
     do throws(UVError) { try transport.startReading() } catch { ended(error) }
   }
 
-  /// Pauses reading, so that the writer at the other end has to wait; nothing is lost.
+  /// Pauses reading, so that the writer is throttled by the kernel's buffer (back-pressure). No bytes are lost.
   package func stopReading() {
     guard isOpen else { return }
     transport.stopReading()
   }
 
-  /// Writes in order: as much as the kernel takes now, the rest from a copy as it makes room. Never blocks.
+  /// Writes the bytes in order and never blocks: what the kernel does not accept now is copied and written later.
   package func write(_ bytes: [UInt8]) {
     guard isOpen, !hasFailedWriting, !bytes.isEmpty else { return }
     do throws(UVError) { try transport.write(bytes) } catch { return failedWriting(error) }
     if transport.pendingWriteBytes > lowWaterMark { isAboveMark = true }
   }
 
-  /// Bytes written to the stream that the kernel has not taken yet; 0 after a write error.
+  /// Bytes passed to `write` that the kernel has not accepted yet; 0 after a write error.
   package var pendingWriteBytes: Int { isOpen && !hasFailedWriting ? transport.pendingWriteBytes : 0 }
 
-  /// Whether nobody can ever read what we write: the reader of a pipe is dead, a socket or terminal hung up.
+  /// Whether the read end is closed (POLLHUP, POLLERR): the reader of a pipe has exited, a socket or terminal hung up.
   ///
-  /// Asks the kernel each time (poll(2), about a microsecond). True once closed.
+  /// Calls poll(2) each time, about 1 µs. True after `close`.
   package var isPeerGone: Bool { !isOpen || Descriptor.isPeerGone(transport.descriptor) }
 
-  /// Bytes that the other end has sent and that were not read.
+  /// Bytes in the kernel's buffer that have not been read.
   package var unreadBytes: Int { isOpen ? Descriptor.unreadBytes(transport.descriptor) : 0 }
 
-  /// The descriptor in use, which need not be the one given (a pipe is opened anew where the system can); -1 if none.
+  /// The descriptor in use, -1 if none. It differs from the given one if the system could open the pipe again.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
-  /// Gives the descriptor away, open and as it is, and closes the stream; nothing must have been read or written.
+  /// Returns a duplicate of the descriptor and closes the stream. The stream must not have read or written anything.
   package func detach() throws(UVError) -> CInt {
     let descriptor = try Descriptor.duplicate(transport.descriptor)
     close()
     return descriptor
   }
 
-  /// Closes at once; what is still pending is dropped. Harmless when repeated.
+  /// Closes immediately and drops pending output. May be called more than once.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -96,35 +95,35 @@ package final class ByteStream {
     (onData, onEnd, onDrain, onWriteError) = (nil, nil, nil, nil)
   }
 
-  /// Closes as soon as everything written so far is with the kernel, or can no longer get there.
+  /// Closes as soon as the kernel has accepted all pending output, or writing has failed.
   package func closeWhenDrained() {
     closesWhenDrained = true
     if pendingWriteBytes == 0 { close() }
   }
 
-  /// Tells the other end of a socket that nothing more comes, as soon as everything written so far is with the kernel.
+  /// Shuts down the sending side of a socket as soon as the kernel has accepted all pending output.
   package func endOutput() {
     guard isOpen else { return }
     endsWhenDrained = pendingWriteBytes > 0
     if !endsWhenDrained { Descriptor.endOutput(transport.descriptor) }
   }
 
-  /// The transport has read something.
+  /// Called by the transport with input.
   package func received(_ bytes: [UInt8]) {
     onData?(bytes)
   }
 
-  /// The transport has read the last of it.
+  /// Called by the transport at the end of input (nil) or after a read error.
   package func ended(_ error: UVError?) {
     guard !hasEnded else { return }
     hasEnded = true
     onEnd?(error)
   }
 
-  /// The transport's other end is gone.
+  /// Called by the transport when its peer has reset the connection.
   package func lost() { ended(UVError(UV_ECONNRESET)) }
 
-  /// Some of what had to wait in the transport is gone, or can never go.
+  /// Called by the transport when queued output was written, or with the error after which none can be.
   package func wrote(_ error: UVError?) {
     guard isOpen else { return }
     if let error { return failedWriting(error) }

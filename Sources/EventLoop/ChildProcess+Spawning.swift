@@ -1,7 +1,7 @@
 import CUV
 
 extension ChildProcess {
-  /// libuv's word for one standard stream; `pipe` must stay alive until the child has been spawned.
+  /// Describes one standard stream for libuv. `pipe` must stay alive until the child has been spawned.
   static func container(for connection: Connection, number: CInt, pipe: StreamTransport?) -> uv_stdio_container_t {
     var container = uv_stdio_container_t()
     switch connection {
@@ -11,7 +11,7 @@ extension ChildProcess {
       container.flags = UV_INHERIT_FD
       container.data.fd = number
     case .pipe:
-      // Named from the child's side.
+      // Directions are named from the child's side.
       let direction = number == 0 ? UV_READABLE_PIPE : UV_WRITABLE_PIPE
       container.flags = uv_stdio_flags(rawValue: UV_CREATE_PIPE.rawValue | direction.rawValue)
       container.data.stream = pipe?.pointer(as: uv_stream_t.self)
@@ -19,7 +19,7 @@ extension ChildProcess {
     return container
   }
 
-  /// Calls uv_spawn with C copies of everything, which live until it returns: by then the child has its own.
+  /// Calls uv_spawn with C copies of all strings. They live until it returns, when the child has its own copies.
   func spawn(
     _ program: String, _ arguments: [String], _ environment: [String]?, _ directory: String?,
     _ stdio: [uv_stdio_container_t], callback: @escaping uv_exit_cb
@@ -45,7 +45,7 @@ extension ChildProcess {
   }
 }
 
-/// Strings as C wants them: a list of pointers with nil behind the last.
+/// A C array of strings, terminated by a null pointer.
 private final class CStrings {
   /// The list and each string are allocated in `init` and freed in `deinit`.
   let pointers: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>

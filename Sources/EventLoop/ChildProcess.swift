@@ -1,45 +1,47 @@
 import CUV
 
-/// A program that we started, its standard streams, and its end.
+/// A child process: its standard streams and its exit status.
 package final class ChildProcess: Handle {
-  /// The process's number.
+  /// The process identifier.
   package private(set) var pid: CInt = 0
-  /// Writes to the child's standard input; nil unless it is a pipe. Whoever started the child closes it.
+  /// Writes to the child's standard input; nil unless it is a pipe. The caller of `start` closes it.
   package private(set) var input: ByteStream?
-  /// Reads the child's standard output, as above.
+  /// Reads the child's standard output; nil unless it is a pipe. The caller of `start` closes it.
   package private(set) var output: ByteStream?
-  /// Reads the child's standard error, as above.
+  /// Reads the child's standard error; nil unless it is a pipe. The caller of `start` closes it.
   package private(set) var errors: ByteStream?
   private var onExit: ((Exit) -> Void)?
 
-  /// What the child has as a standard stream.
+  /// The source or destination of a child's standard stream.
   package enum Connection: Sendable {
-    /// A pipe whose other end is a `ByteStream` here.
+    /// A pipe whose other end is a `ByteStream` of this process.
     case pipe
-    /// What we have ourselves.
+    /// Inherits the descriptor of this process.
     case inherited
     /// /dev/null.
     case nothing
   }
 
-  /// How a process ended: its exit code (0-255), or the signal that ended it (0 if none did).
+  /// The exit status of a process.
   package struct Exit: Equatable, Sendable {
-    /// 0-255; 0 as well if a signal ended it.
+    /// 0 to 255; 0 if a signal ended the process.
     package var code: CInt
-    /// The signal's number, or 0.
+    /// The signal that ended the process; 0 if none did.
     package var signal: CInt
 
-    /// Makes what a test or a caller compares with.
+    /// Creates a status, for comparison.
     package init(code: CInt, signal: CInt) {
       self.code = code
       self.signal = signal
     }
   }
 
-  /// Starts a program, found through PATH unless its name has a slash; ENOENT, EACCES when it cannot be run.
+  /// Starts a program, which is searched in PATH unless its name contains a slash. Throws ENOENT or EACCES if it cannot
+  /// run.
   ///
-  /// `arguments` are those after the program's name; `environment` ("NAME=value") replaces ours, nil keeps it. `onExit`
-  /// comes once, possibly before the last output has been read; the process closes itself then, its streams stay.
+  /// `arguments` exclude the program's name. `environment` ("NAME=value") replaces the inherited one; nil keeps it.
+  /// `onExit` is called once, possibly before the last output was read. The process handle is then closed, its streams
+  /// stay open.
   @discardableResult
   package static func start(
     _ program: String, arguments: [String] = [], environment: [String]? = nil, directory: String? = nil,
@@ -71,20 +73,20 @@ package final class ChildProcess: Handle {
 
   private init(loop: EventLoop, onExit: @escaping (Exit) -> Void) throws(UVError) {
     self.onExit = onExit
-    // There is no uv_process_init: uv_spawn fills the struct and puts it on the loop, also when it fails.
+    // There is no uv_process_init: uv_spawn initializes the struct and registers it with the loop, even if it fails.
     try super.init(uv_process_t.self, on: loop) { _, process in
       process.initialize(to: uv_process_t())
       return 0
     }
   }
 
-  /// Sends a signal; ESRCH when it has ended.
+  /// Sends a signal. Throws ESRCH if the process has exited.
   package func kill(_ signal: CInt) throws(UVError) {
     guard let process = pointer(as: uv_process_t.self) else { throw UVError(UV_ESRCH) }
     try check(uv_process_kill(process, signal))
   }
 
-  /// Stops waiting for the child, which runs on and stays a zombie after its end until we end too.
+  /// Stops waiting for the child. The child keeps running; after its exit it stays a zombie until this process exits.
   package override func close() {
     super.close()
     onExit = nil

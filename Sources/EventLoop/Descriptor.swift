@@ -8,83 +8,84 @@ import CUV
   import Darwin
 #endif
 
-/// The system calls on bare descriptors that libuv has no word for, each with a thrown error instead of errno.
+/// System calls on descriptors that libuv does not wrap; they throw the error instead of setting errno.
 enum Descriptor {
-  /// Whether the number names an open file.
+  /// Whether the descriptor is open.
   static func isOpen(_ descriptor: CInt) -> Bool {
     fcntl(descriptor, F_GETFD) != -1 || errno != EBADF
   }
 
-  /// A second descriptor for the same open file, above the standard three, closed in children.
+  /// Returns a duplicate numbered 3 or higher that is closed on exec.
   static func duplicate(_ descriptor: CInt) throws(UVError) -> CInt {
     try result(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
   }
 
-  /// Lets children have the descriptor.
+  /// Clears close-on-exec, so that children inherit the descriptor.
   static func inherit(_ descriptor: CInt) throws(UVError) {
     try result(fcntl(descriptor, F_SETFD, 0))
   }
 
-  /// Makes `number` another name for `descriptor`, closing what it named before.
+  /// Makes `number` a duplicate of `descriptor`; closes the former `number` first (dup2).
   static func redirect(_ number: CInt, to descriptor: CInt) throws(UVError) {
     try result(dup2(descriptor, number))
   }
 
-  /// Opens a path without waiting for a peer (FIFO) or becoming a terminal's session; flags as in open(2).
+  /// Opens a path with the flags of open(2), close-on-exec, without acquiring a controlling terminal.
   static func open(_ path: String, _ flags: CInt, mode: mode_t = 0) throws(UVError) -> CInt {
     guard !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "a path cannot contain NUL") }
     return try result(retrying { path.withCString { openFile($0, flags | O_CLOEXEC | O_NOCTTY, mode) } })
   }
 
-  /// Closes; errors mean nothing here, since the number is gone either way.
+  /// Closes the descriptor. Errors are ignored because the number is free in any case.
   static func close(_ descriptor: CInt) {
     closeFile(descriptor)
   }
 
-  /// The flags of the open file description (O_NONBLOCK, access mode), which all who share it see.
+  /// Returns the status flags of the open file description (O_NONBLOCK, access mode), shared by all its duplicates.
   static func flags(_ descriptor: CInt) throws(UVError) -> CInt {
     try result(fcntl(descriptor, F_GETFL))
   }
 
-  /// Sets the flags of the open file description.
+  /// Sets the status flags of the open file description.
   static func setFlags(_ descriptor: CInt, _ flags: CInt) throws(UVError) {
     try result(fcntl(descriptor, F_SETFL, flags))
   }
 
-  /// Reads once, over the array's bytes from the first on; returns how many came, 0 at the end.
+  /// Reads once into the array from its start. Returns the number of bytes, 0 at the end.
   static func read(_ descriptor: CInt, into bytes: inout [UInt8]) throws(UVError) -> Int {
     try result(retrying { bytes.withUnsafeMutableBytes { readFile(descriptor, $0.baseAddress, $0.count) } })
   }
 
-  /// Writes once; returns how many bytes were taken.
+  /// Writes once. Returns the number of bytes written, which may be fewer than given.
   static func write(_ descriptor: CInt, _ bytes: ArraySlice<UInt8>) throws(UVError) -> Int {
     try result(retrying { bytes.withUnsafeBytes { writeFile(descriptor, $0.baseAddress, $0.count) } })
   }
 
-  /// Waits for one of the `events` of poll(2) for so many milliseconds (-1: for ever); returns those that came.
+  /// Waits at most `milliseconds` (-1: without limit) for one of `events`, as in poll(2). Returns the events that
+  /// occurred.
   static func poll(_ descriptor: CInt, for events: CInt, milliseconds: CInt) throws(UVError) -> CInt {
     var request = pollfd(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
     try result(retrying { pollFiles(&request, 1, milliseconds) })
     return CInt(request.revents)
   }
 
-  /// Whether whoever is at the other end of a pipe, socket or terminal has gone for good.
+  /// Whether the other end of a pipe, socket or terminal is closed (POLLHUP, POLLERR).
   static func isPeerGone(_ descriptor: CInt) -> Bool {
-    // poll(2) says nothing of no descriptor.
+    // poll(2) ignores negative descriptors.
     if descriptor < 0 { return true }
-    // POLLERR and POLLHUP come unasked.
+    // POLLERR and POLLHUP are always reported.
     guard let events = try? poll(descriptor, for: 0, milliseconds: 0) else { return false }
     return events & CInt(POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
-  /// A descriptor of our own for an anonymous pipe, non-blocking, where the system can give one; nil where it cannot.
+  /// Opens an anonymous pipe again, with a separate non-blocking file description; nil if the system cannot.
   ///
-  /// O_NONBLOCK belongs to the open file description, which we share with whoever started us: a shell's next command,
-  /// or our own standard error after `2>&1`, would suddenly get EAGAIN. Linux lets a pipe be opened again.
+  /// O_NONBLOCK belongs to the open file description, which is shared with the parent process: the next command of a
+  /// shell, or standard error after `2>&1`, would get EAGAIN. Linux can open a pipe again through /proc.
   static func reopenedPipe(_ descriptor: CInt) -> CInt? {
     #if os(Linux)
       let path = "/proc/self/fd/\(descriptor)"
-      // Not a named FIFO: opened after its last writer has gone, it would never report the end.
+      // Named FIFOs are excluded: one that is opened after its last writer has closed never reports the end of input.
       guard let target = link(path), target.hasPrefix("pipe:["), let flags = try? flags(descriptor) else { return nil }
       return try? open(path, flags & O_ACCMODE | O_NONBLOCK)
     #else
@@ -92,12 +93,13 @@ enum Descriptor {
     #endif
   }
 
-  /// A descriptor that becomes readable when the process ends; ENOSYS where the kernel has none, ESRCH if it is gone.
+  /// Opens a pidfd, which becomes readable when the process exits. Throws ENOSYS without kernel support, ESRCH if there
+  /// is no such process.
   static func process(_ pid: CInt) throws(UVError) -> CInt {
     try result(layoutd_pidfd_open(pid))
   }
 
-  /// Whether a listener takes connections at a Unix socket's path; asks without waiting.
+  /// Whether a listener accepts connections on the Unix socket at this path. Does not block.
   static func isSomebodyListening(_ path: String) throws(UVError) -> Bool {
     let descriptor = try result(socket(AF_UNIX, streamType, 0))
     defer { close(descriptor) }
@@ -108,29 +110,30 @@ enum Descriptor {
     let code = withUnsafePointer(to: &address) {
       connectSocket(descriptor, UnsafeRawPointer($0), socklen_t(MemoryLayout<sockaddr_un>.size))
     }
-    // EAGAIN is a listener whose queue is full, EACCES somebody else's; only a refusal says that nobody is there.
+    // EAGAIN means a full queue, EACCES a listener of another user. Only ECONNREFUSED and ENOENT mean that none
+    // listens.
     return code == 0 || (errno != ECONNREFUSED && errno != ENOENT)
   }
 
-  /// _exit(2): no destructors, no flushing.
+  /// Exits without running destructors or flushing buffers (_exit(2)).
   static func exitProcess(_ code: CInt) -> Never {
     _exit(code)
   }
 
-  /// Tells the other end of a socket that nothing more comes.
+  /// Shuts down the sending side of a socket.
   static func endOutput(_ descriptor: CInt) {
     _ = shutdown(descriptor, CInt(SHUT_WR))
   }
 
-  /// How many bytes have come and were not read.
+  /// Returns the number of bytes that are ready to be read.
   static func unreadBytes(_ descriptor: CInt) -> Int {
     var count: CInt = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// The path of what is open there, without links, as the kernel knows it; nil where it does not say.
+  /// Returns the path of the open file without links, nil if the kernel cannot report it.
   ///
-  /// Of a file that was removed since the path is the one that it had, on Linux with " (deleted)" behind it.
+  /// For a file that was removed it is the former path, on Linux followed by " (deleted)".
   static func path(_ descriptor: CInt) -> String? {
     #if os(Linux)
       return link("/proc/self/fd/\(descriptor)")
@@ -145,30 +148,30 @@ enum Descriptor {
     #endif
   }
 
-  /// Brings what was written to the disk; a file system that cannot be asked to (EINVAL) has done what it can.
+  /// Flushes written data to the disk (fsync). Ignores file systems that do not support it (EINVAL, ENOTSUP, EROFS).
   static func synchronize(_ descriptor: CInt) throws(UVError) {
     guard retrying({ fsync(descriptor) }) == -1, errno != EINVAL, errno != ENOTSUP, errno != EROFS else { return }
     throw UVError(uv_translate_sys_error(errno))
   }
 
-  /// Gives an open file a mode, whatever the umask.
+  /// Sets the mode of an open file, regardless of the umask.
   static func setPermissions(_ descriptor: CInt, _ permissions: mode_t) throws(UVError) {
     try result(retrying { fchmod(descriptor, permissions) })
   }
 
-  /// Gives an open file to a user and a group; EPERM where only root may.
+  /// Sets the user and group of an open file. Throws EPERM where only root may do so.
   static func setOwner(_ descriptor: CInt, user: uid_t, group: gid_t) throws(UVError) {
     try result(retrying { fchown(descriptor, user, group) })
   }
 
-  /// Locks an open file or folder against other processes that lock it; false while another one has the lock.
+  /// Locks an open file or folder exclusively (flock). Returns false while another process has the lock.
   ///
-  /// The lock goes with the descriptor. Where the file system has no locks nothing is locked.
+  /// The lock is released with the descriptor. On a file system without locks it returns true and locks nothing.
   static func lock(_ descriptor: CInt) -> Bool {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) } != -1 || errno != EWOULDBLOCK
   }
 
-  /// Whether so many more files can be opened now.
+  /// Whether `count` more descriptors can be opened now.
   static func hasRoom(for count: Int) -> Bool {
     var taken: [CInt] = []
     defer { for descriptor in taken { close(descriptor) } }
@@ -201,7 +204,7 @@ enum Descriptor {
   }
 }
 
-// Inside `Descriptor` the plain names mean its own functions.
+// Aliases: inside `Descriptor` the unqualified names are its own functions.
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt { open(path, flags, mode) }
 private func closeFile(_ descriptor: CInt) { _ = close(descriptor) }
 private func readFile(_ descriptor: CInt, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {

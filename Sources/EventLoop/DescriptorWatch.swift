@@ -1,11 +1,11 @@
 import CUV
 
-/// Calls a closure when a descriptor that is not ours to read becomes readable.
+/// Calls a closure when a descriptor becomes readable, without reading from it (`uv_poll_t`).
 final class DescriptorWatch: Handle {
   private let descriptor: CInt
   private var onReadable: (() -> Void)?
 
-  /// Takes the descriptor over and watches from now on.
+  /// Takes ownership of the descriptor and starts watching.
   static func watch(
     _ descriptor: CInt, on loop: EventLoop, onReadable: @escaping () -> Void
   ) throws(UVError) -> DescriptorWatch {
@@ -36,7 +36,7 @@ final class DescriptorWatch: Handle {
     guard !isClosed else { return }
     super.close()
     onReadable = nil
-    // uv_close has taken it out of epoll; libuv leaves the descriptor itself to us.
+    // uv_close has removed it from epoll; libuv does not close the descriptor itself.
     Descriptor.close(descriptor)
   }
 

@@ -1,26 +1,27 @@
 import CUV
 
-/// One libuv loop: whatever is made on it calls back on the thread that is inside `run`, and on no other.
+/// A libuv event loop. All its callbacks run on the thread that is inside `run`.
 package final class EventLoop {
-  /// Allocated in `init`, freed in `deinit`; closed in between by `close`, or leaked on purpose if it never was.
+  /// Allocated in `init`, freed in `deinit`. Leaked on purpose if `close` was never called or failed.
   let pointer: UnsafeMutablePointer<uv_loop_t>
   private var isClosed = false
 
-  /// Everything that libuv may still call: kept from its making until libuv has reported its end, so that no callback
-  /// ever meets a freed object. Ours only: a guest on the same loop (libwebsockets) looks after its own handles.
+  /// The handles and requests that libuv may still call back, retained until libuv has closed them. Foreign handles on
+  /// the same loop (libwebsockets) are not included.
   ///
-  /// Few, and mostly the newest goes first: no dictionary, whose making took a tenth of the time to start.
+  /// An array rather than a dictionary: there are few, the newest are usually removed first, and creating a dictionary
+  /// took a tenth of the startup time.
   private var resources: [any LoopResource] = []
 
-  /// What a loop and its signals, timers and thread pool open at the start; libuv aborts the process where it runs out.
+  /// Descriptors that a loop with signals, timers and thread pool opens at the start; libuv aborts if it gets none.
   private static let descriptorsAtStart = 12
 
-  /// Makes a loop; fails when the process has too few descriptors left (EMFILE).
+  /// Creates a loop. Throws EMFILE if the process has too few free descriptors.
   package init() throws(UVError) {
     guard Descriptor.hasRoom(for: Self.descriptorsAtStart) else {
       throw UVError(
         UV_EMFILE,
-        "too many open files: \(Self.descriptorsAtStart) more are needed to start; raise the limit (ulimit -n)")
+        "too many open files: startup needs \(Self.descriptorsAtStart) free descriptors; raise the limit (ulimit -n)")
     }
     let pointer = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
     let code = uv_loop_init(pointer)
@@ -32,50 +33,50 @@ package final class EventLoop {
   }
 
   deinit {
-    // An unclosed loop is still woven into libuv's lists (signals, thread pool): freeing it would be worse than a leak.
+    // libuv's lists (signals, thread pool) still refer to an unclosed loop: freeing it would be worse than leaking it.
     if isClosed { pointer.deallocate() }
   }
 
-  /// Turns until `stop` is called or nothing is left to wait for.
+  /// Runs iterations until `stop` is called or no referenced handle is active.
   package func run() {
     guard !isClosed else { return }
     uv_run(pointer, UV_RUN_DEFAULT)
   }
 
-  /// Makes `run` return at the end of this turn; called outside `run`, the next `run` returns after one turn.
+  /// Makes `run` return at the end of this iteration. Called outside `run`, the next `run` returns after one iteration.
   package func stop() {
     guard !isClosed else { return }
     uv_stop(pointer)
   }
 
-  /// Milliseconds at the start of this turn, counted from a moment that means nothing, never backwards.
+  /// Monotonic time at the start of this iteration, in milliseconds from an arbitrary origin.
   package var now: UInt64 { isClosed ? 0 : uv_now(pointer) }
 
-  /// Nanoseconds of the monotonic clock, read now.
+  /// Current monotonic time in nanoseconds.
   package static var hrtime: UInt64 { uv_hrtime() }
 
-  /// How many cores the process may use, up to as many as libuv's pool has threads.
+  /// Number of cores available to the process, at most the number of libuv's pool threads.
   package static var coreCount: Int { min(4, Int(uv_available_parallelism())) }
 
-  /// The `uv_loop_t` itself, for a guest that brings its own handles; valid until `close`.
+  /// The `uv_loop_t`, for libraries that add their own handles. Valid until `close`.
   package var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
-  /// Closes everything that was made on the loop, waits for work in flight, then the loop; EBUSY if a guest left handles.
+  /// Closes all handles, waits for requests in flight, then closes the loop. Throws EBUSY if foreign handles remain.
   package func close() throws(UVError) {
     guard !isClosed else { return }
     for resource in resources { resource.close() }
     var isIdle = false
     while uv_loop_close(pointer) == UV_EBUSY.rawValue {
-      guard !isIdle else { throw UVError(UV_EBUSY, "a guest left handles on the loop") }
+      guard !isIdle else { throw UVError(UV_EBUSY, "a foreign handle is still open on the loop") }
       isIdle = uv_run(pointer, UV_RUN_ONCE) == 0
     }
     isClosed = true
   }
 
-  /// Ends the process at once with this exit code (0-255).
+  /// Exits the process immediately with this exit code (0 to 255).
   ///
-  /// exit(3) would run libuv's destructor, which joins the threads of its pool: a long `offload`, or a read from a
-  /// device that has nothing to say, would hold the process up for as long as it takes.
+  /// exit(3) would run libuv's destructor, which joins the threads of its pool: a long-running work request, or a
+  /// blocking read from a device, would delay the exit.
   package static func exitProcess(_ code: CInt) -> Never {
     Descriptor.exitProcess(code)
   }
@@ -89,8 +90,8 @@ package final class EventLoop {
   }
 }
 
-/// Something that libuv may call until it has been closed and has said so.
+/// A handle or request that libuv may call back until its close callback.
 package protocol LoopResource: AnyObject {
-  /// Begins the end; harmless when repeated.
+  /// Starts closing. May be called more than once.
   func close()
 }

@@ -8,25 +8,25 @@ import CUV
   import Darwin
 #endif
 
-/// A file that a command writes, piece by piece: a regular one is seen whole, when `finish` has put it in its place, or
-/// not at all; a device or a FIFO is written as it comes.
+/// Writes a file in chunks. A regular file is replaced atomically by `finish`, or not at all; a device or FIFO is
+/// written directly.
 package final class FileOutput {
   private enum Target {
     case replacement(FileReplacement)
-    /// Closed when we go.
+    /// Closed in `deinit`.
     case device(CInt)
   }
 
-  /// Which file it takes the place of; nil for a new one.
+  /// The identity of the file that is replaced; nil for a new one.
   package let replaced: FileIdentity?
   private let target: Target
 
-  /// Opens what is there, or begins a new file with mode 0666 less the umask. A link is followed.
+  /// Opens the existing file, or creates one with mode 0666 minus the umask. Follows links.
   package init(_ path: String) throws(UVError) {
     let descriptor: CInt
     do throws(UVError) {
-      // As if to write in place: the system says whether this file may be written, and whether a link in a folder like
-      // /tmp may be followed. Nothing is written, nothing cut.
+      // Opens as if to overwrite the file, so that the system checks the permissions and whether links in a folder such as
+      // /tmp may be followed. Nothing is written or truncated.
       descriptor = try Descriptor.open(path, O_WRONLY | O_NONBLOCK)
     } catch {
       guard error.code == UV_ENOENT.rawValue else { throw error }
@@ -53,17 +53,17 @@ package final class FileOutput {
     if case .device(let descriptor) = target { Descriptor.close(descriptor) }
   }
 
-  /// The path of the open file itself, behind all links.
+  /// Returns the path of the open file, with all links resolved.
   private static func path(
     of descriptor: CInt, _ status: Files.Status, _ path: String
   ) throws(UVError) -> String {
     for candidate in [Descriptor.path(descriptor), try? Files.realPath(path)] {
       if let candidate, Files.identity(candidate) == status.identity { return candidate }
     }
-    throw UVError(UV_EBUSY, "it was moved or replaced just now")
+    throw UVError(UV_EBUSY, "the file was moved or replaced while it was being opened")
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(UVError) {
     switch target {
     case .replacement(let file): try file.write(bytes)
@@ -71,7 +71,7 @@ package final class FileOutput {
     }
   }
 
-  /// Makes what was written the file; without it all is as it was before.
+  /// Replaces the file with what was written. Without this call the old file stays unchanged.
   @discardableResult
   package func finish() throws(UVError) -> FileReplacement.Loss {
     switch target {

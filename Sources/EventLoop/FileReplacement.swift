@@ -8,16 +8,16 @@ import CUV
   import Darwin
 #endif
 
-/// A new file that takes the place of another when it is whole; until then, and where that fails, the old one is untouched.
+/// Writes a new file and renames it over the old one in one step. If that fails the old file is unchanged.
 ///
-/// Not written in place, although that would keep hard links and every owner: a reader would get a part meanwhile, and
-/// on a disk that fills up the old text would be lost. What the new file lacks of the old one is told instead.
+/// Overwriting the old file would keep hard links and the owner, but a reader could see a partial file, and a full disk would
+/// destroy the old contents. Properties that cannot be preserved are reported as a `Loss` instead.
 package final class FileReplacement {
-  /// What the new file does not have of the old one.
+  /// The properties of the old file that the new one does not have.
   package struct Loss: Equatable, Sendable {
-    /// How many other names of the old file (hard links) name the old file still.
+    /// Number of hard links that still name the old file.
     package var otherNames: UInt64
-    /// Whose the old file was, where the new one is another's.
+    /// The owner of the old file, if the new file has another one.
     package var owner: Owner?
 
     package init(otherNames: UInt64 = 0, owner: Owner? = nil) {
@@ -25,7 +25,7 @@ package final class FileReplacement {
     }
   }
 
-  /// A user and a group, by their numbers.
+  /// A user and a group identifier.
   package struct Owner: Equatable, Sendable {
     package var user: UInt32
     package var group: UInt32
@@ -35,17 +35,17 @@ package final class FileReplacement {
   private let temporary: String
   private let descriptor: CInt
   private let isPrivate: Bool
-  /// The regular file whose place it is; nil where there is none, or a link.
+  /// The status of the regular file to replace; nil if there is none, or a link.
   private let old: Files.Status?
   private var isFinished = false
 
-  /// Begins a file in the same folder, under a name that cannot be guessed and that nothing else has.
+  /// Creates a file with an unguessable, unused name in the same folder.
   package init(of path: String, isPrivate: Bool = false) throws(UVError) {
     self.path = path
     self.isPrivate = isPrivate
     let old = try? Files.linkStatus(path)
     self.old = old?.kind == .file ? old : nil
-    // From the start for its user alone, so that nothing is read meanwhile that the mode at the end forbids.
+    // Restricted to its owner until `finish`, so that readers excluded by the final mode cannot read it earlier.
     let mode: mode_t = isPrivate || self.old != nil ? 0o600 : 0o666
     (temporary, descriptor) = try Self.create(in: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "", mode)
   }
@@ -58,10 +58,10 @@ package final class FileReplacement {
   private static func create(in folder: String, _ mode: mode_t) throws(UVError) -> (name: String, descriptor: CInt) {
     var attempts = 0
     while true {
-      // Hidden, so that no list of documents shows it. The old name is not in it, which may be as long as names can be.
+      // Hidden from document lists. The old name is not part of it, because that may have the maximum length.
       let name = "\(folder).layoutd-\(String(UInt64.random(in: .min ... .max), radix: 36))~"
       do throws(UVError) {
-        // Nothing that is there is taken, a link least of all.
+        // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
         return (name, try Descriptor.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode))
       } catch {
         attempts += 1
@@ -70,12 +70,13 @@ package final class FileReplacement {
     }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(UVError) {
     try Files.writeAll(descriptor: descriptor, bytes)
   }
 
-  /// Puts the file in its place, with the old one's mode and owner as far as that is permitted.
+  /// Renames the file into position, with the old mode and, where permitted, the old owner. Returns the properties
+  /// lost.
   package func finish() throws(UVError) -> Loss {
     var loss = Loss()
     if isPrivate {
@@ -83,17 +84,17 @@ package final class FileReplacement {
     } else if let old {
       loss.otherNames = old.linkCount > 1 ? old.linkCount - 1 : 0
       loss.owner = try keepOwner(of: old)
-      // A set-user-ID bit is another user's to give.
+      // Set-user-ID and set-group-ID bits are kept only if the owner is kept.
       try Descriptor.setPermissions(descriptor, old.permissions & (loss.owner == nil ? 0o7777 : 0o777))
     }
-    // Or a crash of the machine could leave the new name with no text.
+    // Without it a crash of the machine could leave an empty file under the new name.
     try Descriptor.synchronize(descriptor)
     try Files.rename(temporary, to: path)
     isFinished = true
     return loss
   }
 
-  /// Gives the new file to the old one's user and group, or to its group at least; returns the old owner where not.
+  /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it differs.
   private func keepOwner(of old: Files.Status) throws(UVError) -> Owner? {
     let new = try Files.status(descriptor)
     if (new.user, new.group) == (old.user, old.group) { return nil }

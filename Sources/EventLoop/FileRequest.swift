@@ -1,14 +1,14 @@
 import CUV
 
-/// One read or write of a file on libuv's thread pool: the request and the bytes it works on.
+/// A read or write of a file on libuv's thread pool, with its buffer.
 final class FileRequest {
-  /// Allocated in `init`; libuv's from the start to its callback; freed in `deinit`.
+  /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_fs_t>.allocate(capacity: 1)
-  /// Owned as `request` is; a thread of the pool writes or reads it meanwhile.
+  /// Owned like `request`; a pool thread accesses it until the callback.
   private let buffer: UnsafeMutableRawBufferPointer
   private let then: (Int) -> Void
 
-  /// Reads from the file's position; `then` gets the bytes (none at the end) or an error.
+  /// Reads at the file's current position. `then` gets the bytes (none at the end) or the error.
   static func read(
     _ descriptor: CInt, on loop: EventLoop, then: @escaping (Result<[UInt8], UVError>) -> Void
   ) throws(UVError) {
@@ -20,7 +20,7 @@ final class FileRequest {
     try request.start { uv_fs_read(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
   }
 
-  /// Writes at the file's position; `then` gets how many bytes were taken, which may be too few, or an error.
+  /// Writes at the file's current position. `then` gets the number of bytes written, which may be fewer, or the error.
   static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: CInt, on loop: EventLoop,
     then: @escaping (Result<Int, UVError>) -> Void
@@ -43,7 +43,7 @@ final class FileRequest {
     buffer.deallocate()
   }
 
-  // Retained from here to the callback, which libuv calls exactly once.
+  // Retained until the callback, which libuv calls exactly once.
   private func start(
     _ call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<uv_buf_t>, @escaping uv_fs_cb) -> CInt
   ) throws(UVError) {
@@ -63,7 +63,7 @@ final class FileRequest {
     then(count)
   }
 
-  // Takes the retain of `start` back: the object goes when the callback has returned.
+  // Balances the retain of `start`: the object is released when the callback returns.
   private static func from(_ request: UnsafeMutablePointer<uv_fs_t>!) -> FileRequest {
     Unmanaged<FileRequest>.fromOpaque(request.pointee.data).takeRetainedValue()
   }

@@ -1,8 +1,8 @@
 import CUV
 
-/// A regular file, /dev/null or anything else that epoll refuses, read and written in order on libuv's thread pool.
+/// Reads and writes a regular file, /dev/null or anything else that epoll rejects, in order, on libuv's thread pool.
 ///
-/// The loop keeps it from `init` until it is closed and no request is in flight.
+/// The loop retains it from `init` until it is closed and no request is in flight.
 final class FileTransport: Transport {
   private let loop: EventLoop
   let descriptor: CInt
@@ -12,15 +12,15 @@ final class FileTransport: Transport {
 
   private var isReading = false
   private var isReadInFlight = false
-  /// What came in while reading was paused, delivered by `resumption` in the turn after it goes on.
+  /// A read that completed while paused; `resumption` delivers it in the iteration after reading resumes.
   private var held: Result<[UInt8], UVError>?
   private let resumption: Continuation
 
-  /// Waits behind the write in flight; one piece, so that many small writes become one.
+  /// Output queued behind the write in flight, concatenated so that many small writes become one.
   private var queued: [UInt8] = []
   private var bytesInFlight = 0
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(loop: EventLoop, descriptor: CInt) throws(UVError) {
     self.loop = loop
     self.descriptor = descriptor
@@ -110,7 +110,7 @@ final class FileTransport: Transport {
     guard !isClosed else { return }
     do throws(UVError) {
       let rest = bytes.dropFirst(try result.get())
-      // A disk that fills up takes a part first and says ENOSPC to the rest.
+      // On a full disk the kernel writes a part and reports ENOSPC for the remainder.
       if rest.isEmpty { try writeQueued() } else { try write(rest) }
       stream?.wrote(nil)
     } catch {
@@ -126,13 +126,13 @@ final class FileTransport: Transport {
 
   private func finishIfIdle() {
     guard isClosed, requestsInFlight == 0 else { return }
-    // The standard three stay open, as libuv leaves them: their numbers must not go to another file.
+    // The standard descriptors stay open, as in libuv, so that their numbers are not reused for other files.
     if descriptor > 2 { Descriptor.close(descriptor) }
     loop.forget(self)
   }
 }
 
-/// Lets the continuation's closure be written before `self` exists.
+/// Weak reference for the idle task's closure, which is created before `self` is initialized.
 private final class Owner {
   weak var transport: FileTransport?
 }

@@ -1,19 +1,19 @@
 import CUV
 
-/// Tells of changes to the files of one directory, by name.
+/// Reports changes to the files of one directory, by name.
 ///
-/// The directory is watched rather than a file in it, because most editors save by renaming a new file over the old one,
-/// and a watch on the old one would see it once and never again. One save can be several calls: wait a little.
+/// It watches the directory rather than a file, because most editors save by renaming a new file over the old one, and
+/// a watch on the old file ends with it. One save can cause several calls; the caller coalesces them.
 package final class FileWatch: Handle {
-  /// The directory as it was given.
+  /// The path of the directory as given.
   package let directory: String
   private let identity: FileIdentity
   private var onChange: ((String) -> Void)?
-  /// Called once when the directory itself has gone (ENOENT) or cannot be watched further; nothing comes afterwards.
+  /// Called once when the directory was removed or replaced (ENOENT) or can no longer be watched. No calls follow.
   package var onError: ((UVError) -> Void)?
 
-  /// Watches from now on, not the directories inside; `onChange` gets the bare name of a file that was made, written,
-  /// renamed (both names) or removed. ENOENT, EACCES, ENOSPC (the system has no watches left).
+  /// Starts watching, without subdirectories. `onChange` gets the name of each file that was created, written, renamed
+  /// (both names) or removed. Throws ENOENT, EACCES or ENOSPC (no watches left in the system).
   package static func watch(
     directory: String, on loop: EventLoop, onChange: @escaping (String) -> Void
   ) throws(UVError) -> FileWatch {
@@ -53,8 +53,8 @@ package final class FileWatch: Handle {
     if status < 0 { return failed(UVError(status)) }
     guard let name else { return }
     if !name.isEmpty { onChange?(name) }
-    // The directory's own end comes under its own name, which a file in it may have too. Another directory may have
-    // taken its place by now (git checkout), which the kernel does not watch for us.
+    // The directory's own removal is reported under its own name, which a file in it may have too. Another directory
+    // may have replaced it (git checkout); the kernel does not watch that one.
     if !isClosed, directory.hasSuffix(name), Files.identity(directory) != identity {
       failed(UVError(UV_ENOENT))
     }

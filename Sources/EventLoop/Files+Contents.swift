@@ -9,28 +9,31 @@ import CUV
 #endif
 
 extension Files {
-  /// The bytes of a regular file; EFBIG beyond `limit` bytes, EISDIR for a directory, EINVAL for anything else.
+  /// Returns the bytes of a regular file. Throws EFBIG above `limit` bytes, EISDIR for a directory, EINVAL for other
+  /// types.
   package static func read(_ path: String, limit: Int) throws(UVError) -> [UInt8] {
     try FileInput(path).read(limit: limit)
   }
 
-  /// Everything up to the end of an open descriptor, waiting where it must; EFBIG beyond `limit` bytes.
+  /// Reads an open descriptor to its end, blocking if necessary. Throws EFBIG above `limit` bytes.
   package static func readAll(descriptor: CInt, limit: Int) throws(UVError) -> [UInt8] {
     try readAll(descriptor: descriptor, limit: limit, expected: 0)
   }
 
-  /// Makes the file hold these bytes and no others, in place; a new one gets mode 0666 less the umask.
+  /// Overwrites the contents of a file; a new file gets mode 0666 minus the umask.
   ///
-  /// Where it fails a part may be written: for files of this process alone. All others are for `replace` and `FileOutput`.
+  /// After an error the file may be incomplete, so this is for files that only this process reads. Use `replace` or
+  /// `FileOutput` for others.
   package static func write(_ path: String, _ bytes: [UInt8]) throws(UVError) {
     let descriptor = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
     defer { Descriptor.close(descriptor) }
     try writeAll(descriptor: descriptor, bytes)
   }
 
-  /// Like `write`, but a reader sees the old file or the whole new one. A link is replaced, not followed.
+  /// Replaces a file atomically: a reader sees the old contents or all of the new ones. Links are replaced, not
+  /// followed.
   ///
-  /// The new one has the old one's mode and owner, or, where it is private, is for its user alone from the start.
+  /// The new file has the mode and owner of the old one. If `isPrivate`, only its owner can read it, from the start.
   @discardableResult
   package static func replace(
     _ path: String, _ bytes: [UInt8], isPrivate: Bool = false
@@ -40,7 +43,7 @@ extension Files {
     return try replacement.finish()
   }
 
-  /// Writes everything to an open descriptor, waiting where it must; EPIPE when the reader has gone.
+  /// Writes all bytes to an open descriptor, blocking if necessary. Throws EPIPE if the reader has closed it.
   package static func writeAll(descriptor: CInt, _ bytes: [UInt8]) throws(UVError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -52,7 +55,7 @@ extension Files {
   static func readAll(descriptor: CInt, limit: Int, expected: Int) throws(UVError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
-    // One byte more than expected, so that a file of known length is one read and one that finds the end.
+    // One byte more than expected: a file of known length takes one read, and a second one that finds the end.
     var chunk = [UInt8](repeating: 0, count: max(readSize, min(expected + 1, 1 << 20)))
     while true {
       let count = try waiting(descriptor, for: POLLIN) { () throws(UVError) in
@@ -60,12 +63,12 @@ extension Files {
       }
       guard count > 0 else { return bytes }
       bytes += chunk.prefix(count)
-      // Also here: a file may grow, and those in /proc say that they are empty.
+      // Checked while reading too: a file may grow, and files in /proc report size 0.
       guard bytes.count <= limit else { throw tooLong(limit) }
     }
   }
 
-  // Whoever shares the descriptor with us may have made it non-blocking.
+  // Another process that shares the descriptor may have made it non-blocking, so EAGAIN is polled for.
   private static func waiting(
     _ descriptor: CInt, for event: some BinaryInteger, _ call: () throws(UVError) -> Int
   ) throws(UVError) -> Int {
@@ -82,7 +85,7 @@ extension Files {
   static func checkRegular(_ kind: Kind) throws(UVError) {
     switch kind {
     case .file: return
-    case .directory: throw UVError(UV_EISDIR)
+    case .directory: throw UVError(UV_EISDIR, "is a directory")
     case .socket, .other: throw UVError(UV_EINVAL, "not a regular file")
     }
   }

@@ -9,16 +9,16 @@ import CUV
 #endif
 
 extension Files {
-  /// Something that lies in a directory.
+  /// An entry of a directory.
   package struct Entry: Sendable {
     package var name: String
-    /// After following links; `other` for a link that leads nowhere.
+    /// The kind after following links; `other` for a broken link.
     package var kind: Kind
   }
 
-  /// What lies in a directory of which the real path is permitted, as `list`; EACCES where it is not.
+  /// Lists a directory if its real path is permitted. Throws EACCES if it is not.
   ///
-  /// The directory is opened before it is judged, so that nothing else can be put in its place in between.
+  /// The directory is opened before the check, so that it cannot be replaced between the check and the listing.
   package static func list(
     _ path: String, limit: Int, where isPermitted: (_ realPath: String) -> Bool
   ) throws(UVError) -> [Entry] {
@@ -28,14 +28,14 @@ extension Files {
     if known == nil { known = try realPath(path) }
     guard let real = known, isPermitted(real) else { throw UVError(UV_EACCES) }
     #if os(Linux)
-      // What is open, whatever the path names by now.
+      // Lists the open directory, even if the path names another one now.
       return try list("/proc/self/fd/\(descriptor)", limit: limit)
     #else
       return try list(real, limit: limit)
     #endif
   }
 
-  /// What lies in a directory, in no order; of more than `limit` entries the first that there are. ENOTDIR for a file.
+  /// Returns at most `limit` entries of a directory, in no particular order. Throws ENOTDIR for a file.
   package static func list(_ path: String, limit: Int) throws(UVError) -> [Entry] {
     let directory = try perform(
       path, reading: { $0.pointee.ptr.map { $0.assumingMemoryBound(to: uv_dir_t.self) } },
@@ -53,7 +53,7 @@ extension Files {
         directory.pointee.dirents = buffer.baseAddress
         directory.pointee.nentries = buffer.count
         var request = uv_fs_t()
-        // The names are the request's until it is cleaned up.
+        // The request owns the names until it is cleaned up.
         defer { uv_fs_req_cleanup(&request) }
         let count = uv_fs_readdir(nil, &request, directory, nil)
         try check(count)
@@ -65,7 +65,7 @@ extension Files {
       if batch.isEmpty { break }
       entries += batch.prefix(limit - entries.count)
     }
-    // Links, and where the file system does not tell.
+    // Links, and file systems that do not report the kind.
     for index in entries.indices where entries[index].kind == .other {
       if let kind = try? kind("\(path)/\(entries[index].name)") { entries[index].kind = kind }
     }

@@ -8,32 +8,32 @@ import CUV
   import Darwin
 #endif
 
-/// A file itself, the same under every name that it has.
+/// The identity of a file, equal for all its names.
 package struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
 }
 
-/// Files read and written at once, on the calling thread; paths are UTF-8, and one with a NUL in it is EINVAL.
+/// Synchronous file access on the calling thread. Paths are UTF-8; a path that contains NUL throws EINVAL.
 package enum Files {
-  /// What a path names.
+  /// The kind of a file.
   package enum Kind: Sendable {
     case file, directory, socket, other
   }
 
-  /// What a path names after following links; ENOENT if nothing.
+  /// Returns the kind of the file at a path after following links. Throws ENOENT if there is none.
   package static func kind(_ path: String) throws(UVError) -> Kind {
     try status(path).kind
   }
 
-  /// The path without links, dots and doubled slashes; ENOENT if it names nothing.
+  /// Returns the path without links, dots and doubled slashes. Throws ENOENT if it names nothing.
   package static func realPath(_ path: String) throws(UVError) -> String {
     try perform(
       path, reading: { $0.pointee.ptr.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? path },
       after: { uv_fs_realpath(nil, $0, $1, nil) })
   }
 
-  /// Removes a file, a socket or an empty directory (ENOTEMPTY otherwise).
+  /// Removes a file, a socket or an empty directory. Throws ENOTEMPTY for any other directory.
   package static func remove(_ path: String) throws(UVError) {
     if try linkStatus(path).kind == .directory {
       try perform(path) { uv_fs_rmdir(nil, $0, $1, nil) }
@@ -42,73 +42,73 @@ package enum Files {
     }
   }
 
-  /// Makes an empty directory that only we can enter, in the system's place for temporary files; returns its path.
+  /// Creates a directory with mode 0700 in the system's temporary folder and returns its path.
   package static func makeTemporaryDirectory(prefix: String) throws(UVError) -> String {
     let template = try text { uv_os_tmpdir($0, $1) } + "/\(prefix)XXXXXX"
     let path = try perform(
       template, reading: { String(cString: $0.pointee.path) }, after: { uv_fs_mkdtemp(nil, $0, $1, nil) })
-    // A socket that another thread makes meanwhile has its own umask, which is the whole process's.
+    // Set explicitly: the umask belongs to the whole process, and a thread that creates a socket may change it.
     try setPermissions(of: path, 0o700)
     return path
   }
 
-  /// The directory that relative paths start from; ENOENT if it was removed.
+  /// Returns the current directory. Throws ENOENT if it was removed.
   package static func currentDirectory() throws(UVError) -> String {
     try text { uv_cwd($0, $1) }
   }
 
-  /// An environment variable's value, nil if it is not set.
+  /// Returns the value of an environment variable, nil if it is not set.
   package static func environment(_ name: String) -> String? {
     try? text { uv_os_getenv(name, $0, $1) }
   }
 
-  /// Whether the path itself (not what it links to) is a socket.
+  /// Whether the path itself, without following links, is a socket.
   static func isSocket(_ path: String) -> Bool {
     (try? linkStatus(path))?.kind == .socket
   }
 
-  /// Moves a file over another, in one step for whoever reads it.
+  /// Renames a file over another, atomically for readers.
   static func rename(_ path: String, to newPath: String) throws(UVError) {
     guard !newPath.utf8.contains(0) else { throw UVError(UV_EINVAL, "a path cannot contain NUL") }
     try perform(path) { uv_fs_rename(nil, $0, $1, newPath, nil) }
   }
 
-  /// Gives a file a mode, whatever the umask.
+  /// Sets the mode of a file, regardless of the umask.
   private static func setPermissions(of path: String, _ permissions: mode_t) throws(UVError) {
     try perform(path) { uv_fs_chmod(nil, $0, $1, CInt(permissions), nil) }
   }
 
-  /// What fstat(2) and its sisters tell of a file.
+  /// The status of a file, as from fstat(2).
   struct Status {
     var kind: Kind
-    /// The lower twelve bits of its mode.
+    /// The lower twelve bits of the mode.
     var permissions: mode_t
-    /// In bytes.
+    /// Size in bytes.
     var size: UInt64
     var identity: FileIdentity
-    /// How many names it has.
+    /// Number of hard links.
     var linkCount: UInt64
     var user: uid_t
     var group: gid_t
   }
 
-  /// Which file a path names after following links; nil where it names none.
+  /// Returns the identity of the file at a path after following links; nil if there is none.
   package static func identity(_ path: String) -> FileIdentity? { (try? status(path))?.identity }
 
-  /// Which file is open there.
+  /// Returns the identity of an open file; nil if the descriptor is not open.
   package static func identity(descriptor: CInt) -> FileIdentity? { (try? status(descriptor))?.identity }
 
-  /// Of what is open there.
+  /// Returns the status of an open file.
   static func status(_ descriptor: CInt) throws(UVError) -> Status {
     try perform("", reading: status(in:), after: { request, _ in uv_fs_fstat(nil, request, descriptor, nil) })
   }
 
-  /// Of what the path names after following links.
+  /// Returns the status of the file at a path after following links.
   static func status(_ path: String) throws(UVError) -> Status {
     try perform(path, reading: status(in:), after: { uv_fs_stat(nil, $0, $1, nil) })
   }
 
-  /// Of the path itself, a link where it is one.
+  /// Returns the status of the path itself, without following a link.
   static func linkStatus(_ path: String) throws(UVError) -> Status {
     try perform(path, reading: status(in:), after: { uv_fs_lstat(nil, $0, $1, nil) })
   }
@@ -128,8 +128,8 @@ package enum Files {
       user: uid_t(truncatingIfNeeded: values.st_uid), group: gid_t(truncatingIfNeeded: values.st_gid))
   }
 
-  // Without a callback libuv does it at once and needs no loop. The request's own memory is freed before we return, so
-  // `reading` must copy what it wants.
+  // Without a callback libuv runs the call synchronously and needs no loop. The request's memory is freed on return, so
+  // `reading` must copy its result.
   static func perform<Value>(
     _ path: String, reading: (UnsafeMutablePointer<uv_fs_t>) -> Value,
     after call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<CChar>) -> CInt
@@ -149,7 +149,7 @@ package enum Files {
     try perform(path, reading: { _ in }, after: call)
   }
 
-  // libuv says ENOBUFS and the size it needs when the first guess was too small.
+  // libuv returns ENOBUFS and the required size if the buffer is too small.
   private static func text(_ call: (UnsafeMutablePointer<CChar>, UnsafeMutablePointer<Int>) -> CInt) throws(UVError)
     -> String
   {

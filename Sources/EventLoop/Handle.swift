@@ -1,19 +1,19 @@
 import CUV
 
-/// What all libuv handles share: memory that does not move, an object the callbacks find, and an orderly end.
+/// Base class of libuv handles: owns the C struct at a stable address and maps callbacks back to the object.
 ///
-/// The loop keeps the object from `init` until libuv's close callback, so dropping the last reference elsewhere stops
-/// nothing: call `close`.
+/// The loop retains the object from `init` until libuv's close callback, so dropping other references does not close
+/// it: call `close`.
 package class Handle: LoopResource {
-  /// The loop whose thread calls back.
+  /// The loop that runs the callbacks.
   package final let loop: EventLoop
-  /// Allocated and filled in `init`; libuv's until its close callback; freed in `deinit`, which the loop's reference to
-  /// us holds off until then.
+  /// Allocated and initialized in `init`, used by libuv until its close callback, freed in `deinit`. The loop's
+  /// reference prevents an earlier `deinit`.
   private let memory: UnsafeMutableRawPointer
-  /// Whether `close` has been called; every other call does nothing from then on.
+  /// Whether `close` has been called; all other calls have no effect from then on.
   package private(set) final var isClosed = false
 
-  /// Allocates the struct and lets libuv fill it; throws what `initialize` returned.
+  /// Allocates the struct and lets libuv initialize it. Throws the error that `initialize` returned.
   init<Struct>(
     _ type: Struct.Type, on loop: EventLoop,
     initialize: (UnsafeMutablePointer<uv_loop_t>, UnsafeMutablePointer<Struct>) -> CInt
@@ -34,14 +34,14 @@ package class Handle: LoopResource {
     memory.deallocate()
   }
 
-  /// Ends the handle: no callback comes after this call. Harmless when repeated.
+  /// Closes the handle; no callback runs after this call. May be called more than once.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
     uv_close(base) { Handle.from($0).closed() }
   }
 
-  /// Whether `run` goes on for this handle's sake; true at first.
+  /// Whether the handle is referenced (uv_ref): it keeps `run` from returning while it is active. True initially.
   package final var keepsLoopRunning: Bool {
     get { !isClosed && uv_has_ref(base) != 0 }
     set {
@@ -56,12 +56,13 @@ package class Handle: LoopResource {
 
   private final var base: UnsafeMutablePointer<uv_handle_t> { memory.assumingMemoryBound(to: uv_handle_t.self) }
 
-  /// The struct under the type it was made with (or one it begins with); nil once closed, when libuv alone may touch it.
+  /// Returns the struct as the type it was created with, or one of its base types; nil once closed, when only libuv
+  /// uses it.
   final func pointer<Struct>(as type: Struct.Type) -> UnsafeMutablePointer<Struct>? {
     isClosed ? nil : memory.assumingMemoryBound(to: type)
   }
 
-  /// The object behind a pointer that libuv handed to a callback; libuv never hands out nil there.
+  /// Returns the object for a pointer that libuv passed to a callback. libuv never passes nil.
   static func from<Struct>(_ pointer: UnsafeMutablePointer<Struct>!) -> Self {
     let base = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: uv_handle_t.self)
     return unsafeDowncast(Unmanaged<Handle>.fromOpaque(uv_handle_get_data(base)).takeUnretainedValue(), to: Self.self)

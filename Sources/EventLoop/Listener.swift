@@ -8,29 +8,30 @@ import CUV
   import Darwin
 #endif
 
-/// Waits for connections from this machine and this user.
+/// Accepts connections on a Unix socket or a TCP port.
 package final class Listener: Handle {
-  /// Where it listens; the port is the real one when 0 was asked for.
+  /// The address it listens on. If port 0 was requested, this contains the assigned port.
   package private(set) var address: Address
   private let makeTransport: () throws(UVError) -> StreamTransport
   private var onConnection: ((ByteStream) -> Void)?
-  /// Called when a connection could not be accepted, and when it is the last one that there are descriptors for; the
-  /// listener goes on.
+  /// Called when a connection cannot be accepted, and when the last free descriptor was used. Listening continues.
   package var onError: ((UVError) -> Void)?
-  /// Kept for when there is no other: with it a connection can be accepted and closed, while one that stays in the queue
-  /// would make the loop turn for ever.
+  /// Reserved for descriptor exhaustion: releasing it allows a connection to be accepted and closed. One that stays in
+  /// the queue would make the loop spin.
   private var spare: CInt?
-  /// When `onError` was called last; of many connections it is called once a second.
+  /// Time of the last `onError` call, in loop milliseconds. Errors are limited to one per second.
   private var errorTime: UInt64?
 
-  /// Listens from now on. EADDRINUSE when somebody else does, or when the path names something that is no socket.
+  /// Starts listening. Throws EADDRINUSE if another process listens there, or if the path names something that is not a
+  /// socket.
   ///
-  /// A Unix socket gets mode 0600; a socket file that nobody listens on is removed first, ours at `close`.
+  /// A Unix socket gets mode 0600. A stale socket file without a listener is removed first; `close` removes the new
+  /// one.
   package static func listen(
     on loop: EventLoop, at address: Address, onConnection: @escaping (ByteStream) -> Void
   ) throws(UVError) -> Listener {
     let listener: Listener
-    // Held until it listens: of two that find a stale file the second one finds the first one listening.
+    // Locked until it listens: of two processes that find a stale file, the second one then finds a listener.
     var lock: CInt?
     defer { if let lock { Descriptor.close(lock) } }
     switch address {
@@ -66,7 +67,7 @@ package final class Listener: Handle {
     spare = try? Descriptor.duplicate(2)
   }
 
-  /// Stops listening; libuv removes the socket file that it bound. Connections that were accepted live on.
+  /// Stops listening; libuv removes the socket file that it bound. Accepted connections stay open.
   package override func close() {
     super.close()
     if let spare { Descriptor.close(spare) }
@@ -76,7 +77,7 @@ package final class Listener: Handle {
   private func bind() throws(UVError) {
     switch address {
     case .unix(let path):
-      // Not chmod afterwards: there would be a moment in which others could connect.
+      // A chmod afterwards would leave an interval in which others could connect.
       let mask = umask(0o177)
       defer { umask(mask) }
       try check(uv_pipe_bind(pointer(as: uv_pipe_t.self), path))
@@ -90,7 +91,7 @@ package final class Listener: Handle {
     let stream = pointer(as: uv_stream_t.self)
     try check(uv_listen(stream, 128) { Listener.from($0).connected($1) })
     guard address.port != nil, let tcp = pointer(as: uv_tcp_t.self) else { return }
-    // The port stands at the same place in both kinds.
+    // The port has the same offset in both address families.
     var name = sockaddr_in6()
     var size = CInt(MemoryLayout<sockaddr_in6>.size)
     try check(
@@ -111,20 +112,20 @@ package final class Listener: Handle {
       try check(status)
       let stream = try accept()
       guard spare != nil else {
-        // It has the spare descriptor's place.
+        // It uses the descriptor that the spare one released.
         stream.close()
         spare = try? Descriptor.duplicate(2)
         return
       }
       onConnection?(stream)
-      // libuv refuses those that follow without a word to us.
+      // libuv closes further connections silently when there are no descriptors, so this is reported in advance.
       if !isClosed, !Descriptor.hasRoom(for: 1) { report(UVError(UV_EMFILE)) }
     } catch {
       report(error)
     }
   }
 
-  /// Tells `onError` of a connection that could not be taken, at most once a second.
+  /// Calls `onError` for a connection that could not be accepted, at most once per second.
   package func report(_ error: UVError) {
     guard errorTime.map({ loop.now - $0 >= 1_000 }) ?? true else { return }
     errorTime = loop.now
@@ -143,7 +144,7 @@ package final class Listener: Handle {
     return ByteStream(transport)
   }
 
-  // libuv tries again at once, so that the next connection is accepted into the spare one's place.
+  // libuv retries immediately, so the next connection gets the descriptor of the spare one.
   private func makeRoom(_ status: CInt) {
     report(UVError(status))
     if let spare {
@@ -154,13 +155,13 @@ package final class Listener: Handle {
     }
   }
 
-  /// How long another daemon may take to begin to listen. Milliseconds.
+  /// Milliseconds that another process may take to start listening.
   private static let patience = 1_000
 
-  // The folder, since a lock file would have to stay there for ever: where it is removed two processes can have a lock.
+  // Locks the folder. A lock file could never be removed: otherwise two processes can both get a lock.
   private static func lockFolder(of path: String) throws(UVError) -> CInt? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    // A folder that may be written and not read can have no lock.
+    // A folder that is writable but not readable cannot be locked.
     guard let descriptor = try? Descriptor.open(folder, O_RDONLY | O_NONBLOCK) else { return nil }
     for _ in 0..<patience {
       if Descriptor.lock(descriptor) { return descriptor }
@@ -170,7 +171,7 @@ package final class Listener: Handle {
     throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder)")
   }
 
-  // A daemon that was killed leaves its socket file behind, and bind refuses a path that exists.
+  // A process that was killed leaves its socket file behind, and bind fails if the path exists.
   private static func removeStale(_ path: String) throws(UVError) {
     guard Files.isSocket(path) else { return }
     if try !Descriptor.isSomebodyListening(path) { try Files.remove(path) }

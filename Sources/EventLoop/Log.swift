@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Lines on standard error for people, which never hold the process up.
+/// Writes log lines to standard error without ever blocking.
 package enum Log {
-  /// Writes one line, or drops it when nobody makes room for it; returns whether it was written.
+  /// Writes one line, or drops it if standard error is not writable. Returns whether it was written.
   ///
-  /// A line beyond PIPE_BUF bytes (4096) is cut: a pipe that poll(2) calls writable takes that much without blocking
-  /// and in one piece. Descriptor 2 itself is never made non-blocking, since it belongs to whoever started us too.
+  /// Lines are truncated to PIPE_BUF bytes (4,096): a pipe that poll(2) reports as writable accepts that much
+  /// atomically, without blocking. Descriptor 2 is never made non-blocking, because the parent process shares it.
   @discardableResult
   package static func write(_ line: String) -> Bool {
     write(line, to: 2)
@@ -25,13 +25,13 @@ package enum Log {
     return (try? Descriptor.write(descriptor, bytes[...])) == bytes.count
   }
 
-  /// The line's bytes and a newline, at most PIPE_BUF together, never ending inside a character.
+  /// Returns the line and a newline, truncated to PIPE_BUF bytes at a character boundary.
   package static func cut(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
     if bytes.count == Int(PIPE_BUF) {
       let ellipsis = Array("…".utf8)
       var end = bytes.count - ellipsis.count - 1
-      // 0b10xxxxxx continues a character.
+      // 0b10xxxxxx is a UTF-8 continuation byte.
       while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
       bytes.removeSubrange(end...)
       bytes += ellipsis

@@ -1,11 +1,11 @@
 import CUV
 
-/// What the process holds of the machine's memory.
+/// The memory that this process uses.
 package enum Memory {
-  /// Returns freed memory to the system, where the allocator would keep it for later.
+  /// Returns freed memory to the system (malloc_trim).
   ///
-  /// After a few freed arrays of 20 MB glibc takes new ones from its heap and returns nothing of that by itself: after
-  /// ten updates of a million items 40 MB stayed in use for good.
+  /// After a few freed arrays of 20 MB glibc serves new ones from its heap and does not return that memory: after ten
+  /// updates of a million items 40 MB stayed in use.
   package static func giveBack() {
     layoutd_trim_memory()
   }

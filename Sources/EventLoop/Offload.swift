@@ -1,11 +1,11 @@
 import CUV
 package import Cancellation
 
-/// Work on a thread of libuv's pool whose result comes back to the loop's thread.
+/// A job on libuv's thread pool whose completion runs on the loop's thread (`uv_work_t`).
 package final class Offload {
-  /// Allocated in `init`; libuv's from `start` to its second callback; freed in `deinit`.
+  /// Allocated in `init`, owned by libuv from `start` to its second callback, freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_work_t>.allocate(capacity: 1)
-  // Two plain closures, because a C callback cannot know a generic result type; dropped when done, with what they hold.
+  // Closures without the result type, because a C callback cannot be generic. Released, with their captures, when done.
   private var work: (() -> Void)?
   private var finish: (() -> Void)?
   private let cancellation: CancellationToken
@@ -20,15 +20,15 @@ package final class Offload {
     request.deallocate()
   }
 
-  /// Asks the work to end early; its callback still comes, with nil. Work that has not begun never does.
+  /// Requests cancellation. The completion is still called, with nil. A job that has not started is not run.
   package func cancel() {
     cancellation.cancel()
     guard finish != nil else { return }
-    // EBUSY once it has begun: then the flag is all there is.
+    // EBUSY if the job has started: then only the token is set.
     uv_cancel(UnsafeMutableRawPointer(request).assumingMemoryBound(to: uv_req_t.self))
   }
 
-  // Retained from here to the second callback, which libuv calls exactly once, cancelled or not.
+  // Retained until the second callback, which libuv calls exactly once, cancelled or not.
   fileprivate func start(on loop: EventLoop) throws(UVError) {
     let retained = Unmanaged.passRetained(self)
     request.pointee.data = retained.toOpaque()
@@ -53,10 +53,11 @@ package final class Offload {
 }
 
 extension EventLoop {
-  /// Runs `work` on another thread, then `then` on the loop's: once, with the value, or with nil if it was cancelled.
+  /// Runs `work` on a pool thread, then `then` once on the loop's thread, with the value or with nil if it was
+  /// cancelled.
   ///
-  /// `work` takes what it needs with it; the compiler sees to it that nothing of that is used here any more. A pool of
-  /// four threads is shared with file reading, so work should look at its flag and end when asked to.
+  /// `work` is `sending`: the compiler ensures that its captures are not used on this thread any more. The pool has
+  /// four threads and also reads files, so long jobs should poll their cancellation token.
   @discardableResult
   package func offload<Value: Sendable>(
     _ work: sending @escaping (CancellationToken) -> Value, then: @escaping (Value?) -> Void
@@ -71,7 +72,7 @@ extension EventLoop {
   }
 }
 
-/// Written on the pool's thread, read on the loop's after libuv has handed over, with its lock in between.
+/// Written on the pool thread, then read on the loop's thread. libuv's queue lock orders the two accesses.
 private final class OffloadResult<Value: Sendable> {
   var value: Value?
 }

@@ -1,18 +1,18 @@
 import CUV
 
-/// Tells when another process, usually the editor that started us, is gone.
+/// Reports when another process exits, usually the editor that started this one.
 ///
-/// Gone means ended: one that its parent has not waited for yet counts too, one that we may not signal does not. Where
-/// the kernel has pidfds (Linux 5.3) the news comes at once and waiting costs no wake-up; elsewhere the process is asked
-/// for each second, twice before it is believed gone, so that it takes at most 1.5 s.
+/// A zombie is reported as exited; a process that may not be signaled is not. With pidfds (Linux 5.3) the exit is reported
+/// immediately and waiting costs no wake-ups. Otherwise the process is polled each second and must be missing twice, so
+/// that the report takes at most 1.5 s.
 package final class ProcessWatch {
   private let pid: CInt
   private let startTime: String?
   private var onGone: (() -> Void)?
   private var handle: Handle?
 
-  /// Watches from now on; nil if no such process is alive in the first place (another PID namespace, another machine):
-  /// then nothing is known about it, and the caller must rely on the end of input alone.
+  /// Starts watching. Returns nil if there is no such process (another PID namespace, another machine): then only the
+  /// end of input shows that the client has exited.
   package static func watch(
     _ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void
   ) throws(UVError) -> ProcessWatch? {
@@ -22,7 +22,7 @@ package final class ProcessWatch {
     return watch
   }
 
-  /// The same without pidfds.
+  /// Starts watching without pidfds, by polling each second. Returns nil if there is no such process.
   package static func poll(_ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void) throws(UVError)
     -> ProcessWatch?
   {
@@ -38,24 +38,24 @@ package final class ProcessWatch {
     self.onGone = onGone
   }
 
-  /// Stops watching. Harmless when repeated.
+  /// Stops watching. May be called more than once.
   package func close() {
     handle?.close()
     handle = nil
     onGone = nil
   }
 
-  // A pidfd becomes readable when the process ends, waited for or not.
+  // A pidfd becomes readable when the process exits, even before its parent has waited for it.
   private func waitForKernel(on loop: EventLoop) throws(UVError) {
     let descriptor = try Descriptor.process(pid)
     handle = try DescriptorWatch.watch(descriptor, on: loop) { [self] in ended() }
-    // Waiting for the editor's end is no reason to live.
+    // Waiting for the exit of the editor does not keep the loop running.
     handle?.keepsLoopRunning = false
   }
 
   private func askEachSecond(on loop: EventLoop) throws(UVError) {
     var wasMissing = false
-    // The timer's closure holds us, as the pidfd's does, until `close` drops it.
+    // The closure retains this object, as that of the pidfd does, until `close` releases it.
     let timer = try Timer(loop: loop) { [self] in
       let isMissing = !ProcessState.isAlive(pid) || ProcessState.startTime(pid) != startTime
       if isMissing && wasMissing { return ended() }

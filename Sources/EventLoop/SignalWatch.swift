@@ -1,10 +1,10 @@
 import CUV
 
-/// Calls a closure on the loop's thread each time the process gets a signal.
+/// Calls a closure on the loop's thread each time the process receives a signal.
 package final class SignalWatch: Handle {
   private var onSignal: (() -> Void)?
 
-  /// Watches from now on; EINVAL for a signal that cannot be caught (SIGKILL, SIGSTOP) or does not exist.
+  /// Starts watching. Throws EINVAL for a signal that cannot be caught (SIGKILL, SIGSTOP) or does not exist.
   package static func watch(
     _ signal: CInt, on loop: EventLoop, onSignal: @escaping () -> Void
   ) throws(UVError) -> SignalWatch {
@@ -15,7 +15,7 @@ package final class SignalWatch: Handle {
       watch.close()
       throw UVError(code)
     }
-    // A daemon waits for its input, not for its own death.
+    // Waiting for signals does not keep the loop running.
     watch.keepsLoopRunning = false
     return watch
   }

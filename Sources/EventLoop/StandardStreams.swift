@@ -8,19 +8,20 @@ import CUV
   import Darwin
 #endif
 
-/// Puts descriptors 0, 1 and 2 in order before anything else in the process uses them.
+/// Sets up descriptors 0, 1 and 2 before other code uses them.
 package enum StandardStreams {
-  /// Gives closed standard descriptors /dev/null, and ignores SIGPIPE and SIGXFSZ, so that a dead reader and a file that
-  /// may grow no further are errors, not our end.
+  /// Opens closed standard descriptors on /dev/null and ignores SIGPIPE and SIGXFSZ, so that a closed reader or a file
+  /// size limit is reported as an error and does not end the process.
   package static func prepare() throws(UVError) {
     try openClosed()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Prepares, then returns a private descriptor for standard output and points descriptor 1 at standard error.
+  /// Prepares the standard streams, returns a private duplicate of standard output, and redirects descriptor 1 to
+  /// standard error.
   ///
-  /// Whatever a library prints from then on lands in the log instead of the protocol. Call it first in main, once.
+  /// Output that libraries print goes to the log then, not into the protocol. Call it once, first in main.
   package static func takeOutput() throws(UVError) -> CInt {
     try prepare()
     let output = try Descriptor.duplicate(1)
@@ -28,11 +29,11 @@ package enum StandardStreams {
     return output
   }
 
-  /// Whether a person sees what is written there.
+  /// Whether the descriptor is a terminal.
   package static func isTerminal(_ descriptor: CInt) -> Bool { uv_guess_handle(descriptor) == UV_TTY }
 
-  /// Opens /dev/null on each of 0, 1 and 2 that is closed: otherwise the next file or socket we open gets the number,
-  /// and somebody's log line is written into it.
+  /// Opens /dev/null on each of 0, 1 and 2 that is closed. Otherwise the next file or socket gets that number, and log
+  /// lines are written into it.
   package static func openClosed() throws(UVError) {
     for number: CInt in 0...2 where !Descriptor.isOpen(number) {
       let opened = try Descriptor.open("/dev/null", O_RDWR)

@@ -16,10 +16,12 @@ extension StreamTransport {
     }
   }
 
-  // Most messages fit into the pipe at once: no copy, no request, no extra turn. EAGAIN also when others are waiting.
+  // Most messages fit into the pipe: no copy, request or extra iteration. EAGAIN is also returned while requests are
+  // queued.
   private func tryWriting(_ bytes: [UInt8], to handle: UnsafeMutablePointer<uv_stream_t>) -> CInt {
     bytes.withUnsafeBytes { source in
-      // libuv only reads; its buffers are mutable because reading uses the same type. 1 GiB, since its result is an int.
+      // libuv only reads the buffer; its type is mutable because it is shared with reads. Limited to 1 GiB, as the
+      // result is an int.
       let base = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: CChar.self)
       var buffer = uv_buf_init(base, CUnsignedInt(min(source.count, 1 << 30)))
       return uv_try_write(handle, &buffer, 1)
@@ -31,11 +33,11 @@ extension StreamTransport {
   }
 }
 
-/// Bytes that wait for the kernel to make room.
+/// Output that waits until the kernel accepts it.
 private final class PendingWrite {
-  /// Allocated in `init`; libuv's from `start` to its callback; freed in `deinit`.
+  /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
-  /// Our copy, because the array's memory may move; owned as `request` is.
+  /// A copy, because the array's storage may move. Owned like `request`.
   private let bytes: UnsafeMutableRawBufferPointer
   private let transport: StreamTransport
 
@@ -50,9 +52,9 @@ private final class PendingWrite {
     bytes.deallocate()
   }
 
-  /// Hands over to libuv; retained from here to the callback, which libuv calls exactly once (ECANCELED at close).
+  /// Passes the bytes to libuv. Retained until the callback, which libuv calls exactly once (ECANCELED at close).
   func start(on handle: UnsafeMutablePointer<uv_stream_t>) throws(UVError) {
-    // A buffer's length is 32 bits wide in uv_buf_init only; the field itself holds any size.
+    // Only uv_buf_init limits the length to 32 bits; the field itself has pointer size.
     var buffer = uv_buf_t(base: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), len: bytes.count)
     let retained = Unmanaged.passRetained(self)
     request.pointee.data = retained.toOpaque()
@@ -67,7 +69,7 @@ private final class PendingWrite {
     transport.wrote(status)
   }
 
-  // Takes the retain of `start` back: the object goes when the callback has returned.
+  // Balances the retain of `start`: the object is released when the callback returns.
   private static func from(_ request: UnsafeMutablePointer<uv_write_t>!) -> PendingWrite {
     Unmanaged<PendingWrite>.fromOpaque(request.pointee.data).takeRetainedValue()
   }

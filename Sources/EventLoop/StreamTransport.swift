@@ -1,25 +1,26 @@
 import CUV
 
-/// A pipe, Unix socket, TCP socket or terminal through libuv's streams.
+/// A pipe, Unix socket, TCP socket or terminal as a libuv stream.
 final class StreamTransport: Handle, Transport {
   var stream: ByteStream?
   private var isReading = false
-  /// The flags that the open file description had before libuv made it non-blocking; put back at `close`.
+  /// Status flags of the open file description before libuv made it non-blocking; restored by `close`.
   private var originalFlags: CInt?
-  /// Allocated in `init`, lent to libuv from its alloc callback to the read callback that follows, freed in `deinit`.
+  /// The buffer of all reads. Allocated in `init`, used by libuv from its alloc callback to the next read callback,
+  /// freed in `deinit`.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 16)
 
-  /// A pipe or Unix socket without a descriptor yet: for accept, connect and spawn.
+  /// Creates a pipe or Unix socket without a descriptor, for accept, connect and spawn.
   static func pipe(on loop: EventLoop) throws(UVError) -> StreamTransport {
     try StreamTransport(uv_pipe_t.self, on: loop) { uv_pipe_init($0, $1, 0) }
   }
 
-  /// A TCP socket without a descriptor yet.
+  /// Creates a TCP socket without a descriptor.
   static func socket(on loop: EventLoop) throws(UVError) -> StreamTransport {
     try StreamTransport(uv_tcp_t.self, on: loop) { uv_tcp_init($0, $1) }
   }
 
-  /// Takes a pipe or Unix socket over.
+  /// Takes ownership of a pipe or Unix socket.
   static func pipe(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
     let flags = try Descriptor.flags(descriptor)
     let reopened = Descriptor.reopenedPipe(descriptor)
@@ -35,13 +36,13 @@ final class StreamTransport: Handle, Transport {
     if reopened == nil {
       transport.originalFlags = flags
     } else if descriptor > 2 {
-      // Ours to close, and a second name for the pipe would hide our end from its peer.
+      // The given descriptor is owned, and a second one for the pipe would prevent the peer from noticing the close.
       Descriptor.close(descriptor)
     }
     return transport
   }
 
-  /// Takes a TCP socket over.
+  /// Takes ownership of a TCP socket.
   static func socket(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
     let flags = try Descriptor.flags(descriptor)
     let transport = try socket(on: loop)
@@ -55,7 +56,7 @@ final class StreamTransport: Handle, Transport {
     return transport
   }
 
-  /// Takes a terminal over, which libuv opens anew where it can.
+  /// Takes ownership of a terminal, which libuv opens again if it can.
   static func terminal(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
     let flags = try Descriptor.flags(descriptor)
     let transport = try StreamTransport(uv_tty_t.self, on: loop) { uv_tty_init($0, $1, descriptor, 0) }
@@ -107,7 +108,7 @@ final class StreamTransport: Handle, Transport {
     buffer.pointee = uv_buf_init(chunk.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(chunk.count))
   }
 
-  // 0 means "not now" (EAGAIN); negative is the end or an error.
+  // 0 means EAGAIN; negative means the end of input or an error.
   private func received(_ count: Int) {
     if count > 0 {
       stream?.received([UInt8](UnsafeRawBufferPointer(rebasing: chunk[..<count])))

@@ -1,30 +1,30 @@
 import CUV
 
-/// Calls a closure once after a while, or again and again.
+/// Calls a closure once after a delay, or periodically (`uv_timer_t`).
 package final class Timer: Handle {
   private var onFire: (() -> Void)?
 
-  /// Makes a timer that is not running yet.
+  /// Creates a stopped timer.
   package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
     self.onFire = onFire
     try super.init(uv_timer_t.self, on: loop) { uv_timer_init($0, $1) }
   }
 
-  /// Starts, or starts anew, with milliseconds from this very moment; `every` 0 means once.
+  /// Starts or restarts the timer, with milliseconds from now. If `every` is 0 it fires once.
   package func start(after delay: UInt64, every period: UInt64 = 0) {
     guard let timer = pointer(as: uv_timer_t.self) else { return }
-    // libuv counts from the start of the turn; after 50 ms of work in this turn a timer of 40 ms would fire at once.
+    // libuv counts from the start of the iteration: after 50 ms of work in it, a timer of 40 ms would fire at once.
     uv_update_time(loop.pointer)
     uv_timer_start(timer, { Timer.from($0).fired() }, delay, period)
   }
 
-  /// Stops without closing; `start` starts it again.
+  /// Stops the timer without closing it; `start` restarts it.
   package func stop() {
     guard let timer = pointer(as: uv_timer_t.self) else { return }
     uv_timer_stop(timer)
   }
 
-  /// Whether a call is still to come.
+  /// Whether a call is scheduled.
   package var isRunning: Bool {
     guard let timer = pointer(as: uv_handle_t.self) else { return false }
     return uv_is_active(timer) != 0

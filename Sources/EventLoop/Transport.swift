@@ -1,24 +1,25 @@
-/// How a byte stream's bytes travel: with libuv's streams, with file requests where the kernel cannot poll, or as somebody
-/// else's messages.
+/// The transport of a byte stream: libuv's streams, file requests where the kernel cannot poll, or the messages of
+/// another protocol.
 package protocol Transport: LoopResource {
-  /// The descriptor that is read and written; -1 where libuv has not opened one yet.
+  /// The descriptor that is read and written; -1 if libuv has not opened one yet.
   var descriptor: CInt { get }
 
-  /// Whom to tell; kept by us until `close`, which closes it too, as the loop keeps us alive.
+  /// The stream that receives the callbacks. Retained until `close`, which closes it too; the loop retains the
+  /// transport.
   var stream: ByteStream? { get set }
 
-  /// Bytes that were written to us and not yet taken by the kernel.
+  /// Bytes passed to `write` that the kernel has not accepted yet.
   var pendingWriteBytes: Int { get }
 
-  /// Begins or goes on to call `stream.received` and at last `stream.ended`.
+  /// Starts or resumes calling `stream.received`, and `stream.ended` at the end.
   func startReading() throws(UVError)
 
-  /// Calls `stream.received` no more until `startReading`; loses nothing.
+  /// Stops calling `stream.received` until `startReading`. No bytes are lost.
   func stopReading()
 
-  /// Takes the bytes in order; calls `stream.wrote` each time some of those that had to wait are gone.
+  /// Writes the bytes in order. Calls `stream.wrote` each time that queued bytes have been written.
   func write(_ bytes: [UInt8]) throws(UVError)
 }
 
-/// How much is read at once: what a Linux pipe holds.
+/// Bytes per read: the capacity of a Linux pipe.
 let readSize = 65_536

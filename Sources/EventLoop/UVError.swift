@@ -1,30 +1,30 @@
 import CUV
 
-/// What libuv or the kernel refused: libuv's negative error code, its name ("ENOENT") and a sentence for people.
+/// An error of libuv or the kernel: libuv's negative code, its name ("ENOENT") and a message.
 package struct UVError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Negative; on Unix the negated errno.
   package let code: CInt
-  /// The errno's name, such as "EADDRINUSE"; what callers compare, since they do not import libuv.
+  /// The name of the code, such as "EADDRINUSE". Callers compare it, because they do not import libuv.
   package let name: String
-  /// A sentence without a full stop, in English.
+  /// An English message without a trailing period.
   package let message: String
 
-  /// Makes the error for a negative libuv code, with libuv's own sentence unless a better one is given.
+  /// Creates the error for a negative libuv code, with libuv's message unless a more specific one is given.
   package init(_ code: CInt, _ message: String? = nil) {
     self.code = code
     self.name = Self.text { uv_err_name_r(code, $0, $1) }
     self.message = message ?? Self.text { uv_strerror_r(code, $0, $1) }
   }
 
-  /// Makes the error for one of libuv's named codes.
+  /// Creates the error for a named libuv code.
   init(_ code: uv_errno_t, _ message: String? = nil) {
     self.init(code.rawValue, message)
   }
 
-  /// "ENOENT: no such file or directory"
+  /// The name and the message, such as "ENOENT: no such file or directory".
   package var description: String { "\(name): \(message)" }
 
-  // The _r variants, because the plain ones leak for codes that they do not know.
+  // The _r variants, because the others leak memory for unknown codes.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Void) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       buffer.initialize(repeating: 0)
@@ -35,7 +35,7 @@ package struct UVError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Passes a result that is not negative on, throws the others.
+/// Returns a non-negative result unchanged; throws the error for a negative one.
 @discardableResult
 func check(_ code: CInt) throws(UVError) -> CInt {
   guard code >= 0 else { throw UVError(code) }
