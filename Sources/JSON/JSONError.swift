@@ -1,4 +1,4 @@
-/// The six kinds of value that JSON has.
+/// The six kinds of JSON value.
 package enum JSONKind: Equatable, Sendable {
   case null
   case bool
@@ -7,7 +7,7 @@ package enum JSONKind: Equatable, Sendable {
   case array
   case object
 
-  /// The kind of the value that begins with a byte; nil where none does.
+  /// Returns the kind of the value that starts with a byte; nil if no value does.
   init?(first byte: UInt8) {
     switch byte {
     case Byte.quote: self = .string
@@ -33,24 +33,24 @@ package enum JSONKind: Equatable, Sendable {
   }
 }
 
-/// One step from a value to a value inside it.
+/// A step from a container to one of its children.
 package enum JSONPathStep: Equatable, Sendable {
   case key(String)
   case index(Int)
 }
 
-/// Why a text could not be read, and where: the first mistake only.
+/// The first error in a text, with its position.
 @usableFromInline
 package struct JSONError: Error, Equatable {
-  /// What sort of mistake it is.
+  /// The category of an error.
   package enum Code: Equatable, Sendable {
     /// The text is not JSON.
     case syntax
-    /// A value of another kind stands there.
+    /// The value has another kind than expected.
     case type
-    /// A number that does not fit.
+    /// A number is outside of the representable range.
     case range
-    /// A required member is absent.
+    /// A required member is missing.
     case missing
     /// Containers are nested deeper than the limit.
     case depth
@@ -58,17 +58,17 @@ package struct JSONError: Error, Equatable {
     case size
     /// The text is not UTF-8.
     case encoding
-    /// A value of the right kind that means nothing.
+    /// The value has the right kind, but is not one of the permitted values.
     case value
-    /// Nobody wants the value any more.
+    /// Reading was cancelled.
     case interrupted
   }
 
   package var code: Code
-  /// Bytes from the start of the text.
+  /// Byte offset from the start of the text.
   package var offset: Int
   package var message: String
-  /// The way to the mistake, outermost step first; made only when something failed.
+  /// The path to the erroneous value, outermost step first. Built only after a failure.
   package var path: [JSONPathStep]
 
   package init(_ code: Code, at offset: Int, _ message: String, path: [JSONPathStep] = []) {
@@ -78,7 +78,7 @@ package struct JSONError: Error, Equatable {
     self.path = path
   }
 
-  /// The path as a programmer writes it, such as `params.updates[3].at[0]`; empty for the root.
+  /// The path as source code, such as `params.updates[3].at[0]`; empty for the root.
   package var pathText: String {
     var text = ""
     for step in path {
@@ -90,7 +90,7 @@ package struct JSONError: Error, Equatable {
     return text
   }
 
-  /// The same mistake as seen from one level further out.
+  /// Returns the error with a step prepended to its path.
   func inside(_ step: JSONPathStep) -> JSONError {
     var error = self
     error.path.insert(step, at: 0)
@@ -98,7 +98,7 @@ package struct JSONError: Error, Equatable {
   }
 }
 
-/// The value of a required member; a nil is a `missing` error at the byte `offset` where its object stands.
+/// Returns the value of a required member. Throws a `missing` error at `offset`, the start of its object, for nil.
 @inlinable
 package func require<T>(_ value: T?, _ name: StaticString, at offset: Int) throws(JSONError) -> T {
   guard let value else { throw JSONError(missing: name, at: offset) }
@@ -106,7 +106,7 @@ package func require<T>(_ value: T?, _ name: StaticString, at offset: Int) throw
 }
 
 extension JSONError {
-  /// A required member is absent.
+  /// Creates the error for a required member that is missing.
   @usableFromInline
   init(missing name: StaticString, at offset: Int) {
     self.init(.missing, at: offset, "\"\(name)\" is missing", path: [.key(name.description)])

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number as the nearest `Double`; one that is past the largest finite `Double` is a `range` error.
+  /// Reads a number as the nearest `Double`. Throws a `range` error for one beyond the largest finite `Double`.
   package mutating func readDouble() throws(JSONError) -> Double {
     try expect(.number)
     if let whole = takeShortWhole() { return Double(whole) }
@@ -10,7 +10,8 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a whole number, also one written `1.0` or `1e2`; a fraction is a `type` error, too large a `range` error.
+  /// Reads an integer, also one written `1.0` or `1e2`. Throws a `type` error for a fraction, a `range` error for
+  /// overflow.
   package mutating func readInt() throws(JSONError) -> Int {
     try expect(.number)
     if let whole = takeShortWhole() { return whole }
@@ -23,7 +24,8 @@ extension JSONReader {
     }
   }
 
-  /// Consumes the number that is next if it is digits alone, 15 at most; most numbers of clients are.
+  /// Consumes an integer of at most 15 digits without sign, fraction or exponent: the most frequent form. Nil for
+  /// others.
   private mutating func takeShortWhole() -> Int? {
     var index = position
     let stop = min(end, position + 16)
@@ -44,7 +46,7 @@ extension JSONReader {
     return whole
   }
 
-  /// Checks and consumes the number that is next.
+  /// Validates and consumes a number.
   mutating func scanNumber() throws(JSONError) -> NumberLiteral {
     switch NumberLiteral.scan(bytes, from: position, end: end) {
     case .literal(let literal):

@@ -1,13 +1,13 @@
 extension JSONReader {
-  /// Moves to the next byte that is not white space, or to the end.
+  /// Advances to the next byte that is not white space, or to the end.
   @inline(__always)
   mutating func skipSpace() {
-    // Between programs there is none.
+    // Fast path: programs send compact JSON.
     if position < end, bytes[position] > Byte.space { return }
     while position < end, Byte.isSpace(bytes[position]) { position += 1 }
   }
 
-  /// Consumes white space, and then `byte` if it is next.
+  /// Skips white space, then consumes `byte` if it is next.
   @inline(__always)
   mutating func takeAfterSpace(_ byte: UInt8) -> Bool {
     skipSpace()
@@ -27,7 +27,7 @@ extension JSONReader {
     return true
   }
 
-  /// Throws a `type` error unless a value of this kind is next; nothing but white space is consumed.
+  /// Throws a `type` error unless a value of this kind is next. Consumes only white space.
   @inline(__always)
   mutating func expect(_ kind: JSONKind) throws(JSONError) {
     if position < end, JSONKind(first: bytes[position]) == kind { return }
@@ -41,13 +41,13 @@ extension JSONReader {
     }
   }
 
-  /// The `syntax` error for whatever stands at the position where `expected` should.
+  /// Returns the `syntax` error for an unexpected byte or end at the current position.
   func unexpected(_ expected: String) -> JSONError {
     guard position < end else { return unexpectedEnd(expected) }
     return JSONError(.syntax, at: position, "expected \(expected)")
   }
 
-  /// The `syntax` error for a text that stops where `expected` should stand.
+  /// Returns the `syntax` error for a text that ends where `expected` is required.
   func unexpectedEnd(_ expected: String) -> JSONError {
     JSONError(.syntax, at: end, "expected \(expected), found the end of the text")
   }

@@ -1,9 +1,9 @@
 extension JSONReader {
-  /// Checks and passes over one value of any kind, and returns its bytes without the white space around it.
+  /// Validates and skips one value of any kind. Returns its range without the surrounding white space.
   package mutating func skipValue() throws(JSONError) -> Range<Int> {
     skipSpace()
     let start = position
-    // What is right is passed in one go; what is wrong is looked at again for the place and the words.
+    // Valid values take the fast path. Invalid ones are read again, for the position and message of the error.
     if token == nil, let stop = ValuePass(bytes, end, depthLimit).end(at: start, depth) {
       position = stop
       return start..<stop
@@ -20,7 +20,7 @@ extension JSONReader {
   }
 }
 
-/// Looks for the end of a value without a word about what is wrong.
+/// Finds the end of a valid value without reporting errors (fast path).
 private struct ValuePass {
   private let bytes: [UInt8]
   private let end: Int
@@ -32,7 +32,7 @@ private struct ValuePass {
     self.depthLimit = depthLimit
   }
 
-  /// The end of the value that begins at an offset, so many levels deep; nil where no right one does.
+  /// Returns the end of the value that starts at an offset, at nesting depth `depth`; nil if there is no valid value.
   func end(at start: Int, _ depth: Int) -> Int? {
     guard start < end else { return nil }
     switch bytes[start] {

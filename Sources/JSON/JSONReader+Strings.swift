@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a string; half a surrogate pair becomes U+FFFD, bytes that are not UTF-8 are an `encoding` error.
+  /// Reads a string. A lone surrogate becomes U+FFFD. Throws an `encoding` error for bytes that are not UTF-8.
   package mutating func readString() throws(JSONError) -> String {
     try expect(.string)
     let (content, hasEscapes) = try scanString()
@@ -7,7 +7,7 @@ extension JSONReader {
     return JSONText.unescaped(bytes, in: content)
   }
 
-  /// The same; a string of the bytes of the `likely` one is that one and not a copy.
+  /// Reads a string. If its bytes equal those of `likely`, returns that string instead of allocating a new one.
   package mutating func readString(likely: LikelyString) throws(JSONError) -> String {
     try expect(.string)
     let (content, hasEscapes) = try scanString()
@@ -16,7 +16,7 @@ extension JSONReader {
     return String(decoding: bytes[content], as: UTF8.self)
   }
 
-  /// Checks and consumes the string that is next; returns what stands between its quotes.
+  /// Validates and consumes a string. Returns the range between its quotes.
   mutating func scanString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
     let start = position + 1
     var index = start
@@ -49,7 +49,7 @@ extension JSONReader {
   }
 }
 
-/// A string that is read again and again.
+/// A string that is expected repeatedly; reading it again does not allocate.
 package struct LikelyString: Sendable {
   package let text: String
   let bytes: [UInt8]
@@ -60,16 +60,17 @@ package struct LikelyString: Sendable {
   }
 }
 
-/// What reader and tree have in common: escapes and number literals.
+/// String escapes, shared by the reader and the syntax tree.
 enum JSONText {
-  /// Where a run of characters ends that need no second look: at a quote, a backslash, a control character, a byte
-  /// beyond ASCII, or the end.
+  /// Returns the end of a run of ASCII characters that need no decoding: the offset of the next quote, backslash,
+  /// control character or non-ASCII byte, or `end`.
   @inline(__always)
   static func endOfPlain(_ bytes: [UInt8], from start: Int, end: Int) -> Int {
     precondition(start >= 0 && end <= bytes.count)
     return unsafe bytes.withUnsafeBytes { bytes in
       var index = start
-      // Eight at a time: a byte's highest bit is set where it ends the run. A borrow reaches only bytes behind the first.
+      // Eight bytes at a time (SWAR): sets the highest bit of each byte that ends the run. Carries of the subtraction
+      // affect only bytes after the first such byte.
       while index + 8 <= end {
         let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let quotes = word ^ (ones &* UInt64(Byte.quote))
@@ -92,7 +93,7 @@ enum JSONText {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// The bytes of the escape sequence at a backslash, 2 or 6, or 0 when it is none.
+  /// Returns the length of the escape sequence at a backslash, 2 or 6 bytes; 0 if it is invalid.
   static func escapeLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
     guard offset + 1 < end else { return 0 }
     switch bytes[offset + 1] {
@@ -104,7 +105,8 @@ enum JSONText {
     }
   }
 
-  /// The text between the quotes of a string; a wrong escape stands for itself, half a surrogate pair for U+FFFD.
+  /// Decodes the text between the quotes of a string. Invalid escapes are kept literally; lone surrogates become
+  /// U+FFFD.
   static func unescaped(_ bytes: [UInt8], in content: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)

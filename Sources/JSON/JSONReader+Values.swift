@@ -7,14 +7,14 @@ extension JSONReader {
     throw unexpected("a value")
   }
 
-  /// Consumes a null and returns true, or consumes nothing but white space and returns false.
+  /// Consumes a null and returns true; otherwise consumes only white space and returns false.
   package mutating func readNull() throws(JSONError) -> Bool {
     guard try peekKind() == .null else { return false }
     guard take("null") else { throw unexpected("a value") }
     return true
   }
 
-  /// Reads one value of any kind into a tree.
+  /// Reads one value of any kind as a tree.
   package mutating func readValue() throws(JSONError) -> JSONValue {
     switch try peekKind() {
     case .null:
@@ -36,7 +36,7 @@ extension JSONReader {
     }
   }
 
-  /// Checks one value of any kind and returns its bytes as they were written.
+  /// Validates one value of any kind and returns its bytes unchanged.
   package mutating func readRaw() throws(JSONError) -> [UInt8] {
     Array(bytes[try skipValue()])
   }

@@ -1,34 +1,34 @@
 extension JSONValue {
-  /// The number, or nil when the value is none.
+  /// The number; nil for any other kind.
   package var asDouble: Double? {
     guard case .number(let number) = self else { return nil }
     return number
   }
 
-  /// The number, or nil when the value is none, has a fraction or does not fit.
+  /// The number as an integer; nil for any other kind, for fractions and for overflow.
   package var asInt: Int? {
     asDouble.flatMap { Int(exactly: $0) }
   }
 
-  /// The string, or nil when the value is none.
+  /// The string; nil for any other kind.
   package var asString: String? {
     guard case .string(let string) = self else { return nil }
     return string
   }
 
-  /// The boolean, or nil when the value is none.
+  /// The Boolean; nil for any other kind.
   package var asBool: Bool? {
     guard case .bool(let bool) = self else { return nil }
     return bool
   }
 
-  /// The elements, or nil when the value is no array.
+  /// The elements; nil if this is not an array.
   package var asArray: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements
   }
 
-  /// The members in their order, or nil when the value is no object.
+  /// The members in text order; nil if this is not an object.
   package var asObject: [JSONMember]? {
     guard case .object(let members) = self else { return nil }
     return members
@@ -37,18 +37,18 @@ extension JSONValue {
   /// Whether the value is null.
   package var isNull: Bool { self == .null }
 
-  /// The value of a key, the last one when it stands there twice; nil without it and for what is no object.
+  /// The value of a key, the last one of duplicates; nil if there is none, or if this is not an object.
   package subscript(key: String) -> JSONValue? {
     asObject?.last { $0.key.isIdentical(to: key) }?.value
   }
 
-  /// The element at an index, or nil when there is none.
+  /// The element at an index; nil if there is none, or if this is not an array.
   package subscript(index: Int) -> JSONValue? {
     guard let elements = asArray, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  /// The value that a JSON Pointer (RFC 6901) names; nil when there is none or the pointer is none.
+  /// The value at a JSON Pointer (RFC 6901); nil if there is none, or if the pointer is invalid.
   package subscript(pointer pointer: String) -> JSONValue? {
     guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
     var value = self
@@ -63,7 +63,7 @@ extension JSONValue {
 
 /// The syntax of JSON Pointers (RFC 6901).
 package enum JSONPointer {
-  /// The reference tokens with `~0` and `~1` resolved; nil when the text is no pointer.
+  /// Returns the reference tokens with `~0` and `~1` resolved; nil if the text is not a pointer.
   package static func tokens(of pointer: String) -> [String]? {
     if pointer.isEmpty { return [] }
     var tokens: [String] = []
@@ -88,7 +88,7 @@ package enum JSONPointer {
     return tokens
   }
 
-  /// The array index that a token spells: digits without leading zeros; nil otherwise.
+  /// Returns the array index of a token: digits without leading zeros; nil otherwise.
   package static func arrayIndex(_ token: String) -> Int? {
     guard token.utf8.allSatisfy(Byte.isDigit), token == "0" || token.utf8.first != Byte.zero else { return nil }
     return Int(token)

@@ -1,5 +1,6 @@
 extension JSONValue {
-  /// The value as text for people: what fits into a line of `width` characters stands on one, all else on lines of its own.
+  /// Returns indented text. A value that fits into `width` columns is on one line; a longer container has one line per
+  /// child.
   package func lines(width: Int = 120) -> String {
     var text = ""
     append(to: &text, indent: 0, width: width, used: 0)
@@ -20,7 +21,7 @@ extension JSONValue {
       if let member = asObject?[index] {
         let key = JSONValue.string(member.key).oneLine + ": "
         text += key
-        // A comma may follow.
+        // Leaves one column for a comma.
         member.value.append(to: &text, indent: indent + 2, width: width, used: indent + 3 + key.count)
       } else if let element = asArray?[index] {
         element.append(to: &text, indent: indent + 2, width: width, used: indent + 3)
@@ -29,7 +30,7 @@ extension JSONValue {
     text += "\n" + String(repeating: " ", count: indent) + close
   }
 
-  /// The value on one line, with a space where a person would put one.
+  /// The value on one line, with spaces after commas and colons.
   package var oneLine: String {
     switch self {
     case .object(let members) where !members.isEmpty:

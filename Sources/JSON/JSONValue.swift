@@ -1,4 +1,4 @@
-/// Any JSON value as a tree, for what has no type of its own.
+/// A JSON value as a tree, for values without a dedicated type.
 package enum JSONValue: Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ package enum JSONValue: Sendable {
   case object([JSONMember])
 }
 
-/// One key of an object with its value; objects keep the order in which they were written.
+/// A member of an object. Objects keep the order of their members.
 package struct JSONMember: Sendable {
   package var key: String
   package var value: JSONValue
@@ -20,14 +20,14 @@ package struct JSONMember: Sendable {
 }
 
 extension JSONMember: Equatable {
-  /// Whether keys and values are the same, scalar by scalar.
+  /// Whether keys and values are equal; keys are compared by scalars.
   package static func == (a: JSONMember, b: JSONMember) -> Bool {
     a.key.isIdentical(to: b.key) && a.value == b.value
   }
 }
 
 extension JSONValue: Equatable {
-  /// Whether both are the same value; strings are compared by scalars, objects with the order of their members.
+  /// Whether both values are equal. Strings are compared by scalars, objects including the order of their members.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -42,26 +42,26 @@ extension JSONValue: Equatable {
 }
 
 extension JSONValue {
-  /// Reads one value and nothing after it.
+  /// Parses one value. Throws if anything follows it.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.readValue()
     try reader.finish()
   }
 
-  /// Appends the value as compact text.
+  /// Appends the value as compact JSON.
   package func write(to writer: inout JSONWriter) {
     writer.value(self)
   }
 
-  /// The value as compact text.
+  /// The value as compact JSON.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
     return writer.takeBytes()
   }
 
-  /// Which of the six kinds the value is.
+  /// The kind of the value.
   package var kind: JSONKind {
     switch self {
     case .null: .null
@@ -74,7 +74,7 @@ extension JSONValue {
   }
 }
 
-// So that descriptions can say values as they would stand in a text.
+// Literals, so that schemas can write values as in JSON.
 
 extension JSONValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral

@@ -1,8 +1,8 @@
 extension JSONWriter {
-  /// Appends the shortest text that reads back as the same number, or null.
+  /// Appends the shortest text that reads back as the same number; null if it is not finite.
   @inlinable
   mutating func appendNumber(_ number: Double) {
-    // Layout numbers are mostly whole or have few decimals: 20 ns here, 60 ns and more through `description`.
+    // Layout numbers are usually integers or have few decimals: 20 ns here, 60 ns and more through `description`.
     let magnitude = number.magnitude
     guard magnitude < 1e12 else { return appendRareNumber(number) }
     let whole = UInt64(magnitude)
@@ -12,7 +12,7 @@ extension JSONWriter {
         text.append(digitsOf: whole)
       }
     }
-    // Different decimals of up to 15 digits are different numbers, so no shorter text than this one reads back.
+    // Decimals of up to 15 digits are distinct as doubles, so no shorter text reads back as this number.
     let thousandths = (magnitude * 1_000).rounded()
     guard thousandths / 1_000 == magnitude else { return appendRareNumber(number) }
     let scaled = UInt64(thousandths)
@@ -23,7 +23,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a dot and three decimals without the zeros at their end.
+  /// Appends a decimal point and up to three decimals, without trailing zeros.
   @inlinable
   static func appendDecimals(_ thousandths: UInt32, to text: inout OutputSpan<UInt8>) {
     text.append(0x2E)
@@ -35,7 +35,7 @@ extension JSONWriter {
     text.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
   }
 
-  /// Appends a number that is large, long or not finite.
+  /// Appends a number that is large, has more than three decimals or is not finite (as null).
   @usableFromInline
   mutating func appendRareNumber(_ number: Double) {
     guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }

@@ -7,11 +7,12 @@ extension JSONWriter {
     bytes.append(Byte.quote)
   }
 
-  /// Appends what stands between the quotes.
+  /// Appends the content of a string, escaped, without quotes.
   @usableFromInline
   mutating func appendText(_ string: String) {
     var string = string
-    // Copies in one go when nothing needs an escape; the pointer is not kept. A sequence of bytes costs four times that.
+    // Copies the bytes at once if nothing needs an escape; the pointer does not escape. Appending a sequence of bytes
+    // takes four times as long.
     let isPlain = string.withUTF8 { text in
       guard unsafe !text.contains(where: JSONWriter.needsEscape) else { return false }
       unsafe bytes.append(contentsOf: text)

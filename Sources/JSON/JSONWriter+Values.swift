@@ -1,12 +1,12 @@
 extension JSONWriter {
-  /// Writes a string, with only those characters escaped that must be.
+  /// Writes a string, escaping only the characters that require it.
   @inlinable
   package mutating func string(_ string: String) {
     separate()
     appendQuoted(string)
   }
 
-  /// Writes a string that needs no escape.
+  /// Writes a string literal that needs no escape.
   @inlinable
   package mutating func word(_ word: StaticString) {
     separate()
@@ -15,37 +15,37 @@ extension JSONWriter {
     bytes.append(0x22)
   }
 
-  /// Writes a string in pieces: `appendPiece` any number of times, then `endString`.
+  /// Begins a string that is written in segments: call `appendPiece` any number of times, then `endString`.
   @inlinable
   package mutating func beginString() {
     separate()
     bytes.append(0x22)
   }
 
-  /// Writes a piece of a string that needs no escape.
+  /// Writes a segment of a string that needs no escape.
   @inlinable
   package mutating func appendPiece(_ text: StaticString) { bytes.append(text) }
 
-  /// Writes a piece of a string.
+  /// Writes a segment of a string.
   @inlinable
   package mutating func appendPiece(_ text: String) { appendText(text) }
 
-  /// Writes a piece of a string: a whole number.
+  /// Writes an integer as a segment of a string.
   @inlinable
   package mutating func appendPiece(_ number: Int) { bytes.append(decimal: number) }
 
-  /// Ends a string that was written in pieces.
+  /// Ends a string that was written in segments.
   @inlinable
   package mutating func endString() { bytes.append(0x22) }
 
-  /// Writes a number as the shortest text that reads back exactly; null when it is not finite.
+  /// Writes a number as the shortest text that reads back exactly; null if it is not finite.
   @inlinable
   package mutating func number(_ number: Double) {
     separate()
     appendNumber(number)
   }
 
-  /// Writes a whole number with all its digits.
+  /// Writes an integer with all its digits.
   @inlinable
   package mutating func integer(_ integer: Int) {
     separate()
@@ -64,7 +64,7 @@ extension JSONWriter {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes one complete value that is JSON already.
+  /// Writes one complete value that is already JSON.
   package mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
@@ -98,14 +98,14 @@ extension JSONWriter {
     number(value)
   }
 
-  /// Writes a key with a whole number.
+  /// Writes a key with an integer.
   @inlinable
   package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     integer(value)
   }
 
-  /// Writes a key with a boolean.
+  /// Writes a key with a Boolean.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)

@@ -1,13 +1,13 @@
 extension NumberLiteral {
-  // Ten to the powers that a Double holds exactly.
+  // The powers of ten that a `Double` represents exactly.
   private static let powers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
   ]
 
-  /// The nearest `Double`; infinite when the literal is past the largest finite one.
+  /// Returns the nearest `Double`; infinite if the literal exceeds the largest finite one.
   func double(_ bytes: [UInt8]) -> Double {
-    // Both operands are exact, so one division or multiplication rounds once and correctly.
+    // Both operands are exact, so that one division or multiplication rounds correctly.
     if isExact, mantissa <= 1 << 53, -22...22 ~= exponent {
       let whole = Double(mantissa)
       let value = exponent < 0 ? whole / Self.powers[-exponent] : whole * Self.powers[exponent]
@@ -16,11 +16,11 @@ extension NumberLiteral {
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .nan
   }
 
-  /// The literal as an `Int`, exact for every spelling.
+  /// Returns the literal as an `Int`, exactly for every spelling.
   func integer(_ bytes: [UInt8]) -> Whole {
     var (magnitude, power, fits) = isExact ? (mantissa, exponent, true) : significantDigits(bytes)
     if magnitude == 0 { return .whole(0) }
-    // Twenty significant digits are more than any Int has.
+    // No `Int` has twenty significant digits.
     guard fits else { return power < 0 ? .fraction : .tooLarge }
     while power < 0 {
       guard magnitude.isMultiple(of: 10) else { return .fraction }
@@ -37,11 +37,11 @@ extension NumberLiteral {
     return .whole(Int(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude))
   }
 
-  /// The digits without the zeros at both ends, with the power of ten that this leaves.
+  /// Returns the digits without leading and trailing zeros, and the remaining power of ten.
   private func significantDigits(_ bytes: [UInt8]) -> (magnitude: UInt64, power: Int, fits: Bool) {
     var magnitude: UInt64 = 0
     var fits = true
-    // Zeros count only once a later digit needs them: 1 with forty zeros after the dot is still 1.
+    // Zeros are added only when a later digit needs them: 1 with forty zeros after the point is 1.
     var zeros = 0
     for index in range {
       if bytes[index] | 0x20 == UInt8(ascii: "e") { break }

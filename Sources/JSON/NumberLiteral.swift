@@ -1,28 +1,28 @@
-/// A number as it is written: a whole `mantissa` times ten to the power of `exponent`.
+/// A number literal: an integer `mantissa` times ten to the power of `exponent`.
 struct NumberLiteral {
-  /// The bytes of the literal, sign included.
+  /// The byte range of the literal, including the sign.
   var range: Range<Int>
   var isNegative = false
-  /// All digits as one whole number; meaningless when `isExact` is false.
+  /// All digits as one integer; undefined if `isExact` is false.
   var mantissa: UInt64 = 0
   var exponent = 0
-  /// Whether all digits fitted into the mantissa: always so up to 19 of them.
+  /// Whether the mantissa contains all digits; always true for up to 19 digits.
   var isExact = true
 
-  /// What a literal is as an `Int`.
+  /// The result of converting a literal to an `Int`.
   enum Whole {
     case whole(Int)
     case fraction
     case tooLarge
   }
 
-  /// What stands where a number is expected.
+  /// The result of scanning for a number.
   enum Scan {
     case literal(NumberLiteral)
     case wrong(at: Int)
   }
 
-  /// Reads one literal by the grammar of RFC 8259; the byte that breaks the grammar otherwise.
+  /// Scans one literal by the grammar of RFC 8259. Returns the offset of the first invalid byte otherwise.
   static func scan(_ bytes: [UInt8], from start: Int, end: Int) -> Scan {
     var literal = NumberLiteral(range: start..<start)
     var index = start
@@ -76,7 +76,7 @@ struct NumberLiteral {
     guard index < end, Byte.isDigit(bytes[index]) else { return nil }
     var exponent = 0
     while index < end, Byte.isDigit(bytes[index]) {
-      // Saturates far above what any text's digits can make up for.
+      // Saturates far above any exponent that the digits of a text can compensate.
       if exponent < 1 << 48 { exponent = exponent * 10 + Int(bytes[index] - Byte.zero) }
       index += 1
     }

@@ -1,11 +1,11 @@
 extension OutputSpan<UInt8> {
-  /// Appends the text of a literal; there must be room for it.
+  /// Appends the text of a literal. The free capacity must suffice.
   @inlinable
   @inline(__always)
   package mutating func append(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
     precondition(count <= freeCapacity)
-    // In one go: byte by byte each would look for room.
+    // One copy: appending byte by byte would check the capacity each time.
     unsafe withUnsafeMutableBufferPointer { bytes, initializedCount in
       guard let start = bytes.baseAddress else { return }
       unsafe (start + initializedCount).initialize(from: text.utf8Start, count: count)
@@ -13,7 +13,7 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends a whole number with its sign; there must be room for 20 bytes.
+  /// Appends an integer with its sign. Requires a free capacity of 20 bytes.
   @inlinable
   @inline(__always)
   package mutating func append(decimal number: Int) {
@@ -21,10 +21,10 @@ extension OutputSpan<UInt8> {
     append(digitsOf: UInt64(number.magnitude))
   }
 
-  /// Appends a whole number; there must be room for 20 digits.
+  /// Appends an unsigned integer. Requires a free capacity of 20 bytes.
   @inlinable
   package mutating func append(digitsOf number: UInt64) {
-    // Sizes and sections mostly have so few.
+    // Sizes and section indices are usually below 1,000.
     if number < 1000 { return append(threeDigitsOf: UInt32(truncatingIfNeeded: number)) }
     if number < 100_000_000 { return append(eightDigitsOf: UInt32(truncatingIfNeeded: number), atLeast: 1) }
     append(digitsOf: number / 100_000_000)
@@ -41,11 +41,11 @@ extension OutputSpan<UInt8> {
     append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
   }
 
-  /// Appends up to eight digits, and zeros in front up to `width`.
+  /// Appends up to eight digits, padded with leading zeros to `width`.
   @inlinable
   mutating func append(eightDigitsOf number: UInt32, atLeast width: Int) {
-    // Digits come last first, so they are stacked in one word, which is then written as a whole; in pairs, because each
-    // division waits for the one before.
+    // The digits are produced last to first, so they are shifted into one word that is stored at once. In pairs,
+    // because each division depends on the one before.
     var rest = number
     var stack: UInt64 = 0
     var count = 0
@@ -70,17 +70,17 @@ extension OutputSpan<UInt8> {
     }
     unsafe withUnsafeMutableBufferPointer { bytes, initializedCount in
       guard let start = bytes.baseAddress else { return }
-      // What is written behind the digits is not counted.
+      // The bytes stored after the digits are not included in the count.
       unsafe UnsafeMutableRawPointer(start + initializedCount).storeBytes(of: stack.littleEndian, as: UInt64.self)
       initializedCount += count
     }
   }
 
-  /// Two digits as text, the first one in the last byte.
+  /// Returns two digits as text, the first one in the low byte.
   @inlinable
   @inline(__always)
   static func digits(ofPair pair: UInt32) -> UInt64 {
-    // A tenth of a number below 100, without a division.
+    // Divides a number below 100 by ten, without a division.
     let tens = (pair * 103) >> 10
     return UInt64(0x30 + tens | (0x30 + pair - tens * 10) << 8)
   }
@@ -94,7 +94,7 @@ extension [UInt8] {
     append(addingCapacity: count) { $0.append(text) }
   }
 
-  /// Appends a whole number.
+  /// Appends an integer with its sign.
   @inlinable
   package mutating func append(decimal number: Int) {
     append(addingCapacity: 20) { $0.append(decimal: number) }

@@ -1,10 +1,10 @@
-/// Where scalars begin and end in bytes that may or may not be UTF-8.
+/// Scalar boundaries in bytes that may be invalid UTF-8.
 package enum UTF8Text {
-  /// The bytes of the well-formed scalar at `offset`, 1...4, or 0 when no well-formed one lies there before `end`.
+  /// Returns the length of the well-formed scalar at `offset`, 1 to 4 bytes; 0 if there is none before `end`.
   package static func scalarLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
     let first = bytes[offset]
     if first < 0x80 { return 1 }
-    // Unicode 17, table 3-7: overlong forms, surrogates and what is past U+10FFFF differ in the second byte only.
+    // Unicode 17, table 3-7: overlong forms, surrogates and values above U+10FFFF are detected by the second byte.
     switch first {
     case 0xC2...0xDF: return continues(bytes, offset + 1, 1, end) ? 2 : 0
     case 0xE0...0xEF:
@@ -21,7 +21,7 @@ package enum UTF8Text {
     }
   }
 
-  /// The offset of the first byte in `range` that is not UTF-8, or nil.
+  /// Returns the offset of the first byte in `range` that is not valid UTF-8; nil if all are.
   package static func firstInvalid(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -40,14 +40,14 @@ package enum UTF8Text {
 }
 
 extension String {
-  /// Whether both are the same scalars; `==` also holds for other spellings of the same characters.
+  /// Whether both strings have equal scalars; `==` is also true for canonically equivalent strings.
   package func isIdentical(to other: String) -> Bool {
-    // The plain comparison is a memcmp for most pairs, so it goes first.
+    // `==` is a memcmp for most pairs, so it is evaluated first.
     self == other && utf8.elementsEqual(other.utf8)
   }
 }
 
-/// The bytes that the grammar names.
+/// The ASCII bytes of the grammar.
 enum Byte {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -60,7 +60,7 @@ enum Byte {
   static let star = UInt8(ascii: "*")
   static let comma = UInt8(ascii: ",")
   static let colon = UInt8(ascii: ":")
-  // Of other languages: what people write for a comma and a colon.
+  // Erroneously used as a comma and a colon; recognized for error messages.
   static let semicolon = UInt8(ascii: ";")
   static let equals = UInt8(ascii: "=")
   static let greater = UInt8(ascii: ">")
@@ -80,7 +80,7 @@ enum Byte {
     byte == space || byte == lineFeed || byte == tab || byte == carriageReturn
   }
 
-  /// 0...15, or nil when the byte is no hexadecimal digit.
+  /// Returns 0 to 15; nil if the byte is not a hexadecimal digit.
   static func hexadecimal(_ byte: UInt8) -> UInt32? {
     switch byte {
     case zero...nine: UInt32(byte - zero)

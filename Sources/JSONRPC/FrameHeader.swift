@@ -1,16 +1,16 @@
 import JSON
 
-/// The header block of one frame, read line by line as its bytes arrive.
+/// The header block of one frame, read incrementally, line by line.
 ///
-/// Line ends may be `\r\n` or a bare `\n`; names are taken in any case, values with any blanks around them.
+/// Lines end with `\r\n` or `\n`. Names are case-insensitive; blanks around values are ignored.
 struct FrameHeader {
   private(set) var isUTF8 = true
-  /// Where the body begins; known once `read` returned true.
+  /// The start of the body; valid after `read` has returned true.
   private(set) var end = 0
   private var length: Int?
   private var isComplete = false
   private var isFirstOfStream: Bool
-  /// Where the current line begins and how far it was searched, so that no byte is looked at twice.
+  /// The start of the current line, and the offset up to which it was searched, so that no byte is read twice.
   private var line: Int?
   private var searched = 0
 
@@ -26,7 +26,7 @@ struct FrameHeader {
     end -= offset
   }
 
-  /// Reads on in a block that begins at `start`; true once its empty line was seen.
+  /// Continues reading a block that starts at `start`. Returns true after its empty line.
   mutating func read(_ bytes: [UInt8], from start: Int) throws(FrameError) -> Bool {
     if isComplete { return true }
     if line == nil, readPlain(bytes, from: start) { return true }
@@ -34,7 +34,8 @@ struct FrameHeader {
     var index = self.line == nil ? start : searched
     while index < bytes.count {
       let byte = bytes[index]
-      // A line that cannot be a header is refused at its first byte, or a client that forgot headers would wait.
+      // An invalid line is rejected at its first byte; otherwise a client that sends no headers would wait for a
+      // response.
       if index == line, !byte.isTokenByte, byte != .newline, byte != .carriageReturn { throw .malformedHeader }
       index += 1
       guard byte == .newline else { continue }
@@ -53,16 +54,16 @@ struct FrameHeader {
     if index - start > FrameReader.headerLimit {
       throw isFirstOfStream && HTTPRequestLine.begins(bytes, line..<index) ? .http : .headerTooLong
     }
-    // Where nothing of it has come yet, it may still come all at once.
+    // The position is stored only after the first byte, so that the fast path applies to a header that arrives at once.
     if index > start { (self.line, searched) = (line, index) }
     return false
   }
 
-  /// Reads the header that nearly all clients write, all of it at once; false for any other, and for a part of one.
+  /// Reads the form `Content-Length: n\r\n\r\n` at once (fast path). Returns false for any other or incomplete header.
   private mutating func readPlain(_ bytes: [UInt8], from start: Int) -> Bool {
     let name: StaticString = "Content-Length: "
     let first = start + name.utf8CodeUnitCount
-    // A length of nine digits is within the limit or looked at by those who know what to say of it.
+    // Longer numbers are handled by the general path, which reports the error.
     guard first + 13 <= bytes.count, bytes.reads(name, in: start..<first) else { return false }
     var index = first
     var number = 0
@@ -91,7 +92,7 @@ struct FrameHeader {
     let name = line.lowerBound..<colon
     if bytes.equals("content-length", in: name) {
       let number = try Self.number(bytes, value)
-      // Two lengths that disagree leave no way to know which one the sender meant.
+      // With two different lengths the intended one cannot be determined.
       guard length == nil || length == number else { throw .invalidContentLength }
       length = number
     } else if bytes.equals("content-type", in: name) {
@@ -99,7 +100,7 @@ struct FrameHeader {
     }
   }
 
-  /// Digits only; the limit stands before any multiplication can overflow.
+  /// Parses digits only. The limit is checked before the multiplication can overflow.
   private static func number(_ bytes: [UInt8], _ range: Range<Int>) throws(FrameError) -> Int {
     guard !range.isEmpty else { throw .invalidContentLength }
     var number = 0

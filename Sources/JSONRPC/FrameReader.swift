@@ -1,42 +1,42 @@
-/// Cuts a stream of bytes into the bodies that Content-Length headers announce.
+/// Splits a byte stream into the message bodies that `Content-Length` headers delimit.
 package struct FrameReader {
-  /// What the stream holds next.
+  /// The next element of the stream.
   package enum Frame: Equatable, Sendable {
-    /// A whole body; the range is of `bytes` and holds until the next `append`.
+    /// A complete body. The range is one of `bytes` and is valid until the next `append`.
     case body(Range<Int>)
-    /// A body in a charset other than UTF-8 was skipped; the stream goes on behind it.
+    /// A body in a charset other than UTF-8, which was skipped. The stream continues after it.
     case unsupportedCharset
-    /// The place in the stream is lost; nothing can follow.
+    /// The frame boundary is lost; no frames can follow.
     case fatal(FrameError)
   }
 
-  /// The longest body that is taken: what fits no client's memory is a mistake or an attack.
+  /// The maximum size of a body, in bytes.
   package static let bodyLimit = 512 << 20
-  /// The longest block of headers that is taken.
+  /// The maximum size of a header block, in bytes.
   package static let headerLimit = 8 << 10
 
-  /// What arrived and is not used up yet, starting somewhere before the next frame.
+  /// The received bytes. Consumed frames at their start may already be removed.
   package private(set) var bytes: [UInt8] = []
-  /// Where the next frame that `next` returns begins.
+  /// The start of the next frame.
   private var start = 0
   private var header = FrameHeader()
   private var error: FrameError?
 
   package init() {}
 
-  /// How many bytes wait to be cut.
+  /// The number of bytes that are not consumed yet.
   package var count: Int { bytes.count - start }
 
-  /// Takes the next piece of the stream; pieces may be cut anywhere.
+  /// Appends a chunk of the stream; chunks may end anywhere.
   package mutating func append(_ piece: [UInt8]) {
     guard error == nil, !piece.isEmpty else { return }
     if start == bytes.count {
-      // Nothing is left over: the piece becomes the buffer without a copy, and a large old buffer is let go.
+      // All bytes are consumed: the chunk becomes the buffer without a copy, and a large old buffer is released.
       rebase(by: start)
       bytes = piece
       return
     }
-    // Moving the rest only when most of the buffer is used up keeps the whole linear.
+    // Moving the remainder only when most of the buffer is consumed keeps the total linear.
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
       rebase(by: start)
@@ -44,7 +44,7 @@ package struct FrameReader {
     bytes.append(contentsOf: piece)
   }
 
-  /// The next frame, or nil until more bytes arrive.
+  /// Returns the next frame; nil until more bytes arrive.
   package mutating func next() -> Frame? {
     guard hasNext() else {
       releaseBuffer()
@@ -58,7 +58,7 @@ package struct FrameReader {
     return isReadable ? .body(body) : .unsupportedCharset
   }
 
-  /// Whether `next` has something to return.
+  /// Whether `next` would return a frame.
   package mutating func hasNext() -> Bool {
     if error != nil { return true }
     do throws(FrameError) {
@@ -70,7 +70,7 @@ package struct FrameReader {
     return header.end + header.contentLength <= bytes.count
   }
 
-  /// Gives back what a large message needed, once it is used up.
+  /// Releases the memory of a large message after it was consumed.
   private mutating func releaseBuffer() {
     guard start == bytes.count, bytes.capacity > 1 << 20 else { return }
     rebase(by: start)
@@ -83,25 +83,25 @@ package struct FrameReader {
   }
 }
 
-/// Why a stream of frames cannot be followed any further.
+/// An error after which the frames of a stream cannot be delimited any more.
 package enum FrameError: Error, Equatable, Sendable {
   case missingContentLength
   case invalidContentLength
   case bodyTooLong
   case headerTooLong
   case malformedHeader
-  /// The first line is that of an HTTP request: a browser knocks, and gets no answer that it could use.
+  /// The input starts with an HTTP request line; the connection is closed without a response.
   case http
 
-  /// One sentence for the peer.
+  /// A message for the client.
   package var message: String {
     switch self {
-    case .missingContentLength: "the header has no Content-Length"
-    case .invalidContentLength: "Content-Length is not a number"
-    case .bodyTooLong: "Content-Length is over the limit of \(FrameReader.bodyLimit) bytes"
-    case .headerTooLong: "the header is over the limit of \(FrameReader.headerLimit) bytes"
-    case .malformedHeader: "a header line is not of the form 'Name: value'"
-    case .http: "this is not an HTTP server"
+    case .missingContentLength: "missing Content-Length header"
+    case .invalidContentLength: "invalid Content-Length header"
+    case .bodyTooLong: "Content-Length exceeds the limit of \(FrameReader.bodyLimit) bytes"
+    case .headerTooLong: "the header exceeds the limit of \(FrameReader.headerLimit) bytes"
+    case .malformedHeader: "a header line must have the form 'Name: value'"
+    case .http: "the input is an HTTP request, but this is not an HTTP server"
     }
   }
 }

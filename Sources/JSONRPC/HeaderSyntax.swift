@@ -1,10 +1,10 @@
-/// The first line that a browser or another HTTP client sends.
+/// Detection of HTTP request lines.
 enum HTTPRequestLine {
   private static let methods: [String] = [
     "get ", "post ", "head ", "put ", "options ", "delete ", "patch ", "connect ", "trace ", "pri ",
   ]
 
-  /// Whether the bytes begin with the name of an HTTP method and a space.
+  /// Whether the bytes start with an HTTP method and a space.
   static func begins(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     methods.contains { method in
       let stop = line.lowerBound + method.utf8.count
@@ -15,7 +15,7 @@ enum HTTPRequestLine {
 
 /// The value of a `Content-Type` header.
 enum ContentType {
-  /// Whether the charset is UTF-8: said so in any spelling, or not said at all.
+  /// Whether the charset is UTF-8 in any spelling, or not given.
   static func isUTF8(_ bytes: [UInt8], _ value: Range<Int>) -> Bool {
     let name = "charset="
     var index = value.lowerBound
@@ -35,7 +35,7 @@ enum ContentType {
 }
 
 extension [UInt8] {
-  /// Whether a range holds this lower-case ASCII text, in any case.
+  /// Whether a range equals this lower-case ASCII text, ignoring case.
   func equals(_ text: String, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8.count else { return false }
     for (index, byte) in zip(range, text.utf8) {
@@ -56,7 +56,7 @@ extension UInt8 {
 
   var isQuoteOrBlank: Bool { isBlank || self == UInt8(ascii: "\"") }
 
-  /// Whether a header's name may contain this byte (RFC 7230, `tchar`).
+  /// Whether a header name may contain this byte (RFC 7230, `tchar`).
   var isTokenByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,22 +1,22 @@
 package import JSON
 
-/// One message, taken apart in a single pass; its parameters stay bytes until its handler wants them.
+/// A received message, parsed in a single pass. The parameters stay bytes until the handler decodes them.
 package enum IncomingMessage: Equatable, Sendable {
-  /// A call that must be answered exactly once.
+  /// A request, which gets exactly one response.
   case request(RequestID, method: String, params: Range<Int>?)
-  /// A call that is never answered, not even when it is wrong.
+  /// A notification, which gets no response, even if it is invalid.
   case notification(method: String, params: Range<Int>?)
-  /// The answer to a request of our own: a result, or an error, each as its bytes.
+  /// A response to a request of this server: the bytes of its result or error.
   case response(RequestID?, result: Range<Int>?, error: Range<Int>?)
-  /// Something that is none of these, with what is to be answered.
+  /// An invalid message, with the error to respond with.
   case invalid(RequestID?, ResponseError)
 
-  /// How deep a message may nest; a document's text is a string in it and has a limit of its own.
+  /// The maximum nesting depth of a message. The text of a document is a string in it, with a separate limit.
   package static let depthLimit = 512
 
-  /// Reads the message in a range of bytes; ranges in the result are of the same bytes.
+  /// Parses the message in a range of bytes. Ranges in the result are of the same bytes.
   ///
-  /// A method that is the `likely` one costs no string of its own: streams say the same again and again.
+  /// If the method equals `likely`, no string is allocated: streams repeat the same method.
   package init(_ bytes: [UInt8], in range: Range<Int>, likely: LikelyString? = nil) {
     var envelope = Envelope(likely: likely)
     do throws(JSONError) {
@@ -43,7 +43,7 @@ package enum IncomingMessage: Equatable, Sendable {
   }
 }
 
-/// The members of a message as they were found, in any order.
+/// The members of a message, in any order.
 private struct Envelope {
   private enum Identifier {
     case absent
@@ -94,7 +94,7 @@ private struct Envelope {
     var known: RequestID?
     if case .present(let id) = id { known = id }
     guard hasMethod || (result == nil && error == nil) else {
-      // Whatever is wrong with an answer, answering it would only start a quarrel.
+      // A response is never responded to, even if it is invalid.
       return .response(known, result: result, error: error)
     }
     if !hasVersion { return invalid(known, "jsonrpc must be \"2.0\"") }
@@ -115,7 +115,7 @@ private struct Envelope {
     case .string:
       return .present(RequestID(json: Array(bytes[range])))
     case .number:
-      // 1.0 and 1e3 are whole and echoed as they are; 1.5 is not.
+      // 1.0 and 1e3 are integers and are echoed unchanged; 1.5 is not.
       if Self.isPlain(bytes, range) { return .present(RequestID(json: Array(bytes[range]))) }
       var reader = JSONReader(bytes, in: range, depthLimit: 1)
       guard let number = try? reader.readDouble(), number == number.rounded(), number.magnitude <= 0x1p53 else {
@@ -126,7 +126,7 @@ private struct Envelope {
       return .unusable
     }
   }
-  /// Whether a number is written by digits and a sign alone.
+  /// Whether a number consists of digits and a sign only.
   private static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     for index in range {
       let byte = bytes[index]
@@ -136,20 +136,21 @@ private struct Envelope {
   }
 }
 
-/// A request's identifier as the JSON that the client wrote, so that the echo is exact: `1` and `"1"` differ.
+/// A request identifier as the JSON that the client wrote, so that it is echoed exactly: `1` and `"1"` differ.
 package struct RequestID: Hashable, Sendable {
-  /// JSON text: a string with its quotes, or a whole number.
+  /// JSON text: a string with quotes, or an integer.
   package let json: [UInt8]
 
   package init(json: [UInt8]) {
     self.json = json
   }
 
-  /// The identifier of a request of our own; always a string, because some clients key everything by small numbers.
+  /// Creates the identifier of a request of this server. A string, because some clients use small numbers as keys for
+  /// all requests.
   package init(own number: Int) {
     json = Array("\"layoutd-\(number)\"".utf8)
   }
 
-  /// The identifier as text for log lines.
+  /// The identifier as text, for the log.
   package var text: String { String(decoding: json, as: UTF8.self) }
 }

@@ -1,10 +1,10 @@
 package import JSON
 
-/// Puts messages of our own into frames, at the end of an output buffer.
+/// Appends messages of this server, framed, to an output buffer.
 package enum OutgoingMessage {
-  /// Appends a success response; a result without bytes is null.
+  /// Appends a success response. An empty result is null.
   package static func appendResponse(to id: RequestID, result: [UInt8], to output: inout [UInt8]) {
-    // The body's length is known from its parts, so that the result is copied once, straight into the output.
+    // The length of the body is computed from its parts, so that the result is copied only once, into the output.
     let opening: StaticString = #"{"jsonrpc":"2.0","id":"#
     let middle: StaticString = #","result":"#
     let count = result.isEmpty ? 4 : result.count
@@ -17,7 +17,7 @@ package enum OutgoingMessage {
     output.append(UInt8(ascii: "}"))
   }
 
-  /// Appends an error response; without an identifier it names none.
+  /// Appends an error response; without an identifier its id is null.
   package static func appendFailure(_ error: ResponseError, to id: RequestID?, to output: inout [UInt8]) {
     var writer = JSONWriter()
     writer.object { writer in
@@ -37,12 +37,12 @@ package enum OutgoingMessage {
     appendFrame(writer.takeBytes(), to: &output)
   }
 
-  /// Appends a notification, or with an identifier a request; `params` must write an object, because some clients
-  /// fail without one.
+  /// Appends a notification, or with an identifier a request. `params` must write an object, because some clients fail
+  /// without one.
   package static func appendCall(
     _ method: String, id: RequestID? = nil, to output: inout [UInt8], params: (inout JSONWriter) -> Void
   ) {
-    // An update of a few elements fits.
+    // Enough for an update of a few elements.
     var writer = JSONWriter(capacity: 4_096)
     writer.object { writer in
       writer.key("jsonrpc")
@@ -58,15 +58,15 @@ package enum OutgoingMessage {
     appendFrame(writer.takeBytes(), to: &output)
   }
 
-  /// Appends one frame around a body.
+  /// Appends a frame with this body.
   package static func appendFrame(_ body: [UInt8], to output: inout [UInt8]) {
     appendHeader(bodyCount: body.count, to: &output)
     output.append(contentsOf: body)
   }
 
-  /// Exactly these bytes: several clients search for them literally.
+  /// Appends a header in exactly this form: several clients search for it literally.
   private static func appendHeader(bodyCount: Int, to output: inout [UInt8]) {
-    // Room for all of it at once, and for as much as before: many messages must not be copied again and again.
+    // Reserves all bytes at once and at least doubles the capacity, so that many messages take amortized linear time.
     let count = output.count + bodyCount + 32
     if count > output.capacity { output.reserveCapacity(max(count, 2 * output.count)) }
     output.append("Content-Length: ")

@@ -1,10 +1,10 @@
 package import JSON
 
-/// Why a request is refused, in the words of its error response.
+/// The error of an error response.
 package struct ResponseError: Error, Equatable, Sendable {
   package var code: Int
   package var message: String
-  /// What a program may want to know; its `kind` names the case.
+  /// Machine-readable details; `kind` identifies the case.
   package var data: JSONValue?
 
   package init(code: Int, message: String, data: JSONValue? = nil) {
@@ -13,7 +13,7 @@ package struct ResponseError: Error, Equatable, Sendable {
     self.data = data
   }
 
-  /// Parameters that do not have the form their method asks for.
+  /// Creates the error for parameters that do not match the schema of their method.
   package static func invalidParams(_ error: JSONError) -> ResponseError {
     let path = error.pathText
     return ResponseError(
@@ -21,7 +21,7 @@ package struct ResponseError: Error, Equatable, Sendable {
   }
 }
 
-/// The error codes of JSON-RPC and of LSP's base protocol that the daemon answers with.
+/// The error codes of JSON-RPC and LSP that the server uses.
 package enum ErrorCode {
   package static let parseError = -32700
   package static let invalidRequest = -32600

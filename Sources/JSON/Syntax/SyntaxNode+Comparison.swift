@@ -1,18 +1,18 @@
 import Hashing
 
 extension SyntaxNode {
-  /// Whether both hold the same value, wherever they stand and however they are spelled; the order of members counts.
+  /// Whether both nodes have equal values, regardless of position and spelling. The order of members is significant.
   package func isEquivalent(to other: SyntaxNode) -> Bool {
     let count = Int(record.next) - index
     guard count == Int(other.record.next) - other.index else { return false }
-    // Nodes lie in preorder, so equal runs of nodes with equal sizes are equal trees.
+    // Nodes are in preorder, so equal runs of nodes with equal subtree sizes are equal trees.
     return (0..<count).allSatisfy { step in
       SyntaxNode(tree: tree, index: index + step).hasSameHead(
         as: SyntaxNode(tree: other.tree, index: other.index + step), isRoot: step == 0)
     }
   }
 
-  /// A number that is equal for equivalent nodes, on every machine and in every run.
+  /// A hash that is equal for equivalent nodes, on every machine and in every run.
   package var structuralHash: UInt64 {
     var hash = FNV1a()
     for step in index..<Int(record.next) {
@@ -21,7 +21,7 @@ extension SyntaxNode {
     return hash.value
   }
 
-  /// Whether both are the same but for what is inside them.
+  /// Whether both nodes are equal apart from their children.
   func hasSameHead(as other: SyntaxNode, isRoot: Bool) -> Bool {
     let (a, b) = (record, other.record)
     guard kind == other.kind, isRoot || a.hasValue == b.hasValue else { return false }
@@ -45,7 +45,7 @@ extension SyntaxNode {
     case .number: hash.combine(canonicalNumber)
     case .array, .object: hash.combine(UInt64(Int(record.next) - index))
     case .string:
-      // The length keeps neighbours apart.
+      // The length separates adjacent strings.
       if record.form == .string {
         hash.combine(UInt64(content.count))
         for byte in tree.text[content] { hash.combine(byte: byte) }
@@ -57,7 +57,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The bits of the number, with one zero and one not-a-number.
+  /// The bits of the number, with a single zero and a single NaN.
   private var canonicalNumber: UInt64 {
     let number = numberValue ?? .nan
     if number == 0 { return 0 }
@@ -66,7 +66,7 @@ extension SyntaxNode {
 }
 
 extension JSONKind {
-  /// A number of the kind's own, the same in every run.
+  /// A number for each kind that does not depend on the run.
   fileprivate var ordinal: UInt8 {
     switch self {
     case .null: 0

@@ -1,12 +1,12 @@
 extension SyntaxNode {
-  /// The nodes around the byte `offset`, from the root to the innermost, keys included; empty outside the root.
+  /// Returns the nodes that contain `offset`, from the root to the innermost, keys included; empty outside the root.
   ///
-  /// A node holds the offsets of its bytes; a container without its closing bracket also what follows it, and a string
-  /// without its closing quote also its end: that is where somebody is typing.
+  /// A container without its closing bracket also contains the text after it, and a string without its closing quote
+  /// also its end offset, because the cursor is there while the user types.
   package static func node(at offset: Int, in tree: SyntaxTree) -> [SyntaxNode] {
     var path: [SyntaxNode] = []
     var candidate = tree.root
-    // Up to where the candidate reaches when nothing closes it.
+    // The end of the candidate if its closing bracket is missing.
     var limit = tree.text.count + 1
     while let node = candidate, node.holds(offset, limit) {
       path.append(node)

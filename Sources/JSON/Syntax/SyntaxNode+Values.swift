@@ -1,5 +1,5 @@
 extension SyntaxNode {
-  /// The text of a string without quotes and escapes, repaired where it is wrong; nil for any other node.
+  /// The decoded text of a string, with lenient handling of invalid escapes; nil for any other node.
   package var stringValue: String? {
     switch record.form {
     case .string: String(decoding: tree.text[content], as: UTF8.self)
@@ -9,7 +9,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The nearest number, infinite for `1e999`, not a number for what only looks like one; nil for any other node.
+  /// The nearest number: infinite for `1e999`, NaN for a malformed number; nil for any other node.
   package var numberValue: Double? {
     switch record.form {
     case .number:
@@ -21,7 +21,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The boolean, or nil for any other node.
+  /// The Boolean; nil for any other node.
   package var boolValue: Bool? {
     switch record.form {
     case .true: true
@@ -33,7 +33,7 @@ extension SyntaxNode {
   /// Whether the node is a null.
   package var isNull: Bool { record.form == .null }
 
-  /// The node and all inside it as a value; members without a value are left out, what is not a number is null.
+  /// Returns the node as a value. Members without a value are omitted; NaN becomes null.
   package func value() -> JSONValue {
     switch kind {
     case .null: .null
@@ -49,14 +49,14 @@ extension SyntaxNode {
     }
   }
 
-  /// The node and all inside it as compact strict JSON: numbers as they are written, numbers that are not finite null.
+  /// Returns the node as compact strict JSON. Numbers keep their spelling; numbers that are not finite become null.
   package func jsonBytes() -> [UInt8] {
     var writer = JSONWriter(capacity: range.count)
     write(to: &writer)
     return writer.takeBytes()
   }
 
-  /// Appends the node and all inside it as compact strict JSON.
+  /// Appends the node as compact strict JSON.
   package func write(to writer: inout JSONWriter) {
     switch kind {
     case .null: writer.null()
@@ -86,7 +86,7 @@ extension SyntaxNode {
     return content.count == text.utf8.count && tree.text[content].elementsEqual(text.utf8)
   }
 
-  /// The bytes of a string between its quotes.
+  /// The byte range of a string between its quotes.
   var content: Range<Int> {
     let start = range.lowerBound + 1
     return start..<max(start, record.form == .cutString ? range.upperBound : range.upperBound - 1)

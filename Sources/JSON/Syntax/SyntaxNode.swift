@@ -1,31 +1,31 @@
-/// A place in a tree: one value, or the key of a member.
+/// A node of a syntax tree: a value, or the key of a member.
 package struct SyntaxNode: Sendable {
   package let tree: SyntaxTree
   let index: Int
 
   var record: NodeRecord { tree.nodes[index] }
 
-  /// Which of the six kinds the node is; keys are strings, and so is a word that lacks its quotes.
+  /// The kind of the node. Keys are strings, and so are words without quotes.
   package var kind: JSONKind { record.form.kind }
 
-  /// The bytes of the node, quotes and brackets included.
+  /// The byte range of the node, including quotes and brackets.
   package var range: Range<Int> { Int(record.start)..<Int(record.end) }
 
-  /// Whether the text of this container lacks its closing bracket.
+  /// Whether this is a container without its closing bracket.
   package var isUnclosed: Bool { record.isOpen }
 
   /// Whether this is a string without its closing quote.
   package var isCut: Bool { record.form == .cutString }
 
-  /// The bytes of the `{` or `[`; the first byte of any other node.
+  /// The range of the `{` or `[`; the first byte of any other node.
   package var openToken: Range<Int> {
     range.lowerBound..<min(range.lowerBound + 1, range.upperBound)
   }
 
-  /// The members of an object in text order, duplicates included; empty for any other node.
+  /// The members of an object in text order, including duplicates; empty for any other node.
   package var members: [SyntaxMember] { members(atMost: .max) }
 
-  /// The first members of an object, without looking at the others.
+  /// Returns the first `limit` members of an object, without enumerating the others.
   package func members(atMost limit: Int) -> [SyntaxMember] {
     guard kind == .object else { return [] }
     var members: [SyntaxMember] = []
@@ -38,7 +38,7 @@ package struct SyntaxNode: Sendable {
     return members
   }
 
-  /// The first elements of an array, without looking at the others.
+  /// Returns the first `limit` elements of an array, without enumerating the others.
   package func elements(atMost limit: Int) -> [SyntaxNode] {
     guard kind == .array else { return [] }
     var elements: [SyntaxNode] = []
@@ -56,10 +56,10 @@ package struct SyntaxNode: Sendable {
     kind == .array ? children : []
   }
 
-  /// The value of a key, the first one when it stands there twice; nil without it and for what is no object.
+  /// The value of a key, the first one of duplicates; nil if there is none, or if this is not an object.
   package subscript(key: String) -> SyntaxNode? {
     guard kind == .object else { return nil }
-    // By records: a node for each key on the way would count two references.
+    // Uses records: a node for each key would retain two references.
     let nodes = tree.nodes
     let end = Int(nodes[index].next)
     var place = index + 1
@@ -73,7 +73,7 @@ package struct SyntaxNode: Sendable {
     return nil
   }
 
-  /// The nodes directly inside a container, keys and values in text order.
+  /// The direct children of a container, keys and values in text order.
   var children: [SyntaxNode] {
     var children: [SyntaxNode] = []
     var index = index + 1
@@ -86,11 +86,11 @@ package struct SyntaxNode: Sendable {
   }
 }
 
-/// One member of an object in a tree.
+/// A member of an object in a tree.
 package struct SyntaxMember: Sendable {
   /// The key as a string node.
   package let key: SyntaxNode
-  /// The value, or nil when the text has none.
+  /// The value; nil if the text has none.
   package let value: SyntaxNode?
 
   init(tree: SyntaxTree, key: Int) {
@@ -103,18 +103,18 @@ package struct SyntaxMember: Sendable {
 }
 
 extension SyntaxNode: Equatable {
-  /// Whether both are the same place of the same tree.
+  /// Whether both are the same node of the same tree.
   package static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
     a.tree === b.tree && a.index == b.index
   }
 }
 
-/// The elements of an array, found once; cheaper than a list of nodes, each of which holds on to its tree.
+/// The elements of an array, located once. Cheaper than a list of nodes, each of which retains the tree.
 package struct SyntaxElements: RandomAccessCollection, Sendable {
   private let tree: SyntaxTree
   private let places: [Int32]
 
-  /// None for what is no array.
+  /// Collects the elements; empty if the node is not an array.
   package init(of node: SyntaxNode) {
     tree = node.tree
     var places: [Int32] = []
@@ -133,7 +133,7 @@ package struct SyntaxElements: RandomAccessCollection, Sendable {
   package var endIndex: Int { places.count }
   package subscript(position: Int) -> SyntaxNode { SyntaxNode(tree: tree, index: Int(places[position])) }
 
-  /// The bytes of an element.
+  /// Returns the byte range of an element.
   package func range(at position: Int) -> Range<Int> {
     let record = tree.nodes[Int(places[position])]
     return Int(record.start)..<Int(record.end)

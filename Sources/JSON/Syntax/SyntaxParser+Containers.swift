@@ -1,5 +1,5 @@
 extension SyntaxParser {
-  /// Takes a token inside an array, or makes one step towards it and returns false.
+  /// Consumes a token inside an array. Returns false if only the state changed and the token must be processed again.
   mutating func takeInArray(_ token: SyntaxTokens.Token) -> Bool {
     let isAfterElement = state == .elementEnd
     switch token.kind {
@@ -8,7 +8,7 @@ extension SyntaxParser {
     case .comma where isAfterElement: state = .element
     case .comma: fail(token.range, "expected a value")
     case .colon:
-      // What follows is read as the next element, so that `["a": 1]` is one mistake.
+      // The following value is read as the next element, so that `["a": 1]` reports one error.
       fail(token.range, isAfterElement ? "expected ',' or ']'" : "expected a value")
       state = .element
     default:
@@ -21,7 +21,7 @@ extension SyntaxParser {
     return true
   }
 
-  /// Takes a token inside an object, or makes one step towards it and returns false.
+  /// Consumes a token inside an object. Returns false if only the state changed and the token must be processed again.
   mutating func takeInObject(_ token: SyntaxTokens.Token) -> Bool {
     if token.kind == .closeBracket { return closeMismatched(token, "'}'") }
     switch state {
@@ -35,7 +35,7 @@ extension SyntaxParser {
     case .memberValue where token.kind == .colon: fail(token.range, "expected a value")
     case .droppedValue where token.kind == .colon: break
     default:
-      // A colon, a value, or a value of no key has to stand here.
+      // A colon, a value, or a discarded value is required here.
       if state == .colon { fail(token.range, "expected ':'") }
       if token.kind == .comma || token.kind == .closeBrace {
         if state == .memberValue { fail(token.range, "expected a value") }
@@ -47,7 +47,7 @@ extension SyntaxParser {
     return true
   }
 
-  /// Whether a token is what other languages write for a colon, such as `=` and `=>`.
+  /// Whether a token is an assignment operator of other languages, such as `=` and `=>`, instead of a colon.
   private func isAssignment(_ token: SyntaxTokens.Token) -> Bool {
     token.kind == .value(.word) && tokens.text[token.range.lowerBound] == Byte.equals
   }
@@ -80,7 +80,7 @@ extension SyntaxParser {
     }
   }
 
-  /// Takes a word of any kind where a key stands; one that is neither quoted nor followed by a colon is passed over.
+  /// Consumes a value token as a key. One that is neither quoted nor followed by a colon is skipped.
   private mutating func takeKey(_ token: SyntaxTokens.Token, _ form: NodeForm) {
     let isString = form == .string || form == .escapedString || form == .cutString
     if !isString {
@@ -92,11 +92,11 @@ extension SyntaxParser {
     }
     frames[frames.count - 1].key = nodes.count
     append(isString ? form : .word, token.range)
-    // A cut key has swallowed its colon, its value and its comma.
+    // An unterminated key contains its colon, its value and its comma.
     state = form == .cutString ? .memberEnd : .colon
   }
 
-  /// Takes a colon behind what was read as a value: a string there was a key, and the value before it is missing.
+  /// Handles a colon after a value: a string there becomes a key, and the member before it has no value.
   private mutating func takeLateColon(_ token: SyntaxTokens.Token) {
     let last = nodes.count - 1
     guard let key = frames.last?.key, key >= 0, key == last - 1, nodes[key].hasValue, nodes[last].form.kind == .string

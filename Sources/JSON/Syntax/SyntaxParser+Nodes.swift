@@ -1,12 +1,12 @@
 extension SyntaxParser {
-  /// Adds the value that a token is or begins; a dropped one leaves no node behind.
+  /// Adds the value that starts with a token. A discarded value leaves no node.
   mutating func add(_ token: SyntaxTokens.Token, isDropped: Bool = false) {
     if !isDropped, state == .memberValue || state == .colon, let key = frames.last?.key {
       nodes[key].hasValue = true
     }
     switch token.kind {
     case .value(let form):
-      if form == .word { fail(token.range, "expected a value; strings stand in double quotes") }
+      if form == .word { fail(token.range, "expected a value; use double quotes for strings") }
       if !isDropped { append(form, token.range) }
       endValue()
     case .openBrace: open(token, isObject: true, isDropped)
@@ -15,7 +15,7 @@ extension SyntaxParser {
     }
   }
 
-  /// Appends a node without anything inside it.
+  /// Appends a node without children.
   mutating func append(_ form: NodeForm, _ range: Range<Int>) {
     nodes.append(
       NodeRecord(
@@ -37,7 +37,7 @@ extension SyntaxParser {
     state = .tooDeep
   }
 
-  /// Passes over a token of a container that is too deep; brackets of both kinds count alike.
+  /// Skips a token of a container below the depth limit. Both kinds of brackets are treated alike.
   mutating func takeTooDeep(_ token: SyntaxTokens.Token) {
     switch token.kind {
     case .openBrace, .openBracket: extraDepth += 1
@@ -47,7 +47,7 @@ extension SyntaxParser {
     if extraDepth == 0 { closeContainer(at: token.range.upperBound) }
   }
 
-  /// Ends the innermost container; `isOpen` when its bracket is missing.
+  /// Ends the innermost container. `isOpen` means that its closing bracket is missing.
   mutating func closeContainer(at end: Int, isOpen: Bool = false) {
     guard let frame = frames.popLast() else { return }
     if !frame.isObject { openArrays -= 1 }
@@ -58,7 +58,8 @@ extension SyntaxParser {
     endValue()
   }
 
-  /// Ends the containers inside the one that a closing bracket of the other kind belongs to; false unless it is stray.
+  /// Ends the containers inside the one that matches a closing bracket of the other kind. Returns true if the bracket
+  /// is stray and therefore consumed.
   mutating func closeMismatched(_ token: SyntaxTokens.Token, _ expected: String) -> Bool {
     fail(token.range, "expected \(expected)")
     let wantsObject = token.kind == .closeBrace

@@ -1,38 +1,38 @@
 import Cancellation
 
-/// Makes the nodes of a tree from tokens, and goes on after every mistake.
+/// Builds the nodes of a tree from tokens and recovers from every error.
 ///
-/// A state machine with a stack of open containers instead of recursion: linear in the text, whatever it holds.
+/// A state machine with an explicit stack of open containers instead of recursion: linear time for any text.
 struct SyntaxParser {
-  /// What may come next.
+  /// The expected input.
   enum State {
     case root
     /// An element or `]`.
     case element
-    /// What follows an element.
+    /// After an element.
     case elementEnd
     /// A key or `}`.
     case key
     case colon
     case memberValue
-    /// A value without a key, which is checked and forgotten.
+    /// A value without a key, which is checked and discarded.
     case droppedValue
-    /// What follows a member.
+    /// After a member.
     case memberEnd
-    /// A container below the depth limit, passed over.
+    /// Inside a container below the depth limit, which is skipped.
     case tooDeep
     /// The root is complete.
     case done
-    /// The text after the root is known to be wrong.
+    /// After the root, when text there was already reported.
     case ignored
   }
 
-  /// A container that is not closed yet.
+  /// An open container.
   struct Frame {
     var node: Int
     var isObject: Bool
     var isDropped: Bool
-    /// The node of the last key.
+    /// The index of the last key node; -1 if there is none.
     var key = -1
   }
 
@@ -42,14 +42,14 @@ struct SyntaxParser {
   var frames: [Frame] = []
   let depthLimit: Int
   private let errorLimit: Int
-  // How many of the frames are arrays, so that a stray bracket need not search the stack.
+  // The number of arrays on the stack, so that a stray bracket needs no search.
   var openArrays = 0
-  /// How many brackets are open in a container that is too deep.
+  /// The number of open brackets below the depth limit.
   var extraDepth = 0
   var isDepthReported = false
-  /// The end of the token before, in bytes.
+  /// The end offset of the previous token, in bytes.
   var lastEnd: Int
-  /// Whether the token before lost its end, and perhaps a comma with it.
+  /// Whether the previous token was an unterminated string, which may contain a comma.
   var lastWasCut = false
   private var errors: [SyntaxError] = []
 
@@ -60,7 +60,7 @@ struct SyntaxParser {
     lastEnd = tokens.position
   }
 
-  /// Goes on behind a token of an earlier text, with what was known there.
+  /// Resumes after a token of an earlier text, with the state at that position.
   init(
     _ text: [UInt8], depthLimit: Int, nodes: [NodeRecord], frames: [Frame], state: State, comments: [Range<Int>],
     from start: Int
@@ -75,7 +75,7 @@ struct SyntaxParser {
     lastEnd = start
   }
 
-  /// Reads the whole text; false when a cancelled `token` ended it before.
+  /// Parses the whole text. Returns false if `token` was cancelled before the end.
   mutating func parse(_ token: CancellationToken?) -> Bool {
     var count = 0
     while step() {
@@ -85,7 +85,7 @@ struct SyntaxParser {
     return true
   }
 
-  /// Reads one token; false at the end of the text.
+  /// Processes one token. Returns false at the end of the text.
   mutating func step() -> Bool {
     let token = tokens.next()
     if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
@@ -100,20 +100,20 @@ struct SyntaxParser {
     return true
   }
 
-  /// The mistakes in text order; a few are only known later than the next one.
+  /// The errors in text order. Some are detected later than errors that follow them.
   var sortedErrors: [SyntaxError] {
     errors.enumerated().sorted { a, b in
       (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
     }.map(\.element)
   }
 
-  /// Notes a mistake, the first one of each token only.
+  /// Records an error, only the first one for each token.
   mutating func fail(_ range: Range<Int>, _ message: String, _ code: SyntaxError.Code = .syntax) {
     guard errors.count < errorLimit, errors.last?.range != range else { return }
     errors.append(SyntaxError(range: range, message: message, code: code))
   }
 
-  /// Takes a token, or makes one step towards it and returns false.
+  /// Consumes a token. Returns false if only the state changed and the token must be processed again.
   private mutating func take(_ token: SyntaxTokens.Token) -> Bool {
     switch state {
     case .root: takeRoot(token)

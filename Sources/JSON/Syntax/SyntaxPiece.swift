@@ -1,8 +1,8 @@
 package import Cancellation
 
-/// A token or a comment: the text is its pieces with nothing but white space between them.
+/// A token or a comment. Between them the text contains only white space.
 package struct SyntaxPiece: Equatable, Sendable {
-  /// What a piece is.
+  /// The kind of a token or comment.
   package enum Kind: UInt8, Sendable {
     case value
     case openBrace
@@ -25,7 +25,7 @@ package struct SyntaxPiece: Equatable, Sendable {
     end = Int32(clamping: range.upperBound)
   }
 
-  /// The bytes of the piece; of a comment that ends with its line, without the white space at that end.
+  /// The byte range. That of a line comment excludes trailing white space.
   package var range: Range<Int> { Int(start)..<Int(end) }
 
   package var isComment: Bool { kind == .lineComment || kind == .blockComment }
@@ -38,9 +38,10 @@ package struct SyntaxPiece: Equatable, Sendable {
 }
 
 extension SyntaxPiece {
-  /// All pieces that begin before an offset, in text order; of a text of at most 2 GiB, however wrong it is.
+  /// Returns all tokens and comments that start before an offset, in text order. The text may be malformed; its size is
+  /// at most 2 GiB.
   ///
-  /// The rest is missing where `cancellation` is cancelled.
+  /// The result is incomplete if `cancellation` is cancelled.
   package static func pieces(
     of text: [UInt8], before limit: Int = .max, cancellation: CancellationToken? = nil
   ) -> [SyntaxPiece] {
@@ -58,7 +59,7 @@ extension SyntaxPiece {
       case .closeBrace: kind = .closeBrace
       case .openBracket: kind = .openBracket
       case .closeBracket: kind = .closeBracket
-      // A semicolon is a comma only for whoever reads on.
+      // A semicolon is a comma only for error recovery.
       case .comma: kind = token.mistake == nil ? .comma : .value
       case .colon: kind = .colon
       case .end: return pieces

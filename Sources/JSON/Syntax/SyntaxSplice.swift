@@ -1,18 +1,19 @@
 import Cancellation
 
-/// Parses an edited text by parsing the stretch around the change alone, into the tree of the text before.
+/// Incremental parser: parses only the changed range and reuses the nodes of the earlier tree.
 ///
-/// Nodes lie in the order of the text: those before the stretch are copied, those behind it are shifted. Where the
-/// parser cannot find back into the earlier tree it simply goes on to the end of the text.
+/// Nodes are in text order: those before the changed range are copied, those after it are shifted. If the parser does
+/// not resynchronize with the earlier tree, it parses to the end of the text.
 struct SyntaxSplice {
   private let earlier: SyntaxTree
   private let change: TextChange
   private var parser: SyntaxParser
   private let firstNode: Int
-  /// For each container around the change the first child that the change may touch.
+  /// For each container around the change, its first child that the change may affect.
   private var children: [Int]
 
-  /// Nil when the whole text has to be parsed: only a tree without mistakes says what the parser knew at a place.
+  /// Returns nil if the whole text must be parsed: only a tree without errors determines the parser's state at a
+  /// position.
   init?(_ text: [UInt8], earlier: SyntaxTree, change: TextChange) {
     guard earlier.errors.isEmpty, let place = Place(of: change, in: earlier) else { return nil }
     self.earlier = earlier
@@ -28,7 +29,7 @@ struct SyntaxSplice {
       comments: Array(comments), from: place.start)
   }
 
-  /// The tree of the edited text.
+  /// Returns the tree of the edited text.
   mutating func tree(_ token: CancellationToken?) -> SyntaxTree {
     var depth = parser.frames.count
     var count = 0
@@ -48,7 +49,8 @@ struct SyntaxSplice {
     return SyntaxTree(parser, edit: nil)
   }
 
-  /// Where the nodes go on in the earlier tree, when its parser stood at the same place in the same state.
+  /// Returns the node of the earlier tree at which to resynchronize: its parser was at the same position in the same
+  /// state. Nil if there is none.
   private mutating func endInEarlier() -> Int? {
     guard let frame = parser.frames.last, parser.state == .elementEnd || parser.state == .memberEnd,
       !parser.lastWasCut, parser.tokens.position >= change.new.upperBound
@@ -85,7 +87,7 @@ struct SyntaxSplice {
   }
 }
 
-/// Where the parser begins, and what it knows there.
+/// The position and state from which the parser resumes.
 private struct Place {
   var frames: [SyntaxParser.Frame] = []
   var children: [Int] = []
@@ -93,7 +95,8 @@ private struct Place {
   var state = SyntaxParser.State.root
   var firstNode = 0
 
-  /// The innermost container around the change, behind the last of its children that the change cannot touch.
+  /// Finds the innermost container around the change, and the position after its last child that the change cannot
+  /// affect.
   init?(of change: TextChange, in tree: SyntaxTree) {
     let nodes = tree.nodes
     func holds(_ index: Int) -> Bool {
@@ -105,8 +108,8 @@ private struct Place {
     var container = 0
     while true {
       let isObject = nodes[container].form == .object
-      // The child in which, or right behind which, the change begins, and the one before it. Between the two stands a
-      // comma that the change does not touch, so what is before it stays what it was.
+      // `last` is the child in which, or directly after which, the change starts; `before` precedes it. The comma
+      // between the two is unchanged, so the nodes up to `before` stay valid.
       var before: Int?
       var last: Int?
       var index = container + 1

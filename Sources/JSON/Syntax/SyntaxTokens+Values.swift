@@ -1,5 +1,5 @@
 extension SyntaxTokens {
-  /// The string at the position, up to its closing quote or the end of the line.
+  /// Scans a string up to its closing quote or the end of the line.
   mutating func string(_ quote: UInt8) -> Token {
     let start = position
     var form = NodeForm.string
@@ -30,14 +30,15 @@ extension SyntaxTokens {
     return finish(.cutString, at: index, .cutString)
   }
 
-  /// Notes a wrong escape and tells how many bytes to pass; a single quote may be escaped between single quotes.
+  /// Records an invalid escape and returns the number of bytes to skip. In a single-quoted string a single quote may be
+  /// escaped.
   private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ mistake: inout Mistake?) -> Int {
     if offset + 1 < text.count, text[offset + 1] == quote { return 2 }
     mistake = mistake ?? .escape
     return 1
   }
 
-  /// The number, literal or other word at the position.
+  /// Scans a number, a literal or another word.
   mutating func word() -> Token {
     let start = position
     let first = text[start]
@@ -84,7 +85,7 @@ extension SyntaxTokens {
     text[range].elementsEqual(word.utf8)
   }
 
-  /// Whether the word is meant as a number: a digit behind at most a sign and a dot, or a name of what is no number.
+  /// Whether the word is intended as a number: a digit after at most a sign and a point, or `NaN` or `Infinity`.
   private func looksLikeNumber(_ range: Range<Int>) -> Bool {
     var rest = text[range]
     if rest.first == Byte.plus || rest.first == Byte.minus { rest.removeFirst() }

@@ -1,6 +1,6 @@
-/// Cuts a text into tokens; comments are collected on the way.
+/// Lexer: splits a text into tokens and collects the comments.
 struct SyntaxTokens {
-  /// What a token is; `form` of a value.
+  /// The kind of a token; for values with the kind of node.
   enum Kind: Equatable {
     case value(NodeForm)
     case openBrace
@@ -12,14 +12,14 @@ struct SyntaxTokens {
     case end
   }
 
-  /// A stretch of text that belongs together, and what is wrong inside it.
+  /// A token with an error inside it, if any.
   struct Token {
     var kind: Kind
     var range: Range<Int>
     var mistake: Mistake?
   }
 
-  /// What can be wrong inside a token; an enum, since a string in every token costs a tenth of the parsing time.
+  /// An error inside a token. An enum, because a string in every token takes a tenth of the parsing time.
   enum Mistake {
     case singleQuotes
     case encoding
@@ -31,10 +31,10 @@ struct SyntaxTokens {
 
     var message: String {
       switch self {
-      case .singleQuotes: "strings stand in double quotes"
+      case .singleQuotes: "use double quotes for strings"
       case .encoding: "the string is not UTF-8"
       case .controlCharacter: "a control character in a string must be escaped"
-      case .escape: "the string has an escape sequence that JSON does not know"
+      case .escape: "the string has an invalid escape sequence"
       case .cutString: "the string has no closing quote on its line"
       case .number: "this is not a JSON number"
       case .semicolon: "expected ',' instead of ';'"
@@ -45,7 +45,7 @@ struct SyntaxTokens {
   let text: [UInt8]
   var position: Int
   var comments: [Range<Int>] = []
-  /// The comment that never ends, if there is one.
+  /// The unterminated block comment, if there is one.
   var openComment: Range<Int>?
 
   init(_ text: [UInt8]) {
@@ -53,7 +53,7 @@ struct SyntaxTokens {
     position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next token; `end` with an empty range at the end of the text, again and again.
+  /// Returns the next token; at the end of the text `end` with an empty range, each time.
   mutating func next() -> Token {
     skipTrivia()
     let start = position
@@ -66,14 +66,14 @@ struct SyntaxTokens {
     case Byte.openBracket: return mark(.openBracket)
     case Byte.closeBracket: return mark(.closeBracket)
     case Byte.comma: return mark(.comma)
-    // One mistake, whatever stands before it.
+    // One error, whatever precedes it.
     case Byte.semicolon: return mark(.comma, .semicolon)
     case Byte.colon: return mark(.colon)
     default: return word()
     }
   }
 
-  /// Whether the next token is a colon, or stands for one.
+  /// Whether the next token is a colon, or an equals sign, which is read as one.
   mutating func colonFollows() -> Bool {
     let before = (position, comments.count, openComment)
     skipTrivia()
@@ -89,7 +89,7 @@ struct SyntaxTokens {
     return Token(kind: kind, range: position - 1..<position, mistake: mistake)
   }
 
-  /// Moves past white space and comments.
+  /// Advances past white space and comments.
   private mutating func skipTrivia() {
     while position < text.count {
       if Byte.isSpace(text[position]) {
@@ -102,7 +102,7 @@ struct SyntaxTokens {
     }
   }
 
-  /// Whether `//` or `/*` stands at `offset`.
+  /// Whether a comment (`//` or `/*`) starts at `offset`.
   func startsComment(at offset: Int) -> Bool {
     guard text[offset] == Byte.slash, offset + 1 < text.count else { return false }
     return text[offset + 1] == Byte.slash || text[offset + 1] == Byte.star

@@ -1,19 +1,19 @@
 package import Cancellation
 
 extension SyntaxTree {
-  /// What an edited text's tree differs in from the tree of the text before.
+  /// The difference between the tree of an edited text and the tree before.
   struct Edit: Sendable {
     let change: TextChange
-    /// Nodes of the earlier tree that are gone.
+    /// The nodes of the earlier tree that were replaced.
     let oldNodes: Range<Int>
-    /// The nodes in their place.
+    /// The nodes that replace them.
     let newNodes: Range<Int>
-    /// Whether the containers around them go on behind them as they did.
+    /// Whether the containers around the change are the ones of the earlier tree.
     let keepsContainers: Bool
   }
 
-  /// The tree of an edited text, the same as if it were parsed alone; parses what was edited, where that can be told.
-  /// A cancelled `token` ends the parsing, and the tree is of no use.
+  /// Returns the tree of an edited text, equal to that of a full parse. Reparses only the changed range if it can
+  /// (incremental parsing). If `token` is cancelled, parsing stops and the tree is incomplete.
   package static func parse(
     _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = 64 << 20, token: CancellationToken? = nil
   ) -> SyntaxTree {
@@ -23,8 +23,8 @@ extension SyntaxTree {
     return splice.tree(token)
   }
 
-  /// Whether the text holds the same values as that of the earlier tree that this one was made after; only what was
-  /// edited is compared.
+  /// Whether the text has the same values as the earlier tree that this one was derived from. Compares only the changed
+  /// nodes.
   package func isEquivalent(toEarlier earlier: SyntaxTree) -> Bool {
     guard let edit, edit.keepsContainers else {
       guard let root, let before = earlier.root else { return nodes.isEmpty && earlier.nodes.isEmpty }

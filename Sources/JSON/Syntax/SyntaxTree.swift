@@ -1,30 +1,29 @@
 package import Cancellation
 
-/// A text of JSON with comments and trailing commas as a tree of exact byte ranges; made of any bytes, also wrong ones.
+/// The error-tolerant syntax tree of JSON with comments and trailing commas, with exact byte ranges. Accepts any bytes.
 package final class SyntaxTree: Sendable {
-  // A class: every node holds its tree, and a reference is one retain where a struct of four arrays would be four.
+  // A class: every node refers to its tree, and one reference is one retain, where a struct of four arrays takes four.
 
   /// The text that was parsed.
   package let text: [UInt8]
-  /// What is wrong with the text, in text order; at most 100, unless more were asked for.
+  /// The syntax errors in text order; by default at most 100.
   package let errors: [SyntaxError]
-  /// The comments with their markers, without the end of the line, in text order.
+  /// The ranges of the comments in text order, including their markers, without the line end.
   package let comments: [Range<Int>]
-  /// All nodes in the order in which they begin.
+  /// All nodes in preorder.
   let nodes: [NodeRecord]
-  /// Whether the parsing was stopped, so that the rest of the text is missing.
+  /// Whether parsing was cancelled, so that the tree is incomplete.
   package let isStopped: Bool
 
-  /// How deep containers may be.
+  /// The maximum nesting depth of containers.
   let depthLimit: Int
-  /// What differs from the tree that this one was made from; nil when the whole text was parsed.
+  /// The difference from the tree that this one was derived from; nil if the whole text was parsed.
   let edit: Edit?
 
-  /// Parses a text; containers deeper than `depthLimit`, at most 1,024, are passed over with a `limitExceeded`.
+  /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
-  /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded`. A byte order mark is passed over.
-  /// More mistakes than `errorLimit` are not told. A cancelled `token` ends the parsing, and
-  /// the tree is of no use.
+  /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error. A byte order mark is skipped. At
+  /// most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
   package convenience init(
     _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = SyntaxTree.errorLimit,
     token: CancellationToken? = nil
@@ -39,10 +38,10 @@ package final class SyntaxTree: Sendable {
     self.init(parser, edit: nil, isStopped: !isWhole)
   }
 
-  /// How many mistakes of a text are told, mostly.
+  /// The default maximum number of reported errors.
   package static let errorLimit = 100
 
-  /// The parsed tree, as far as `parser` has come.
+  /// Creates the tree from the current state of a parser.
   init(_ parser: SyntaxParser, edit: Edit?, isStopped: Bool = false) {
     text = parser.tokens.text
     errors = parser.sortedErrors
@@ -64,22 +63,22 @@ package final class SyntaxTree: Sendable {
     isStopped = false
   }
 
-  /// The outermost value, or nil when the text has none.
+  /// The outermost value; nil if the text has none.
   package var root: SyntaxNode? {
     nodes.isEmpty ? nil : SyntaxNode(tree: self, index: 0)
   }
 }
 
-/// One mistake in the syntax of a text.
+/// A syntax error.
 package struct SyntaxError: Equatable, Sendable {
-  /// What sort of mistake it is.
+  /// The category of an error.
   package enum Code: Equatable, Sendable {
     case syntax
-    /// The text is longer, or nested deeper, than is read.
+    /// The text exceeds the size limit or the depth limit.
     case limitExceeded
   }
 
-  /// The whole unexpected token; an empty range right after the last token when the text ends too early.
+  /// The whole unexpected token; an empty range after the last token if the text ends too early.
   package var range: Range<Int>
   package var message: String
   package var code: Code
@@ -91,33 +90,33 @@ package struct SyntaxError: Equatable, Sendable {
   }
 }
 
-/// What the tree keeps of a node: 16 bytes.
+/// The stored form of a node, 16 bytes.
 struct NodeRecord {
   var start: Int32
   var end: Int32
-  /// The index of the first node after this one and all that is inside it.
+  /// The index of the first node after this one and its descendants.
   var next: Int32
   var form: NodeForm
   /// Whether this is a key and its value is the next node.
   var hasValue = false
-  /// Whether the text of a container ends without its closing bracket.
+  /// Whether this is a container without its closing bracket.
   var isOpen = false
 }
 
-/// How a node is spelled.
+/// The spelling of a node.
 enum NodeForm: UInt8 {
   case null
   case `true`
   case `false`
   case number
-  /// A number that is no JSON, such as `01`.
+  /// A malformed number, such as `01`.
   case wrongNumber
   case string
-  /// A string with escapes or wrong bytes in it.
+  /// A string with escapes or invalid bytes.
   case escapedString
   /// A string without its closing quote.
   case cutString
-  /// A word without quotes, read as a string.
+  /// A bare word, read as a string.
   case word
   case array
   case object

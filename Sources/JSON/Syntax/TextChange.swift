@@ -1,11 +1,11 @@
-/// What differs between two texts: one stretch, between the longest beginning and the longest end that both have.
+/// The difference between two texts: one replaced range, between their longest common prefix and suffix.
 package struct TextChange: Equatable, Sendable {
-  /// The bytes of the earlier text that are gone.
+  /// The replaced range of the earlier text.
   package let old: Range<Int>
-  /// The bytes that stand in their place.
+  /// The range of its replacement in the new text.
   package let new: Range<Int>
 
-  /// Compares two texts; eight bytes a step, so that callers need not know what was edited.
+  /// Compares two texts, eight bytes at a time, so that callers need no information about the edit.
   package init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
     let prefix = TextChange.commonPrefix(old, new, limit: shorter)
@@ -14,19 +14,19 @@ package struct TextChange: Equatable, Sendable {
     self.new = prefix..<new.count - suffix
   }
 
-  /// No difference to a text of so many bytes.
+  /// Creates an empty change for a text of `end` bytes.
   package init(at end: Int) {
     old = end..<end
     new = end..<end
   }
 
-  /// How far what stands behind the change has moved.
+  /// The offset delta of the text after the change, in bytes.
   package var shift: Int { new.upperBound - old.upperBound }
 
-  /// Whether both texts are the same.
+  /// Whether both texts are equal.
   package var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Where bytes of the earlier text stand now; nil for those that the change touches.
+  /// Maps a range of the earlier text to the new one; nil if it overlaps the change.
   package func moved(_ range: Range<Int>) -> Range<Int>? {
     if range.upperBound <= old.lowerBound { return range }
     guard range.lowerBound >= old.upperBound else { return nil }
@@ -34,7 +34,7 @@ package struct TextChange: Equatable, Sendable {
   }
 
   private static func commonPrefix(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
-    // The words lie inside both texts.
+    // All loads are inside both texts.
     unsafe a.withUnsafeBytes { a in
       unsafe b.withUnsafeBytes { b in
         var count = 0
@@ -51,7 +51,7 @@ package struct TextChange: Equatable, Sendable {
   }
 
   private static func commonSuffix(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
-    // The words lie inside both texts.
+    // All loads are inside both texts.
     unsafe a.withUnsafeBytes { a in
       unsafe b.withUnsafeBytes { b in
         var count = 0
