@@ -1,16 +1,17 @@
-/// Something drawn for a section that is no item and no header: a card under its cells, a ribbon over them.
+/// A decoration view of a section, such as a card behind its cells or a badge in front of them.
 public struct Decoration: Hashable, Sendable {
-  /// Where a decoration lies.
+  /// The rule that determines a decoration's frame.
   public enum Shape: Hashable, Sendable {
-    /// Under the cells of a section, less an inset.
+    /// A part of the section, less an inset.
     case card(covers: Cover, inset: EdgeInsets)
-    /// At the leading edge, `left` and `top` points from where the card with its usual cover begins.
+    /// A badge, `left` and `top` points from the origin of the section's `itemsAndInsets` area.
     case armband(size: Size, left: Double, top: Double)
-    /// Between every two rows or lines, in the middle of the gap; of the inset the ends along the line count.
+    /// A separator between consecutive rows or lines, in the middle of the gap. Only the inset's sides across the
+    /// scroll direction apply.
     case separator(thickness: Double, inset: EdgeInsets)
-    /// A rectangle from the section's origin.
+    /// A rectangle relative to the section's origin.
     case free(Rect)
-    /// The whole section less an inset; numbered by its place among the backgrounds of its section.
+    /// The whole section less an inset; numbered by its index among the backgrounds of the section.
     case background(inset: EdgeInsets)
 
     var isBackground: Bool {
@@ -27,21 +28,21 @@ public struct Decoration: Hashable, Sendable {
     }
   }
 
-  /// What of its section a card covers.
+  /// The part of its section that a card covers.
   public enum Cover: String, Hashable, Sendable, CaseIterable {
     /// From the first item to the last, between the section's insets.
     case items
-    /// The viewport's cross length, from the header to the footer.
+    /// The full cross length of the viewport, from the header to the footer.
     case itemsAndInsets
-    /// Header and footer too.
+    /// The full cross length of the viewport, header and footer included.
     case section
   }
 
-  /// Names it among the section's others.
+  /// The element kind of the decoration.
   public var kind: String
   public var shape: Shape
   public var zIndex: Int
-  /// What whoever draws it needs to know; takes part in equality.
+  /// Values for the client that draws the decoration; part of equality.
   public var custom: CustomAttributes
 
   public init(kind: String, shape: Shape, zIndex: Int = 0, custom: CustomAttributes = CustomAttributes()) {

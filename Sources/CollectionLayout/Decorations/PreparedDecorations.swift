@@ -1,9 +1,9 @@
-/// The decorations of one laid-out section, with their numbers within their kinds.
+/// The decorations of one prepared section, with their numbers within their kinds.
 ///
-/// Nothing is stored but where the numbers of each begin: the places follow from the section's bands.
+/// Only the first number of each decoration is stored; frames are computed from the section's metrics.
 struct PreparedDecorations: Sendable {
   private let decorations: [Decoration]
-  /// The number of each one's first element within its kind.
+  /// The number of each decoration's first element within its kind.
   private let firstNumbers: [Int]
 
   init(_ decorations: [Decoration], separatorCount: Int) {
@@ -34,14 +34,14 @@ struct PreparedDecorations: Sendable {
   /// One element that a decoration draws.
   struct Element {
     var decoration: Decoration
-    /// Counts from 0 within the kind.
+    /// The number within the kind, from 0.
     var number: Int
-    /// From the section's start on the main axis and the viewport's edge on the cross axis.
+    /// The frame, relative to the section's start on the main axis and to the viewport's edge on the cross axis.
     var frame: Rect
   }
 
-  /// Calls `body` with every element that may meet `low..<high` of the main axis, and looks at no other separator, while
-  /// it says that more are wanted.
+  /// Calls `body` with every element that may intersect `low..<high` of the main axis, until `body` returns false.
+  /// Separators outside of that interval are not examined.
   func forEach(in section: PreparedSection, from low: Double, to high: Double, _ body: (Element) -> Bool) {
     for (decoration, first) in zip(decorations, firstNumbers) {
       if case .separator(let thickness, let inset) = decoration.shape {
@@ -55,7 +55,7 @@ struct PreparedDecorations: Sendable {
     }
   }
 
-  /// The element of a kind and number; nil when there is none.
+  /// Returns the element with a kind and number; nil if there is none.
   func element(kind: String, number: Int, in section: PreparedSection) -> Element? {
     guard let index = index(kind: kind, number: number) else { return nil }
     let decoration = decorations[index]
@@ -68,7 +68,7 @@ struct PreparedDecorations: Sendable {
     return frame.map { Element(decoration: decoration, number: number, frame: $0) }
   }
 
-  /// Which decoration an element of a kind and number is drawn by.
+  /// Returns the index of the decoration that draws the element with a kind and number; nil if there is none.
   func index(kind: String, number: Int) -> Int? {
     decorations.indices.last {
       decorations[$0].kind == kind
@@ -76,7 +76,7 @@ struct PreparedDecorations: Sendable {
     }
   }
 
-  /// The numbers within its kind that a decoration has in a section, whether all of them are drawn or not.
+  /// Returns the numbers, within their kind, of a decoration's elements in a section, drawn or not.
   func numbers(of index: Int, in section: PreparedSection) -> Range<Int> {
     guard decorations.indices.contains(index) else { return 0..<0 }
     let first = firstNumbers[index]
@@ -84,7 +84,8 @@ struct PreparedDecorations: Sendable {
     return first..<first + 1
   }
 
-  /// How far elements other than separators stick out of their section, before its start and behind its end.
+  /// Returns the overflow of the decorations other than separators: before the section's start and after its end, in
+  /// points.
   func overhang(in section: PreparedSection) -> (before: Double, behind: Double) {
     var (before, behind) = (0.0, 0.0)
     for decoration in decorations {
@@ -98,9 +99,9 @@ struct PreparedDecorations: Sendable {
 }
 
 extension PreparedSection {
-  /// Where a decoration lies; nil for a separator, and where nothing is drawn.
+  /// Returns the frame of a decoration; nil for a separator, or if nothing is drawn.
   ///
-  /// A section without items has neither card nor ribbon.
+  /// A section without items has no badge, and no card except a UIKit background of the whole section.
   func frame(of shape: Decoration.Shape) -> Rect? {
     switch shape {
     case .card(let cover, let inset):
@@ -138,7 +139,7 @@ extension PreparedSection {
 
   static func gapCount(of body: any PreparedLayout) -> Int { max(0, body.lineCount - 1) }
 
-  /// The gaps between lines that meet `low...high` of the main axis; gap i is the one behind line i.
+  /// Returns the gaps between lines that intersect `low...high` of the main axis; gap i follows line i.
   func gaps(from low: Double, to high: Double) -> Range<Int> {
     guard gapCount > 0 else { return 0..<0 }
     let first = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0 + 1).start >= low }
@@ -146,7 +147,7 @@ extension PreparedSection {
     return first..<max(first, last)
   }
 
-  /// Where a separator lies; nil where there is no such gap, or nothing is left of it.
+  /// Returns the frame of a separator; nil if there is no such gap or the separator has no length.
   func separatorFrame(_ gap: Int, _ thickness: Double, _ inset: EdgeInsets) -> Rect? {
     guard gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
     let direction = container.scrollDirection
@@ -160,7 +161,7 @@ extension PreparedSection {
 }
 
 extension Rect {
-  /// The rectangle without an inset; a side that the inset eats up has no length.
+  /// Returns the rectangle less an inset; a side that is shorter than its insets gets length 0.
   func less(_ inset: EdgeInsets) -> Rect {
     Rect(
       x: x + inset.left, y: y + inset.top, width: max(0, width - inset.left - inset.right),
@@ -168,15 +169,15 @@ extension Rect {
   }
 }
 
-// What the elements of a section have to do with the list of its decorations.
+// The mapping from the elements of a section to its list of decorations.
 extension PreparedCollection {
-  /// Which of its section's decorations draws the element of a kind and number; nil where none does.
+  /// Returns the index of the section's decoration that draws the element with a kind and number; nil if there is none.
   public func decorationIndex(kind: String, at indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     return sections[indexPath.section].decorations.index(kind: kind, number: indexPath.item)
   }
 
-  /// The numbers within their kind of the elements that one of a section's decorations may draw.
+  /// Returns the numbers, within their kind, of the elements that one of a section's decorations may draw.
   public func decorationNumbers(of decoration: Int, inSection index: Int) -> Range<Int> {
     guard sections.indices.contains(index) else { return 0..<0 }
     return sections[index].decorations.numbers(of: decoration, in: sections[index])

@@ -1,27 +1,30 @@
-/// A pure function of an element and the viewport, applied to what is in view on every scroll; it prepares nothing.
+/// A scroll effect: a pure function of an element's attributes and the viewport, evaluated on every scroll.
 public enum Effect: Hashable, Sendable {
-  /// Cells shrink with their distance from the middle as on a round table: max(minimumScale, cos(min(d/L, 1)·π/4)).
+  /// Scales cells by max(minimumScale, cos(min(d/L, 1)·π/4)), where d is the distance from the viewport's center and L
+  /// the viewport's length.
   case carousel(minimumScale: Double)
-  /// The alpha is multiplied by what the ramp says.
+  /// Multiplies the alpha by the ramp's value.
   case fade(Ramp)
-  /// The cell is scaled by what the ramp says.
+  /// Scales the cell by the ramp's value.
   case scale(Ramp)
-  /// The cell is rotated by what the ramp says, in degrees.
+  /// Rotates the cell by the ramp's value, in degrees.
   case rotate(Ramp)
-  /// The cell is moved along the scroll axis by a part of its distance from the middle.
+  /// Moves the cell along the scroll axis by `factor` times its distance from the viewport's center.
   case parallax(factor: Double)
-  /// The first section's header grows when the collection is pulled beyond its start, and shrinks on the way back to
-  /// `minLength` where there is one (A4.2).
+  /// Extends the first section's header, up to `maxLength`, when the collection is pulled beyond its start, and
+  /// shrinks it, down to `minLength`, when the collection scrolls.
+  ///
+  /// A nil `maxLength` is unlimited; a nil `minLength` disables shrinking.
   case stretchyHeader(minLength: Double?, maxLength: Double?)
 
-  /// What a carousel's cards shrink to unless another scale is given: about cos(π/4).
+  /// The default minimum scale of a carousel's cards: about cos(π/4).
   public static let minimumCarouselScale = 0.7071
 
-  /// From one value in the middle of the viewport to another `distance` points away and beyond.
+  /// A linear ramp from one value at the viewport's center to another one at `distance` points from it and beyond.
   public struct Ramp: Hashable, Sendable {
     public var from: Double
     public var to: Double
-    /// Points; nil is half the viewport's length along the scroll axis.
+    /// The length of the ramp in points; nil for half the viewport's length along the scroll axis.
     public var distance: Double?
 
     public init(from: Double, to: Double, distance: Double? = nil) {
@@ -37,12 +40,12 @@ public enum Effect: Hashable, Sendable {
     }
   }
 
-  /// Changes a cell that stands in a viewport.
+  /// Applies the effect to a cell in a viewport; a stretchy header changes no cells.
   func apply(to cell: inout LayoutAttributes, in bounds: Rect, _ direction: ScrollDirection) {
     let length = direction.main(bounds.size)
     let (low, high) = direction.mainSpan(bounds)
     let (start, end) = direction.mainSpan(cell.frame)
-    // Signed, from the viewport's middle.
+    // The signed distance from the viewport's center.
     let distance = (start + end) / 2 - (low + high) / 2
     switch self {
     case .carousel(let minimumScale):
@@ -61,15 +64,17 @@ public enum Effect: Hashable, Sendable {
     }
   }
 
-  /// A4.1 corrected: the distance is cut at one viewport, so that far cards do not grow again.
+  /// Returns the scale of a card. The distance is limited to one viewport length, since the cosine is periodic and
+  /// would enlarge distant cards again.
   static func carouselScale(_ distance: Double, _ viewportLength: Double, _ minimumScale: Double) -> Double {
     guard viewportLength > 0, distance.isFinite else { return 1 }
     return max(minimumScale, cosine(min(abs(distance) / viewportLength, 1) * .pi / 4))
   }
 
-  /// Where a header of `length` that ends at `end` lies when the viewport's first visible point is `edge`; nil leaves it.
+  /// Returns the main-axis start and length of a stretched header that has `length` and ends at `end`, when the visible
+  /// part of the content starts at `edge`; nil if the header is unchanged.
   ///
-  /// Its end stays, and its length is what lies between the visible edge and there, within the limits.
+  /// The end is fixed; the length is the distance from the visible edge to the end, within the limits.
   func stretched(length: Double, end: Double, edge: Double) -> (start: Double, length: Double)? {
     guard case .stretchyHeader(let minLength, let maxLength) = self, edge.isFinite else { return nil }
     let low = min(length, minLength ?? length)

@@ -1,24 +1,24 @@
-// The engine knows no Foundation: what comes from the C library comes through this file.
+// CollectionLayout does not import Foundation. This file wraps the functions of the C library that it uses.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// The sine of an angle in radians.
+/// Returns the sine of an angle in radians.
 func sine(_ angle: Double) -> Double { sin(angle) }
 
-/// The cosine of an angle in radians.
+/// Returns the cosine of an angle in radians.
 func cosine(_ angle: Double) -> Double { cos(angle) }
 
-/// The angle of the direction (x, y) in radians, above −π and up to π.
+/// Returns the angle of the direction (x, y) in radians, above −π and up to π.
 package func angle(x: Double, y: Double) -> Double { atan2(y, x) }
 
-/// e to a power.
+/// Returns e raised to a power.
 func exponential(_ power: Double) -> Double { exp(power) }
 
-/// e to a power, less 1; exact near 0 too.
+/// Returns e raised to a power, minus 1; accurate near 0 too.
 func exponentialLessOne(_ power: Double) -> Double { expm1(power) }
 
-/// The natural logarithm; −∞ of 0.
+/// Returns the natural logarithm; −∞ for 0.
 func logarithm(_ number: Double) -> Double { log(number) }

@@ -1,4 +1,4 @@
-/// A place, in points.
+/// A position in the plane, in points.
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -10,12 +10,12 @@ public struct Point: Hashable, Sendable {
 
   public static let zero = Point(x: 0, y: 0)
 
-  /// Whether neither coordinate is infinite or not a number.
+  /// Whether both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
   public static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
 
-  /// The way from one place to another.
+  /// Returns the vector from `right` to `left`.
   public static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
 }
 
@@ -31,11 +31,11 @@ public struct Size: Hashable, Sendable {
 
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether neither side is infinite or not a number.
+  /// Whether both sides are finite.
   public var isFinite: Bool { width.isFinite && height.isFinite }
 }
 
-/// A standardised rectangle, in points: width and height are not negative.
+/// A standardized rectangle, in points: width and height are not negative.
 public struct Rect: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -60,32 +60,32 @@ public struct Rect: Hashable, Sendable {
   public var origin: Point { Point(x: x, y: y) }
   public var size: Size { Size(width: width, height: height) }
 
-  /// The rectangle grown by `distance` on all four sides.
+  /// Returns the rectangle extended by `distance` on all four sides.
   public func grown(by distance: Double) -> Rect {
     Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 
-  /// The rectangle somewhere else.
+  /// Returns the rectangle moved by `distance`.
   func moved(by distance: Point) -> Rect {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
   /// Whether a query for this rectangle returns an element with `frame`.
   ///
-  /// Edges are open: touching is not meeting. A side of `frame` that has no length counts as half open, so that an
-  /// element without size belongs to exactly one tile of a tiling. An empty query returns nothing, and a number that
-  /// is not one meets nothing.
+  /// Edges are open: rectangles that only touch do not intersect. A side of `frame` with length 0 is half-open, so that
+  /// an element without size belongs to exactly one tile of a tiling. An empty query returns nothing, and a coordinate
+  /// that is NaN never intersects.
   public func hits(_ frame: Rect) -> Bool {
     width > 0 && height > 0
       && Rect.meets(x, maxX, frame.x, frame.width) && Rect.meets(y, maxY, frame.y, frame.height)
   }
 
-  /// Whether the rectangles meet or touch.
+  /// Whether the rectangles intersect or touch.
   func touches(_ other: Rect) -> Bool {
     x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
   }
 
-  /// What both rectangles cover; without size where they do not meet.
+  /// Returns the intersection of both rectangles; a side has length 0 if they do not intersect.
   func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rect(
@@ -119,7 +119,7 @@ public struct EdgeInsets: Hashable, Sendable {
   public static let zero = EdgeInsets()
 }
 
-/// An affine transform about the centre of a frame: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform about the center of a frame: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct Transform: Hashable, Sendable {
   public var a: Double
   public var b: Double

@@ -1,15 +1,16 @@
 extension Double {
-  /// The number as a length in points: 0 for what no length can be, so that one bad number does not spoil the rest.
+  /// The number as a length in points: 0 if it is NaN, infinite or negative, so that one invalid number does not affect
+  /// other lengths.
   @inline(__always)
   var legalLength: Double { self > 0 && self < .infinity ? self : 0 }
 
-  /// A legal length that is small enough for sums over all items to stay finite.
+  /// The sanitized length, at most 1e12, so that sums over all items stay finite.
   var boundedLength: Double { min(legalLength, Double.farthest) }
 
-  /// The number as a place that is near enough for sums to stay finite: 0 for what no place can be.
+  /// The number as a coordinate within ±1e12, so that sums stay finite; 0 if it is NaN or infinite.
   var boundedCoordinate: Double { isFinite ? min(Double.farthest, max(-Double.farthest, self)) : 0 }
 
-  /// The number, or the end of the range that it is beyond; for what is not a number `otherwise`, or the lower end.
+  /// Returns the number clamped to a range; for NaN `otherwise`, or the lower bound if that is nil.
   func held(to range: ClosedRange<Double>, otherwise: Double? = nil) -> Double {
     isNaN ? otherwise ?? range.lowerBound : Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
   }
@@ -18,7 +19,7 @@ extension Double {
 }
 
 extension EdgeInsets {
-  /// The insets with sides that can be lengths, and whose sums stay finite.
+  /// The insets with each side as a sanitized length of at most 1e12.
   var bounded: EdgeInsets {
     EdgeInsets(
       top: top.boundedLength, left: left.boundedLength, bottom: bottom.boundedLength, right: right.boundedLength)
@@ -26,6 +27,6 @@ extension EdgeInsets {
 }
 
 extension Size {
-  /// The size with sides that can be lengths.
+  /// The size with sanitized sides.
   var legal: Size { Size(width: width.legalLength, height: height.legalLength) }
 }

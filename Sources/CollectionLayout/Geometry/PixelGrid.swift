@@ -1,27 +1,27 @@
-/// The pixels that frames are aligned to, as UIKit aligns them on a display.
+/// The pixel grid of a display, to which frames are aligned as in UIKit.
 public struct PixelGrid: Hashable, Sendable {
-  /// Pixels in a point; 0 where frames stay exact.
+  /// Pixels per point; 0 if frames are not aligned.
   public var scale: Double
 
-  /// Frames that stay exact.
+  /// The grid that does not align frames.
   public static let none = PixelGrid(scale: 0)
 
-  /// How far below a pixel a length counts as on it, in pixels.
+  /// The distance below a pixel boundary within which a length is rounded up to it, in pixels.
   private static let tolerance = 1e-6
 
   public init(scale: Double) { self.scale = scale.isFinite && scale > 0 ? scale : 0 }
 
-  /// A length that is a part of something: rounded down to a pixel.
+  /// Returns a length that is a fraction or a share of another one, rounded down to a pixel.
   func part(_ length: Double) -> Double {
     scale > 0 ? (length * scale + PixelGrid.tolerance).rounded(.down) / scale : length
   }
 
-  /// A position: rounded to the nearest pixel, halves up.
+  /// Returns a position rounded to the nearest pixel, halves up.
   func position(_ coordinate: Double) -> Double {
     scale > 0 ? (coordinate * scale + 0.5).rounded(.down) / scale : coordinate
   }
 
-  /// A frame at the nearest pixel; its lengths stay.
+  /// Returns the frame with its origin rounded to the nearest pixel and its size unchanged.
   func aligned(_ frame: Rect) -> Rect {
     guard scale > 0 else { return frame }
     return Rect(x: position(frame.x), y: position(frame.y), width: frame.width, height: frame.height)

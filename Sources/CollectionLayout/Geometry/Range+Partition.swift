@@ -1,5 +1,7 @@
 extension Range where Bound == Int {
-  /// The first index for which a condition holds that holds for all later ones too; the upper bound when for none.
+  /// Returns the first index that satisfies a condition, by binary search; the upper bound if none does.
+  ///
+  /// The condition must be monotone: once it is true, it is true for all later indices.
   @inline(__always)
   package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var low = lowerBound

@@ -1,12 +1,12 @@
 extension Transform {
-  /// This transform, and then a scaling.
+  /// Returns this transform followed by a scaling.
   func scaled(by factor: Double) -> Transform {
     guard factor != 1, factor.isFinite else { return self }
     return Transform(
       a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: tx * factor, ty: ty * factor)
   }
 
-  /// This transform, and then a rotation; clockwise on a screen, whose y grows downwards.
+  /// Returns this transform followed by a rotation; clockwise on a screen, whose y axis points down.
   func rotated(byDegrees degrees: Double) -> Transform {
     guard degrees != 0, degrees.isFinite else { return self }
     let angle = degrees * .pi / 180
@@ -16,7 +16,7 @@ extension Transform {
       tx: cos * tx - sin * ty, ty: sin * tx + cos * ty)
   }
 
-  /// This transform, and then a translation.
+  /// Returns this transform followed by a translation.
   func translated(by distance: Point) -> Transform {
     var moved = self
     moved.tx += distance.x
@@ -24,7 +24,7 @@ extension Transform {
     return moved
   }
 
-  /// Where a place goes that is given from the centre; nil where the transform flattens everything.
+  /// Applies the inverse transform to a point relative to the center; nil if the transform is not invertible.
   func inverse(of place: Point) -> Point? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }

@@ -1,13 +1,14 @@
-/// A layout that is another one in wide viewports, as a section provider's may be.
+/// A layout with variants for wide viewports, like a section provider that reads the environment's width.
 ///
-/// A collection takes the layout that counts when it is laid out; this one places nothing itself.
+/// A collection replaces it with the layout that applies to the viewport (`Section.resolved(in:)`) before layout.
+/// `prepare` uses `base`.
 public struct AdaptiveLayout: SectionLayout {
-  /// No document names it.
+  /// The kind of adaptive layouts; documents cannot name it.
   public static let kind = "adaptive"
 
-  /// What counts from a width on.
+  /// A layout and section insets that apply from a minimum width on.
   public struct Variant: Sendable {
-    /// Of the viewport, in points.
+    /// The minimum width of the viewport, in points.
     public var minimumWidth: Double
     public var layout: any SectionLayout
     public var inset: EdgeInsets
@@ -19,9 +20,9 @@ public struct AdaptiveLayout: SectionLayout {
     }
   }
 
-  /// Where no variant counts.
+  /// The layout that applies if no variant does.
   public var base: any SectionLayout
-  /// The last one counts whose width the viewport has.
+  /// The variants; the last one whose minimum width does not exceed the viewport's width applies.
   public var variants: [Variant]
 
   public init(base: any SectionLayout, variants: [Variant]) {
@@ -52,7 +53,7 @@ public struct AdaptiveLayout: SectionLayout {
 }
 
 extension Section {
-  /// The section with the layout that counts in a viewport.
+  /// Returns the section with the layout and the insets that apply in a viewport.
   public func resolved(in viewport: Size) -> Section {
     guard let adaptive = layout as? AdaptiveLayout else { return self }
     var section = self
@@ -65,7 +66,7 @@ extension Section {
 }
 
 extension CollectionModel {
-  /// The collection with the layouts that count in a viewport.
+  /// Returns the collection with the layouts that apply in a viewport.
   func resolved(in viewport: Size) -> CollectionModel {
     guard sections.contains(where: { $0.layout is AdaptiveLayout }) else { return self }
     var model = self

@@ -1,18 +1,18 @@
-/// A supplementary view that a layout places itself at a boundary of its section.
+/// A boundary supplementary view that a layout has placed in its section.
 public struct BoundaryItem: Equatable, Sendable {
   public var kind: String
-  /// Counts from 0 within the kind.
+  /// The index within the kind, from 0.
   public var number: Int
-  /// From the start of the items on the main axis and from the viewport's edge on the cross axis.
+  /// The frame, from the start of the items on the main axis and from the viewport's edge on the cross axis.
   public var frame: Rect
   public var zIndex: Int
-  /// What is passed on to clients.
+  /// Content that is passed on to clients.
   public var content: ItemContent
-  /// Whether it stays in view while its section does.
+  /// Whether the view stays in the viewport while its section is visible (`pinToVisibleBounds`).
   public var isPinned: Bool
-  /// Whether it stands at the end of the section, and is pinned there.
+  /// Whether the view is at the end of the section, and is pinned there.
   public var isAtEnd: Bool
-  /// Where it stops when it is pinned, as its frame counts: its end, or its start at the end of the section.
+  /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if `isAtEnd`.
   public var pinLimit: Double
 
   public init(

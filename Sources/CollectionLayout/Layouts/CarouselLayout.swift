@@ -1,22 +1,22 @@
-/// Equal cards one after another, of which one at a time stands in the middle of the viewport.
+/// Cards of one size, one after another; scrolling snaps one of them to the center of the viewport.
 ///
-/// Items' own sizes count for nothing. Before the first card and after the last lies what lets them come to the middle.
+/// The items' sizes are ignored. Margins before the first card and after the last one let these reach the center.
 public struct CarouselLayout: ParameterizedLayout, Equatable {
   public static let kind = "carousel"
 
   public static let documentation =
-    "Sets equal cards one after the other; the one in the middle of the viewport has its full size, the others are "
-    + "smaller. Items' own sizes count for nothing."
+    "Cards of equal size, one after another. The card in the center of the viewport has its full size; the others "
+    + "are smaller. The items' own sizes are ignored."
 
-  /// A card's length along the main axis: up to 1 a fraction of the viewport's, beyond that points.
+  /// A card's length along the main axis: a fraction of the viewport's length if at most 1, otherwise points.
   public var cardWidth: Double
-  /// A card's length along the cross axis: up to 1 a fraction of the viewport's, beyond that points.
+  /// A card's length along the cross axis: a fraction of the viewport's length if at most 1, otherwise points.
   public var cardHeight: Double
-  /// Between cards, in points; nil takes a seventh of what a card leaves of the viewport's main length.
+  /// The distance between cards, in points; nil for 1/7 of what a card leaves free in the viewport.
   public var spacing: Double?
-  /// How small a card that is far from the middle is drawn at least, 0 to 1.
+  /// The smallest scale of a card, from 0 to 1; cards far from the center have it.
   public var minimumScale: Double
-  /// Whether scrolling comes to rest with a card in the middle.
+  /// Whether scrolling ends with a card in the center.
   public var snap: Bool
 
   public init(
@@ -35,20 +35,20 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   public static let parameters: [LayoutParameter<CarouselLayout>] = [
     .number(
       "cardWidth", \.cardWidth, unit: nil,
-      "A card's length along the scroll axis: up to 1 a fraction of the viewport's, beyond that points."),
+      "A card's length along the scroll axis: a fraction of the viewport's length if at most 1, otherwise points."),
     .number(
       "cardHeight", \.cardHeight, unit: nil,
-      "A card's length across the scroll axis: up to 1 a fraction of the viewport's, beyond that points."),
+      "A card's length across the scroll axis: a fraction of the viewport's length if at most 1, otherwise points."),
     .number(
-      "spacing", \.spacing, otherwise: "a seventh of what a card leaves of the viewport", "The distance between cards."),
+      "spacing", \.spacing, otherwise: "1/7 of what a card leaves free in the viewport", "The distance between cards."),
     .number(
       "minimumScale", \.minimumScale, in: 0...1, unit: .fraction,
-      "How small a card far from the middle is drawn at least. A card is scaled by max(`minimumScale`, "
-        + "cos(min(d / W, 1) · π/4)), where d is the distance of the middles and W the viewport's length."),
+      "The smallest scale of a card. A card is scaled by max(`minimumScale`, cos(min(d / L, 1) · π/4)), where d is the "
+        + "distance between the centers of card and viewport, and L the viewport's length."),
     .flag(
       "snap", \.snap,
-      "Whether scrolling comes to rest with a card in the middle (`layoutd/targetContentOffset`). Faster than 250 points "
-        + "a second it moves on by one card at least."),
+      "Whether scrolling ends with a card in the center (`layoutd/targetContentOffset`). Above 250 points per second "
+        + "it advances by at least one card."),
   ]
 
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }

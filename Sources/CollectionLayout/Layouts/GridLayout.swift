@@ -1,21 +1,22 @@
-/// Equal cells in columns of equal width, row by row; in rows of equal height when the collection scrolls horizontally.
+/// Cells of one size in columns of equal width, row by row; in rows of equal height if the collection scrolls
+/// horizontally.
 ///
-/// The columns share the cross length, the aspect ratio gives the other side; items' own sizes count for nothing.
+/// The columns share the cross length, and the aspect ratio determines the other side. The items' sizes are ignored.
 public struct GridLayout: ParameterizedLayout, Equatable {
   public static let kind = "grid"
 
   public static let documentation =
-    "Equal cells in columns of equal width, row by row. Items' own sizes count for nothing."
+    "Cells of equal size in columns of equal width, row by row. The items' own sizes are ignored."
 
-  /// Columns, or rows when the collection scrolls horizontally; at least 1.
+  /// The number of columns, or of rows if the collection scrolls horizontally; at least 1.
   public var columnCount: Int {
     didSet { columnCount = max(1, columnCount) }
   }
-  /// Vertical distance, in points.
+  /// The vertical distance between cells, in points.
   public var rowSpacing: Double
-  /// Horizontal distance, in points.
+  /// The horizontal distance between cells, in points.
   public var columnSpacing: Double
-  /// A cell's width over its height.
+  /// A cell's width divided by its height.
   public var aspectRatio: Double
 
   public init(columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0, aspectRatio: Double = 1) {
@@ -29,12 +30,13 @@ public struct GridLayout: ParameterizedLayout, Equatable {
 
   public static let parameters: [LayoutParameter<GridLayout>] = [
     .count(
-      "columnCount", \.columnCount, in: 1...1000, "How many columns share the width; rows when scrolling is horizontal."
+      "columnCount", \.columnCount, in: 1...1000,
+      "Number of columns that share the width (rows, if the layout scrolls horizontally)."
     ),
-    .number("rowSpacing", \.rowSpacing, "The vertical distance between cells, whichever way the collection scrolls."),
+    .number("rowSpacing", \.rowSpacing, "The vertical distance between cells, in either scroll direction."),
     .number(
-      "columnSpacing", \.columnSpacing, "The horizontal distance between cells, whichever way the collection scrolls."),
-    .ratio("aspectRatio", \.aspectRatio, "A cell's width over its height."),
+      "columnSpacing", \.columnSpacing, "The horizontal distance between cells, in either scroll direction."),
+    .ratio("aspectRatio", \.aspectRatio, "A cell's width divided by its height."),
   ]
 
   public func prepare(

@@ -1,19 +1,19 @@
-/// What a section is laid out in: the viewport's lengths and the section's insets along the two axes, in points.
+/// The container of a section layout: the viewport's lengths and the section's insets along the two axes, in points.
 public struct LayoutContainer: Hashable, Sendable {
   public var scrollDirection: ScrollDirection
   /// The viewport's length along the main axis.
   public var mainLength: Double
   /// The viewport's length along the cross axis.
   public var crossLength: Double
-  /// Where the content begins on the cross axis.
+  /// The inset before the content on the cross axis.
   public var crossLeading: Double
-  /// What is left free behind the content on the cross axis.
+  /// The inset after the content on the cross axis.
   public var crossTrailing: Double
-  /// Where the section's supplementary views begin on the cross axis.
+  /// The inset before the section's supplementary views on the cross axis.
   public var supplementaryLeading: Double
-  /// What is left free behind them there.
+  /// The inset after the section's supplementary views on the cross axis.
   public var supplementaryTrailing: Double
-  /// The pixels that lengths and positions are aligned to.
+  /// The pixel grid to which lengths and positions are aligned.
   public var pixels: PixelGrid
 
   public init(viewport: Size, scrollDirection: ScrollDirection, inset: EdgeInsets, pixels: PixelGrid = .none) {
@@ -27,10 +27,10 @@ public struct LayoutContainer: Hashable, Sendable {
     supplementaryTrailing = crossTrailing
   }
 
-  /// What the insets leave of the cross length; never negative.
+  /// The cross length less the insets; never negative.
   public var available: Double { max(0, crossLength - crossLeading - crossTrailing) }
 
-  /// Whether a layout finds the same room in both.
+  /// Whether both containers are equal; main lengths are not compared if `ignoringMainLength`.
   func isEqual(to other: LayoutContainer, ignoringMainLength: Bool) -> Bool {
     var other = other
     if ignoringMainLength { other.mainLength = mainLength }

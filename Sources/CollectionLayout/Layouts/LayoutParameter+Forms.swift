@@ -1,5 +1,5 @@
 extension LayoutParameter {
-  /// Points, unless another range is given.
+  /// Creates a numeric parameter. The default range is 0 to 1e9, the default unit is points.
   public static func number(
     _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable, in range: ClosedRange<Double> = 0...1e9,
     unit: ValueUnit? = .points, uikit: String? = nil, _ documentation: String
@@ -13,7 +13,7 @@ extension LayoutParameter {
     }
   }
 
-  /// A number that has no value of its own while nobody gives one; `otherwise` says what counts then.
+  /// Creates an optional numeric parameter; `otherwise` describes the value that applies while it is nil.
   public static func number(
     _ name: String, _ path: any WritableKeyPath<Layout, Double?> & Sendable, in range: ClosedRange<Double> = 0...1e9,
     unit: ValueUnit? = .points, uikit: String? = nil, otherwise: String, _ documentation: String
@@ -27,7 +27,7 @@ extension LayoutParameter {
     }
   }
 
-  /// A quotient of two lengths.
+  /// Creates a parameter that is a ratio of two lengths: above 0, at most 1e6.
   public static func ratio(
     _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable, _ documentation: String
   ) -> LayoutParameter {
@@ -40,7 +40,7 @@ extension LayoutParameter {
     }
   }
 
-  /// A whole number.
+  /// Creates an integer parameter.
   public static func count(
     _ name: String, _ path: any WritableKeyPath<Layout, Int> & Sendable, in range: ClosedRange<Int>,
     _ documentation: String
@@ -54,7 +54,7 @@ extension LayoutParameter {
     }
   }
 
-  /// One of an enumeration's words, each with what it means.
+  /// Creates an enumeration parameter; `meaning` returns the documentation of each value.
   public static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: any WritableKeyPath<Layout, Word> & Sendable, _ documentation: String,
     meaning: (Word) -> String
@@ -69,7 +69,7 @@ extension LayoutParameter {
     }
   }
 
-  /// True or false.
+  /// Creates a Boolean parameter.
   public static func flag(
     _ name: String, _ path: any WritableKeyPath<Layout, Bool> & Sendable, _ documentation: String
   ) -> LayoutParameter {
@@ -82,7 +82,7 @@ extension LayoutParameter {
     }
   }
 
-  /// A width and a height, in points.
+  /// Creates a size parameter: a width and a height, in points.
   public static func size(
     _ name: String, _ path: any WritableKeyPath<Layout, Size> & Sendable, uikit: String? = nil,
     _ documentation: String
@@ -96,7 +96,7 @@ extension LayoutParameter {
     }
   }
 
-  /// A size that has no value of its own while nobody gives one; `otherwise` says what counts then.
+  /// Creates an optional size parameter; `otherwise` describes the value that applies while it is nil.
   public static func size(
     _ name: String, _ path: any WritableKeyPath<Layout, Size?> & Sendable, uikit: String? = nil, otherwise: String,
     _ documentation: String

@@ -1,17 +1,17 @@
-/// What a number or a size is counted in.
+/// The unit of a number or a size.
 public enum ValueUnit: String, Sendable, CaseIterable {
   case points
   case seconds
   case degrees
   case pointsPerSecond = "points per second"
-  /// A part of something, such as 0.5 for a half.
+  /// A dimensionless part of a whole, such as 0.5 for a half.
   case fraction
 }
 
-/// A word that a parameter may be, and what it means.
+/// A value of an enumeration parameter, with its documentation.
 public struct LayoutWord: Equatable, Sendable {
   public let name: String
-  /// A sentence or two of Markdown.
+  /// One or two sentences of Markdown.
   public let documentation: String
 
   public init(_ name: String, _ documentation: String) {
@@ -20,22 +20,23 @@ public struct LayoutWord: Equatable, Sendable {
   }
 }
 
-/// What a parameter of a layout may be.
+/// The type of a layout parameter, with its bounds.
 public enum LayoutParameterForm: Equatable, Sendable {
-  /// A number from this range.
+  /// A number in this range.
   case number(ClosedRange<Double>)
-  /// A number above 0, up to this one.
+  /// A number above 0, up to this bound.
   case ratio(upTo: Double)
-  /// A whole number from this range.
+  /// An integer in this range.
   case count(ClosedRange<Int>)
-  /// One of these words.
+  /// One of these enumeration values.
   case word([LayoutWord])
   case flag
-  /// A width and a height in points.
+  /// A width and a height, in points.
   case size
 }
 
-/// The value of a parameter; its form is the one that was described.
+/// The value of a parameter: `number` for the forms `number`, `ratio` and `count`, otherwise the case with the form's
+/// name.
 public enum LayoutParameterValue: Equatable, Sendable {
   case number(Double)
   case word(String)
@@ -43,37 +44,37 @@ public enum LayoutParameterValue: Equatable, Sendable {
   case size(Size)
 }
 
-/// One thing that a layout is made with: what a document calls it, what it means and may be, and where it goes.
+/// One parameter of a layout: its key in documents, its type, its documentation, and access to its property.
 ///
-/// Layouts describe themselves, so that whoever reads documents needs no code for a new kind.
+/// Layouts publish their parameters, so that the document reader needs no code for a new kind of layout.
 public struct LayoutParameter<Layout>: Sendable {
   public let name: String
   public let form: LayoutParameterForm
   /// One to three sentences of Markdown.
   public let documentation: String
   public let unit: ValueUnit?
-  /// What UIKit calls the same, such as `UICollectionViewFlowLayout.itemSize`.
+  /// The UIKit symbol with the same meaning, such as `UICollectionViewFlowLayout.itemSize`.
   public let uikit: String?
-  /// What counts while nobody gives a value, where that is no value of its own.
+  /// Describes the value that applies while the parameter is nil; nil if the parameter always has a value.
   public let otherwise: String?
-  /// Takes over a value of this form; leaves the layout alone for any other.
+  /// Sets the property to a value of the parameter's form; values of other forms are ignored.
   public let set: @Sendable (inout Layout, LayoutParameterValue) -> Void
-  /// The value that a layout has; nil for none of its own.
+  /// Returns the property's value; nil if the property is nil.
   public let get: @Sendable (Layout) -> LayoutParameterValue?
 }
 
-/// A layout that is made from named parameters, each of which has a default.
+/// A layout that is created from named parameters, each with a default.
 public protocol ParameterizedLayout: SectionLayout {
-  /// The layout with all defaults.
+  /// Creates the layout with all defaults.
   init()
-  /// What the kind does with its items: one to three sentences of Markdown.
+  /// A description of the kind of layout: one to three sentences of Markdown.
   static var documentation: String { get }
-  /// In the order in which they are offered.
+  /// The parameters, in the order in which documentation and completion list them.
   static var parameters: [LayoutParameter<Self>] { get }
 }
 
 extension ParameterizedLayout {
-  /// The layout with the values that are there; nil keeps a default.
+  /// Creates the layout from the values that `value` returns; nil keeps a parameter's default.
   public init(_ value: (_ name: String, _ form: LayoutParameterForm) -> LayoutParameterValue?) {
     self.init()
     for parameter in Self.parameters {

@@ -1,43 +1,44 @@
 public import Cancellation
 
-/// Counts the elements that a computation touches, to show that the work is in proportion, and carries the token that stops
-/// it.
+/// Counts the elements that a computation processes, so that tests can check complexity, and carries its cancellation
+/// token.
 public struct LayoutWork: Sendable {
-  /// Items that a layout placed.
+  /// The number of items that layouts placed.
   public var placed = 0
-  /// Elements that a query looked at.
+  /// The number of elements that queries examined.
   public var examined = 0
 
-  /// How many items are wanted of a layout that is asked which ones meet a stretch: it may stop there, or a few thousand
-  /// further on, so that a question about millions can be refused early.
+  /// The number of items after which a query may stop, so that a query for millions of items can be rejected early.
+  ///
+  /// A query may return a few thousand items more.
   public var itemLimit = Int.max
 
-  /// Stops the work when it is cancelled, and counts its progress; nil lets everything be done.
+  /// The token that cancels the work and records its progress; nil if the work cannot be cancelled.
   ///
-  /// Work that was stopped returns an incomplete result, which is to be thrown away: ask `isStopped`.
+  /// Cancelled work returns an incomplete result, which must be discarded: check `isStopped`.
   public var token: CancellationToken?
 
   public init(token: CancellationToken? = nil) {
     self.token = token
   }
 
-  /// Whether the work is to end now, or was ended early.
+  /// Whether the work is cancelled.
   public var isStopped: Bool { token?.isCancelled ?? false }
 
-  /// Whether a layout that has found so many items need not look for more.
+  /// Whether a query that has found this number of items may stop.
   public func isEnough(_ found: Int) -> Bool { found >= itemLimit || isStopped }
 
-  /// Counts elements as dealt with; false when the work is to end.
+  /// Records `count` elements as processed; returns false if the work is cancelled.
   public func goesOn(after count: Int) -> Bool { token?.advance(by: count) ?? true }
 }
 
 extension Range<Int> {
-  /// The first places, so many at most.
+  /// Returns the first `limit` elements of the range, or all of them if there are fewer.
   func first(_ limit: Int) -> Range<Int> { lowerBound..<lowerBound + Swift.min(count, Swift.max(0, limit)) }
 }
 
 extension LayoutWork: Equatable {
-  /// Compares what was counted.
+  /// Compares the counters.
   public static func == (one: LayoutWork, other: LayoutWork) -> Bool {
     one.placed == other.placed && one.examined == other.examined
   }

@@ -1,16 +1,17 @@
-/// One column of rows across the content; a row of them when the collection scrolls horizontally.
+/// Rows across the content, one after another; columns if the collection scrolls horizontally.
 ///
-/// A row's main length is its item's own, or what was measured, or follows from the aspect ratio, or is `rowHeight`.
+/// The main length of a row is the first of these that is available: the item's main length, the measured one, the one
+/// that follows from the aspect ratio, `rowHeight`.
 public struct ListLayout: ParameterizedLayout, Equatable {
   public static let kind = "list"
 
   public static let documentation =
-    "One column of rows; a row of them when the collection scrolls horizontally. An item's own `height` wins over what "
-    + "was measured, that over its `aspectRatio`, that over `rowHeight`."
+    "One column of rows; one row if the layout scrolls horizontally. The height of a row is the first of these that "
+    + "is available: the item's `height`, the measured height, the height from its `aspectRatio`, `rowHeight`."
 
-  /// The main length of a row whose item says nothing, in points: its width when the collection scrolls horizontally.
+  /// The main length of a row whose item has none, in points: its width if the collection scrolls horizontally.
   public var rowHeight: Double
-  /// Between rows, in points.
+  /// The distance between rows, in points.
   public var spacing: Double
 
   public init(rowHeight: Double = 44, spacing: Double = 0) {
@@ -25,7 +26,7 @@ public struct ListLayout: ParameterizedLayout, Equatable {
   public static let parameters: [LayoutParameter<ListLayout>] = [
     .number(
       "rowHeight", \.rowHeight, uikit: "UITableView.rowHeight",
-      "The height of a row whose item says nothing; its width when the collection scrolls horizontally."),
+      "The height of a row whose item has none; its width if the layout scrolls horizontally."),
     .number("spacing", \.spacing, "The distance between rows."),
   ]
 
@@ -44,7 +45,7 @@ public struct ListLayout: ParameterizedLayout, Equatable {
       let (piece, offset) = items.locate(rows.count)
       let (metrics, range) = (items.pieces[piece].run.metrics, items.pieces[piece].range)
       let first = range.lowerBound + offset
-      // A stretch at a time, so that the work can be stopped.
+      // At most 8 chunks at a time, so that the work can be cancelled.
       let places = first..<min(range.upperBound, first + 8 * ItemList.chunkCapacity)
       guard work.goesOn(after: places.count) else { break }
       if metrics.isUniform {
@@ -56,7 +57,7 @@ public struct ListLayout: ParameterizedLayout, Equatable {
     return rows
   }
 
-  /// The main length that all rows have; nil where they may differ. In proportion to the number of pieces.
+  /// Returns the main length of all rows; nil if they may differ. O(n) for n slices of runs.
   private func lengthOfAll(_ items: ItemList, in container: LayoutContainer) -> Double? {
     var common: Double?
     for piece in items.pieces {

@@ -1,11 +1,11 @@
-/// The cards of a carousel, and where scrolling brings one of them to the middle.
+/// The cards of a carousel, with the target content offsets that center a card.
 struct PreparedCarousel: PreparedEqualLines {
   let cards: EqualCells
   let snaps: Bool
 
   var lines: EqualLines { cards.lines }
 
-  /// Cards pass by one at a time: there is nothing to separate.
+  /// No lines: cards are shown one at a time, so there is nothing to separate.
   var lineCount: Int { 0 }
 
   func frame(ofCell index: Int) -> Rect { cards.frame(ofCell: index) }
@@ -21,9 +21,9 @@ struct PreparedCarousel: PreparedEqualLines {
     return middle - viewportLength / 2
   }
 
-  /// The card whose centre is nearest to the middle of a viewport at `offset`, of two the later one.
+  /// Returns the card whose center is nearest to the center of a viewport at `offset`; the later one on a tie.
   ///
-  /// Nil without cards, and for numbers that are none.
+  /// Returns nil if there are no cards or the distance between the centers is NaN.
   private func card(inTheMiddleAt offset: Double, _ viewportLength: Double) -> Int? {
     let distance = offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)
     guard lines.count > 0, viewportLength.isFinite, !distance.isNaN else { return nil }

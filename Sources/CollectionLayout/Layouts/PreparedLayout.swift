@@ -1,76 +1,77 @@
-/// The items of a section in their places, ready for queries.
+/// The placed items of a section, ready for queries.
 public protocol PreparedLayout: Sendable {
-  /// Where the last item ends on the main axis, from the start of the items.
+  /// The end of the last item on the main axis, from the start of the items, in points.
   var length: Double { get }
 
-  /// Appends every item that may meet `low..<high` of the main axis with its frame, in any order.
+  /// Appends every item that may intersect `low..<high` of the main axis with its frame, in any order.
   ///
-  /// Frames count from the start of the items on the main axis and from the viewport's edge on the cross axis. More
-  /// items than asked for are allowed, the caller tests each frame. `work` counts what was looked at, and its `itemLimit`
-  /// is how many are wanted at most.
+  /// Frames are relative to the start of the items on the main axis and to the viewport's edge on the cross axis. The
+  /// result may contain more items than requested; the caller tests each frame. `work` counts the examined items, and
+  /// its `itemLimit` is the number of items after which the query may stop.
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork)
 
-  /// The same, but only what may be found in `rect`, which counts as the frames do: where cells are found by groups, those
-  /// whose group meets it.
+  /// Appends every item that may intersect `low..<high` of the main axis and may be returned by a query for `rect`.
+  ///
+  /// `rect` is in the coordinates of the frames; nil does not restrict the result. Layouts with `isFoundByGroups`
+  /// append the items whose group intersects `rect`.
   func appendItems(
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
     work: inout LayoutWork)
 
-  /// Whether cells are found by the groups that they stand in, and never beyond the content, as in UIKit.
+  /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
   var isFoundByGroups: Bool { get }
 
-  /// Appends the places of all items that meet `rect`, ascending, where that can be told without their frames; false,
-  /// and nothing appended, where it cannot.
+  /// Appends the index paths of all items that intersect `rect`, ascending, if that is possible without their frames.
   ///
-  /// The items begin at `origin`, and `rect` is what `Rect.hits` would compare with frames that count from there: for
-  /// who wants to know what is seen and no more. Never asked right to left, nor where the items scroll by themselves.
+  /// Returns false and appends nothing if it is not. `origin` is the start of the items, `rect` is in the same
+  /// coordinates. Used for visibility queries only; not called for mirrored or orthogonal sections.
   func appendIndexPaths(
     meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool
 
-  /// The frame of item `index`; nil when there is no such item.
+  /// Returns the frame of item `index`; nil if there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
-  /// Where an item stands among the others; nil when there is no such item, and where they stand in no order.
+  /// Returns the placement of an item; nil if there is no such item or the layout has no lanes, lines or groups.
   func standing(of index: Int) -> ItemStanding?
 
-  /// The number of rows or lines, between which separators lie; 0 where items do not stand in lines.
+  /// The number of rows or lines, between which separators are drawn; 0 if items are not arranged in lines.
   var lineCount: Int { get }
 
-  /// Where a line begins and ends on the main axis; lines do not overlap and come in order.
+  /// Returns the main-axis interval of a line. Lines are in order and do not overlap.
   func lineSpan(_ line: Int) -> (start: Double, end: Double)
 
-  /// Where scrolling comes to rest, as the distance of the viewport's start from the start of the items; nil anywhere.
+  /// Returns the target content offset, relative to the start of the items; nil if the layout does not snap.
   ///
-  /// `velocity` is in points per second, positive towards the end; `current` is where the scrolling started.
+  /// `velocity` is in points per second, positive towards the end; `current` is the offset at which scrolling started.
   func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
 
-  /// Supplementary views that the layout itself places.
+  /// The boundary supplementary views that the layout itself places.
   var boundaryItems: [BoundaryItem] { get }
 
-  /// Whether anything is anchored to items and groups.
+  /// Whether supplementary views are anchored to items or groups.
   var hasSupplementaryItems: Bool { get }
 
-  /// Calls `body` with what is anchored to items and groups and may be found in `rect`, as `appendItems` would find them,
-  /// while it says that more are wanted.
+  /// Calls `body` with the supplementary views that are anchored to items or groups and may be returned by a query for
+  /// `rect`, until `body` returns false. The arguments are those of `appendItems`.
   func forEachSupplementaryItem(
     _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
     _ body: (PlacedSupplementaryItem) -> Bool)
 
-  /// One of these by its number within its kind; nil when there is none.
+  /// Returns an anchored supplementary view by its number within its kind; nil if there is none.
   func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem?
 
-  /// Whether any item has a depth of the layout's.
+  /// Whether the layout sets the z-index of any item.
   var hasItemDepths: Bool { get }
 
-  /// The depth that the layout gives an item; nil for the usual one.
+  /// Returns the z-index that the layout sets for an item; nil for the default.
   func depth(of index: Int, _ items: ItemList) -> Int?
 
-  /// How the items scroll along the cross axis by themselves; nil where they do not.
+  /// The orthogonal scrolling of the section; nil if it does not scroll along the cross axis.
   ///
-  /// Where they do, `appendItems` is asked for a range of the cross axis, and frames count from the start of the
-  /// section's own content there.
+  /// In an orthogonal section, `appendItems` takes an interval of the cross axis, and frames are relative to the start
+  /// of the section's content on that axis.
   var orthogonal: (any OrthogonalContent)? { get }
 }
 
@@ -103,7 +104,7 @@ extension PreparedLayout {
   public var orthogonal: (any OrthogonalContent)? { nil }
 }
 
-/// One item with its frame, as a prepared layout answers.
+/// An item with its frame, as queries of a prepared layout return it.
 public struct PlacedItem: Sendable {
   public var index: Int
   public var frame: Rect
@@ -115,45 +116,47 @@ public struct PlacedItem: Sendable {
 }
 
 extension [PlacedItem] {
-  /// Makes room for as many items as will come: growing step by step copies, and while it copies millions nobody can stop
-  /// it. Memory that is not used in the end costs nothing.
+  /// Reserves capacity for `count` further items, since growth by doubling copies, and copying millions of items cannot
+  /// be cancelled. Unused capacity takes no physical memory.
   mutating func makeRoom(for count: Int) { reserveCapacity(self.count + count) }
 }
 
-/// Where an item stands among the others of its section; everything counts from 0.
+/// The placement of an item in its section. All indices are from 0.
 public enum ItemStanding: Equatable, Sendable {
-  /// In one of a waterfall's lanes, behind `place` others.
+  /// In a lane of a waterfall, after `place` other items of the lane.
   case lane(Int, place: Int)
-  /// Across all lanes, behind `place` others that do the same.
+  /// Across all lanes, after `place` other full-span items.
   case acrossLanes(place: Int)
-  /// In a line or row, with these items.
+  /// In a line or row that has these items.
   case line(Int, items: Range<Int>)
-  /// In one of the groups of a compositional section, with these items.
+  /// In a group of a compositional section that has these items.
   case group(Int, items: Range<Int>)
 }
 
-/// The content of a section that scrolls along the cross axis by itself.
+/// The scrolling of an orthogonal section.
 public protocol OrthogonalContent: Sendable {
-  /// How long the content is along the cross axis, in points.
+  /// The length of the content along the cross axis, in points.
   var length: Double { get }
 
-  /// Where the section starts and where scrolling ends, at least; other ones where groups are centred.
+  /// The range of offsets in which scrolling ends. With centered groups, its bounds center the first and the last group.
   var offsetRange: ClosedRange<Double> { get }
 
-  /// Where the section stands before anybody scrolls it.
+  /// The offset before the first scroll.
   var initialOffset: Double { get }
 
-  /// How quickly a scroll that was let go slows down.
+  /// The deceleration rate after a scroll gesture.
   var decelerationRate: DecelerationRate { get }
 
-  /// Whether the content can be pulled beyond its ends, and comes back from there.
+  /// Whether the content can be pulled beyond its ends and bounces back.
   var bounces: Bool { get }
 
-  /// Where scrolling comes to rest; `velocity` is in points per second, `current` is where the scrolling started.
+  /// Returns the target content offset.
+  ///
+  /// `velocity` is in points per second; `current` is the offset at which scrolling started.
   func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double
 }
 
-/// What is left of a preparation that was stopped: nothing.
+/// The empty result of a cancelled preparation.
 struct UnpreparedLayout: PreparedLayout {
   var length: Double { 0 }
 

@@ -1,14 +1,14 @@
-/// Rows of different lengths, one after another along the main axis: 16 bytes a row.
+/// Rows of different lengths, one after another along the main axis; 16 bytes per row.
 struct PreparedRows: PreparedLayout {
   private let scrollDirection: ScrollDirection
   private let crossStart: Double
   private let crossLength: Double
-  /// Between rows.
+  /// The distance between rows, in points.
   private let gap: Double
   private var starts: [Double] = []
   private var lengths: [Double] = []
 
-  /// No rows, with room for `count`.
+  /// Creates an empty list of rows with capacity for `count`.
   init(in container: LayoutContainer, gap: Double, count: Int) {
     scrollDirection = container.scrollDirection
     crossStart = container.crossLeading
@@ -23,7 +23,7 @@ struct PreparedRows: PreparedLayout {
 
   var length: Double { end(of: count - 1) }
 
-  /// Adds rows of one length at the end.
+  /// Appends `times` rows of one length.
   mutating func append(_ length: Double, times: Int) {
     for _ in 0..<times {
       starts.append(starts.isEmpty ? 0 : end(of: count - 1) + gap)
@@ -31,7 +31,7 @@ struct PreparedRows: PreparedLayout {
     }
   }
 
-  /// Takes over the first rows of others in the same container; at most as many as there is an item for.
+  /// Appends the first `kept` rows of an earlier result for the same container, or all of them if there are fewer.
   mutating func append(_ kept: Int, of other: PreparedRows) {
     let kept = max(0, min(kept, other.count))
     starts.append(contentsOf: other.starts[..<kept])
@@ -72,6 +72,6 @@ struct PreparedRows: PreparedLayout {
       main: starts[row], cross: crossStart, mainLength: lengths[row], crossLength: crossLength)
   }
 
-  /// Where a row ends; 0 before the first.
+  /// Returns the end of a row; 0 for the row before the first one.
   private func end(of row: Int) -> Double { row < 0 ? 0 : starts[row] + lengths[row] }
 }

@@ -1,48 +1,51 @@
-/// How the items of a section are placed: a kind of layout with its numbers.
+/// The layout of a section's items: an algorithm with its parameters.
 ///
-/// A layout knows neither headers nor insets along the main axis nor other sections: it places items from 0 on.
+/// A layout places the items of its section from 0 on. Headers, main-axis insets and other sections are the caller's
+/// responsibility.
 public protocol SectionLayout: Sendable {
-  /// The name of the kind in a document.
+  /// The name of the kind in documents.
   static var kind: String { get }
 
-  /// Places all items; what lies before `firstChanged` may be taken from `previous`.
+  /// Places all items; placements before `firstChanged` may be copied from `previous`.
   ///
-  /// `previous` is what this function returned for the same layout in the same container when the items before
-  /// `firstChanged` had the same numbers. `work` counts the items that were placed.
+  /// `previous` is an earlier result of this function for the same layout and container, when the items before
+  /// `firstChanged` had the same metrics. `work` counts the placed items and can cancel the preparation.
   func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutWork
   ) -> any PreparedLayout
 
-  /// Whether another layout is of the same kind with the same numbers.
+  /// Whether another layout is of the same kind and has the same parameters.
   func isEqual(to other: any SectionLayout) -> Bool
 
-  /// Whether the viewport's length along the main axis changes where items lie.
+  /// Whether frames depend on the viewport's length along the main axis.
   func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool
 
-  /// Whether an item's text changes where items lie.
+  /// Whether frames depend on the items' texts.
   var readsText: Bool { get }
 
-  /// Whether items that were measured get that size.
+  /// Whether measured sizes are used.
   var usesMeasuredSizes: Bool { get }
 
-  /// What the layout itself does to its cells on every scroll.
+  /// The scroll effect that the layout applies to its cells; nil for none.
   var cellEffect: Effect? { get }
 
-  /// How long the items' part of the section is at least, in points.
+  /// The minimum length of the items' part of the section along the main axis, in points.
   var minimumContentLength: Double { get }
 
-  /// What the layout itself draws for its section, behind what the section says.
+  /// Returns the decorations that the layout adds to its section, after those of the section itself.
   func decorations(in container: LayoutContainer) -> [Decoration]
 
-  /// Whether what covers a whole section is a background as UIKit has them: cells are a depth above it, a section with
-  /// boundary items has it even without items, and it is found where its section's frame touches a rectangle.
+  /// Whether decorations that cover a whole section are backgrounds as in UIKit.
+  ///
+  /// Then cells have a z-index above them, a section without items has them if it has boundary items, and a query
+  /// returns them if the section's frame touches its rectangle.
   var hasUIKitBackgrounds: Bool { get }
 
-  /// What the section's insets count from across the main axis; nil for what the collection says.
+  /// The reference of the section's insets on the cross axis; nil for that of the collection.
   var insetsReference: InsetsReference? { get }
 
-  /// The same for the section's supplementary views; nil for what its cells have.
+  /// The reference of the cross-axis insets of the section's supplementary views; nil for that of its cells.
   var supplementaryInsetsReference: InsetsReference? { get }
 }
 

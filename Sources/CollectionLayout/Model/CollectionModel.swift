@@ -1,20 +1,20 @@
-/// A header or a footer of a section, or of the whole collection.
+/// A header or footer of a section or of the collection.
 public struct SectionSupplement: Hashable, Sendable {
-  /// Where it stands across where it is shorter than what is left there.
+  /// Cross-axis alignment of a view that is shorter than the space inside its inset.
   public enum Alignment: String, Sendable, CaseIterable {
     case leading, center, trailing
   }
 
-  /// Along the main axis, in points.
+  /// Main-axis length in points.
   public var length: Double
-  /// Along the cross axis, in points; nil for all that the inset leaves.
+  /// Cross-axis length in points; nil fills the space inside the inset.
   public var crossLength: Double?
   public var alignment: Alignment
-  /// Left free around it: along the main axis the section is so much longer.
+  /// Space around the view. Its main-axis part adds to the length of the section.
   public var inset: EdgeInsets
-  /// Whether it stays in view while its section does, where the collection pins headers at all.
+  /// Whether it stays visible while its section does, if the collection pins headers.
   public var isSticky: Bool
-  /// Whether it grows when the collection is pulled beyond its start.
+  /// Whether it grows when the content is pulled beyond its start.
   public var isStretchy: Bool
   public var content: ItemContent
 
@@ -32,7 +32,7 @@ public struct SectionSupplement: Hashable, Sendable {
   }
 }
 
-/// One section: its items, how they are laid out, and what stands before and after them.
+/// A section: its items, their layout, its supplementary views and its decorations.
 public struct Section: Sendable {
   public var identifier: Identifier
   public var layout: any SectionLayout
@@ -41,9 +41,9 @@ public struct Section: Sendable {
   public var footer: SectionSupplement?
   public var items: ItemList
   public var decorations: [Decoration]
-  /// Moves this section and all after it in what a query finds.
+  /// Shifts this section and all sections after it in query results.
   public var pagedOffset: PagedOffset?
-  /// Names the version of the items as the document has them; the same stamp means the same text.
+  /// The version of the items in the document. Equal versions mean equal text.
   public var itemsStamp: Int
 
   public init(
@@ -63,23 +63,24 @@ public struct Section: Sendable {
   }
 }
 
-/// A collection before it is laid out: a value, so that the state before an update can be kept beside the one after.
+/// The collection before layout. A value, so the states before and after an update can coexist.
 public struct CollectionModel: Sendable {
   public var scrollDirection: ScrollDirection
   public var layoutDirection: LayoutDirection
   public var contentInset: EdgeInsets
   public var stickyHeaders: StickyHeaders
-  /// Applied in this order to what is in view.
+  /// Scroll effects, applied in this order to visible elements.
   public var effects: [Effect]
   public var sections: [Section]
-  /// The pixels that frames are aligned to; none where they stay exact.
+  /// The pixel grid to which frames are aligned; `none` keeps exact coordinates.
   public var pixels: PixelGrid
-  /// Before the first section and behind the last one.
+  /// The supplementary view before the first section.
   public var header: SectionSupplement?
+  /// The supplementary view after the last section.
   public var footer: SectionSupplement?
-  /// What compositional layouts say about all sections together.
+  /// The part of a compositional layout that applies to all sections.
   public var configuration: CollectionConfiguration
-  /// What the insets of sections may count from.
+  /// The safe area, layout margins and readable width to which section insets may refer.
   public var guides: LayoutGuides
 
   public init(
@@ -99,7 +100,7 @@ public struct CollectionModel: Sendable {
     self.sections = sections
   }
 
-  /// Where the item of this name stands; in proportion to the number of pieces.
+  /// Returns the index path of an item, or nil if there is none. Linear in the number of slices.
   public func indexPath(of identifier: Identifier) -> IndexPath? {
     for (section, model) in sections.enumerated() {
       if let item = model.items.firstIndex(of: identifier) { return IndexPath(section: section, item: item) }
@@ -107,12 +108,12 @@ public struct CollectionModel: Sendable {
     return nil
   }
 
-  /// The place of the section of this name.
+  /// Returns the index of a section, or nil if there is none. Linear in the number of sections.
   public func sectionIndex(of identifier: Identifier) -> Int? {
     sections.firstIndex { $0.identifier == identifier }
   }
 
-  /// Whether both name the same sections with the same items in the same order.
+  /// Whether both models have the same sections and items, by identifier and in the same order.
   public func hasSameIdentifiers(as other: CollectionModel) -> Bool {
     sections.count == other.sections.count
       && zip(sections, other.sections).allSatisfy {
@@ -121,7 +122,7 @@ public struct CollectionModel: Sendable {
   }
 }
 
-/// The place of an item: its section and its place in it, both from 0.
+/// The position of an item: its section and its index in the section, both from 0.
 public struct IndexPath: Hashable, Comparable, Sendable {
   public var section: Int
   public var item: Int
@@ -137,12 +138,12 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 }
 
 extension CollectionModel {
-  /// The number of items.
+  /// The number of items in all sections.
   package var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
 
-  /// Whether there are at least so many items, sections counted as items.
+  /// Whether there are at least `limit` items, or at least `limit` sections.
   package func hasItems(atLeast limit: Int) -> Bool {
-    // Counting the items of so many sections would take as long as what is to be avoided.
+    // Summing over so many sections would be as slow as the work that callers avoid by this check.
     guard sections.count < limit else { return true }
     var count = 0
     for section in sections {

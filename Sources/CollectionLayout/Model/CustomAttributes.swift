@@ -1,13 +1,14 @@
-/// What an element carries for whoever draws it; takes part in equality, so that a change of colour is a change.
+/// Values that an element carries for the renderer. They take part in equality, so a changed color is a changed
+/// element.
 public struct CustomAttributes: Hashable, Sendable {
-  /// A text, a number, or JSON text passed through.
+  /// A string, a number, or JSON text that is passed through.
   public enum Value: Hashable, Sendable {
     case string(String)
     case number(Double)
     case json(String)
   }
 
-  /// One named value.
+  /// A named value.
   public struct Field: Hashable, Sendable {
     public var name: String
     public var value: Value
@@ -18,7 +19,7 @@ public struct CustomAttributes: Hashable, Sendable {
     }
   }
 
-  /// In the order in which they are written.
+  /// The fields, in the order in which they are serialized.
   public var fields: [Field]
 
   public init(_ fields: [Field] = []) {
@@ -27,7 +28,7 @@ public struct CustomAttributes: Hashable, Sendable {
 
   public var isEmpty: Bool { fields.isEmpty }
 
-  /// Bytes of its texts.
+  /// The UTF-8 length of all strings and JSON texts in bytes; names are not included.
   public var size: Int {
     fields.reduce(0) { size, field in
       switch field.value {

@@ -1,15 +1,14 @@
 import Hashing
 
-/// The text around the number of an identifier: `photo-` and nothing in `photo-17`.
+/// The text around the number of an identifier: `photo-` and an empty suffix for `photo-17`.
 ///
-/// A class, so that the million items of a run share one, and so that comparing two of them is mostly comparing
-/// two references.
+/// A class, so that a million items of a run share one instance and most comparisons are pointer comparisons.
 public final class IdentifierPattern: Hashable, Sendable {
   public let prefix: String
   public let suffix: String
-  /// A hash of the text, computed once.
+  /// A hash of prefix and suffix, computed once. Equal in every process.
   let stableHash: UInt64
-  /// What a name without a number is when it ends in one with zeros in front.
+  /// The split of a prefix that ends in a zero-padded number; nil otherwise.
   let padded: PaddedNumber?
 
   public init(prefix: String, suffix: String = "") {
@@ -19,10 +18,11 @@ public final class IdentifierPattern: Hashable, Sendable {
     padded = suffix.isEmpty ? PaddedNumber(prefix) : nil
   }
 
-  /// That of a name which is a number and nothing else: as many share it as there are.
+  /// The pattern of identifiers that consist of a number only. Shared by all of them.
   static let plainNumber = IdentifierPattern(prefix: "")
 
-  /// A hash that is the same in every process; no byte of a text is 255, which stands between the two.
+  /// Computes a hash that is equal in every process. The byte 255, which no UTF-8 text contains, separates the two
+  /// strings.
   static func hash(_ prefix: String, _ suffix: String) -> UInt64 {
     var hash = FNV1a()
     hash.combine(prefix)
@@ -39,23 +39,24 @@ public final class IdentifierPattern: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(stableHash) }
 }
 
-/// The name of an item or a section: unique in its model, the same across edits and updates.
+/// The identifier of an item or a section: unique in its model and stable across edits and updates.
 ///
-/// Every string has exactly one form: the last run of digits that reads as a plain number is `number`, what stands
-/// around it the pattern. So item 17 of a run named `photo-{i}` and an item named `photo-17` are the same identifier,
-/// and no item of a run needs a string of its own.
+/// Every string is split in exactly one way: `number` is the last run of digits, if it has at most 15 digits and no
+/// leading zero, and `pattern` is the text around it. Therefore item 17 of a run named `photo-{i}` and an item named
+/// `photo-17` have equal identifiers, and the items of a run need no strings.
 public struct Identifier: Hashable, Sendable {
   public let pattern: IdentifierPattern
-  /// The number within the pattern; −1 when the text holds none.
+  /// The number within the pattern; −1 if the text has none.
   public let number: Int
 
-  /// An identifier of a pattern whose canonical split is at this number; see `IdentifierTemplate` for who may.
+  /// Creates an identifier without parsing. Splitting its text must give back this pattern and number;
+  /// `IdentifierRule.init(_:)` checks that for templates.
   init(pattern: IdentifierPattern, number: Int) {
     self.pattern = pattern
     self.number = number
   }
 
-  /// The identifier that reads as `text`.
+  /// Creates an identifier by splitting `text`.
   public init(_ text: String) {
     let bytes = text.utf8
     var end = bytes.endIndex
@@ -69,7 +70,7 @@ public struct Identifier: Hashable, Sendable {
       start = bytes.index(before: start)
       count += 1
     }
-    // A leading zero would not come back from the number, and 15 digits always fit.
+    // A leading zero would be lost when the number is written again. 15 digits always fit into an `Int`.
     guard count > 0, count <= 15, count == 1 || bytes[start] != UInt8(ascii: "0") else {
       self.init(pattern: IdentifierPattern(prefix: text), number: -1)
       return
@@ -82,7 +83,7 @@ public struct Identifier: Hashable, Sendable {
       number: number)
   }
 
-  /// The identifier as it was written.
+  /// The identifier as a string.
   public var text: String {
     number < 0 ? pattern.prefix : "\(pattern.prefix)\(number)\(pattern.suffix)"
   }
@@ -90,16 +91,18 @@ public struct Identifier: Hashable, Sendable {
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }
 
-/// A name like `item-0000017` taken apart, so that names that count upwards are found to do so with zeros in front too.
+/// The split of a name that ends in a zero-padded number, such as `item-0000017`. With it, padded names that count up
+/// form runs.
 struct PaddedNumber: Sendable {
-  /// What stands before the digits, and how many these are: no pattern of a plain number has a digit at its end.
+  /// The text before the digits; `suffix` is the number of digits. A pattern of unpadded numbers has no digit in its
+  /// suffix, so the two cannot collide.
   let prefix: String
   let suffix: String
-  /// As of a pattern with this prefix and suffix.
+  /// The hash of a pattern with this prefix and suffix.
   let stableHash: UInt64
   let number: Int
 
-  /// Nil where a text does not end in up to 15 digits, the first of several of which is a zero.
+  /// Returns nil unless the text ends in 2 to 15 digits, the first of which is a zero.
   init?(_ text: String) {
     let bytes = text.utf8
     var start = bytes.endIndex

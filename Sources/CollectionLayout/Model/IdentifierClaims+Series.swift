@@ -1,13 +1,13 @@
 import Cancellation
 
-// Stretches of names with a number in them. Names of different places are never the same, with whatever ending, so
-// the places of a stretch do not depend on each other.
+// Reservation of numbered names. Two names of a series with different indices always differ, whatever their endings, so
+// the indices of a range can be handled independently.
 extension IdentifierClaims {
-  /// Places and the ending that their names got; 1 is none.
+  /// Ranges of indices with the ending of their names; 1 means no ending.
   typealias Endings = [(range: Range<Int>, ending: Int)]
 
-  /// Takes numbers of a pattern. What is taken as single names cuts the stretch; a long part that is taken, or of which
-  /// a long stretch has a name, is renamed as a whole.
+  /// Reserves consecutive numbers of a pattern. Numbers that are reserved individually split the range. A part of more
+  /// than `nameByName` numbers that collides gets one ending for all of them.
   mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
     let rule = IdentifierRule.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound
@@ -27,7 +27,7 @@ extension IdentifierClaims {
         mixed.append(part)
       }
     }
-    // Many short parts that are all taken now are looked up as one from here on.
+    // After many short collisions, store the range as one entry, so that later lookups find it in one step.
     if mixed.isEmpty, wholes.isEmpty, takenParts.count > IdentifierClaims.manyParts {
       taken.join(pattern, wanted)
     }
@@ -44,7 +44,7 @@ extension IdentifierClaims {
     part.count > IdentifierClaims.nameByName && first == 0
   }
 
-  /// Takes the places of some ranges with the first ending that each has free.
+  /// Reserves every index of the ranges with the lowest ending that is free for it, starting at `start`.
   mutating func claimOneByOne(_ series: NameSeries, _ ranges: [Range<Int>], from start: Int = 1) -> Endings {
     guard let first = ranges.first, let last = ranges.last else { return [] }
     let all = first.lowerBound..<last.upperBound
@@ -54,7 +54,7 @@ extension IdentifierClaims {
     if let known = levels[series], known.range.lowerBound <= all.lowerBound, all.upperBound <= known.range.upperBound {
       ending = max(ending, known.ending)
     }
-    // Where all places of one range have gone on together so far.
+    // Whether all indices of a single range have had the same endings so far.
     var isTogether = ranges.count == 1
     while let next = pending.first, let end = pending.last, token?.isCancelled != true {
       let found = taken.parts(of: series, ending: ending, next.lowerBound..<end.upperBound)
@@ -73,14 +73,14 @@ extension IdentifierClaims {
     return endings
   }
 
-  /// Notes that a range has all endings below one taken.
+  /// Caches that all endings below `ending` are reserved in a range.
   private mutating func note(_ series: NameSeries, _ range: Range<Int>, _ ending: Int) {
-    // What is known of a longer range is of use to more.
+    // A longer range serves more lookups, so it is kept.
     if let known = levels[series], known.range != range, known.range.clamped(to: range) == range { return }
     levels[series] = (range, ending)
   }
 
-  /// What of some ranges lies outside of others, and what inside; all ascending.
+  /// Splits ranges into the parts outside and inside of others; all of them are ascending.
   private static func split(
     _ ranges: [Range<Int>], at others: [Range<Int>]
   ) -> (outside: [Range<Int>], inside: [Range<Int>]) {
@@ -103,7 +103,7 @@ extension IdentifierClaims {
     return (outside, inside)
   }
 
-  /// Takes all places with the first ending that is free for all of them.
+  /// Reserves all indices of a range with the lowest ending that is free for all of them.
   mutating func claimWhole(_ series: NameSeries, _ range: Range<Int>) -> Segment {
     var places = witnesses.removeValue(forKey: series) ?? []
     defer { witnesses[series] = places }
@@ -124,16 +124,16 @@ extension IdentifierClaims {
 
   // MARK: - Results
 
-  /// From so many parts on a stretch is looked up, and its names are kept, as one.
+  /// Ranges with more parts than this are looked up, and their names stored, as one entry.
   private static let manyParts = 64
 
-  /// The stretches of a run whose item at place p has number `first + p` of a series; they may become one where they
-  /// are all of a range of numbers.
+  /// The segments of a run whose item at index i has number `first + i` of a series. If `range` is given, many short
+  /// segments become one that covers it.
   func segments(
     of series: NameSeries, first: Int, asking rule: IdentifierRule, _ endings: Endings, _ range: Range<Int>? = nil
   ) -> [Segment] {
     let endings = endings.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    // Many short stretches side by side are kept in a list of their ends.
+    // Many short adjacent segments are stored as one run-length-encoded list of endings.
     if let range, endings.count > IdentifierClaims.manyParts, range.count < endings.count * 16,
       let start = endings.first(where: { $0.ending > 1 })?.range.lowerBound,
       let turns = IdentifierTurns(series, first: first, endings, from: start)

@@ -1,12 +1,12 @@
-// Names that take turns. When a round is over all of its names are taken, and from then on each name that repeats gets
-// the endings that are free, one after the other: nothing else takes one in between.
+// Reservation of names that repeat in a cycle. After the first round all of its names are reserved. From then on the
+// endings of each repeated name are consecutive free numbers, because no other name reserves one in between.
 extension IdentifierClaims {
-  /// Takes the names of a cycle.
+  /// Reserves the names of a cycle.
   mutating func claimTurns(_ rule: TextRule, _ range: Range<Int>) -> [Segment] {
     var turns = TurnClaims(rule, count: range.count)
     let end = turns.isRegular ? min(range.lowerBound + turns.countPerRound, range.upperBound) : range.upperBound
     var next = range.lowerBound
-    // Where all names are taken already there is no first round.
+    // The first round is skipped if all of its names are reserved already.
     if !turns.isRegular || !turns.areAllTaken({ taken.contains($0) }) {
       while next < end, !isCancelled(at: next) {
         claimOne(at: next, &turns)
@@ -29,7 +29,7 @@ extension IdentifierClaims {
     }
   }
 
-  /// Takes the name of one place of a series with the first ending that it has free.
+  /// Reserves the name at one index of a series with the lowest ending that is free for it. Returns the ending.
   private mutating func claimPlace(_ place: Int, of series: NameSeries) -> Int {
     var ending = nextEnding(of: place, in: series)
     while taken.contains(Identifier(series.text(at: place, ending: ending))) { ending += 1 }
@@ -43,7 +43,7 @@ extension IdentifierClaims {
     return max(1, Int(known[place]))
   }
 
-  /// Takes the names of rounds of which all plain names are taken.
+  /// Reserves the names of rounds whose names without an ending are all reserved.
   private mutating func claimRounds(_ range: Range<Int>, _ turns: inout TurnClaims) {
     for name in turns.uses.indices {
       let asked = turns.uses(of: name, in: range)
@@ -64,9 +64,9 @@ extension IdentifierClaims {
     }
   }
 
-  // MARK: - Names that took turns before
+  // MARK: - Reserving cycles again
 
-  /// Takes names as they came out of claims; all of them where all are free, else one by one.
+  /// Reserves names that an earlier reservation returned: all in one step if all are free, and one by one otherwise.
   mutating func claim(_ turns: IdentifierTurns, _ range: Range<Int>) -> [Segment] {
     let rule = IdentifierRule.turns(turns)
     if claimAllFree(turns, range) { return [Segment(identifiers: rule, range: range, isDuplicate: false)] }
@@ -87,7 +87,8 @@ extension IdentifierClaims {
     return segments
   }
 
-  /// Takes the names of a stretch if all of them are free; false where one is not, or telling takes longer.
+  /// Reserves the names of a range if all of them are free. Returns false if one is reserved, or if checking would take
+  /// time linear in the range.
   mutating func claimAllFree(_ turns: IdentifierTurns, _ range: Range<Int>) -> Bool {
     guard case .rounds = turns.order, !range.isEmpty else { return false }
     let places = range.lowerBound + turns.first..<range.upperBound + turns.first
@@ -119,7 +120,7 @@ extension IdentifierClaims {
 }
 
 extension [UInt32] {
-  /// Sets an element, behind as many zeros as there must be.
+  /// Sets an element; pads the array with zeros up to it.
   fileprivate mutating func set(_ value: Int, at index: Int) {
     if index >= count { append(contentsOf: repeatElement(0, count: Swift.max(index + 1 - count, count))) }
     self[index] = UInt32(clamping: value)
@@ -127,7 +128,7 @@ extension [UInt32] {
 }
 
 extension TurnOrder {
-  /// The uses of a name that some items make, where the cycle comes back.
+  /// The occurrences of a name among some items. Empty for irregular cycles.
   func uses(of name: Int, in range: Range<Int>, _ uses: [IdentifierTurns.Uses]) -> Range<Int> {
     guard case .rounds(let turns, let turnsByName) = self else { return 0..<0 }
     func before(_ place: Int) -> Int {
@@ -140,7 +141,7 @@ extension TurnOrder {
 }
 
 extension IdentifierTurns.Uses {
-  /// Some uses by the stretches that they are in.
+  /// Splits occurrences at the runs that contain them.
   fileprivate func parts(of range: Range<Int>) -> [(stretch: IdentifierTurns.Stretch, uses: Range<Int>)] {
     stretches.indices.compactMap { index in
       let end = index + 1 < stretches.count ? Int(stretches[index + 1].use) : range.upperBound

@@ -1,17 +1,18 @@
 public import Cancellation
 
-/// Which identifiers are taken, and which one an item gets that asks for a taken one: the first of `~2`, `~3`… that is
-/// free behind the one that it asked for.
+/// Registry of used identifiers. An item whose identifier is reserved gets an ending: the first of `~2`, `~3`… that is
+/// free.
 ///
-/// Stretches are claimed as stretches. What names by number, what takes turns and what repeats has a closed form: the
-/// time does not grow with the items but with the stretches in which their names are alike.
+/// Ranges are reserved as ranges. Numbered names, cycles and repeated names have closed forms, so the time depends on
+/// the number of distinct runs of names and not on the number of items.
 public struct IdentifierClaims: Sendable {
-  /// A stretch of a run with the identifiers that it got.
+  /// A part of a run with the identifiers that it got.
   public struct Segment: Sendable {
     public var identifiers: IdentifierRule
-    /// Places in the run.
+    /// Item indices in the run.
     public var range: Range<Int>
-    /// Whether names in it are others than those that were asked for, because these were taken; the first one is.
+    /// Whether the identifiers differ from the requested ones because those were reserved. If true, at least the first
+    /// one differs.
     public var isDuplicate: Bool
 
     public init(identifiers: IdentifierRule, range: Range<Int>, isDuplicate: Bool) {
@@ -22,28 +23,30 @@ public struct IdentifierClaims: Sendable {
   }
 
   var taken = TakenIdentifiers()
-  /// For series that were claimed one by one: where all endings up to one are taken.
+  /// For series that were reserved index by index: a range in which all endings below `ending` are reserved.
   var levels: [NameSeries: (range: Range<Int>, ending: Int)] = [:]
-  /// For series in cycles without rounds: the first ending not tried yet by place; 0 where none was.
+  /// For series in irregular cycles: the lowest ending that was not tried yet, by index; 0 if none was tried.
   var nextEndings: [NameSeries: [UInt32]] = [:]
-  /// For series that were claimed as a whole: a place of each ending that is taken.
+  /// For series that were reserved as a whole: at position `ending − 1` an index whose name with that ending is
+  /// reserved, or −1. A range that contains it cannot use this ending.
   var witnesses: [NameSeries: [Int]] = [:]
 
-  /// Ends claims of many names early once it is cancelled; what they took and gave is of no use then.
+  /// Stops long reservations once it is cancelled; the registry and their results are then unusable.
   public var token: CancellationToken?
 
-  /// A longer stretch is renamed as a whole, where it must be.
+  /// A colliding range of more items than this gets one ending for all of them, instead of one for each item.
   static let nameByName = 4096
 
   public init() {}
 
-  /// Whether claims are of no use any more; looked at for a few of many places.
+  /// Whether reservations were cancelled. Polls the token once in 4,096 indices.
   func isCancelled(at place: Int) -> Bool { place & 0xfff == 0xfff && token?.isCancelled == true }
 
-  /// Whether an identifier is taken.
+  /// Whether an identifier is reserved.
   public func contains(_ identifier: Identifier) -> Bool { taken.contains(identifier) }
 
-  /// Takes an identifier if it is free, else the first of `~2`, `~3`… behind it that is.
+  /// Reserves an identifier and returns it; if it is reserved already, reserves and returns it with the first free
+  /// ending.
   public mutating func claim(_ identifier: Identifier) -> Identifier {
     if taken.hasSeries, taken.isOfSeries(identifier) { return claimEnding(of: identifier) }
     return taken.insert(identifier) ? identifier : claimEnding(of: identifier)
@@ -54,7 +57,8 @@ public struct IdentifierClaims: Sendable {
     return Identifier(pattern: pattern, number: numbers.first?.lowerBound ?? TakenNumbers.firstEnding)
   }
 
-  /// Takes the identifiers of a stretch, with other ones for those that are taken.
+  /// Reserves the identifiers of a range, with endings for those that are reserved already. Returns the segments in
+  /// order.
   public mutating func claim(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
     if range.count <= 1 { return range.map { claimOne(rule, at: $0) } }
     switch rule {
@@ -77,7 +81,8 @@ public struct IdentifierClaims: Sendable {
     return Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true)
   }
 
-  /// Takes the identifier that a rule gives its first item; false where it is taken, or telling takes longer.
+  /// Reserves the identifier of the first item of a rule. Returns false if it is reserved, or if that cannot be decided
+  /// by one lookup.
   public mutating func claimQuickly(_ rule: IdentifierRule) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
     let identifier = Identifier(pattern: pattern, number: number)
@@ -85,13 +90,13 @@ public struct IdentifierClaims: Sendable {
     return taken.insert(identifier)
   }
 
-  /// Gives back what `claimQuickly` took; false where that cannot be told.
+  /// Releases an identifier that `claimQuickly` reserved. Returns false if it is not stored individually.
   public mutating func release(_ rule: IdentifierRule) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
     return taken.remove(Identifier(pattern: pattern, number: number))
   }
 
-  /// Takes those identifiers of a stretch that are free; the places that got theirs.
+  /// Reserves the identifiers of a range that are free, and returns their indices. The others are skipped.
   public mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     switch rule {
@@ -132,7 +137,7 @@ public struct IdentifierClaims: Sendable {
 }
 
 extension NameSeries {
-  /// The names of a rule; nil where its texts take turns or have no number.
+  /// Creates the series of a rule's names; nil for cycles and for texts without a number.
   init?(_ rule: TextRule) {
     guard case .template(let pieces) = rule, pieces.count > 1 else { return nil }
     self.init(pieces)
@@ -140,6 +145,6 @@ extension NameSeries {
 }
 
 extension IdentifierPattern {
-  /// That of `~2`, `~3`… behind an identifier.
+  /// Creates the pattern of an identifier with an ending: `~2`, `~3`…
   convenience init(endingOf identifier: Identifier) { self.init(prefix: "\(identifier.text)~") }
 }

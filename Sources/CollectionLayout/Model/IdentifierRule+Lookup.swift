@@ -1,9 +1,9 @@
-// A rule is found by what all of its names have in common, so that a name is looked for in few of many rules.
+// Hash keys of rules. A lookup of a name compares only the rules whose names have the same shape.
 extension IdentifierRule {
-  /// What the names of the rule are looked up by; each name has one of these among its own.
+  /// The keys under which the rule is indexed. Every name of the rule has at least one of them in its own `lookupKeys`.
   package var lookupKeys: Set<UInt64> {
     switch self {
-    // Before the first item numbers may lie below 0, and −1 is a name without one.
+    // Items before the first one may have numbers below 0, and −1 is a name without a number.
     case .numbered(let pattern, let first):
       first < 0
         ? [pattern.shape(isNumbered: true), pattern.shape(isNumbered: false)] : [pattern.shape(isNumbered: true)]
@@ -23,7 +23,7 @@ extension IdentifierRule {
 }
 
 extension Identifier {
-  /// What the rules that may have this name are looked up by.
+  /// The keys of all rules that may contain this name.
   package var lookupKeys: [UInt64] {
     let shape = shape
     return textBeforeEnding == nil ? [shape] : [shape, Identifier.lookupKey(shape, number)]
@@ -35,7 +35,7 @@ extension Identifier {
 }
 
 extension TurnName {
-  /// The shapes of its names without an ending and with one.
+  /// The shapes of the names without an ending and with one.
   fileprivate var shapes: [UInt64] {
     switch self {
     case .literal(let identifier, let endings): [identifier.shape, endings.shape(isNumbered: true)]

@@ -1,21 +1,21 @@
-/// The identifiers of a stretch of items.
+/// The identifiers of a range of items.
 public enum IdentifierRule: Hashable, Sendable {
-  /// Item i is called `pattern` with the number `first + i`.
+  /// Item i has `pattern` with the number `first + i`.
   case numbered(IdentifierPattern, first: Int)
-  /// Item i is called what the text says for it.
+  /// Item i has the text of the rule for i.
   case text(TextRule)
-  /// Item i is called what its turn gives it, with an ending where that was taken.
+  /// Item i has the name of its position in a cycle, with an ending if that name was reserved.
   case turns(IdentifierTurns)
 
-  /// One identifier, for one item.
+  /// Creates the rule of a single item.
   public init(_ identifier: Identifier) {
     self = .numbered(identifier.pattern, first: identifier.number)
   }
 
-  /// The identifiers that a text gives, as numbers where that is possible.
+  /// Creates the identifiers of a text rule, as numbered identifiers if possible.
   ///
-  /// A number can stand for the text when its digits are the last ones and touch no others: then splitting any of the
-  /// texts gives the pattern and the number back.
+  /// That is possible if the text has one `{i}`, no digit after it and none directly before it. Splitting any of the
+  /// texts then gives the pattern and the number back.
   public init(_ rule: TextRule) {
     guard case .template(let pieces) = rule, pieces.count == 2,
       !(pieces[0].utf8.last.map(Identifier.isDigit) ?? false),
@@ -27,7 +27,7 @@ public enum IdentifierRule: Hashable, Sendable {
     self = .numbered(IdentifierPattern(prefix: pieces[0], suffix: pieces[1]), first: 0)
   }
 
-  /// The identifier of item `index`.
+  /// Returns the identifier of item `index`.
   public func identifier(at index: Int) -> Identifier {
     switch self {
     case .numbered(let pattern, let first): Identifier(pattern: pattern, number: first + index)
@@ -36,7 +36,7 @@ public enum IdentifierRule: Hashable, Sendable {
     }
   }
 
-  /// The item of `range` with this identifier, nil when there is none; never in proportion to the range.
+  /// Returns the item of `range` with this identifier, or nil. Never linear in the range.
   public func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
     switch self {
     case .numbered(let pattern, let first):
@@ -49,7 +49,7 @@ public enum IdentifierRule: Hashable, Sendable {
     }
   }
 
-  /// Which object says the pattern, and the number of item 0: without counting a reference. Nil where a text says it.
+  /// The identity of the pattern and the number of item 0, read without retaining the pattern. Nil for the other rules.
   @inline(__always)
   var numbering: (pattern: ObjectIdentifier, first: Int)? {
     guard case .numbered(let pattern, let first) = self else { return nil }

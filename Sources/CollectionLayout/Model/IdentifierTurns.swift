@@ -1,28 +1,30 @@
-/// The identifiers of a run in which names take turns and got endings because they were taken: `a`, `b`, `a~2`, `b~2`…
+/// The identifiers of a run whose names form a cycle, with endings for repeated names: `a`, `b`, `a~2`, `b~2`…
 ///
-/// Kept as stretches in which endings follow from the place, so that ten million items of a cycle take the space of
-/// its turns. Item, and the other way place, are found by a search among the stretches of one name.
+/// Stored as runs in which the ending follows from the position, so ten million items of a cycle take the memory of one
+/// round. Index and identifier are found from each other by binary search among the runs of one name.
 public final class IdentifierTurns: Hashable, Sendable {
-  /// From the use with this number on: no ending where `ending` is below 2; uses count up their endings or share one.
+  /// The endings from occurrence `use` on, up to the next entry. A value below 2 means no ending. For a literal name of
+  /// a regular cycle the endings count up with the occurrences; for a series all occurrences share the ending.
   struct Stretch: Hashable, Sendable {
     var use: UInt32
     var ending: UInt32
   }
 
-  /// What items are called that ask for one name, or for the names of one series; a use of a series is its place.
+  /// The occurrences of one name or one series in a cycle. The occurrence of a series is its index.
   struct Uses: Hashable, Sendable {
     let name: TurnName
-    /// So many turns of a round ask for it.
+    /// The number of positions in a round that have this name.
     let usesPerRound: Int
-    /// Ascending by use.
+    /// Runs of endings, ascending by occurrence.
     var stretches: [Stretch] = []
   }
 
-  /// Item i has number `i + first` where the name has a number.
+  /// Offset from the item's index to its position in the cycle: item i is at position `i + first`.
   let first: Int
   let order: TurnOrder
   let uses: [Uses]
-  /// Where in the list each name is that repeats, by the pattern of its endings; empty for a few.
+  /// Index in `uses` of each literal name, by the pattern of its endings. Empty for up to `few` names, which are
+  /// searched linearly.
   private let places: [IdentifierPattern: Int]
 
   init(first: Int, _ order: TurnOrder, _ uses: [Uses]) {
@@ -36,10 +38,11 @@ public final class IdentifierTurns: Hashable, Sendable {
     self.places = places
   }
 
-  /// Up to so many names are gone through.
+  /// Up to this many names are searched linearly.
   private static let few = 8
 
-  /// One series, with the endings of some of its numbers from one on; nil where a number is too large.
+  /// Creates the identifiers of one series, with endings for its numbers from `start` on. Returns nil if a number does
+  /// not fit into 32 bits.
   convenience init?(_ series: NameSeries, first: Int, _ endings: IdentifierClaims.Endings, from start: Int) {
     var stretches: [Stretch] = []
     for (range, ending) in endings where range.upperBound > start {
@@ -62,7 +65,7 @@ public final class IdentifierTurns: Hashable, Sendable {
     hasher.combine(uses)
   }
 
-  /// The identifier of item `index`.
+  /// Returns the identifier of item `index`.
   func identifier(at index: Int) -> Identifier {
     let (name, use) = order.use(at: index + first, uses)
     guard let name else { return Identifier("") }
@@ -77,10 +80,10 @@ public final class IdentifierTurns: Hashable, Sendable {
     }
   }
 
-  /// The item of `range` with this identifier; nil when there is none.
+  /// Returns the item of `range` with this identifier, or nil.
   func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
     if !places.isEmpty {
-      // The pattern of the endings, or the name without one.
+      // The identifier is a name with an ending, or a name without one.
       for pattern in [identifier.pattern, IdentifierPattern(endingOf: identifier)] {
         if let name = places[pattern], let found = index(of: identifier, among: name, range) { return found }
       }
@@ -118,13 +121,13 @@ public final class IdentifierTurns: Hashable, Sendable {
 }
 
 extension IdentifierTurns.Uses {
-  /// The stretch that a use is in.
+  /// Returns the run that contains an occurrence, or nil if it precedes the first one.
   func stretch(of use: Int) -> IdentifierTurns.Stretch? {
     let next = stretches.indices.partitioningIndex { stretches[$0].use > use }
     return next > 0 ? stretches[next - 1] : nil
   }
 
-  /// The use of a name that got an ending.
+  /// Returns the occurrence that has an ending, or nil.
   func use(withEnding ending: Int, isRegular: Bool) -> Int? {
     let next = stretches.indices.partitioningIndex { Int(stretches[$0].ending) > ending }
     guard next > 0, ending >= TakenNumbers.firstEnding else { return nil }
@@ -133,7 +136,8 @@ extension IdentifierTurns.Uses {
     return isRegular ? Int(stretch.use) + step : step == 0 ? Int(stretch.use) : nil
   }
 
-  /// Adds an ending to the last stretch where that gives it, or a stretch; `isRegular` says whether endings count up.
+  /// Appends the ending of an occurrence; extends the last run if it implies the ending. `isRegular` is whether endings
+  /// count up within a run.
   mutating func append(use: Int, ending: Int, isRegular: Bool) {
     if let last = stretches.last {
       switch name {

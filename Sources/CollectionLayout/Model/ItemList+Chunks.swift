@@ -1,15 +1,16 @@
 extension ItemList {
-  /// So many items are read at a time: few enough that their numbers stay near, enough that asking costs nothing.
+  /// Items read per call: few enough to stay in the cache, enough to make the cost of the call negligible.
   static let chunkCapacity = 512
 
-  /// Calls `body` with stretches of the items from `start` on; see `forEachChunk(in:work:_:)`.
+  /// Calls `body` with chunks of the items from `start` on; see `forEachChunk(in:work:_:)`.
   func forEachChunk(from start: Int, work: LayoutWork, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void) {
     forEachChunk(in: min(start, count)..<count, work: work, body)
   }
 
-  /// Calls `body` with stretches of some items, each from one run and at most a chunk long, until the work is stopped.
+  /// Calls `body` with chunks of some items until the work is cancelled. A chunk belongs to one run and has at most
+  /// `chunkCapacity` items.
   ///
-  /// `range` are the places in the run.
+  /// `range` contains item indices of the run.
   func forEachChunk(
     in items: Range<Int>, work: LayoutWork, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void
   ) {
@@ -31,14 +32,13 @@ extension ItemList {
     }
   }
 
-  /// How many items from `start` on are known to have the same numbers, by the rule of their run; at least 1.
+  /// Returns how many items from `start` on have equal metrics by the rule of their run; at least 1.
   func alikeCount(from start: Int) -> Int {
     let (piece, offset) = locate(start)
     return pieces[piece].run.metrics.isUniform ? pieces[piece].range.count - offset : 1
   }
 
-  /// The items from `start` up to the first run that has a chunk's worth of items with the same
-  /// numbers.
+  /// Returns the items from `start` up to the first slice with more than `chunkCapacity` items of equal metrics.
   func differing(from start: Int) -> Range<Int> {
     guard start < count else { return count..<count }
     var (piece, offset) = locate(start)

@@ -1,8 +1,8 @@
-/// A part of a run, and what its items are called.
+/// A slice of an item run, with the identifiers of its items.
 public struct ItemPiece: Sendable {
   public let run: ItemRun
   public let identifiers: IdentifierRule
-  /// Places in the run.
+  /// Item indices in the run.
   public let range: Range<Int>
 
   public init(run: ItemRun, identifiers: IdentifierRule, range: Range<Int>) {
@@ -11,44 +11,44 @@ public struct ItemPiece: Sendable {
     self.range = range
   }
 
-  /// A run of one item.
+  /// Creates a slice of one item.
   public init(run: ItemRun, identifier: Identifier) {
     self.init(run: run, identifiers: IdentifierRule(identifier), range: 0..<1)
   }
 
-  /// The items at these places of the piece.
+  /// Returns a part of the slice; `part` is relative to its start.
   public func slice(_ part: Range<Int>) -> ItemPiece {
     ItemPiece(
       run: run, identifiers: identifiers,
       range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
-  /// Whether the item at a place of the run, and those around it, are called as those of another piece are.
+  /// Whether an item of the run and the items after it have the same identifiers as those of another slice.
   public func namesTheSame(at place: Int, as other: ItemPiece, at otherPlace: Int) -> Bool {
     switch (identifiers, other.identifiers) {
     case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):
-      // An item without a number stands alone, so its place in the run says nothing.
+      // An item without a number has a unique name, so its index in the run is irrelevant.
       first + place == otherFirst + otherPlace && pattern == otherPattern
     case (let rule, let otherRule):
       place == otherPlace && rule == otherRule
     }
   }
 
-  /// Whether the piece goes on where another one of the same run has ended.
+  /// Whether the slice directly follows another one of the same run.
   func continues(_ other: ItemPiece) -> Bool {
     run === other.run && other.range.upperBound == range.lowerBound && identifiers == other.identifiers
   }
 }
 
-/// What the items of a list are called, known by nothing but being one.
+/// Identity token of the identifiers of a list.
 private final class ListNames: Sendable {}
 
-/// The items of a section in order: pieces of runs, so that a million generated items take the space of one.
+/// The items of a section: a list of slices of item runs. A million generated items take the memory of one.
 public struct ItemList: Sendable {
   public private(set) var pieces: [ItemPiece] = []
-  /// Where each piece ends, counted in items.
+  /// Prefix sums of the slice lengths: the item index at which each slice ends.
   private var ends: [Int] = []
-  /// The same for lists that differ in runs alone; nil where nobody said so.
+  /// Equal in lists that differ in runs only, so that comparing their identifiers is O(1). Nil if not marked.
   private var names: ListNames?
 
   public init() {}
@@ -60,13 +60,13 @@ public struct ItemList: Sendable {
   /// The number of items.
   public var count: Int { ends.last ?? 0 }
 
-  /// Makes room for so many pieces, and no more.
+  /// Reserves memory for exactly this many slices.
   public mutating func reserveCapacity(_ count: Int) {
     pieces.reserveCapacity(count)
     ends.reserveCapacity(count)
   }
 
-  /// Adds a piece at the end; joins it to the last one where it continues that.
+  /// Appends a slice, or extends the last one if the slice continues it.
   public mutating func append(_ piece: ItemPiece) {
     guard !piece.range.isEmpty else { return }
     names = nil
@@ -80,15 +80,15 @@ public struct ItemList: Sendable {
     }
   }
 
-  /// Lets whoever compares the list with a copy, whose runs were replaced, see at once that both name the same items.
+  /// Marks the identifiers of the list. Copies whose runs are replaced afterwards compare as equal in O(1).
   public mutating func markNames() { names = ListNames() }
 
-  /// Lets a piece be of another run.
+  /// Replaces the run of a slice.
   public mutating func replaceRun(ofPiece index: Int, by run: ItemRun) {
     pieces[index] = ItemPiece(run: run, identifiers: pieces[index].identifiers, range: pieces[index].range)
   }
 
-  /// Puts other pieces in the place of some; none of them may be empty, nor continue one of the others.
+  /// Replaces slices. The new ones must not be empty, and none may continue its neighbor.
   public mutating func replacePieces(_ range: Range<Int>, by replacement: [ItemPiece]) {
     names = nil
     pieces.replaceSubrange(range, with: replacement)
@@ -96,7 +96,7 @@ public struct ItemList: Sendable {
     for piece in pieces[range.lowerBound...] { ends.append(count + piece.range.count) }
   }
 
-  /// Adds the items of `range` of another list at the end.
+  /// Appends the items of `range` of another list.
   public mutating func append(_ range: Range<Int>, of other: ItemList) {
     guard !range.isEmpty else { return }
     var (piece, offset) = other.locate(range.lowerBound)
@@ -110,31 +110,32 @@ public struct ItemList: Sendable {
     }
   }
 
-  /// The piece in which item `index` lies and its place in it; `index` must be within the list.
+  /// Returns the slice that contains item `index`, and the item's offset in it, by binary search. `index` must be in
+  /// the list.
   public func locate(_ index: Int) -> (piece: Int, offset: Int) {
     let piece = (0..<max(0, ends.count - 1)).partitioningIndex { ends[$0] > index }
     return (piece, index - (piece == 0 ? 0 : ends[piece - 1]))
   }
 
-  /// The run of item `index` and the item's place in it.
+  /// Returns the run of item `index` and the item's index in the run.
   public func item(at index: Int) -> (run: ItemRun, index: Int) {
     let (piece, offset) = locate(index)
     return (pieces[piece].run, pieces[piece].range.lowerBound + offset)
   }
 
-  /// The piece of item `index` alone.
+  /// Returns a slice of item `index` only.
   public func piece(at index: Int) -> ItemPiece {
     let (piece, offset) = locate(index)
     return pieces[piece].slice(offset..<offset + 1)
   }
 
-  /// What item `index` is called.
+  /// Returns the identifier of item `index`.
   public func identifier(at index: Int) -> Identifier {
     let (piece, offset) = locate(index)
     return pieces[piece].identifiers.identifier(at: pieces[piece].range.lowerBound + offset)
   }
 
-  /// Where the item of this name stands; in proportion to the number of pieces.
+  /// Returns the index of an item, or nil. Linear in the number of slices.
   public func firstIndex(of identifier: Identifier) -> Int? {
     for (piece, end) in zip(pieces, ends) {
       if let index = piece.identifiers.index(of: identifier, in: piece.range) {
@@ -146,9 +147,10 @@ public struct ItemList: Sendable {
 }
 
 extension ItemList {
-  /// The first place at which a layout could see a difference between two lists; the shorter count when there is none.
+  /// Returns the first index at which the items of two lists may differ for a layout; the count of the shorter list if
+  /// there is none. `includingText` also compares texts.
   ///
-  /// Compares rules, not items: in proportion to the number of pieces.
+  /// Compares rules instead of items: linear in the number of slices.
   func firstMetricDifference(from other: ItemList, includingText: Bool) -> Int {
     firstDifference(from: other, skipping: commonPieces(with: other)) { left, leftStart, right, rightStart in
       if left.run === right.run, leftStart == rightStart { return true }
@@ -161,7 +163,7 @@ extension ItemList {
     }
   }
 
-  /// How many items at the end a layout that reads no text sees no difference in; by rules, not by items.
+  /// Returns the length of the common suffix for a layout that reads no texts. Compares rules instead of items.
   func commonMetricTail(with other: ItemList) -> Int {
     let limit = min(count, other.count)
     return commonTail(with: other, limit: limit) { left, leftPlace, right, rightPlace in
@@ -170,14 +172,14 @@ extension ItemList {
     }
   }
 
-  /// Whether the lists name the same items in the same order.
+  /// Whether the lists have the same identifiers in the same order. O(1) after `markNames`.
   public func hasSameIdentifiers(as other: ItemList) -> Bool {
     if let names, names === other.names { return true }
     return count == other.count
       && firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) }) == count
   }
 
-  /// How many pieces at the beginning are the same parts of the same runs, whatever they are called.
+  /// Returns how many leading slices are equal ranges of the same runs, whatever their identifiers.
   private func commonPieces(with other: ItemList) -> Int {
     let (left, right) = (pieces.span, other.pieces.span)
     let limit = min(left.count, right.count)
@@ -186,7 +188,8 @@ extension ItemList {
     return count
   }
 
-  /// How many items at the beginning and then at the end have the same names in both lists; by rules, not by items.
+  /// Returns how many leading and then how many trailing items have the same identifiers. Compares rules instead of
+  /// items.
   func commonEnds(with other: ItemList) -> (head: Int, tail: Int) {
     let head = firstDifference(from: other, same: { $0.namesTheSame(at: $1, as: $2, at: $3) })
     let limit = min(count, other.count) - head
@@ -194,7 +197,8 @@ extension ItemList {
     return (head, tail)
   }
 
-  /// How many items at the end are the `same`, up to a limit, by stretches that lie in one piece of each list.
+  /// Returns how many trailing items are the `same`, up to a limit. Compares ranges that are within one slice of each
+  /// list.
   private func commonTail(
     with other: ItemList, limit: Int,
     same: (_ left: ItemPiece, _ leftPlace: Int, _ right: ItemPiece, _ rightPlace: Int) -> Bool
@@ -215,7 +219,8 @@ extension ItemList {
     return tail
   }
 
-  /// Walks both lists in stretches that lie in one piece of each, and stops at the first that is not `same`.
+  /// Returns the index of the first item that is not the `same`. Compares ranges that are within one slice of each
+  /// list.
   private func firstDifference(
     from other: ItemList, skipping skipped: Int = 0,
     same: (_ left: ItemPiece, _ leftStart: Int, _ right: ItemPiece, _ rightStart: Int) -> Bool

@@ -1,23 +1,23 @@
-/// The numbers of a run's items that a layout may ask for.
+/// The numeric properties of a run's items that layouts read.
 public struct ItemMetrics: Hashable, Sendable {
-  /// Points.
+  /// Width in points.
   public var width: NumberRule
-  /// Points.
+  /// Height in points.
   public var height: NumberRule
-  /// Width over height.
+  /// Width divided by height.
   public var aspectRatio: NumberRule
   /// Whether the item crosses all lanes of a waterfall.
   public var fullSpan: FlagRule
-  /// Points; of the text, where a layout measures it.
+  /// Font size in points, for layouts that measure the item's text.
   public var fontSize: NumberRule
-  /// What whoever draws the items found out about their size; only layouts that size items themselves ask for it.
+  /// The size that the client measured. Only self-sizing layouts read it.
   public var measured: Size? {
     get { measuredSize?.size }
     set { measuredSize = newValue.map { MeasuredSize($0) } }
   }
   private var measuredSize: MeasuredSize?
 
-  /// A size of its own object, because few items have one.
+  /// Boxed, because few items have a measured size.
   private final class MeasuredSize: Hashable, Sendable {
     let size: Size
 
@@ -40,14 +40,14 @@ public struct ItemMetrics: Hashable, Sendable {
     measuredSize = measured.map { MeasuredSize($0) }
   }
 
-  /// Whether every item of the run has the same numbers, so that it does not matter where in the run one stands.
+  /// Whether all items of the run have equal metrics, so that an item's index in the run is irrelevant.
   public var isUniform: Bool {
     [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant
   }
 }
 
 extension NumberRule {
-  /// Whether all items of a run have the same number, or none.
+  /// Whether all items have the same number, or none has one.
   var isConstant: Bool {
     switch self {
     case .none, .constant: true
@@ -63,11 +63,11 @@ extension FlagRule {
   }
 }
 
-/// How a run's items are drawn where they lie.
+/// Drawing properties of a run's items.
 public struct ItemAppearance: Hashable, Sendable {
-  /// 0 to 1; 1 where there is none.
+  /// From 0 to 1; no value means 1.
   public var alpha: NumberRule
-  /// 0 where there is none.
+  /// No value means 0.
   public var zIndex: NumberRule
   public var isHidden: FlagRule
 
@@ -77,11 +77,11 @@ public struct ItemAppearance: Hashable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// Visible, opaque, at depth 0.
+  /// Visible, opaque, z-index 0.
   public static let plain = ItemAppearance()
 }
 
-/// What a run's items carry for whoever draws them; layouts never look at it.
+/// Values that the items of a run carry for the renderer. Only layouts that measure text read one of them, `text`.
 public struct ItemContent: Hashable, Sendable {
   public var color: TextRule?
   public var label: TextRule?
@@ -96,10 +96,10 @@ public struct ItemContent: Hashable, Sendable {
     self.data = data
   }
 
-  /// Nothing.
+  /// No content.
   public static let none = ItemContent()
 
-  /// The fields of item `index` of the run.
+  /// Returns the fields of item `index` of the run.
   public func custom(at index: Int) -> CustomAttributes {
     var custom = CustomAttributes()
     if let value = color?.value(at: index) { custom.fields.append(.init("color", .string(value))) }
@@ -110,14 +110,14 @@ public struct ItemContent: Hashable, Sendable {
   }
 }
 
-/// What a stretch of items looks like, whatever they are called: one rule for all of them.
+/// The properties of consecutive items, without their identifiers: one rule for all of them.
 ///
-/// A single item is a run of one. A run of a million is no larger: any item is computed when it is asked for.
+/// A single item is a run of one. A run of a million items is no larger, because each item is computed on demand.
 public final class ItemRun: Hashable, Sendable {
   public let metrics: ItemMetrics
   private let style: Style?
 
-  /// What few runs have, in an object of its own: a document may have hundreds of thousands of runs.
+  /// Properties that few runs have, boxed because a document may have hundreds of thousands of runs.
   private final class Style: Sendable {
     let appearance: ItemAppearance
     let content: ItemContent
@@ -147,11 +147,11 @@ public final class ItemRun: Hashable, Sendable {
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
   public var content: ItemContent { style?.content ?? .none }
   public var layer: ItemLayer? { style?.layer }
-  // Known beforehand, because whoever sees an item asks.
+  // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
 
-  /// The fields of item `index` for whoever draws it.
+  /// Returns the fields of item `index` for the renderer.
   public func custom(at index: Int) -> CustomAttributes {
     var custom = content.custom(at: index)
     if let layer { custom.fields += layer.fields }
@@ -173,7 +173,7 @@ public final class ItemRun: Hashable, Sendable {
 }
 
 extension ItemPiece {
-  /// The run of an item of this piece alone: what it looks like, wherever it is put.
+  /// Returns a run that describes one item of this slice, independent of its index.
   func run(at place: Int) -> ItemRun {
     if range.count == 1, range.lowerBound == 0 { return run }
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
@@ -194,25 +194,25 @@ extension ItemPiece {
 }
 
 extension NumberRule {
-  /// The rule that has this item's number for every item.
+  /// Returns a rule with this item's number for every item.
   fileprivate func rule(at place: Int) -> NumberRule { value(at: place).map { .constant($0) } ?? .none }
 }
 
 extension TextRule {
-  /// The rule that has this item's text for every item.
+  /// Returns a rule with this item's text for every item.
   fileprivate func rule(at place: Int) -> TextRule? { value(at: place).map { .literal($0) } }
 }
 
-/// What few items have of a view's layer: a transform, and a shadow and a border for whoever draws the item.
+/// Layer properties that few items have: a transform, and fields for shadow and border.
 ///
-/// An object, so that a run without one needs no room for it and runs that share a template share it.
+/// A class, so that runs without them use no memory and runs of one template share them.
 public final class ItemLayer: Hashable, Sendable {
-  /// About the centre of the item's frame, before effects are applied.
+  /// Applied about the center of the item's frame, before scroll effects.
   public let transform: Transform
-  /// Passed through to clients, behind the item's own fields.
+  /// Fields that follow the item's own ones.
   public let fields: [CustomAttributes.Field]
 
-  /// Nil where there is nothing to keep.
+  /// Returns nil if there is neither a transform nor a field.
   public init?(transform: Transform = .identity, fields: [CustomAttributes.Field] = []) {
     guard transform != .identity || !fields.isEmpty else { return nil }
     self.transform = transform

@@ -1,4 +1,4 @@
-/// What sort of element attributes belong to; the order is the order of drawing at one depth.
+/// The kind of an element. The order is the drawing order at equal z-index.
 public enum ElementCategory: Int, Comparable, Sendable {
   case decoration = 0
   case cell = 1
@@ -7,31 +7,31 @@ public enum ElementCategory: Int, Comparable, Sendable {
   public static func < (left: ElementCategory, right: ElementCategory) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a supplementary view stands at.
+/// The object to which a supplementary view belongs.
 public enum SupplementaryOwner: Sendable {
-  /// The section whose header or footer it is.
+  /// The section of which it is the header or footer.
   case section
-  /// The boundary of a section, where the section's layout placed it.
+  /// The boundary of a section; placed by the section's layout.
   case sectionBoundary
-  /// The boundary of all sections together: its index path has one number, its own, which stands in the section's place.
+  /// The boundary of the collection. The section of its index path is its own number, since it belongs to no section.
   case collectionBoundary
-  /// An item or a group, to which the section's layout anchored it.
+  /// An item or a group; anchored by the section's layout.
   case anchor
 }
 
-/// Everything about one element: where it lies and how it is drawn there.
+/// The frame and the drawing properties of one element, as `UICollectionViewLayoutAttributes`.
 ///
-/// `frame` is untransformed; the transform is about its centre. A value, so nobody can change another's copy.
+/// `frame` is untransformed; the transform applies about its center. A value, so copies are independent.
 public struct LayoutAttributes: Equatable, Sendable {
   public var category: ElementCategory
-  /// `header` and `footer` for those, the decoration's or the boundary item's own; empty for a cell.
+  /// `header` or `footer`, or the kind of a decoration, boundary item or anchored view; empty for cells.
   public var kind: String
-  /// What a supplementary view stands at.
+  /// The object to which a supplementary view belongs.
   public var owner = SupplementaryOwner.section
   public var indexPath: IndexPath
-  /// Points, from the start of the content.
+  /// In points, in content coordinates.
   public var frame: Rect
-  /// 0 to 1.
+  /// From 0 to 1.
   public var alpha: Double
   public var zIndex: Int
   public var isHidden: Bool
@@ -57,15 +57,15 @@ public struct LayoutAttributes: Equatable, Sendable {
   public static let headerKind = "header"
   public static let footerKind = "footer"
 
-  /// The depth from which on supplementary views stay in view: in front of all that a document is likely to draw.
+  /// Lowest z-index of pinned supplementary views: above the z-indices that documents usually contain.
   package static let pinnedDepth = 1024
-  /// The depth of boundary items and of what is anchored to items and groups, as in UIKit.
+  /// Z-index of boundary items and anchored views, as in UIKit.
   public static let supplementaryDepth = 1
-  /// What a pinned boundary item adds to its depth while it is in view, as in UIKit.
+  /// Added to the z-index of a pinned boundary item while it is in the viewport, as in UIKit.
   package static let pinnedBoundaryItemDepth = 1_000_000_000
 
-  /// What the order of drawing goes by, back to front: depth, then decorations under cells under supplementary views,
-  /// then place.
+  /// The drawing order, back to front: z-index, then category (decorations, cells, supplementary views), then index
+  /// path.
   struct DrawingPlace: Comparable {
     let zIndex: Int
     let category: ElementCategory
@@ -81,7 +81,7 @@ public struct LayoutAttributes: Equatable, Sendable {
   @inline(__always)
   var drawingPlace: DrawingPlace { DrawingPlace(zIndex: zIndex, category: category, indexPath: indexPath) }
 
-  /// Back to front, by the place of drawing and then by kind, bytewise.
+  /// Whether an element is drawn before another one: by drawing order, then by the bytes of the kind.
   public static func isDrawnBefore(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
     let (one, other) = (left.drawingPlace, right.drawingPlace)
     return one == other ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8) : one < other

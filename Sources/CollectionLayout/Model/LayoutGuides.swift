@@ -1,10 +1,10 @@
-/// The edges of a collection view that the insets of sections may count from.
+/// The guides of a collection view to which section insets may refer.
 public struct LayoutGuides: Hashable, Sendable {
-  /// What bars and the corners of a screen cover, in points.
+  /// Points covered by bars and rounded screen corners.
   public var safeAreaInsets: EdgeInsets
-  /// Points; nil for 8 more than the safe area, as a `UIView` has them.
+  /// In points; nil for the safe area plus 8 on each side, the default of `UIView`.
   public var layoutMargins: EdgeInsets?
-  /// The length of a line of text that is easy to read, in points.
+  /// The width of the readable content guide in points.
   public var readableWidth: Double
 
   public init(
@@ -15,7 +15,7 @@ public struct LayoutGuides: Hashable, Sendable {
     self.readableWidth = readableWidth
   }
 
-  /// How far a reference lies from the edges of a viewport.
+  /// Returns the distance of a guide from the edges of a viewport.
   func insets(to reference: InsetsReference, in viewport: Size) -> EdgeInsets {
     let margins =
       layoutMargins
@@ -35,7 +35,7 @@ public struct LayoutGuides: Hashable, Sendable {
   }
 }
 
-/// What the insets of a section count from, across the scroll axis.
+/// The guide to which the cross-axis insets of a section refer.
 public enum InsetsReference: String, Sendable, CaseIterable {
   /// The edges of the collection view.
   case none
@@ -44,13 +44,14 @@ public enum InsetsReference: String, Sendable, CaseIterable {
   case readableContent
 }
 
-/// What a compositional layout says about all sections together.
+/// The part of a compositional layout that applies to all sections
+/// (`UICollectionViewCompositionalLayoutConfiguration`).
 public struct CollectionConfiguration: Hashable, Sendable {
-  /// Between every two sections, also empty ones, in points.
+  /// Between adjacent sections, empty ones included. In points.
   public var interSectionSpacing: Double
-  /// What stands on the boundary of all sections together.
+  /// Boundary items of the whole collection.
   public var boundaryItems: [LayoutBoundaryItem]
-  /// What the insets of sections count from that do not say it.
+  /// The guide for sections that set none.
   public var contentInsetsReference: InsetsReference
 
   public init(
@@ -64,14 +65,15 @@ public struct CollectionConfiguration: Hashable, Sendable {
 }
 
 extension CollectionModel {
-  /// What a viewport leaves for sections: along the main axis its length, across it what the content inset leaves.
+  /// Returns the size available to sections: the main length of the viewport, and its cross length without the content
+  /// inset.
   public func room(in viewport: Size) -> Size {
     let cross = scrollDirection.cross(viewport) - scrollDirection.crossLeading(contentInset)
     return scrollDirection.size(
       main: scrollDirection.main(viewport), cross: max(0, cross - scrollDirection.crossTrailing(contentInset)))
   }
 
-  /// What a section is laid out in.
+  /// Returns the container in which a section is laid out.
   public func container(of section: Section, in viewport: Size) -> LayoutContainer {
     var container = LayoutContainer(
       viewport: room(in: viewport), scrollDirection: scrollDirection,
@@ -84,7 +86,8 @@ extension CollectionModel {
     return container
   }
 
-  /// A section's inset from what it counts from; across the main axis the content inset is a part of it, as in UIKit.
+  /// Returns the inset of a section including its guide. On the cross axis the guide's inset contains the content
+  /// inset, as in UIKit.
   private func inset(_ inset: EdgeInsets, from reference: InsetsReference?, in viewport: Size) -> EdgeInsets {
     let reference = reference ?? configuration.contentInsetsReference
     guard reference != .none else { return inset }

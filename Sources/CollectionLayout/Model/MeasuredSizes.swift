@@ -1,4 +1,4 @@
-/// Sizes that whoever draws the elements found out: of cells, and of headers and footers along the main axis.
+/// Sizes that the client measured: of cells, and of headers and footers, of which the main length is used.
 public struct MeasuredSizes: Equatable, Sendable {
   private var sizes: [ElementKey: Size] = [:]
 
@@ -6,7 +6,7 @@ public struct MeasuredSizes: Equatable, Sendable {
 
   public var isEmpty: Bool { sizes.isEmpty }
 
-  /// The size of an element; nil where nobody measured it.
+  /// The size of an element; nil if it was not measured.
   public subscript(key: ElementKey) -> Size? {
     get { sizes[key] }
     set { sizes[key] = newValue }
@@ -14,7 +14,7 @@ public struct MeasuredSizes: Equatable, Sendable {
 
   public var count: Int { sizes.count }
 
-  /// Those of elements that a collection has.
+  /// Returns the sizes of the elements that exist in a model.
   public func kept(in model: CollectionModel) -> MeasuredSizes {
     let search = ItemSearch(model, questions: sizes.count)
     let sections = Set(model.sections.map(\.identifier))
@@ -31,7 +31,7 @@ public struct MeasuredSizes: Equatable, Sendable {
 }
 
 extension CollectionModel {
-  /// The collection with the sizes that were measured, where its layouts let elements size themselves.
+  /// Returns the collection with measured sizes of headers, footers, and cells of self-sizing layouts.
   public func applying(_ measured: MeasuredSizes) -> CollectionModel {
     guard !measured.isEmpty else { return self }
     var model = self
@@ -67,7 +67,7 @@ extension MeasuredSizes {
 }
 
 extension ItemList {
-  /// The list with measured sizes for some items, which come in order.
+  /// Returns the list with measured sizes of some items, which are sorted by index.
   fileprivate func applying(_ sizes: [(item: Int, size: Size)]) -> ItemList {
     var list = ItemList()
     var next = 0

@@ -1,19 +1,18 @@
-/// Names in which a number stands at least once, `photo-{i}`, for numbers in equal steps: no two are the same.
+/// Names with a number in at least one position, such as `photo-{i}`, for numbers in equal steps. All of them differ.
 ///
-/// The number of digits follows from the length of a text and the number from the digits, so a text belongs to one
-/// place at most.
+/// The length of a name gives the number of digits, and the digits give the number, so a name has at most one index.
 struct NameSeries: Hashable, Sendable {
-  /// What stands before, between and behind the numbers; at least two.
+  /// The text before, between and after the numbers; at least two strings.
   let pieces: [String]
-  /// The number of place j is `residue + j · stride`.
+  /// The name at index j has the number `residue + j · stride`.
   let stride: Int
   let residue: Int
-  /// The pattern whose names these are, where splitting any of them gives the number back.
+  /// The pattern of the names, if splitting any of them gives the number back; nil otherwise.
   let pattern: IdentifierPattern?
-  /// The shapes of the names, and of the names with an ending such as `~2`.
+  /// The shape of the names without an ending; `endedShape` is that of names with one, such as `~2`.
   let shape: UInt64
   let endedShape: UInt64
-  /// Whether the last piece ends in what reads as an ending.
+  /// Whether the last string ends in text that is read as an ending.
   let endsInEnding: Bool
   private let bytes: [[UInt8]]
   private let length: Int
@@ -53,29 +52,29 @@ struct NameSeries: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(stableHash) }
 
-  /// The texts for all numbers, with an ending from 2 on.
+  /// Returns the texts for all numbers, with the ending if it is at least 2.
   func rule(ending: Int) -> TextRule {
     let rule = TextRule.template(pieces)
     return ending < TakenNumbers.firstEnding ? rule : rule.appending("~\(ending)")
   }
 
-  /// The name at a place, with an ending from 2 on.
+  /// Returns the name at an index, with the ending if it is at least 2.
   func text(at place: Int, ending: Int) -> String {
     let text = pieces.joined(separator: String(number(at: place)))
     return ending < TakenNumbers.firstEnding ? text : "\(text)~\(ending)"
   }
 
-  /// The place of a name without an ending; nil where it is none of these.
+  /// Returns the index of a name without an ending; nil if it is not in the series.
   func place(of text: some BidirectionalCollection<UInt8>) -> Int? {
     number(in: text).flatMap(place(ofNumber:))
   }
 
-  /// The place that has a number; nil where none has.
+  /// Returns the index that has a number; nil if there is none.
   func place(ofNumber number: Int) -> Int? {
     number >= residue && (number - residue) % stride == 0 ? (number - residue) / stride : nil
   }
 
-  /// The place of a name with this ending.
+  /// Returns the index of a name with this ending; nil if it is not in the series.
   func place(of identifier: Identifier, ending: Int) -> Int? {
     guard ending >= TakenNumbers.firstEnding else { return place(of: identifier.text.utf8) }
     guard identifier.number == ending, let text = identifier.textBeforeEnding else { return nil }
@@ -107,16 +106,16 @@ struct NameSeries: Hashable, Sendable {
 }
 
 extension NameSeries {
-  /// The places whose numbers lie in a range of numbers.
+  /// Returns the indices whose numbers are in a range.
   func places(ofNumbers range: Range<Int>) -> Range<Int> {
     func first(from number: Int) -> Int { max(0, (number - residue + stride - 1) / stride) }
     return first(from: range.lowerBound)..<first(from: range.upperBound)
   }
 
-  /// The number of a place.
+  /// Returns the number at an index.
   func number(at place: Int) -> Int { residue + place * stride }
 
-  /// Whether names at some places may have as many bytes as names of another series.
+  /// Whether names in two ranges of two series may have the same length in bytes.
   func mayBeAsLong(
     _ range: Range<Int>, _ ending: Int, as other: NameSeries, _ otherRange: Range<Int>, _ otherEnding: Int
   ) -> Bool {
@@ -130,10 +129,10 @@ extension NameSeries {
     return Set(digits.map { own + $0 * (bytes.count - 1) })
   }
 
-  /// Whether another series differs in its numbers alone.
+  /// Whether another series has the same text around its numbers.
   func hasSameText(as other: NameSeries) -> Bool { bytes == other.bytes }
 
-  /// The same names as those of another series with an ending, where its last piece is one.
+  /// The series and the ending that give the same names, if the last string ends in an ending; nil otherwise.
   var splitEnding: (series: NameSeries, ending: Int)? {
     guard let name = pieces.last.map({ Identifier($0) }), let text = name.textBeforeEnding else { return nil }
     let rest = String(decoding: text, as: UTF8.self)
@@ -142,7 +141,7 @@ extension NameSeries {
 }
 
 extension Identifier {
-  /// What stands before `~2`, `~3`…; nil where it ends otherwise.
+  /// The text before an ending `~2`, `~3`…; nil if there is none.
   var textBeforeEnding: Substring.UTF8View? {
     guard number >= TakenNumbers.firstEnding, pattern.suffix.isEmpty, pattern.prefix.utf8.last == UInt8(ascii: "~")
     else { return nil }

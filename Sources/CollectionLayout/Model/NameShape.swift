@@ -1,13 +1,13 @@
-/// A hash of a text in which every run of digits counts as one and the same: `a1b22` has the shape of `a7b0`.
+/// A hash of a text in which every run of digits is treated as equal: `a1b22` has the shape of `a7b0`.
 ///
-/// All texts of a template have one shape, however many digits their numbers have. So two rules can only give the same
-/// name where their shapes are equal, and what may meet a name is found by one look into a table. Texts of different
-/// shapes may share a hash: whoever finds something compares the texts.
+/// All texts of a template have the same shape, whatever the number of digits. Two rules can therefore give the same
+/// name only if their shapes are equal, and the candidates for a name are found by one hash lookup. Hashes may collide,
+/// so candidates are compared by text.
 struct NameShape {
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var isNumber = false
 
-  /// Adds a piece of text.
+  /// Appends text.
   mutating func append(_ text: some Sequence<UInt8>) {
     for byte in text {
       if Identifier.isDigit(byte) {
@@ -19,7 +19,7 @@ struct NameShape {
     }
   }
 
-  /// Adds digits, whatever they are.
+  /// Appends a run of digits, or extends the current one.
   mutating func appendNumber() {
     if !isNumber { add(UInt8(ascii: "0")) }
     isNumber = true
@@ -29,12 +29,12 @@ struct NameShape {
 }
 
 extension Identifier {
-  /// The shape of its text.
+  /// The shape of the text.
   var shape: UInt64 { pattern.shape(isNumbered: number >= 0) }
 }
 
 extension IdentifierPattern {
-  /// The shape of its names: of those with a number, or of the one without.
+  /// Returns the shape of the names with a number, or of the name without one.
   func shape(isNumbered: Bool) -> UInt64 {
     var shape = NameShape()
     shape.append(prefix.utf8)

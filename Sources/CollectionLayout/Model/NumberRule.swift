@@ -1,24 +1,24 @@
-/// What a number of a run's items is: one for all, or a function of the item's place in the run.
+/// A numeric property of a run's items: one value for all, or a function of the item's index in the run.
 public indirect enum NumberRule: Hashable, Sendable {
-  /// No item has one.
+  /// No item has a value.
   case none
-  /// Every item has this one.
+  /// All items have this value.
   case constant(Double)
-  /// Item i has `low + SplitMix64(seed, i) mod span`; `span` is the number of possible values, at least 1.
+  /// Item i has `low + SplitMix64(seed, i) mod span`. `span` is the number of possible values, at least 1.
   case random(low: Double, span: UInt64, seed: UInt64)
-  /// Item i has what element i mod n says for it.
+  /// Item i has the value that element i mod n gives for it.
   case cycle([NumberRule])
-  /// Item i has element i, in 8 bytes: for numbers that were measured. There is none behind the end of the list, nor
-  /// where an element is not a number.
+  /// Item i has element i: 8 bytes each, for measured values. Indices outside of the list and elements that are NaN
+  /// have no value.
   case list([Double])
 
-  /// A random whole number from `range`, both ends included.
+  /// Returns a rule for random integers in `range`, both bounds included.
   public static func random(in range: ClosedRange<Int64>, seed: Int64) -> NumberRule {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound)
     return .random(low: Double(range.lowerBound), span: width &+ 1, seed: UInt64(bitPattern: seed))
   }
 
-  /// The number of item `index` of the run; nil when it has none.
+  /// Returns the value of item `index`; nil if it has none.
   public func value(at index: Int) -> Double? {
     switch self {
     case .none: return nil
@@ -34,15 +34,15 @@ public indirect enum NumberRule: Hashable, Sendable {
     }
   }
 
-  // In halves: from −2^53 to 2^53 there are more numbers than a Double counts without rounding.
+  // Added in halves: values from −2^53 to 2^53 exceed the range of integers that a Double represents exactly.
   @inline(__always)
   private static func sum(_ low: Double, _ value: UInt64) -> Double {
     low + Double(value - value / 2) + Double(value / 2)
   }
 
-  /// Writes the numbers of `range` to the start of `buffer`, a value that is not a number where an item has none.
+  /// Writes the values of `range` to the start of `buffer`; NaN for items without a value.
   ///
-  /// The decision which rule it is stands outside the loop: 1 to 3 ns an item against 10 for `value(at:)`.
+  /// The switch is outside of the loop: 1 to 3 ns for each item instead of 10 ns with `value(at:)`.
   func fill(_ range: Range<Int>, into buffer: inout [Double]) {
     switch self {
     case .none:
@@ -76,7 +76,7 @@ extension NumberRule {
       }
       return
     }
-    // A division by multiplying: at most one too small.
+    // Remainder by multiplication with the reciprocal; the quotient is at most 1 too small.
     let reciprocal = UInt64.max / span
     for offset in 0..<range.count {
       let output = SplitMix64.output(range.lowerBound + offset, seed: seed)
@@ -86,12 +86,12 @@ extension NumberRule {
   }
 }
 
-/// Whether a run's items have a property: all of them, none, or in turns.
+/// A Boolean property of a run's items: one value for all, or a cycle.
 public enum FlagRule: Hashable, Sendable {
   case constant(Bool)
   case cycle([Bool])
 
-  /// Whether item `index` of the run has it.
+  /// Returns the value of item `index`.
   public func value(at index: Int) -> Bool {
     switch self {
     case .constant(let value): return value
@@ -100,9 +100,9 @@ public enum FlagRule: Hashable, Sendable {
   }
 }
 
-/// SplitMix64 as a function of the position: any output can be had alone, and every machine gets the same.
+/// SplitMix64 as a function of the index: random access, and equal results on all machines.
 enum SplitMix64 {
-  /// Output `index` (from 0) of the generator started at `seed`.
+  /// Returns output `index` (from 0) of the generator with this seed.
   @inline(__always)
   static func output(_ index: Int, seed: UInt64) -> UInt64 {
     var z = seed &+ (UInt64(bitPattern: Int64(index)) &+ 1) &* 0x9E37_79B9_7F4A_7C15

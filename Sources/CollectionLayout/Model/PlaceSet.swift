@@ -1,30 +1,30 @@
-/// A set of whole numbers as ranges: sorted, disjoint, not touching.
+/// A set of integers as ranges that are sorted, disjoint and not adjacent.
 struct PlaceSet: Equatable, Sendable {
   private(set) var ranges: [Range<Int>] = []
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// How many numbers are in the set; in proportion to the ranges.
+  /// The number of elements. Linear in the number of ranges.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   func contains(_ number: Int) -> Bool { range(with: number) != nil }
 
-  /// The range that a number lies in.
+  /// Returns the range that contains a number, or nil.
   func range(with number: Int) -> Range<Int>? {
     let index = firstRange(endingAfter: number)
     return index < ranges.count && ranges[index].lowerBound <= number ? ranges[index] : nil
   }
 
-  /// The first range that ends behind a number.
+  /// Returns the index of the first range that ends after a number, by binary search.
   func firstRange(endingAfter number: Int) -> Int {
     if let last = ranges.last, last.upperBound <= number { return ranges.count }
     return ranges.indices.partitioningIndex { ranges[$0].upperBound > number }
   }
 
-  /// Adds a range, which may overlap what is there.
+  /// Inserts a range, which may overlap existing ones.
   mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    // The first range that overlaps or touches, and the end of those that do.
+    // The first range that overlaps or touches the new one; the loop finds the end of those that do.
     let start = firstRange(endingAfter: range.lowerBound - 1)
     var end = start
     var joined = range
@@ -40,13 +40,13 @@ struct PlaceSet: Equatable, Sendable {
     }
   }
 
-  /// Whether a range would touch or overlap one that is there.
+  /// Whether a range overlaps or touches an existing one.
   func touches(_ range: Range<Int>) -> Bool {
     let index = firstRange(endingAfter: range.lowerBound - 1)
     return index < ranges.count && ranges[index].lowerBound <= range.upperBound
   }
 
-  /// Adds to a list what of a range is in the set, ascending.
+  /// Appends the intersections with a range, ascending.
   func appendParts(of range: Range<Int>, to parts: inout [Range<Int>]) {
     var index = firstRange(endingAfter: range.lowerBound)
     while index < ranges.count, ranges[index].lowerBound < range.upperBound {
@@ -57,7 +57,7 @@ struct PlaceSet: Equatable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The same numbers in ascending ranges that neither overlap nor touch.
+  /// These integers as ascending ranges that neither overlap nor touch.
   var joined: [Range<Int>] {
     guard count > 1 else { return self }
     var parts: [Range<Int>] = []
@@ -71,7 +71,7 @@ extension [Range<Int>] {
     return parts
   }
 
-  /// What of a range is not in these ascending ranges.
+  /// Returns the parts of a range that are outside of these ascending ranges.
   func gaps(in range: Range<Int>) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var next = range.lowerBound

@@ -1,6 +1,6 @@
-/// A colour of the sRGB space with its opacity: four parts from 0 to 255.
+/// A color in sRGB with opacity: four components from 0 to 255.
 ///
-/// Layouts never look at it; it is what documents, pictures and protocols mean by a colour.
+/// Shared by documents, pictures and protocol messages. Layouts do not read it.
 public struct RGBAColor: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -12,7 +12,7 @@ public struct RGBAColor: Hashable, Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The colour that reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for any other text.
+  /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`; returns nil for any other text.
   public init?(_ text: some Sequence<UInt8>) {
     var digits: (count: Int, value: UInt32) = (0, 0)
     var isFirst = true
@@ -36,13 +36,13 @@ public struct RGBAColor: Hashable, Sendable {
 
   public init?(_ text: String) { self.init(text.utf8) }
 
-  /// How opaque it is, from 0 to 1.
+  /// The alpha component from 0 to 1.
   public var opacity: Double { Double(alpha) / 255 }
 
-  /// `#rrggbb`.
+  /// The color as `#rrggbb`.
   public var hex: String { RGBAColor.hex([red, green, blue]) }
 
-  /// `#rrggbbaa`.
+  /// The color as `#rrggbbaa`.
   public var hexWithAlpha: String { RGBAColor.hex([red, green, blue, alpha]) }
 
   private static func hex(_ parts: [UInt8]) -> String {

@@ -1,8 +1,9 @@
-// Which names of a stretch are taken.
+// Lookup of reserved names in a range.
 extension TakenIdentifiers {
-  /// The places of a range whose names are taken in one of these manners: ascending, neither overlapping nor touching.
+  /// Returns the indices of a range whose names are reserved in one of these modes: ascending, neither overlapping nor
+  /// touching.
   ///
-  /// With `isFirstEnough` other parts may be missing where there is one.
+  /// With `isFirstEnough` the result is complete only if it is empty.
   mutating func parts(
     of series: NameSeries, ending: Int, _ range: Range<Int>, _ manners: Manner = .any, isFirstEnough: Bool = false
   ) -> [Range<Int>] {
@@ -28,7 +29,7 @@ extension TakenIdentifiers {
         if isFirstEnough, !parts.isEmpty { return parts }
         appendParts(of: (series, ending, range), in: shaped, manners, isFirstEnough, to: &parts)
       }
-      // A number of another pattern is never a number of its own.
+      // The name with a number is never in another pattern that is stored by number.
       if manners.contains(.single), own == nil, !isFirstEnough || parts.isEmpty {
         notePatterns()
         appendParts(of: (series, ending, range), in: patternsByShape?[shape] ?? [], to: &parts)
@@ -37,19 +38,20 @@ extension TakenIdentifiers {
     return parts.joined
   }
 
-  /// A series without an ending of its own; 1 is no ending.
+  /// Returns the series and ending in canonical form: an ending within the series' own text becomes the ending. 1 means
+  /// no ending.
   static func canonical(_ series: NameSeries, _ ending: Int) -> (series: NameSeries, ending: Int) {
     ending >= TakenNumbers.firstEnding || !series.endsInEnding ? (series, ending) : series.splitEnding ?? (series, 1)
   }
 
   private typealias Stretch = (series: NameSeries, ending: Int, range: Range<Int>)
 
-  /// Adds the places whose names are also names of another series.
+  /// Appends the indices whose names also belong to another series.
   private func appendParts(
     of stretch: Stretch, in other: Shaped, _ manners: Manner, _ isFirstEnough: Bool, to parts: inout [Range<Int>]
   ) {
     guard let byEnding = places[other.series] else { return }
-    // Two endings are one number behind the last `~`.
+    // Both endings are the number after the last `~`, so only equal endings can collide.
     if other.hasEnding, stretch.ending >= TakenNumbers.firstEnding {
       if let places = byEnding[stretch.ending] { add(places, stretch.ending) }
       return
@@ -72,7 +74,7 @@ extension TakenIdentifiers {
   ) {
     if other.hasSameText(as: stretch.series) {
       guard ending == stretch.ending else { return }
-      // The same text is the same number.
+      // Equal texts have equal numbers.
       let numbers = other.number(at: range.lowerBound)..<other.number(at: range.upperBound - 1) + 1
       for place in stretch.series.places(ofNumbers: numbers).clamped(to: stretch.range)
       where other.place(ofNumber: stretch.series.number(at: place)) != nil {
@@ -95,14 +97,14 @@ extension TakenIdentifiers {
     }
   }
 
-  /// Adds the places whose names are also numbers of some patterns of their shape.
+  /// Appends the indices whose names also belong to patterns with the same shape.
   private func appendParts(
     of stretch: Stretch, in patterns: [IdentifierPattern], to parts: inout [Range<Int>]
   ) {
     let ending = stretch.ending >= TakenNumbers.firstEnding ? stretch.ending : nil
     var names = 0
     for pattern in patterns {
-      // A name ends in the ending or is none of these.
+      // Only the name with this ending can be equal.
       names += ending == nil ? numbers[pattern]?.count ?? 0 : 1
       if names > stretch.range.count { break }
     }

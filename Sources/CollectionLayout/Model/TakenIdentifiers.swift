@@ -1,10 +1,10 @@
-/// A set of identifiers: numbers by pattern, and places of series, with endings and without.
+/// A set of identifiers: numbers by pattern, and indices of series by ending.
 ///
-/// Whether names of a stretch are in the set is told without going through them, unless the set has other rules whose
-/// names have the same shape; then the shorter of both sides is gone through.
+/// Ranges of a series are tested without enumeration, unless the set contains other rules whose names have the same
+/// shape. Then the shorter of both sides is enumerated.
 struct TakenIdentifiers: Sendable {
-  /// How names were taken: one by one, or as a stretch that is renamed as a whole. What is taken one by one cuts a
-  /// stretch of numbers that is asked for later.
+  /// The mode of a reservation: one by one, or as a range with one ending. Individually reserved names split a range of
+  /// numbers that is requested later.
   struct Manner: OptionSet {
     let rawValue: Int
 
@@ -13,7 +13,7 @@ struct TakenIdentifiers: Sendable {
     static let any: Manner = [single, whole]
   }
 
-  /// The places of a series whose names with one ending are taken.
+  /// The indices of a series whose names with one ending are reserved.
   struct Places {
     var singles = PlaceSet()
     var wholes = PlaceSet()
@@ -30,29 +30,29 @@ struct TakenIdentifiers: Sendable {
     }
   }
 
-  /// A series with names of some shape: those with endings, or those without.
+  /// A series in the shape index: its names with endings, or those without.
   struct Shaped: Equatable {
     let series: NameSeries
     let hasEnding: Bool
   }
 
   private(set) var numbers: [IdentifierPattern: TakenNumbers] = [:]
-  /// By ending, 1 for none.
+  /// Indices by series and ending; 1 means no ending.
   private(set) var places: [NameSeries: [Int: Places]] = [:]
   private(set) var seriesByShape: [UInt64: [Shaped]] = [:]
-  /// The last ending that a pattern gave, where series had to be asked for each.
+  /// The last ending given to a pattern, if series had to be tested for each ending.
   private var nextEndings: [IdentifierPattern: Int] = [:]
-  /// Nil before a series is taken: until then nothing asks.
+  /// Patterns by shape. Nil until the first series is reserved, because only series need it.
   private(set) var patternsByShape: [UInt64: [IdentifierPattern]]?
 
-  /// Whether names are numbers of patterns alone.
+  /// Whether the set contains names that are stored by series.
   var hasSeries: Bool { !places.isEmpty }
 
   func contains(_ identifier: Identifier) -> Bool {
     numbers[identifier.pattern]?.contains(identifier.number) ?? false || isOfSeries(identifier)
   }
 
-  /// Whether an identifier is a name of a series.
+  /// Whether an identifier is a reserved name of a series.
   func isOfSeries(_ identifier: Identifier) -> Bool {
     guard hasSeries, let found = seriesByShape[identifier.shape] else { return false }
     return found.contains { shaped in
@@ -69,13 +69,13 @@ struct TakenIdentifiers: Sendable {
 
   // MARK: - Numbers
 
-  /// Takes an identifier by itself; false where its number is taken.
+  /// Reserves a single identifier. Returns false if its number is reserved; names of series are not tested.
   mutating func insert(_ identifier: Identifier) -> Bool {
     noteShape(of: identifier.pattern, isNumbered: identifier.number >= 0)
     return numbers[identifier.pattern, default: TakenNumbers()].insert(identifier.number)
   }
 
-  /// Gives an identifier back that was taken by itself; false for any other.
+  /// Releases an identifier that was reserved individually; returns false for any other.
   mutating func remove(_ identifier: Identifier) -> Bool {
     guard let index = numbers.index(forKey: identifier.pattern),
       numbers.values[index].remove(identifier.number)
@@ -84,8 +84,8 @@ struct TakenIdentifiers: Sendable {
     return true
   }
 
-  /// Takes the first `count` free numbers from 2 on of a pattern that ends in `~`; the pattern that all these names
-  /// share comes with them.
+  /// Reserves the `count` lowest free numbers from 2 on of a pattern that ends in `~`. Returns them with the shared
+  /// instance of the pattern.
   mutating func takeEndings(_ pattern: IdentifierPattern, _ count: Int) -> (IdentifierPattern, [Range<Int>]) {
     noteShape(of: pattern, isNumbered: true)
     let others: [Int]? = hasSeries ? endings(of: pattern, limit: count) : []
@@ -107,7 +107,7 @@ struct TakenIdentifiers: Sendable {
     return (shared, found)
   }
 
-  /// The numbers behind a `~` that series have; nil where there are more than a limit to look at.
+  /// Returns the endings of a pattern that series have; nil if more than `limit` names would have to be enumerated.
   private func endings(of pattern: IdentifierPattern, limit: Int) -> [Int]? {
     var found: [Int] = []
     for shaped in seriesByShape[pattern.shape(isNumbered: true)] ?? [] {
@@ -131,20 +131,20 @@ struct TakenIdentifiers: Sendable {
     return found
   }
 
-  /// What of a range of a pattern's numbers is taken as numbers, in no order.
+  /// Returns the parts of a range of numbers that are reserved by number, unordered.
   func numbers(of pattern: IdentifierPattern, in range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     numbers[pattern]?.appendParts(of: range, to: &parts)
     return parts
   }
 
-  /// Makes one stretch of a pattern's numbers all of which are taken.
+  /// Merges a range of numbers, all of which are reserved, into one entry.
   mutating func join(_ pattern: IdentifierPattern, _ range: Range<Int>) { numbers[pattern]?.join(range) }
 
   private mutating func noteShape(of pattern: IdentifierPattern, isNumbered: Bool) {
     guard patternsByShape != nil else { return }
     if let taken = numbers[pattern] {
-      // Both shapes are noted with the first of each sort.
+      // A shape is added with the first name that has it.
       guard isNumbered ? !taken.hasNumbers : !taken.contains(-1) else { return }
     }
     patternsByShape?[pattern.shape(isNumbered: isNumbered), default: []].append(pattern)
@@ -162,7 +162,7 @@ struct TakenIdentifiers: Sendable {
 
   // MARK: - Series
 
-  /// Takes names none of which is taken.
+  /// Reserves names of a series, none of which may be reserved.
   mutating func insert(_ series: NameSeries, ending: Int, _ range: Range<Int>, _ manner: Manner) {
     if ending < TakenNumbers.firstEnding, manner == .single, series.stride == 1, let pattern = series.pattern {
       noteShape(of: pattern, isNumbered: true)

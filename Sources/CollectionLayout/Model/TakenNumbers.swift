@@ -1,44 +1,44 @@
-/// The numbers of one pattern that are taken.
+/// The reserved numbers of one pattern: long ranges, and a hash set of single numbers.
 struct TakenNumbers: Sendable {
-  /// Long stretches.
+  /// Ranges longer than `short`.
   private var ranges = PlaceSet()
-  // Apart, because a thousand numbers in no order would each shift the stretches behind them.
+  // Stored separately, because inserting a thousand unordered numbers would each shift the ranges after them.
   private var singles: Set<Int> = []
-  /// All numbers from the first ending up to here are taken.
+  /// All numbers from `firstEnding` up to this one are reserved.
   private var firstFree = TakenNumbers.firstEnding
 
-  /// The number behind the first `~`.
+  /// The number of the first ending, `~2`.
   static let firstEnding = 2
-  /// Up to here a stretch is kept number by number.
+  /// Ranges up to this length are stored as single numbers.
   private static let short = 16
 
   var isEmpty: Bool { singles.isEmpty && ranges.isEmpty }
 
-  /// Whether a number is taken, and not only the name without one.
+  /// Whether a number is reserved, apart from −1, the name without one.
   var hasNumbers: Bool { !ranges.isEmpty || singles.count > (singles.contains(-1) ? 1 : 0) }
 
   var count: Int { singles.count + ranges.count }
 
-  /// Whether a number is taken.
+  /// Whether a number is reserved.
   func contains(_ number: Int) -> Bool { ranges.contains(number) || singles.contains(number) }
 
-  /// Calls `body` with each of the numbers.
+  /// Calls `body` with each reserved number, unordered.
   func forEach(_ body: (Int) -> Void) {
     singles.forEach(body)
     for range in ranges.ranges { range.forEach(body) }
   }
 
-  /// Takes a number by itself; false where it is taken.
+  /// Reserves a single number; returns false if it is reserved.
   mutating func insert(_ number: Int) -> Bool { !ranges.contains(number) && singles.insert(number).inserted }
 
-  /// Gives a number back that was taken by itself; false for any other.
+  /// Releases a number that was reserved individually; returns false for any other.
   mutating func remove(_ number: Int) -> Bool {
     guard singles.remove(number) != nil else { return false }
     if number >= TakenNumbers.firstEnding { firstFree = min(firstFree, number) }
     return true
   }
 
-  /// Takes numbers of which none is taken.
+  /// Reserves a range of numbers, none of which may be reserved.
   mutating func insert(_ range: Range<Int>) {
     if range.count > TakenNumbers.short || (range.count > 1 && ranges.touches(range)) {
       ranges.insert(range)
@@ -47,7 +47,7 @@ struct TakenNumbers: Sendable {
     }
   }
 
-  /// Makes one stretch of numbers all of which are taken.
+  /// Merges a range of numbers, all of which are reserved, into one entry.
   mutating func join(_ range: Range<Int>) {
     ranges.insert(range)
     if singles.count > range.count {
@@ -57,7 +57,7 @@ struct TakenNumbers: Sendable {
     }
   }
 
-  /// The first number from `start` on that is free and may be an ending.
+  /// Returns the lowest free number that is at least `start` and at least 2.
   func firstFree(from start: Int) -> Int {
     var number = max(start, firstFree)
     while true {
@@ -71,12 +71,12 @@ struct TakenNumbers: Sendable {
     }
   }
 
-  /// Takes the first `count` numbers that may be endings and are free, without those that another rule has; ascending.
+  /// Reserves the `count` lowest free numbers from 2 on, except `others`. Returns them in ascending order.
   mutating func takeFree(_ count: Int, without others: [Int] = []) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var left = count
     var next = firstFree
-    // Sorted only where that is less than looking at each number.
+    // Sorting the single numbers pays off only if there are fewer of them than lookups.
     let isSorted = singles.count < count
     let obstacles = ((isSorted ? singles.filter { $0 >= next } : []) + others).sorted()
     var obstacle = 0
@@ -104,7 +104,7 @@ struct TakenNumbers: Sendable {
     return found
   }
 
-  /// Adds to a list what of a range is taken, in no order.
+  /// Appends the reserved parts of a range, unordered.
   func appendParts(of range: Range<Int>, to parts: inout [Range<Int>]) {
     ranges.appendParts(of: range, to: &parts)
     if singles.count < range.count {

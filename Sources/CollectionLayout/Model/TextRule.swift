@@ -1,18 +1,18 @@
-/// A text of a run's items in which the place of the item may stand, such as `photo-{i}`.
+/// A text of a run's items that may contain the item's index, such as `photo-{i}`.
 public indirect enum TextRule: Hashable, Sendable {
-  /// Pieces between which the item's number stands; a text without a number is one piece.
+  /// Strings between which the item's index is inserted; one string for a text without the index.
   case template([String])
-  /// Item i has what element i mod n says for it; nil where it has none.
+  /// Item i has the text that element i mod n gives for it; nil elements give no text.
   case cycle([TextRule?])
 
-  /// A text for every item, in which each `{i}` is the item's place in the run.
+  /// Creates a rule from a text in which each `{i}` is replaced by the item's index in the run.
   public init(_ text: String) {
     var pieces: [String] = []
     let bytes = text.utf8
     var start = bytes.startIndex
     var index = start
     while index < bytes.endIndex {
-      // Bytes, not characters: a combining mark after the brace would hide it.
+      // Compared by bytes: a combining mark after the brace would form one character with it.
       if bytes[index...].starts(with: "{i}".utf8) {
         pieces.append(String(text[start..<index]))
         index = bytes.index(index, offsetBy: 3)
@@ -25,7 +25,7 @@ public indirect enum TextRule: Hashable, Sendable {
     self = .template(pieces)
   }
 
-  /// A text that is taken as it stands.
+  /// Returns a rule for a constant text without replacement.
   public static func literal(_ text: String) -> TextRule { .template([text]) }
 
   /// Whether two items of a run may have different texts.
@@ -36,7 +36,7 @@ public indirect enum TextRule: Hashable, Sendable {
     }
   }
 
-  /// The text of item `index` of the run; nil when it has none.
+  /// Returns the text of item `index`; nil if it has none.
   public func value(at index: Int) -> String? {
     switch self {
     case .template(let pieces): return pieces.count == 1 ? pieces[0] : pieces.joined(separator: String(index))
@@ -44,7 +44,8 @@ public indirect enum TextRule: Hashable, Sendable {
     }
   }
 
-  /// The first item of `range` whose text this is; nothing is no text. In proportion to the turns, not to the range.
+  /// Returns the first item of `range` with this text; an item without one matches the empty text. Linear in the number
+  /// of cycle elements, not in the range.
   func index(of text: String, in range: Range<Int>) -> Int? {
     index(of: text, in: range, among: Steps(stride: 1, residue: 0))
   }
@@ -57,7 +58,7 @@ public indirect enum TextRule: Hashable, Sendable {
       }
       guard text.utf8.starts(with: pieces[0].utf8) else { return nil }
       var number = 0
-      // Where a digit follows the first number, only trying tells how long it is.
+      // If a digit follows the number in the template, its length is ambiguous, so every length is tried.
       for byte in text.utf8.dropFirst(pieces[0].utf8.count).prefix(15) {
         guard Identifier.isDigit(byte) else { break }
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
@@ -78,7 +79,7 @@ public indirect enum TextRule: Hashable, Sendable {
     }
   }
 
-  /// The same texts with `ending` behind each.
+  /// Returns the rule with `ending` appended to each text.
   func appending(_ ending: String) -> TextRule {
     switch self {
     case .template(let pieces): .template(pieces.dropLast() + [(pieces.last ?? "") + ending])
@@ -87,24 +88,25 @@ public indirect enum TextRule: Hashable, Sendable {
   }
 }
 
-/// Items in equal steps: those of a turn, or of a turn within a turn.
+/// An arithmetic progression of item indices: those of one cycle element, also of nested cycles.
 private struct Steps {
   let stride: Int
-  /// Below the stride.
+  /// Smaller than the stride.
   let residue: Int
 
   func contain(_ index: Int) -> Bool { index % stride == residue }
 
-  /// The first of them in a range of items.
+  /// Returns the first index in a range, or nil.
   func first(in range: Range<Int>) -> Int? {
     let distance = (residue - range.lowerBound % stride + stride) % stride
     return distance < range.count ? range.lowerBound + distance : nil
   }
 
-  /// The items that are in both; nil where there is none among any number of items that there may be.
+  /// Returns the intersection of both progressions by the Chinese remainder theorem; nil if it is empty or its stride
+  /// overflows.
   func joined(with other: Steps) -> Steps? {
     if stride == 1 { return other }
-    // The inverse of one stride by the other, by Euclid's algorithm.
+    // Extended Euclidean algorithm: the inverse of one stride modulo the other.
     var (a, b, x, y) = (stride, other.stride, 1, 0)
     while b > 0 {
       let quotient = a / b

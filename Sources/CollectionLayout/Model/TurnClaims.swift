@@ -1,13 +1,13 @@
-/// A cycle whose names are being claimed: who asks for what, and what they got so far.
+/// A cycle whose names are being reserved, with the endings that they got so far.
 struct TurnClaims {
   private(set) var uses: [IdentifierTurns.Uses] = []
   private let order: TurnOrder
 
-  /// A cycle of which `count` items take part.
+  /// Creates the state for a cycle over `count` items.
   init(_ rule: TextRule, count: Int) {
     var names = NameTable()
     let tree = TurnOrder.Tree(rule, &names)
-    // Series of a round know their turn, so that they are others than those of the tree.
+    // The series of a round contain only the numbers of their position, so they differ from those of the tree.
     if let period = tree.period(upTo: count) {
       var round = NameTable()
       let turns = (0..<period).map { turn -> Int in
@@ -42,7 +42,7 @@ struct TurnClaims {
     return turns.count
   }
 
-  /// Whether no name without a number is left to be taken for the first time.
+  /// Whether all names without a number are reserved.
   func areAllTaken(_ isTaken: (Identifier) -> Bool) -> Bool {
     uses.allSatisfy { uses in
       if case .literal(let identifier, _) = uses.name { isTaken(identifier) } else { true }
@@ -56,7 +56,8 @@ struct TurnClaims {
 
   func uses(of name: Int, in range: Range<Int>) -> Range<Int> { order.uses(of: name, in: range, uses) }
 
-  /// The names as they are asked for, if no item asks for one that another asks for; nil where telling takes longer.
+  /// Returns the names without endings if all names of the range differ; nil if they do not, or if the check would take
+  /// time linear in the range.
   func asked(_ range: Range<Int>) -> IdentifierTurns? {
     guard isRegular else { return nil }
     var turns = self
@@ -73,12 +74,12 @@ struct TurnClaims {
     return IdentifierTurns(first: 0, order, turns.uses)
   }
 
-  /// Notes what a use got; in the order of the uses of a name.
+  /// Appends the ending of an occurrence. Occurrences of a name must be appended in ascending order.
   mutating func append(_ name: Int, use: Int, ending: Int) {
     uses[name].append(use: use, ending: ending, isRegular: order.isRegular)
   }
 
-  /// The names as they were asked for up to the first that was taken, and what the rest got.
+  /// Returns the names as requested up to the first one that was reserved, and names with endings from there on.
   func segments(_ rule: TextRule, _ range: Range<Int>) -> [IdentifierClaims.Segment] {
     var start = range.upperBound
     for name in uses.indices {
@@ -101,7 +102,7 @@ struct TurnClaims {
   }
 }
 
-/// The different names of a cycle.
+/// The distinct names of a cycle, numbered in order of appearance.
 private struct NameTable {
   private(set) var names: [TurnName] = []
   private var numbers: [TurnName: Int] = [:]
@@ -113,9 +114,10 @@ private struct NameTable {
     return names.count - 1
   }
 
-  /// Whether no two names can become the same, with endings or without, but for what the first round shows.
+  /// Whether names of different entries can never be equal, with or without endings, apart from collisions in the first
+  /// round.
   var namesAreApart: Bool {
-    // By shape: a series that has it, if any has.
+    // One series with each shape.
     var shapes: [UInt64: NameSeries] = [:]
     for case .series(let series) in names {
       for shape in [series.shape, series.endedShape] {
@@ -132,7 +134,7 @@ private struct NameTable {
 }
 
 extension TurnOrder.Tree {
-  /// The cycle that a rule is; what says nothing stands for an empty name.
+  /// Creates the tree of a rule; a missing text becomes the empty name.
   fileprivate init(_ rule: TextRule?, _ names: inout NameTable) {
     switch rule {
     case .cycle(let rules) where !rules.isEmpty: self = .cycle(rules.map { TurnOrder.Tree($0, &names) })
@@ -146,7 +148,8 @@ extension TurnOrder.Tree {
     }
   }
 
-  /// After how many items the turns come back; nil where that is more than a limit.
+  /// Returns the number of items after which the cycle repeats: the least common multiple of the nested lengths. Nil if
+  /// it exceeds the limit.
   fileprivate func period(upTo limit: Int) -> Int? {
     guard case .cycle(let turns) = self else { return 1 }
     var period = max(turns.count, 1)

@@ -1,32 +1,32 @@
-/// What takes its turn: one name, or one of a series by its number.
+/// An entry of a cycle: one name, or a series whose name depends on the index.
 enum TurnName: Hashable, Sendable {
-  /// With the pattern that its names have where they end in `~2`, `~3`…
+  /// A name without a number, with the pattern of its endings `~2`, `~3`…
   case literal(Identifier, endings: IdentifierPattern)
   case series(NameSeries)
 }
 
-/// Which name each item of a cycle asks for.
+/// Maps each item of a cycle to its name.
 ///
-/// A use of a name is counted from the first item on where the cycle comes back after a number of items; else it is
-/// known by its item.
+/// In a cycle with a known period the occurrences of a name are numbered from 0. Otherwise the occurrence is the item's
+/// index.
 enum TurnOrder: Hashable, Sendable {
-  /// A turn of a round: the name, and which of the round's uses of that name it is.
+  /// A position of a round: the name, and which of the round's occurrences of this name it is.
   struct Turn: Hashable, Sendable {
     var name: Int32
     var rank: Int32
   }
 
-  /// The same turns over and over; for each name its turns, ascending.
+  /// A cycle with a known period: its positions, and for each name its positions in ascending order.
   case rounds([Turn], turnsByName: [[Int32]])
-  /// Cycles in cycles that come back after more items than there are, or whose names meet each other.
+  /// Nested cycles whose period exceeds the number of items, or whose names collide with each other.
   indirect case tree(Tree)
 
-  /// A cycle of cycles.
+  /// A tree of nested cycles.
   indirect enum Tree: Hashable, Sendable {
     case name(Int)
     case cycle([Tree])
 
-    /// The name that an item asks for.
+    /// Returns the name of an item.
     func name(at index: Int) -> Int? {
       switch self {
       case .name(let name): name
@@ -35,13 +35,13 @@ enum TurnOrder: Hashable, Sendable {
     }
   }
 
-  /// Whether uses are counted, and endings with them.
+  /// Whether occurrences are numbered, so that endings count up with them.
   var isRegular: Bool {
     if case .rounds = self { return true }
     return false
   }
 
-  /// The name that an item asks for, and which use of it that is.
+  /// Returns the name of an item, and which occurrence of the name it is.
   func use(at index: Int, _ uses: [IdentifierTurns.Uses]) -> (name: Int?, use: Int) {
     switch self {
     case .rounds(let turns, _):
@@ -51,7 +51,7 @@ enum TurnOrder: Hashable, Sendable {
     }
   }
 
-  /// The item with a use of a name.
+  /// Returns the item with an occurrence of a name.
   func place(ofUse use: Int, of name: Int, _ uses: [IdentifierTurns.Uses]) -> Int? {
     guard case .rounds(let turns, let turnsByName) = self else { return use }
     let (round, rank) = use.quotientAndRemainder(dividingBy: uses[name].usesPerRound)

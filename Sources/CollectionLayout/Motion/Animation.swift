@@ -1,24 +1,25 @@
-/// How progress follows time.
+/// An easing curve: progress as a function of time.
 public enum AnimationCurve: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInOut
-  /// A cubic Bézier from (0, 0) to (1, 1) with these two control points.
+  /// A cubic Bézier from (0, 0) to (1, 1) with these control points.
   case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// A spring that comes to rest within the animation's duration; velocity in distances per second.
+  /// A spring that settles within the animation's duration. Velocity in distances per second.
   case damped(ratio: Double, initialVelocity: Double)
-  /// A spring by its constants; its length is its settling time.
+  /// A spring given by its physical constants; its duration is its settling time.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
-  /// A spring by its period in seconds and its bounce, −1 to 1.
+  /// A spring given by its period in seconds and its bounce from −1 to 1.
   case bouncing(duration: Double, bounce: Double)
 }
 
-/// How an element looks at the far end of its appearing or disappearing, against where it stands.
+/// The initial state of an appearing element, or the final state of a disappearing one, relative to its model
+/// attributes.
 public struct ElementState: Hashable, Sendable {
-  /// 0 to 1; nil keeps the element's own.
+  /// From 0 to 1; nil keeps the alpha of the element.
   public var alpha: Double?
   public var scale: Double
-  /// Degrees.
+  /// In degrees.
   public var rotate: Double
-  /// Points.
+  /// In points.
   public var translate: Point
 
   public init(alpha: Double? = nil, scale: Double = 1, rotate: Double = 0, translate: Point = .zero) {
@@ -28,20 +29,20 @@ public struct ElementState: Hashable, Sendable {
     self.translate = translate
   }
 
-  /// Invisible, in place.
+  /// Transparent, without a transform.
   public static let faded = ElementState(alpha: 0)
 }
 
-/// How a batch update animates.
+/// The parameters of an animated batch update.
 public struct UpdateAnimation: Hashable, Sendable {
-  /// Seconds; of no effect on a curve that has its own length.
+  /// In seconds; ignored by curves with an intrinsic duration.
   public var duration: Double
   public var curve: AnimationCurve
-  /// Where inserted elements start.
+  /// The state in which inserted elements start.
   public var appear: ElementState
-  /// Where deleted elements end.
+  /// The state in which deleted elements end.
   public var disappear: ElementState
-  /// What stays where it is on screen.
+  /// The scroll anchor.
   public var anchor: UpdateAnchor
 
   public init(
@@ -54,6 +55,6 @@ public struct UpdateAnimation: Hashable, Sendable {
     self.disappear = disappear
     self.anchor = anchor
   }
-  /// How long it really takes: the curve's own length where it has one. Seconds.
+  /// The duration in seconds: that of the curve if it is intrinsic, and `duration` otherwise.
   public var effectiveDuration: Double { curve.ownDuration ?? duration.legalLength }
 }

@@ -1,8 +1,8 @@
 extension AnimationCurve {
-  /// How much of the way is done `time` seconds after the start: 0 before, exactly 1 from the end on, and between them also
-  /// beyond both.
+  /// Returns the progress `time` seconds after the start: 0 before the start and exactly 1 from the end on. In between
+  /// it may be outside of 0…1.
   ///
-  /// A curve with its own length does not look at `duration`.
+  /// `duration` is in seconds. Curves with an intrinsic duration ignore it.
   public func progress(at time: Double, duration: Double) -> Double {
     let duration = ownDuration ?? duration.legalLength
     guard time < duration else { return time >= duration ? 1 : 0 }
@@ -11,7 +11,7 @@ extension AnimationCurve {
     return timing?.progress(at: time / duration) ?? time / duration
   }
 
-  /// The time that a spring with its own constants takes to settle; nil for the curves that fit any duration. Seconds.
+  /// The settling time of a spring with its own constants, in seconds; nil for curves that fit any duration.
   public var ownDuration: Double? {
     switch self {
     case .spring, .bouncing: spring(duration: 0)?.settlingDuration
@@ -19,7 +19,7 @@ extension AnimationCurve {
     }
   }
 
-  /// The spring behind the curve.
+  /// Returns the spring of the curve; nil for linear and Bézier curves.
   private func spring(duration: Double) -> Spring? {
     switch self {
     case .damped(let ratio, let velocity):
@@ -31,7 +31,7 @@ extension AnimationCurve {
     }
   }
 
-  /// The Bézier curve behind the curve.
+  /// The Bézier timing of the curve; nil for linear curves and springs.
   private var timing: CubicTiming? {
     switch self {
     case .easeIn: CubicTiming(x1: 0.42, y1: 0, x2: 1, y2: 1)

@@ -1,17 +1,17 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1): x is the time that passed, y the progress, both as fractions.
+/// A cubic Bézier timing function from (0, 0) to (1, 1): x is the elapsed fraction of the time, y the progress.
 struct CubicTiming: Sendable {
   private let x1: Double
   private let y1: Double
   private let x2: Double
   private let y2: Double
 
-  /// The curve with these control points; x is held to 0…1, so that one time has one progress.
+  /// Creates the curve with these control points. x is clamped to 0…1, so that each time has exactly one progress.
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     (self.x1, self.x2) = (x1.held(to: 0...1), x2.held(to: 0...1))
     (self.y1, self.y2) = (y1.held(to: -1e9...1e9, otherwise: 0), y2.held(to: -1e9...1e9, otherwise: 0))
   }
 
-  /// The progress when a fraction of the time has passed; below 0 and above 1 where the control points say so.
+  /// Returns the progress at a fraction of the time. Some control points make it negative or greater than 1.
   func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

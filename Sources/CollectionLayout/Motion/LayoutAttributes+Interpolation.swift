@@ -1,12 +1,12 @@
 extension LayoutAttributes {
-  /// The attributes on the way to `end`: at a progress of 0 where these stand, at 1 the end, beyond both for a spring that
-  /// overshoots.
+  /// Returns the attributes between these (progress 0) and `end` (progress 1). A spring that overshoots has a progress
+  /// outside of 0…1.
   ///
-  /// What moves is the frame, the alpha and the transform. Identity, depth and what the element carries are the end's from
-  /// the start, whether it is hidden is this one's until the end.
+  /// Frame, alpha and transform are interpolated. Identity, z-index and custom values are those of `end` from the
+  /// start. `isHidden` has its initial value until the end.
   public func interpolated(to end: LayoutAttributes, progress: Double) -> LayoutAttributes {
     guard progress.isFinite, progress != 1 else { return end }
-    // No spring goes further, and sums of what it makes stay finite.
+    // More than any spring overshoots, and small enough for finite sums.
     let progress = progress.held(to: -1e15...1e15)
     var attributes = end
     attributes.isHidden = isHidden
@@ -24,7 +24,7 @@ extension LayoutAttributes {
 }
 
 extension Rect {
-  /// The rectangle on the way to another, by centre and size; a size does not go below 0.
+  /// Returns the rectangle interpolated by center and size; the size does not become negative.
   func interpolated(to end: Rect, progress: Double) -> Rect {
     let (x, width) = Self.span(x, width, end.x, end.width, progress)
     let (y, height) = Self.span(y, height, end.y, end.height, progress)
@@ -36,13 +36,13 @@ extension Rect {
   ) -> (start: Double, length: Double) {
     let start = start.interpolated(to: endStart, progress: progress)
     let length = length.interpolated(to: endLength, progress: progress)
-    // Edge and length are linear when centre and length are, and an edge that stays does not move by a rounding.
+    // Interpolating edge and length is equivalent to center and length, and an edge that does not move is not rounded.
     return length >= 0 ? (start, length) : (start + length / 2, 0)
   }
 }
 
 extension Point {
-  /// The point on the way to another.
+  /// Returns the interpolated point.
   public func interpolated(to end: Point, progress: Double) -> Point {
     guard progress.isFinite, progress != 1 else { return end }
     let progress = progress.held(to: -1e15...1e15)
@@ -52,7 +52,8 @@ extension Point {
 }
 
 extension Double {
-  /// The number on the way to another; what cannot be calculated is the end, so that one bad number does not spoil the rest.
+  /// Returns the interpolated number. A result that is not finite is replaced by the end, by the start or by 0,
+  /// whichever is finite first, so that one invalid number does not affect the others.
   func interpolated(to end: Double, progress: Double) -> Double {
     if self == end { return end }
     let number = self + (end - self) * progress
@@ -62,7 +63,8 @@ extension Double {
 }
 
 extension LayoutAttributes {
-  /// The attributes in a state: scaled, then rotated, then moved, about the centre of the frame.
+  /// Returns the attributes in a transition state: scaled, rotated and translated, in this order, about the center of
+  /// the frame.
   func applying(_ state: ElementState) -> LayoutAttributes {
     var attributes = self
     if let alpha = state.alpha { attributes.alpha = alpha }

@@ -1,18 +1,18 @@
-/// The way of a scroll that was let go, along one axis, as a function of time.
+/// The motion of a scroll after the finger is lifted, along one axis, as a function of time.
 ///
-/// It slows down, and where it comes to an edge a spring takes over its velocity and brings it back to the edge. One that
-/// begins beyond an edge begins with that spring. Offset and velocity have no jumps on the way.
+/// The scroll decelerates. At an edge a spring takes over its velocity and returns it to the edge. A motion that starts
+/// beyond an edge starts with the spring. Offset and velocity are continuous.
 public struct ScrollMotion: Hashable, Sendable {
-  /// Where it comes to rest. Points.
+  /// The final offset in points.
   public let rest: Double
-  /// When it is at rest. Seconds, finite.
+  /// Seconds until the final offset is reached. Finite.
   public let duration: Double
   /// In order of time; never empty.
   private let phases: [Phase]
 
-  /// The motion of a scroll that is let go at `offset` with `velocity` points per second.
+  /// Creates the motion of a scroll that is released at `offset` with `velocity` in points per second.
   ///
-  /// With a `target` it comes to rest there, within the bounds, instead of where it would.
+  /// With a `target` it ends there, clamped to the bounds, instead of at its natural end.
   public init(
     from offset: Double, velocity: Double, bounds: ScrollBounds, rate: DecelerationRate = .normal, target: Double? = nil
   ) {
@@ -26,13 +26,13 @@ public struct ScrollMotion: Hashable, Sendable {
     duration = last.start + last.course.duration
   }
 
-  /// The offset `time` seconds after letting go; exactly `rest` from the end on.
+  /// Returns the offset `time` seconds after the release; exactly `rest` from `duration` on.
   public func offset(at time: Double) -> Double { time >= duration ? rest : state(at: time).offset }
 
-  /// The velocity `time` seconds after letting go, in points per second; 0 from the end on.
+  /// Returns the velocity `time` seconds after the release in points per second; 0 from `duration` on.
   public func velocity(at time: Double) -> Double { time >= duration ? 0 : state(at: time).velocity }
 
-  /// A motion that is as near to its rest as this is over. Points.
+  /// The motion ends when the distance to the final offset stays below this. Points.
   static let threshold = 0.5
 
   private func state(at time: Double) -> (offset: Double, velocity: Double) {
@@ -58,7 +58,7 @@ public struct ScrollMotion: Hashable, Sendable {
     if edge != offset {
       let spring = ScrollSpring(from: offset, velocity: velocity, to: edge)
       phases.append(Phase(start: 0, course: .spring(spring)))
-      // Thrown back so fast that it would come out on the other side of the edge, it goes on into the content.
+      // With a high velocity toward the content the spring crosses the edge; from there the scroll decelerates.
       guard let crossing = spring.crossing else { return phases }
       (time, offset, velocity) = (crossing, edge, spring.state(at: crossing).velocity)
     }
@@ -74,14 +74,13 @@ public struct ScrollMotion: Hashable, Sendable {
   }
 }
 
-/// A part of the way that follows one law.
+/// A part of the motion that follows one law.
 private struct Phase: Hashable, Sendable {
-  /// Seconds after letting go.
+  /// Seconds after the release.
   var start: Double
-  /// The law.
   var course: Course
 
-  /// What moves the scroll, and how far it has come.
+  /// The law of motion of a phase.
   enum Course: Hashable, Sendable {
     case deceleration(ScrollDeceleration)
     case spring(ScrollSpring)

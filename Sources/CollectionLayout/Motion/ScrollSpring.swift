@@ -1,16 +1,16 @@
-/// The spring that pulls a scroll to an edge, or to a target that it cannot reach by slowing down: critically damped.
+/// The critically damped spring that moves a scroll to an edge, or to a target that deceleration cannot reach.
 struct ScrollSpring: Hashable, Sendable {
-  /// Points.
+  /// The initial offset in points.
   let start: Double
-  /// Points per second.
+  /// The initial velocity in points per second.
   let startVelocity: Double
-  /// Points.
+  /// The final offset in points.
   let rest: Double
 
-  /// UIKit's is not public; this one feels like it.
+  /// The constants of UIKit's spring are not public; these approximate it by eye.
   private static let spring = Spring(mass: 1, stiffness: 100, damping: 20)
 
-  /// The spring that takes a scroll at an offset, with its velocity, to its rest.
+  /// Creates the spring that moves a scroll from an offset and a velocity to its final offset.
   init(from start: Double, velocity: Double, to rest: Double) {
     self.start = start
     startVelocity = velocity
@@ -19,20 +19,20 @@ struct ScrollSpring: Hashable, Sendable {
 
   private var displacement: Double { start - rest }
 
-  /// Where it is `time` seconds after the start, and how fast in points per second.
+  /// Returns the offset in points and the velocity in points per second, `time` seconds after the start.
   func state(at time: Double) -> (offset: Double, velocity: Double) {
     guard time > 0 else { return (start, startVelocity) }
     let state = Self.spring.state(at: time, displacement: displacement, velocity: startVelocity)
     return (rest + state.displacement, state.velocity)
   }
 
-  /// When it passes through its rest, to come back from the other side; nil if it comes to rest from this side. Seconds.
+  /// The time at which the offset crosses its final value, in seconds; nil if it approaches from one side.
   var crossing: Double? {
     let time = -displacement / (startVelocity + Self.spring.decay * displacement)
     return time > 0 && time < .infinity ? time : nil
   }
 
-  /// When it stays so near to its rest that nobody sees the difference. Seconds.
+  /// The time from which the offset stays within `ScrollMotion.threshold` of its final value, in seconds.
   var settlingTime: Double {
     Self.spring.settlingTime(
       displacement: displacement, velocity: startVelocity, threshold: ScrollMotion.threshold)

@@ -1,6 +1,6 @@
 extension Spring {
-  /// The spring of mass 1 that would swing once in `duration` seconds without damping; a bounce of 0 is critical damping, 1
-  /// none, −1 so much that the spring hardly moves.
+  /// Creates the spring of mass 1 whose undamped period is `duration` seconds. A bounce of 0 is critical damping, 1 is
+  /// no damping, and at −1 the spring hardly moves.
   public init(duration: Double, bounce: Double) {
     let bounce = bounce.held(to: -1...1, otherwise: 0)
     let frequency = 2 * .pi / duration.held(to: Self.shortest...Self.longestSettling)
@@ -8,10 +8,10 @@ extension Spring {
     self.init(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency)
   }
 
-  /// The spring of mass 1 with this damping ratio, above 0 up to 1, whose envelope is down to a thousandth after `duration`
+  /// Creates the spring of mass 1 with a damping ratio above 0 up to 1, whose envelope falls to 1/1000 after `duration`
   /// seconds.
   ///
-  /// UIKit's own conversion is not public; this is the known one of part F.5.
+  /// UIKit's conversion is not public. This one solves the equation of the envelope for the frequency.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
     let ratio = dampingRatio.held(to: 1e-6...1, otherwise: 1)
     let duration = duration.held(to: Self.shortest...Self.longestSettling)
@@ -25,18 +25,18 @@ extension Spring {
       mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, initialVelocity: velocity)
   }
 
-  /// No time at all, as far as anybody can see.
+  /// The minimum duration in seconds; too short to be visible.
   private static let shortest = 1e-6
 
-  /// What is left of the envelope at the end.
+  /// The share of the envelope that remains at the end.
   private static let remainder = 0.001
 
-  /// The envelope counts for at least this much at the start: where ratio or velocity make the formula's share vanish, the
-  /// spring would otherwise not come to rest in time.
+  /// Lower bound of the envelope's initial share. Some ratios and velocities make the share in the formula vanish, and
+  /// without the bound the spring would not settle within the duration.
   private static let leastShare = 0.05
 
-  /// ω0·T of the least frequency at which (a/b)·e^(−ω0·ζ·T) stays below the remainder, a = ω0·ζ − v and b = ω0·√(1 − ζ²);
-  /// v in ways per duration.
+  /// Returns ω0·T for the lowest frequency ω0 at which (a/b)·e^(−ω0·ζ·T) stays below the remainder, with a = ω0·ζ − v
+  /// and b = ω0·√(1 − ζ²). `velocity` is v in distances per duration.
   private static func underdampedAngle(ratio: Double, velocity: Double) -> Double {
     let root = ((1 - ratio) * (1 + ratio)).squareRoot()
     let least = logarithm(leastShare / remainder) / ratio
@@ -47,12 +47,13 @@ extension Spring {
         velocity / (angle * (ratio * angle - velocity)) - ratio
       )
     }
-    // With a velocity towards rest the envelope is 0 where a is, grows again to a peak and falls for good.
+    // With a velocity toward rest the envelope is 0 where a is 0. It then rises to a peak and decreases for good.
     let peak = velocity > 0 ? (velocity + (velocity * velocity + 4 * velocity).squareRoot()) / (2 * ratio) : 0
     return max(least, lastRoot(of: excess, peak: peak, zero: max(0, velocity / ratio)))
   }
 
-  /// The same for e^(−ω0·T)·((ω0 − v)·T + 1).
+  /// Returns ω0·T for the lowest frequency ω0 at which e^(−ω0·T)·((ω0 − v)·T + 1), the critically damped case, stays
+  /// below the remainder. `velocity` is v in distances per duration.
   private static func criticalAngle(velocity: Double) -> Double {
     let excess = { (angle: Double) -> (value: Double, slope: Double) in
       let share = angle - velocity + 1
@@ -62,7 +63,7 @@ extension Spring {
       logarithm(leastShare / remainder), lastRoot(of: excess, peak: max(0, velocity), zero: max(0, velocity - 1)))
   }
 
-  /// Where an excess is 0 for the last time: behind its peak, or before its zero when the peak is too low to count.
+  /// Returns the last root of an excess: after its peak, or before its zero if the peak is negative.
   private static func lastRoot(
     of excess: (Double) -> (value: Double, slope: Double), peak: Double, zero: Double
   ) -> Double {

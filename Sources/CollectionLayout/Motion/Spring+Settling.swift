@@ -1,8 +1,9 @@
 extension Spring {
-  /// The time after which the spring, let go at `displacement` with `velocity`, stays within `threshold` of rest.
+  /// Returns the seconds after which the spring, released at `displacement` with `velocity`, stays within `threshold`
+  /// of rest.
   ///
-  /// The formulas of part F.5: not the exact moment, but bounds from the envelope; for an overdamped spring, whose envelope
-  /// says little, the moment itself. Never more than `longestSettling`.
+  /// For underdamped and critically damped springs this is an upper bound from the envelope. For overdamped springs,
+  /// whose envelope is a poor bound, it is exact. At most `longestSettling`.
   func settlingTime(displacement: Double, velocity: Double, threshold: Double) -> Double {
     let time: Double
     switch regime {
@@ -17,11 +18,11 @@ extension Spring {
     case .overdamped(let slow, let fast):
       time = overdampedSettlingTime(slow, fast, displacement, velocity, threshold)
     }
-    // A spring without damping never settles, and one that is at rest has settled.
+    // NaN and infinity are undamped springs, which never settle; minus infinity is a spring at rest.
     return time.held(to: 0...Self.longestSettling, otherwise: Self.longestSettling)
   }
 
-  /// The displacement of an overdamped spring turns at most once, and after that only falls.
+  /// Returns the exact settling time. The displacement has at most one extremum and tends to 0 after it.
   private func overdampedSettlingTime(
     _ slow: Double, _ fast: Double, _ displacement: Double, _ velocity: Double, _ threshold: Double
   ) -> Double {
@@ -46,10 +47,9 @@ extension Spring {
   }
 }
 
-/// Where a function that falls from above 0 to below it is 0: eight steps of Newton's, and bisection where they lead
-/// nowhere.
+/// Finds the root of a decreasing function by Newton's method (eight steps), with bisection as the fallback.
 ///
-/// The function is not asked at the ends of the range, where it may be infinite.
+/// The function is not evaluated at the ends of the interval, where it may be infinite.
 func rootOfFalling(
   from low: Double, to high: Double, start: Double, _ function: (Double) -> (value: Double, slope: Double)
 ) -> Double {

@@ -1,15 +1,15 @@
-/// A mass on a spring with a damper: m·x″ + c·x′ + k·x = 0, where x is what is left of the way; 1 at the start, 0 at rest.
+/// A mass on a damped spring: m·x″ + c·x′ + k·x = 0. x is the remaining distance: 1 at the start, 0 at rest.
 public struct Spring: Hashable, Sendable {
-  /// m, above 0.
+  /// m, greater than 0.
   public let mass: Double
-  /// k, above 0.
+  /// k, greater than 0.
   public let stiffness: Double
-  /// c, not below 0.
+  /// c, at least 0.
   public let damping: Double
-  /// Towards rest, in whole ways per second.
+  /// Toward rest, in distances per second.
   public let initialVelocity: Double
 
-  /// The spring with these constants; what no spring can have is replaced by the nearest that one can.
+  /// Creates a spring. Constants outside of the valid ranges are clamped.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     self.mass = mass.held(to: 1e-9...1e9)
     self.stiffness = stiffness.held(to: 1e-12...1e24)
@@ -17,53 +17,53 @@ public struct Spring: Hashable, Sendable {
     self.initialVelocity = initialVelocity.held(to: -1e15...1e15, otherwise: 0)
   }
 
-  /// What is left of the way after `time` seconds: 1 until the start, below 0 where the spring overshoots.
+  /// Returns the remaining distance after `time` seconds: 1 until the start, negative while the spring overshoots.
   public func displacement(at time: Double) -> Double {
     state(at: time, displacement: 1, velocity: -initialVelocity).displacement
   }
 
-  /// The time until the spring stays within a thousandth of the way from rest, by the formulas of part F.5; 3600 s at most.
+  /// Seconds until the spring stays within 1/1000 of the distance from rest; at most `longestSettling`.
   public var settlingDuration: Double {
     settlingTime(displacement: 1, velocity: -initialVelocity, threshold: 0.001)
   }
 
-  /// The longest time for which a spring moves: what hardly damps itself is stopped.
+  /// The maximum settling time in seconds. A spring with little damping is stopped then.
   public static let longestSettling = 3600.0
 }
 
 extension Spring {
-  /// How a spring comes to rest.
+  /// The damping regime of a spring.
   enum Regime {
-    /// Around rest and back, at so many radians a second.
+    /// Oscillates about rest, with this frequency in radians per second.
     case underdamped(frequency: Double)
-    /// As fast as it can without crossing.
+    /// Approaches rest as fast as possible without oscillation.
     case critical
-    /// Slowly: a sum of two decays, each in shares per second.
+    /// Approaches rest slowly: a sum of two exponential decays with these rates per second.
     case overdamped(slow: Double, fast: Double)
   }
 
-  /// The share of the motion that is lost per second: β of part F.5.
+  /// The decay rate of the amplitude per second, β = c / 2m.
   var decay: Double { damping / (2 * mass) }
 
-  /// How the constants make the spring behave; the limit between the regimes has the width of rounding.
+  /// The damping regime. The tolerance between the regimes is the rounding error.
   var regime: Regime {
     let (decay, square) = (decay, stiffness / mass)
     let difference = square - decay * decay
     if abs(difference) <= 1e-12 * square { return .critical }
     if difference > 0 { return .underdamped(frequency: difference.squareRoot()) }
     let fast = decay + (-difference).squareRoot()
-    // The product of the two is ω0²; the difference of β and ω′ would lose its digits.
+    // The product of both rates is k/m. Computing `slow` as a difference would lose its digits by cancellation.
     return .overdamped(slow: square / fast, fast: fast)
   }
 
-  /// Where the spring is and how fast it moves after `time` seconds, when it was let go at `displacement` with `velocity`.
+  /// Returns displacement and velocity after `time` seconds, for a release at `displacement` with `velocity`.
   func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {
     guard time > 0 else { return (displacement, velocity) }
-    // Whatever the spring, nobody waits thirty years, and the products below would overflow.
+    // After 30 years every spring is at rest; the products below would overflow.
     guard time < 1e9 else { return (0, 0) }
-    // The answers to a unit of velocity and, from the same parts, to a unit of displacement.
+    // The responses to a unit velocity and to a unit displacement.
     var (kicked, released): (Double, Double)
     switch regime {
     case .underdamped(let frequency):

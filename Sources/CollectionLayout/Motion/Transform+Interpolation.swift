@@ -1,12 +1,13 @@
 extension Transform {
-  /// The transform on the way to another: its parts change evenly, the rotation by the shorter way and, when both are equally
-  /// long, clockwise; number by number where one of the two flattens everything.
+  /// Returns the interpolated transform. Rotation, scale and skew change linearly; the rotation takes the shorter
+  /// direction, clockwise if both are equal. If one of the transforms is singular, the matrix is interpolated entry by
+  /// entry.
   func interpolated(to end: Transform, progress: Double) -> Transform {
     if self == end { return end }
     let tx = tx.interpolated(to: end.tx, progress: progress)
     let ty = ty.interpolated(to: end.ty, progress: progress)
     if (a, b, c, d) == (end.a, end.b, end.c, end.d) { return Transform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
-    // Two mirror images are taken apart in one way, so that the way between them does not lead through a line.
+    // Both reflections are decomposed with the same mirrored axis, so that no transform between them is singular.
     let mirrorsWidth = determinant < 0 ? a < d : end.a < end.d
     guard let from = TransformParts(self, mirrorsWidth: mirrorsWidth),
       let to = TransformParts(end, mirrorsWidth: mirrorsWidth)
@@ -21,27 +22,27 @@ extension Transform {
     return transform
   }
 
-  /// The area of a transformed unit square, below 0 for a mirror image.
+  /// The area of the transformed unit square; negative for a reflection.
   fileprivate var determinant: Double { a * d - b * c }
 }
 
-/// What an affine transform does apart from moving: it scales and skews, then rotates.
+/// The decomposition of an affine transform without its translation: scale and skew, then rotation.
 private struct TransformParts {
-  /// Radians, clockwise on a screen.
+  /// In radians, clockwise on screen.
   var rotation: Double
-  /// Of the width, below 0 where it is mirrored.
+  /// Scale of the width; negative if it is mirrored.
   var scaleX: Double
-  /// Of the height, below 0 where it is mirrored.
+  /// Scale of the height; negative if it is mirrored.
   var scaleY: Double
-  /// How far a unit of height is pushed to the right before the rotation. Not divided by the scale, which may be near 0.
+  /// Shift to the right per unit of height, before the rotation. Not divided by the scale, which may be close to 0.
   var skew: Double
 
-  /// The parts of an invertible transform; one that mirrors mirrors the width or the height.
+  /// Creates the decomposition of a transform; nil if it is singular. A reflection mirrors the width or the height.
   init?(_ transform: Transform, mirrorsWidth: Bool) {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     let (determinant, width) = (transform.determinant, (a * a + b * b).squareRoot())
     let height = (c * c + d * d).squareRoot()
-    // Below that the determinant is what rounding left of 0.
+    // A smaller determinant is a rounding error of 0.
     guard determinant.isFinite, abs(determinant) > 1e-12 * width * height else { return nil }
     let sign: Double = determinant < 0 && mirrorsWidth ? -1 : 1
     scaleX = sign * width
@@ -50,10 +51,10 @@ private struct TransformParts {
     skew = (a * c + b * d) / scaleX
   }
 
-  /// The parts on the way to others, each by itself.
+  /// Returns the components, each interpolated separately.
   func interpolated(to end: TransformParts, progress: Double) -> TransformParts {
     var turn = end.rotation - rotation
-    // Half a turn that rounding made a little more or less is half a turn.
+    // A rotation of 180° with a rounding error is treated as 180°.
     let tolerance = 1e-9
     if turn > .pi + tolerance { turn -= 2 * .pi }
     if turn < -.pi + tolerance { turn += 2 * .pi }
@@ -65,7 +66,7 @@ private struct TransformParts {
     return parts
   }
 
-  /// The parts put together.
+  /// The transform with these components.
   var transform: Transform {
     let (cos, sin) = (cosine(rotation), sine(rotation))
     return Transform(

@@ -1,17 +1,17 @@
-/// What stays where it is on screen when items come and go.
+/// The item or edge that keeps its position on screen across an update.
 public enum UpdateAnchor: Hashable, Sendable {
-  /// The offset stays, as far as there is content.
+  /// No anchor: the offset is kept and clamped to the content.
   case none
-  /// The first item that is seen; where it goes, the next one that stays, else the last one before.
+  /// The first visible item. If it is removed, the next item that persists, or otherwise the last one before it.
   case firstVisible
   /// The end of the content.
   case end
-  /// An item, seen or not; the first visible one where it goes.
+  /// An item, visible or not; the first visible one if it is removed.
   case item(Identifier)
 }
 
 extension UpdateAnchor {
-  /// `none`, `firstVisible`, `end`, or the key of a cell; nil for anything else.
+  /// Parses `none`, `firstVisible`, `end` or the key of a cell; returns nil for any other text.
   public init?(_ text: String) {
     switch text {
     case "none": self = .none
@@ -25,7 +25,8 @@ extension UpdateAnchor {
 }
 
 extension ScrolledCollection {
-  /// The offset at which another layout shows the anchor where this one shows it; nil where nothing holds it.
+  /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil if
+  /// there is no anchor.
   public func contentOffset(in other: PreparedCollection, keeping anchor: UpdateAnchor) -> Point? {
     switch anchor {
     case .none:
@@ -59,7 +60,7 @@ extension ScrolledCollection {
 }
 
 extension CollectionModel {
-  /// What the items from a place on are called, made when asked for.
+  /// Returns the identifiers of the items from an index path on, lazily.
   fileprivate func items(from place: IndexPath) -> some Sequence<Identifier> {
     sections.indices[place.section...].lazy.flatMap { section in
       (section == place.section ? place.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
@@ -67,7 +68,7 @@ extension CollectionModel {
     }
   }
 
-  /// What the items before a place are called, from there backwards.
+  /// Returns the identifiers of the items before an index path in reverse order, lazily.
   fileprivate func items(before place: IndexPath) -> some Sequence<Identifier> {
     sections.indices[...place.section].reversed().lazy.flatMap { section in
       (0..<(section == place.section ? place.item : sections[section].items.count)).reversed().lazy

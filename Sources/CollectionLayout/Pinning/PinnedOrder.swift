@@ -1,14 +1,15 @@
-/// The headers, or the footers, that may be pinned, in the order in which the edge of the viewport reaches them.
+/// The headers, or the footers, that can be pinned, in the order in which the edge of the viewport reaches them.
 ///
-/// Those that are pinned at one scroll position are the first so many: one binary search finds how many.
+/// Those that are pinned at a scroll position are a prefix of the list, whose length is found by binary search.
 struct PinnedOrder: Sendable {
-  /// Sections, in the order in which they are pinned.
+  /// Section indices in the order of pinning.
   let sections: [Int]
-  /// How far along from the edge the ones pinned before push each one; 0 where nothing stacks.
+  /// The total length of those pinned before each one; 0 unless pinned headers stack.
   let stacked: [Double]
-  /// Where each one's edge lies that meets the viewport's, counted in the direction in which pinning proceeds.
+  /// The pin threshold of each one: it is pinned if the viewport's edge plus its stacked length exceeds this. Negated
+  /// for footers, so that both ascend.
   private let places: [Double]
-  /// The place of a section in `sections`; -1 where it is not there.
+  /// The index in `sections` of each section; −1 if it is never pinned. Empty if `sections` is.
   private let order: [Int32]
 
   static let none = PinnedOrder(sections: [], stacked: [], places: [], sectionCount: 0)
@@ -22,19 +23,19 @@ struct PinnedOrder: Sendable {
     self.order = order
   }
 
-  /// How many are pinned when the viewport's edge stands at `edge`.
+  /// Returns how many are pinned when the viewport's edge is at `edge`, by binary search.
   func count(at edge: Double) -> Int {
     sections.indices.partitioningIndex { !(edge + stacked[$0] > places[$0]) }
   }
 
-  /// Of the first `count`, those that lie within `low..<high` from the edge when they stack.
+  /// Returns those of the first `count` that intersect `low..<high`, measured from the edge, when they stack.
   func stacked(of count: Int, from low: Double, to high: Double) -> Range<Int> {
     let first = (0..<count).partitioningIndex { $0 + 1 == stacked.count || stacked[$0 + 1] >= low }
     let last = (0..<count).partitioningIndex { stacked[$0] >= high }
     return first..<max(first, last)
   }
 
-  /// The place of a section's header or footer in the order; nil where it is never pinned.
+  /// Returns the index of a section in `sections`; nil if it is never pinned.
   func place(ofSection section: Int) -> Int? {
     guard section < order.count, order[section] >= 0 else { return nil }
     return Int(order[section])
@@ -42,13 +43,13 @@ struct PinnedOrder: Sendable {
 }
 
 extension PinnedOrder {
-  /// The headers that stay at the leading edge.
+  /// Creates the order of the headers that are pinned to the leading edge.
   static func headers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> PinnedOrder {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated()
     where section.header.length > 0 && section.section.header?.isSticky == true {
-      // A header whose section ends with it is pushed out before it ever stays.
+      // A header that ends its section is pushed out before it is pinned.
       if mode == .push, section.headerRoom <= 0 { continue }
       indices.append(index)
       stacked.append(total)
@@ -58,7 +59,8 @@ extension PinnedOrder {
     return PinnedOrder(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
   }
 
-  /// The footers that stay at the trailing edge, the last section's first; places count backwards.
+  /// Creates the order of the footers that are pinned to the trailing edge, last section first, with negated
+  /// coordinates.
   static func footers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> PinnedOrder {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
@@ -75,7 +77,7 @@ extension PinnedOrder {
 }
 
 extension PreparedSection {
-  /// How far a pinned header moves before the end of its section pushes it: B.9.2.
+  /// The distance that a pinned header moves before the end of its section pushes it, in points.
   var headerRoom: Double {
     let limit = section.footer?.isSticky == true ? footerStart : length
     return limit - header.leading - header.length

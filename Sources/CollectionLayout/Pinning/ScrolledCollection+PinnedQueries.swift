@@ -1,17 +1,17 @@
-// Headers and footers that may lie elsewhere than their sections say: a query looks for them apart.
+// Headers and footers whose frames may be outside of their sections. Queries search for them separately.
 extension ScrolledCollection {
-  /// Whether a section's header is looked for apart from its section.
+  /// Whether the header of a section is searched separately from the section.
   func isElsewhere(headerOfSection index: Int, _ page: PagedSections) -> Bool {
     isStretchedHeader(index) || isStacked(layout.stickyHeaders, pinnedHeaderCount, index)
       || page.shift != page.stickyShift && isSticky(layout.sections[index].section.header)
   }
 
-  /// Whether a header or a footer is pinned below others.
+  /// Whether a header or footer is pinned in a stack.
   func isStacked(_ order: PinnedOrder, _ pinnedCount: Int, _ index: Int) -> Bool {
     layout.model.stickyHeaders == .stack && (order.place(ofSection: index).map { $0 < pinnedCount } ?? false)
   }
 
-  /// Sticky headers that are not moved like their sections.
+  /// Appends sticky headers whose paged offset differs from that of their sections.
   func appendStickyHeaders(of page: PagedSections, _ query: inout Query) {
     let span = span(of: query.rect, movedBy: page.stickyShift)
     for index in layout.sections(of: page.sections, from: span.low, to: span.high)
@@ -22,7 +22,7 @@ extension ScrolledCollection {
     }
   }
 
-  /// Headers and footers that are pinned below each other: they may be far from their sections.
+  /// Appends the headers and footers that are pinned in a stack, which may be far from their sections.
   func appendStacked(_ query: inout Query) {
     for page in layout.pages {
       let (low, high) = span(of: query.rect, movedBy: page.stickyShift)
@@ -40,7 +40,7 @@ extension ScrolledCollection {
     }
   }
 
-  /// Whether a header may lie beyond its section because it is stretched.
+  /// Whether a header may extend beyond its section because it is stretched.
   private func isStretchedHeader(_ index: Int) -> Bool {
     guard index == 0 else { return false }
     if layout.sections[0].section.header?.isStretchy == true { return true }
@@ -49,7 +49,7 @@ extension ScrolledCollection {
     }
   }
 
-  /// The first section's header, which may lie far from where it begins when it is stretched.
+  /// Appends the header of the first section if it may extend beyond the section.
   func appendStretchedHeader(_ query: inout Query) {
     if !layout.sections.isEmpty, isStretchedHeader(0) { query.add(header(ofSection: 0)) }
   }

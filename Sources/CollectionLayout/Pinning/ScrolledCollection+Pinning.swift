@@ -1,5 +1,5 @@
 extension ScrolledCollection {
-  /// A section's header, pinned or stretched; nil where there is none.
+  /// Returns the attributes of a section's header, pinned or stretched if applicable; nil if there is none.
   func header(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.header.length > 0 else { return nil }
     var (start, length) = (headerStart(ofSection: index), section.header.length)
@@ -11,7 +11,7 @@ extension ScrolledCollection {
       LayoutAttributes.headerKind, section.section.header, of: index, start: start, length: length, isPinned: isPinned)
   }
 
-  /// A section's footer, pinned or not; nil where there is none.
+  /// Returns the attributes of a section's footer, pinned if applicable; nil if there is none.
   func footer(ofSection index: Int) -> LayoutAttributes? {
     guard let section = section(index), section.footer.length > 0 else { return nil }
     let start = footerStart(ofSection: index)
@@ -20,7 +20,8 @@ extension ScrolledCollection {
       isPinned: start < layout.starts[index] + section.footerStart + section.footer.leading)
   }
 
-  /// Where a header lies on the main axis: push `max(o, min(T, limit − h))` (B.9.2), stack `max(o, T + total)` (A5.7).
+  /// Returns the main-axis start of a header. Push: `max(natural, min(edge, natural + headerRoom))`. Stack:
+  /// `max(natural, edge + stacked)`.
   private func headerStart(ofSection index: Int) -> Double {
     let natural = layout.starts[index] + layout.sections[index].header.leading
     guard let place = layout.stickyHeaders.place(ofSection: index), place < pinnedHeaderCount else { return natural }
@@ -29,7 +30,8 @@ extension ScrolledCollection {
     return max(natural, min(pinned, natural + layout.sections[index].headerRoom))
   }
 
-  /// The same at the trailing edge: push `min(o, max(B − h, header's end))`, stack `min(o, B − total − h)`.
+  /// Returns the main-axis start of a footer. Push: `min(natural, max(edge − length, end of the header))`. Stack:
+  /// `min(natural, edge − stacked − length)`.
   private func footerStart(ofSection index: Int) -> Double {
     let section = layout.sections[index]
     let natural = layout.starts[index] + section.footerStart + section.footer.leading
@@ -63,7 +65,7 @@ extension ScrolledCollection {
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
-  /// The frame of a header or footer on a stretch of the main axis, on the content.
+  /// Returns the frame of a header or footer in content coordinates, from its main-axis interval.
   private func frame(of supplement: SectionSupplement?, start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
     let across = direction.cross(layout.room)
@@ -72,12 +74,12 @@ extension ScrolledCollection {
       direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length))
   }
 
-  /// Whether a header or a footer may be pinned at all.
+  /// Whether a header or footer can be pinned.
   func isSticky(_ header: SectionSupplement?) -> Bool {
     layout.model.stickyHeaders != .none && header?.isSticky == true
   }
 
-  /// The attributes of a boundary item of a section, pinned or not.
+  /// Returns the attributes of a section's boundary item, pinned if applicable.
   func boundaryItem(_ item: BoundaryItem, of index: Int) -> LayoutAttributes {
     var attributes = boundaryItem(item, from: layout.starts[index] + layout.sections[index].bodyStart)
     attributes.indexPath = IndexPath(section: index, item: item.number)
@@ -86,10 +88,10 @@ extension ScrolledCollection {
     return attributes
   }
 
-  /// The attributes of a boundary item of the collection, pinned or not.
+  /// Returns the attributes of a boundary item of the collection, pinned if applicable.
   func boundaryItem(_ item: BoundaryItem) -> LayoutAttributes { boundaryItem(item, from: 0) }
 
-  /// The attributes of a boundary item whose frame counts from `origin` on the main axis.
+  /// Returns the attributes of a boundary item whose frame is relative to `origin` on the main axis.
   private func boundaryItem(_ item: BoundaryItem, from origin: Double) -> LayoutAttributes {
     let direction = layout.model.scrollDirection
     let natural = shifted(item.frame, by: origin)
@@ -116,14 +118,14 @@ extension ScrolledCollection {
 }
 
 extension ScrolledCollection {
-  /// A header that stays at the viewport's edge.
+  /// A header that is pinned to the edge of the viewport.
   public struct PinnedHeader: Equatable, Sendable {
     public var section: Int
-    /// Where its frame begins when it is not pinned, in points.
+    /// The origin of its frame when it is not pinned, in points.
     public var originalPoint: Point
   }
 
-  /// One of the pinned headers, in the order in which scrolling pins them; `place` is below `pinnedHeaderCount`.
+  /// Returns a pinned header by its index in the order of pinning, which must be less than `pinnedHeaderCount`.
   public func pinnedHeader(_ place: Int) -> PinnedHeader {
     let index = layout.stickyHeaders.sections[place]
     let section = layout.sections[index]
@@ -133,12 +135,12 @@ extension ScrolledCollection {
   }
 }
 
-/// What headers and footers do at the edge of the viewport when their sections scroll on.
+/// The behavior of headers and footers at the edge of the viewport when their sections scroll out.
 public enum StickyHeaders: String, Hashable, Sendable, CaseIterable {
-  /// They scroll with their sections.
+  /// Headers scroll with their sections.
   case none
-  /// They stay until the end of their section pushes them out, as UIKit's pinned headers do (B.9).
+  /// Headers stay until the end of their section pushes them out, as pinned headers in UIKit.
   case push
-  /// They stay below each other, however far their sections have gone (A5.7).
+  /// Headers stay below each other, however far their sections have scrolled.
   case stack
 }

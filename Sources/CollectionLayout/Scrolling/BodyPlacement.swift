@@ -1,13 +1,14 @@
-/// Where a section's layout lies on the content: moved, and perhaps mirrored; the same for all of its items.
+/// The conversion between a section's layout coordinates and content coordinates: a translation, then optional
+/// mirroring. Equal for all items of a section.
 struct BodyPlacement {
-  /// Before mirroring.
+  /// Translation in points, applied before mirroring.
   var shift: Point
-  /// Between the edges that right to left exchanges; nil where nothing is mirrored.
+  /// The width within which frames are mirrored for right to left; nil if they are not.
   var mirroredWidth: Double?
-  /// What finished frames are aligned to.
+  /// The pixel grid to which content frames are aligned.
   let pixels: PixelGrid
 
-  /// A frame that counts as the layout does, on the content.
+  /// Converts a frame from layout to content coordinates.
   @inline(__always)
   func onContent(_ frame: Rect) -> Rect {
     var frame = frame
@@ -17,7 +18,7 @@ struct BodyPlacement {
     return pixels.aligned(frame)
   }
 
-  /// A rectangle of the content as the layout counts.
+  /// Converts a rectangle from content to layout coordinates.
   func fromContent(_ rect: Rect) -> Rect {
     var rect = rect
     if let mirroredWidth { rect.x = mirroredWidth - rect.x - rect.width }
@@ -28,7 +29,7 @@ struct BodyPlacement {
 }
 
 extension ScrolledCollection {
-  /// Where the items of a section lie.
+  /// Returns the conversion for the items of a section.
   func bodyPlacement(ofSection index: Int) -> BodyPlacement {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.model.layoutDirection == .rightToLeft
@@ -44,7 +45,7 @@ extension ScrolledCollection {
         shift: direction.point(main: main, cross: -offset), mirroredWidth: isMirrored ? layout.mirroredWidth : nil,
         pixels: layout.model.pixels)
     }
-    // Mirrored within the section's own content: the offset counts from its left end.
+    // Mirrored within the section's content: the offset is measured from the left end.
     return BodyPlacement(
       shift: direction.point(main: main, cross: 0),
       mirroredWidth: max(orthogonal.length, layout.room.width) - offset, pixels: layout.model.pixels)

@@ -1,8 +1,8 @@
-/// How far a section and all after it are moved in what a query finds, as by a finger that swipes between pages.
+/// A shift of a section and of all sections after it in query results, for example while a finger swipes between pages.
 public struct PagedOffset: Hashable, Sendable {
-  /// Points; not mirrored right to left.
+  /// In points; not mirrored for right to left.
   public var offset: Point
-  /// Whether sticky headers stay where they are.
+  /// Whether sticky headers are not shifted.
   public var excludesStickyHeaders: Bool
 
   public init(offset: Point, excludesStickyHeaders: Bool = false) {
@@ -11,15 +11,15 @@ public struct PagedOffset: Hashable, Sendable {
   }
 }
 
-/// Neighbouring sections that are moved by the same distance.
+/// Consecutive sections with equal shifts.
 struct PagedSections: Sendable {
   var sections: Range<Int>
-  /// Of cells, decorations, and headers that are not sticky.
+  /// The shift of all elements except sticky headers.
   var shift: Point
-  /// Of sticky headers.
+  /// The shift of sticky headers.
   var stickyShift: Point
 
-  /// The sections of a collection; several offsets add up.
+  /// Returns the shifts of a collection's sections. The offsets of earlier sections are added up.
   static func all(_ sections: [Section]) -> [PagedSections] {
     var (shift, stickyShift, start) = (Point.zero, Point.zero, 0)
     var all: [PagedSections] = []

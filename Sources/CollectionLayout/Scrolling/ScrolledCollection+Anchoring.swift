@@ -1,13 +1,14 @@
-// What is seen stays where it is while sizes before it change (D.4).
+// Scroll anchoring: visible elements keep their position on screen while sizes before them change.
 extension ScrolledCollection {
-  /// Whether an element ends before the first point that is seen.
+  /// Whether an element ends before the start of the viewport.
   public func isAboveViewport(_ attributes: LayoutAttributes) -> Bool {
     layout.mainSpan(of: attributes.frame).high <= layout.mainSpan(of: bounds).low
   }
 
-  /// How far the first cell that is seen moves along the main axis from this layout to another of the same items.
+  /// Returns how far the first visible cell moves along the main axis from this layout to another one with equal items,
+  /// in points.
   ///
-  /// Where no cell is seen, how much longer the content gets.
+  /// If no cell is visible, returns the change of the content length.
   public func distance(to other: PreparedCollection) -> Double {
     if let first = firstVisibleItem(), let before = layout.start(ofItem: first.item, inSection: first.section),
       let after = other.start(ofItem: first.item, inSection: first.section)
@@ -18,7 +19,8 @@ extension ScrolledCollection {
     return direction.main(other.contentSize) - direction.main(layout.contentSize)
   }
 
-  /// The offset at which another layout shows what this one shows, when that lies `distance` further along there.
+  /// Returns the content offset at which another layout shows the current content, if that content is `distance` points
+  /// farther along the main axis there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
     guard layout.isMainMirrored else {
       return contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
@@ -27,7 +29,7 @@ extension ScrolledCollection {
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
-  /// The first item that is seen, not counting sections that scroll by themselves; nil when there is none.
+  /// Returns the first visible item, orthogonal sections excluded; nil if there is none.
   func firstVisibleItem() -> IndexPath? {
     let span = layout.mainSpan(of: bounds)
     for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high) {
@@ -50,7 +52,7 @@ extension ScrolledCollection {
 }
 
 extension PreparedCollection {
-  /// Where an item begins on the main axis, before mirroring.
+  /// Returns the main-axis start of an item before mirroring, in points; nil if there is none.
   func start(ofItem item: Int, inSection index: Int) -> Double? {
     let section = sections[index]
     guard let frame = section.body.frame(of: item, section.section.items) else { return nil }

@@ -1,6 +1,6 @@
-// One function an element: queries and accessors give the same because they ask here.
+// One function for each kind of element. Queries and accessors share them, so their results agree.
 extension ScrolledCollection {
-  /// The attributes of a cell; nil for a place where there is none.
+  /// Returns the attributes of a cell; nil if there is none at this index path.
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
       let frame = section.body.frame(of: indexPath.item, section.section.items)
@@ -9,7 +9,7 @@ extension ScrolledCollection {
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
   }
 
-  /// The attributes of a section's header or footer; nil where there is none.
+  /// Returns the attributes of a section's header or footer; nil if there is none.
   public func supplement(kind: String, ofSection index: Int) -> LayoutAttributes? {
     switch kind {
     case LayoutAttributes.headerKind: header(ofSection: index)
@@ -18,7 +18,7 @@ extension ScrolledCollection {
     }
   }
 
-  /// The attributes of a decoration by its number within kind and section; nil where there is none.
+  /// Returns the attributes of a decoration by kind, section and its number within both; nil if there is none.
   public func decoration(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section) else { return nil }
     return section.decorations.element(kind: kind, number: indexPath.item, in: section).map {
@@ -26,20 +26,22 @@ extension ScrolledCollection {
     }
   }
 
-  /// The attributes of a boundary item by its number within kind and section; nil where there is none.
+  /// Returns the attributes of a section's boundary item by kind, section and its number within both; nil if there is
+  /// none.
   public func boundaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     section(indexPath.section)?.body.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
       boundaryItem($0, of: indexPath.section)
     }
   }
 
-  /// The attributes of a boundary item of the whole collection by its number within kind; nil where there is none.
+  /// Returns the attributes of a boundary item of the collection by kind and its number within the kind; nil if there
+  /// is none.
   public func boundaryItem(kind: String, number: Int) -> LayoutAttributes? {
     layout.boundaryItems.first { $0.kind == kind && $0.number == number }.map(boundaryItem)
   }
 
-  /// The attributes of what is anchored to an item or a group by its number within kind and section; nil where there is
-  /// none.
+  /// Returns the attributes of a view that is anchored to an item or a group, by kind, section and its number within
+  /// both; nil if there is none.
   public func supplementaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
       let item = section.body.supplementaryItem(kind: kind, number: indexPath.item, section.section.items)
@@ -48,7 +50,7 @@ extension ScrolledCollection {
     return supplementaryItem(item, placedAt: moved(placed, ofSection: indexPath.section), of: indexPath.section)
   }
 
-  /// The attributes of an anchored view whose finished frame is known.
+  /// Returns the attributes of an anchored view with this content frame.
   func supplementaryItem(
     _ item: PlacedSupplementaryItem, placedAt frame: Rect, of index: Int
   ) -> LayoutAttributes {
@@ -59,7 +61,7 @@ extension ScrolledCollection {
     return attributes
   }
 
-  /// What a section takes of the content, from its header to its footer; nil where there is none.
+  /// Returns the frame of a section in content coordinates, from its header to its footer; nil if there is none.
   public func frame(ofSection index: Int) -> Rect? {
     guard let section = section(index) else { return nil }
     let direction = layout.model.scrollDirection
@@ -68,20 +70,20 @@ extension ScrolledCollection {
     return moved(layout.mirrored(frame), ofSection: index)
   }
 
-  /// A section as it is laid out; nil where there is none.
+  /// Returns a prepared section; nil if there is none.
   func section(_ index: Int) -> PreparedSection? {
     layout.sections.indices.contains(index) ? layout.sections[index] : nil
   }
 
-  /// How far a section is moved by paged offsets.
+  /// Returns the shift of a section by paged offsets; nil if it has none.
   func page(ofSection index: Int) -> PagedSections? {
     let place = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
     return place < layout.pages.count ? layout.pages[place] : nil
   }
 
-  /// The attributes of an item whose finished frame is known.
+  /// Returns the attributes of an item with this content frame, with scroll effects applied.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
-    // Field by field: a copy of the section would count a dozen references.
+    // Accessed field by field: a copy of the section would retain a dozen references.
     let (run, place) = layout.sections[index].section.items.item(at: item)
     var attributes = LayoutAttributes(
       category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame)
@@ -108,13 +110,13 @@ extension ScrolledCollection {
     let direction = layout.model.scrollDirection
     own?.apply(to: &cell, in: bounds, direction)
     for effect in layout.model.effects {
-      // A carousel has its own.
+      // The carousel effect of a section's layout replaces that of the collection.
       if case .carousel = effect, case .carousel = own { continue }
       effect.apply(to: &cell, in: bounds, direction)
     }
   }
 
-  /// The attributes of an element that a section's decorations draw.
+  /// Returns the attributes of a decoration.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
     LayoutAttributes(
       category: .decoration, kind: element.decoration.kind,
@@ -123,12 +125,12 @@ extension ScrolledCollection {
       zIndex: element.decoration.zIndex, custom: element.decoration.custom)
   }
 
-  /// A frame on the content, moved by the paged offsets of its section.
+  /// Returns a content frame, shifted by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
     page(ofSection: index).map { frame.moved(by: $0.shift) } ?? frame
   }
 
-  /// A frame moved along the main axis.
+  /// Returns a frame shifted along the main axis.
   func shifted(_ frame: Rect, by main: Double) -> Rect {
     frame.moved(by: layout.model.scrollDirection.point(main: main, cross: 0))
   }

@@ -1,8 +1,8 @@
 extension ScrolledCollection {
-  /// The frontmost element that is drawn at a place of the content; nil where there is none.
+  /// Returns the frontmost element that is drawn at a point of the content; nil if there is none.
   ///
-  /// Transforms count, and what is hidden or can't be seen does not. Of elements outside the viewport those are found
-  /// whose frames lie there.
+  /// Transforms are applied. Hidden and transparent elements are ignored. Outside of the viewport only elements whose
+  /// untransformed frames are near the point are found.
   public func hitTest(_ point: Point, work: inout LayoutWork) -> LayoutAttributes? {
     guard point.isFinite else { return nil }
     let here = Rect(origin: point, size: .zero).grown(by: 0.5)
@@ -13,7 +13,7 @@ extension ScrolledCollection {
   }
 
   private static func union(_ one: Rect, _ other: Rect) -> Rect {
-    // A point far outside would make a query of all that lies between.
+    // For a point far outside, the union would include everything in between.
     guard one.grown(by: 1).hits(other) else { return other }
     let (x, y) = (min(one.x, other.x), min(one.y, other.y))
     return Rect(x: x, y: y, width: max(one.maxX, other.maxX) - x, height: max(one.maxY, other.maxY) - y)
@@ -21,7 +21,7 @@ extension ScrolledCollection {
 }
 
 extension LayoutAttributes {
-  /// Whether a place of the content lies on the element as it is drawn.
+  /// Whether a point of the content is inside of the element as it is drawn.
   func contains(_ point: Point) -> Bool {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     guard let place = transform.inverse(of: Point(x: point.x - x, y: point.y - y)) else { return false }

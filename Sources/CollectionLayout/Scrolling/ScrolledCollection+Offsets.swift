@@ -1,17 +1,17 @@
-/// Where a scroll to an element leaves it in the viewport.
+/// The position of an element in the viewport after scrolling to it.
 public enum ScrollPosition: String, Sendable, CaseIterable {
   case top, center, bottom, left, right
-  /// As little as brings all of it into view.
+  /// The smallest change of the offset that shows the whole element.
   case nearest
 }
 
 extension ScrolledCollection {
-  /// The offset nearest to one at which no more than the content inset is seen beside the content (C.10).
+  /// Returns the nearest offset in the scrollable range, content inset included.
   public func clamped(_ offset: Point) -> Point { layout.clamped(offset) }
 
-  /// The offset that brings a frame to a position of the viewport (F.7); what is already right stays.
+  /// Returns the offset that shows a frame at a position of the viewport, clamped to the scrollable range.
   ///
-  /// The position names one axis; along the other one as little moves as brings the frame into view.
+  /// The position applies to one axis. On the other axis the offset changes as little as needed to show the frame.
   public func contentOffset(showing frame: Rect, at position: ScrollPosition) -> Point {
     let inset = layout.model.contentInset
     let size = layout.viewport
@@ -33,16 +33,18 @@ extension ScrolledCollection {
     return clamped(offset)
   }
 
-  /// The offset that moves least from `current` and is neither beyond where the frame's start shows nor before its end.
+  /// Returns the offset nearest to `current` between `high` (the end of the frame is visible) and `low` (its start is
+  /// visible).
   private static func nearest(_ current: Double, low: Double, high: Double) -> Double {
     // A frame longer than the viewport shows its start.
     if high > low { return low }
     return min(low, max(high, current))
   }
 
-  /// Where scrolling comes to rest when it would stop at `proposed`; velocity is in points per second.
+  /// Returns the target content offset of a scroll that would stop at `proposed`; `velocity` is in points per second.
   ///
-  /// Sections whose layouts snap decide where they lie in the middle of the viewport; the rest is clamped only.
+  /// If the layout of the section in the middle of the viewport snaps, it determines the offset. Otherwise the proposed
+  /// offset is clamped.
   public func targetContentOffset(proposed: Point, velocity: Point) -> Point {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isMainMirrored
@@ -63,7 +65,7 @@ extension ScrolledCollection {
     return clamped(direction.point(main: target, cross: direction.cross(proposed)))
   }
 
-  /// How a section scrolls by itself; nil where it does not.
+  /// Returns the scroll range and deceleration of an orthogonal section; nil if the section is not orthogonal.
   public func orthogonalScrolling(ofSection index: Int) -> OrthogonalScrollingBounds? {
     guard let orthogonal = section(index)?.orthogonal else { return nil }
     let range = orthogonal.offsetRange
@@ -76,8 +78,8 @@ extension ScrolledCollection {
       decelerationRate: orthogonal.decelerationRate, bounces: orthogonal.bounces)
   }
 
-  /// Where a section that scrolls by itself comes to rest; nil where it does not. Without a proposed place it is let go
-  /// where it stands, with the velocity.
+  /// Returns the offset at which an orthogonal section stops; nil if the section is not orthogonal. If `proposed` is
+  /// nil, it is extrapolated from the current offset and the velocity in points per second.
   public func targetOrthogonalOffset(ofSection index: Int, proposed: Point?, velocity: Point) -> Point? {
     guard let section = section(index), let orthogonal = section.orthogonal else { return nil }
     let direction = layout.model.scrollDirection
@@ -94,18 +96,19 @@ extension ScrolledCollection {
   }
 }
 
-/// How a section scrolls by itself.
+/// The scroll range and deceleration of an orthogonal section.
 public struct OrthogonalScrollingBounds: Sendable {
-  /// The offsets between which the section comes to rest.
+  /// The lowest offset at which the section may stop.
   public let start: Point
+  /// The highest offset at which the section may stop.
   public let end: Point
   public let decelerationRate: DecelerationRate
-  /// Whether it can be pulled beyond its ends, and comes back from there.
+  /// Whether the section can be dragged beyond its ends and bounces back.
   public let bounces: Bool
 }
 
 extension PreparedCollection {
-  /// The offset nearest to one at which no more than the content inset is seen beside the content (C.10).
+  /// Returns the nearest offset in the scrollable range, content inset included.
   public func clamped(_ offset: Point) -> Point {
     let inset = model.contentInset
     return Point(
@@ -113,7 +116,8 @@ extension PreparedCollection {
       y: min(max(offset.y, -inset.top), max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
   }
 
-  /// Where a viewport stands that nobody has scrolled: at the start of the content, which right to left is its right end.
+  /// The initial content offset: the start of the content, which is its right end for horizontal right-to-left
+  /// scrolling.
   public var startOffset: Point {
     let inset = model.contentInset
     guard isMainMirrored else { return Point(x: -inset.left, y: -inset.top) }

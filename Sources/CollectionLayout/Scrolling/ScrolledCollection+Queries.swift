@@ -1,19 +1,20 @@
 extension ScrolledCollection {
-  /// The elements that meet `rect`, back to front; see `Rect.hits`.
+  /// Returns the elements that intersect `rect`, back to front; see `Rect.hits`.
   ///
-  /// What counts is where an element lies, pinned or moved, and not what transforms make of it. `work` counts what was
-  /// looked at: in proportion to what is found, not to what there is.
+  /// Frames include pinning and paged offsets, but not transforms. `work` counts the examined elements; their number is
+  /// proportional to the result, not to the collection.
   public func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
     elements(in: rect, limit: .max, work: &work)
   }
 
-  /// The same, but of more than `limit` elements only so many of the first ones that one can tell: more than `limit`.
+  /// Returns the elements that intersect `rect`, back to front. If there are more than `limit`, only some are returned,
+  /// but more than `limit`, so that the caller can detect it.
   public func elements(in rect: Rect, limit: Int, work: inout LayoutWork) -> [LayoutAttributes] {
     elements(in: rect, limit: limit, contentLimit: .max, work: &work).elements
   }
 
-  /// The same, but also of elements with more than `contentLimit` bytes of text in all only the first ones; and whether
-  /// these are all that meet `rect`.
+  /// Returns the elements that intersect `rect`, back to front, and whether these are all. The result is truncated
+  /// above `limit` elements and above `contentLimit` bytes of text in total.
   public func elements(
     in rect: Rect, limit: Int, contentLimit: Int, work: inout LayoutWork
   ) -> (elements: [LayoutAttributes], isWhole: Bool) {
@@ -28,14 +29,14 @@ extension ScrolledCollection {
     appendStretchedHeader(&query)
     work = query.work
     query.found += query.others
-    // Mostly they are in order by now, and moving attributes about costs more than looking.
+    // Most results are sorted already, and moving attributes costs more than this check.
     if !ScrolledCollection.isAscending(query.found) {
       query.found.sort(while: work, by: LayoutAttributes.isDrawnBefore)
     }
     return (query.found, query.found.count <= limit && !query.isFull)
   }
 
-  /// Whether elements are drawn in their order, each at a place of its own.
+  /// Whether elements are in strictly ascending drawing order.
   private static func isAscending(_ elements: [LayoutAttributes]) -> Bool {
     guard var last = elements.first?.drawingPlace else { return true }
     for index in 1..<elements.count {
@@ -46,9 +47,9 @@ extension ScrolledCollection {
     return true
   }
 
-  /// The places of the items that meet `rect`, ascending: for whoever needs no more, at a fraction of the cost.
+  /// Returns the index paths of the items that intersect `rect`, ascending. Costs a fraction of `elements(in:work:)`.
   ///
-  /// `work` counts what was looked at, as for `elements(in:work:)`.
+  /// `work` counts the examined items.
   public func indexPathsForItems(in rect: Rect, work: inout LayoutWork) -> [IndexPath] {
     var found: [IndexPath] = []
     found.reserveCapacity(Query.usualCount)
@@ -57,7 +58,7 @@ extension ScrolledCollection {
     return found
   }
 
-  /// Appends the places of the items that meet `rect`, ascending; `placed` is memory to be used again.
+  /// Appends the index paths of the items that intersect `rect`, ascending. `placed` is a buffer for reuse.
   func appendIndexPaths(
     in rect: Rect, to found: inout [IndexPath], _ placed: inout [PlacedItem], work: inout LayoutWork
   ) {
@@ -67,7 +68,7 @@ extension ScrolledCollection {
       let span = span(of: rect, movedBy: page.shift)
       for index in layout.sections(of: page.sections, from: span.low, to: span.high) {
         if appendWithoutFrames(index, in: rect, movedBy: page.shift, to: &found, work: &work) { continue }
-        // Taken out and put back, so that it has one owner.
+        // Moved out and back, so that the buffer has a single reference.
         var query = Query(rect: rect, work: work, placed: placed.take())
         placeItems(of: index, span, page.shift, limit: .max, &query)
         query.sortPlaced()
@@ -79,8 +80,7 @@ extension ScrolledCollection {
     }
   }
 
-  /// Appends the items of a section whose layout knows what meets a rectangle without their frames; false where it does
-  /// not.
+  /// Appends the items of a section whose layout finds them without computing frames. Returns false if it cannot.
   private func appendWithoutFrames(
     _ index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool {
@@ -92,11 +92,11 @@ extension ScrolledCollection {
     return section.body.appendIndexPaths(meeting: rect, from: start + shift, section: index, to: &found, work: &work)
   }
 
-  /// The elements that are seen, back to front.
+  /// Returns the visible elements, back to front.
   public func visibleElements(work: inout LayoutWork) -> [LayoutAttributes] { elements(in: bounds, work: &work) }
 
-  /// A stretch of the main axis before mirroring, a point more on both sides: stacking and mirroring may round, and
-  /// every finished frame is tested.
+  /// Returns the main-axis interval of a rectangle before mirroring, extended by one point on both sides, because
+  /// stacking and mirroring may round. Every content frame is tested afterwards.
   func span(of rect: Rect, movedBy shift: Point) -> (low: Double, high: Double) {
     let span = layout.mainSpan(of: rect.moved(by: Point(x: -shift.x, y: -shift.y)))
     return (span.low - 1, span.high + 1)
@@ -128,15 +128,15 @@ extension ScrolledCollection {
     }
   }
 
-  /// The part of a rectangle in which the elements of a section are found: cells that are found by their groups, and
-  /// boundary items, are not beyond the content unless they scroll by themselves.
+  /// Returns the part of a rectangle in which the elements of a section are searched. If the layout finds cells by
+  /// groups, the rectangle is clipped to the content, except in orthogonal sections.
   private func found(in rect: Rect, ofSection index: Int) -> Rect {
     let section = layout.sections[index]
     guard section.body.isFoundByGroups, section.orthogonal == nil else { return rect }
     return rect.intersection(moved(Rect(origin: .zero, size: layout.contentSize), ofSection: index))
   }
 
-  /// Adds what is anchored to the items and groups of a section.
+  /// Appends the views that are anchored to items and groups of a section.
   private func appendSupplementaryItems(
     of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query
   ) {
@@ -156,7 +156,7 @@ extension ScrolledCollection {
     query.work.examined += work.examined - before
   }
 
-  /// What a rectangle covers of a section's items on the axis by which their layout is asked.
+  /// Returns the interval that a rectangle covers on the axis on which the section's layout is queried.
   private func bodySpan(
     of rect: Rect, _ span: (low: Double, high: Double), _ shift: Point, ofSection index: Int
   ) -> (low: Double, high: Double) {
@@ -173,7 +173,7 @@ extension ScrolledCollection {
     if query.work.isStopped { query.isStopped = true }
     guard !query.isStopped else { return }
     query.sortPlaced()
-    // Attributes take far more memory than places.
+    // Attributes use far more memory than placed items.
     let allowed = query.limit - query.found.count
     let count = allowed < query.placed.count ? allowed + 1 : query.placed.count
     query.found.reserveCapacity(query.found.count + count)
@@ -185,18 +185,18 @@ extension ScrolledCollection {
       let cell = cell(item.index, placedAt: item.frame, of: index)
       query.contentSize += cell.custom.size
       query.found.append(cell)
-      // Few texts that are long take more memory than many elements.
+      // A few long texts use more memory than many elements.
       if query.contentSize > query.contentLimit { return }
     }
   }
 
-  /// Replaces `placed` by the items of a section that meet the rectangle, in any order, with their finished frames: by
-  /// all of them, or by more than `limit` where there are more.
+  /// Replaces `placed` with the items of a section that intersect the rectangle, unordered, with their content frames.
+  /// If there are more than `limit`, some are missing, but more than `limit` are found.
   private func placeItems(
     of index: Int, _ span: (low: Double, high: Double), _ shift: Point, limit: Int, _ query: inout Query
   ) {
-    // A layout goes by the main axis alone, and some of what it finds lies beside the rectangle: where it was stopped
-    // and too little is left it is asked for more.
+    // A layout searches by the main axis, so some of its items are beside the rectangle. If the item limit ended the
+    // search and too few items are left, the limit is raised.
     var room = limit < .max / 16 ? max(Query.leastRoom, limit * 2) : .max
     repeat {
       query.work.itemLimit = room
@@ -223,7 +223,7 @@ extension ScrolledCollection {
     query.keepHits(in: rect, placedBy: placement, movedBy: shift)
   }
 
-  /// What a rectangle covers of a section's own content across the main axis.
+  /// Returns the cross-axis interval that a rectangle covers in an orthogonal section's own content.
   private func crossSpan(
     of rect: Rect, ofSection index: Int, _ orthogonal: any OrthogonalContent
   ) -> (low: Double, high: Double) {
@@ -236,7 +236,7 @@ extension ScrolledCollection {
 }
 
 extension Array {
-  /// The elements, which leave an empty array behind.
+  /// Returns the elements and leaves the array empty.
   fileprivate mutating func take() -> [Element] {
     var taken: [Element] = []
     swap(&taken, &self)

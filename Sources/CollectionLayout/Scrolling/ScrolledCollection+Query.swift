@@ -1,28 +1,28 @@
 extension ScrolledCollection {
-  /// What a query has found so far.
+  /// The state of a query.
   struct Query {
     let rect: Rect
     let limit: Int
-    /// Bytes of text of all elements.
+    /// The limit for the text of all elements, in bytes.
     let contentLimit: Int
     var contentSize = 0
     var work: LayoutWork
-    /// Cells.
+    /// The cells found.
     var found: [LayoutAttributes] = []
-    /// What is drawn over them, mostly.
+    /// The other elements found, most of which are drawn above the cells.
     var others: [LayoutAttributes] = []
-    /// Items of one section.
+    /// The items of one section.
     var placed: [PlacedItem]
-    /// How many a layout found along the main axis, of which some may lie beside the rectangle.
+    /// The number of items that a layout found along the main axis, some of which may be beside the rectangle.
     var asked = 0
     private var isAscending = true
 
-    /// So many items are often on a screen; room for more is made when they come.
+    /// Initial capacity: the typical number of items on a screen.
     static let usualCount = 25
-    /// Fewer items are not worth stopping for.
+    /// The lowest item limit of a search; less would save no time.
     static let leastRoom = 4096
 
-    /// `placed` is memory to be used again.
+    /// Creates the state of a query. `placed` is a buffer for reuse.
     init(
       rect: Rect, limit: Int = .max, contentLimit: Int = .max, work: LayoutWork, placed: consuming [PlacedItem] = []
     ) {
@@ -33,14 +33,14 @@ extension ScrolledCollection {
       self.work = work
     }
 
-    /// Whether there are more than allowed, so that nobody needs any others.
+    /// Whether a limit is exceeded or the query is cancelled, so that the search ends.
     var isFull: Bool {
       found.count > limit || others.count > limit || contentSize > contentLimit || isStopped
     }
-    /// Whether nobody wants the answer any more.
+    /// Whether the query is cancelled.
     var isStopped = false
 
-    /// Takes what lies in the rectangle.
+    /// Adds an element if it intersects the rectangle.
     mutating func add(_ attributes: LayoutAttributes?) {
       guard let attributes, !isFull else { return }
       work.examined += 1
@@ -50,7 +50,7 @@ extension ScrolledCollection {
       others.append(attributes)
     }
 
-    /// Takes a background, which is found where the frame of its section meets or touches the rectangle.
+    /// Adds a background if the frame of its section intersects or touches the rectangle.
     mutating func add(_ attributes: LayoutAttributes, touching frame: Rect?) {
       guard let frame, !isFull, rect.touches(frame) else { return }
       work.examined += 1
@@ -58,7 +58,7 @@ extension ScrolledCollection {
       others.append(attributes)
     }
 
-    /// Keeps of the placed items those that meet a rectangle, with their finished frames.
+    /// Keeps the placed items that intersect a rectangle, with their content frames.
     mutating func keepHits(in rect: Rect, placedBy placement: BodyPlacement, movedBy shift: Point) {
       var last = -1
       var count = 0
@@ -79,7 +79,7 @@ extension ScrolledCollection {
       placed.removeLast(placed.count - count)
     }
 
-    /// Puts the placed items in their order; many layouts answer in it.
+    /// Sorts the placed items by index; many layouts return them sorted.
     mutating func sortPlaced() {
       if !isAscending { placed.sort(while: work) { $0.index < $1.index } }
     }

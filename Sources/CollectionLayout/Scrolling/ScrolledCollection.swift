@@ -1,22 +1,22 @@
-/// A laid-out collection as it is seen at one scroll position: with headers that stay, moved pages and effects.
+/// A prepared collection at one scroll position: with pinned headers, paged offsets and scroll effects.
 ///
-/// A value that costs nothing to make: scrolling prepares nothing again.
+/// A cheap value: scrolling does not prepare anything again.
 public struct ScrolledCollection: Sendable {
   public let layout: PreparedCollection
-  /// Where the viewport stands on the content, in points.
+  /// The origin of the viewport in content coordinates, in points.
   public let contentOffset: Point
-  /// How far sections that scroll by themselves have been scrolled across the main axis, by section, in points.
+  /// The cross-axis offsets of orthogonal sections by section index, in points.
   public let orthogonalOffsets: [Int: Double]
 
-  /// Where the viewport's edges less the content inset lie on the main axis, before mirroring.
+  /// The main-axis interval of the viewport inside the content inset, before mirroring.
   let edges: (start: Double, end: Double)
-  /// Where the headers of sections are held: behind the collection's own header where that stays.
+  /// The position at which section headers are pinned: after the collection's own header if that is pinned.
   let headerEdge: Double
-  /// How many headers are strictly past their natural places, of those that may be pinned.
+  /// The number of headers, of those that can be pinned, that are strictly past their natural positions.
   public let pinnedHeaderCount: Int
   let pinnedFooterCount: Int
 
-  /// Sections without an offset of their own stand at their start.
+  /// Creates the collection at a content offset. Orthogonal sections without an offset are at their start.
   public init(_ layout: PreparedCollection, contentOffset: Point, orthogonalOffsets: [Int: Double] = [:]) {
     self.layout = layout
     self.contentOffset = contentOffset
@@ -33,10 +33,11 @@ public struct ScrolledCollection: Sendable {
     pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -edges.end) : 0
   }
 
-  /// What the viewport covers of the content.
+  /// The visible rectangle in content coordinates.
   public var bounds: Rect { Rect(origin: contentOffset, size: layout.viewport) }
 
-  /// How far a section that scrolls by itself has been scrolled, as clients say it: along the main axis it is 0.
+  /// Returns the offset of an orthogonal section as in the protocol, with 0 on the main axis; nil if the section is not
+  /// orthogonal.
   public func orthogonalOffset(ofSection index: Int) -> Point? {
     guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].orthogonal else {
       return nil
@@ -45,14 +46,14 @@ public struct ScrolledCollection: Sendable {
     return layout.model.scrollDirection.point(main: 0, cross: offset)
   }
 
-  /// The same across the main axis; where nobody has scrolled, the start.
+  /// Returns the cross-axis offset of an orthogonal section; its initial offset if it was not scrolled.
   func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalContent) -> Double {
     orthogonalOffsets[index] ?? layout.orthogonalStart(orthogonal)
   }
 }
 
 extension PreparedCollection {
-  /// The offsets at which a section that scrolls by itself may come to rest; nil where it does not scroll.
+  /// Returns the range of offsets at which an orthogonal section may stop; nil if the section is not orthogonal.
   public func orthogonalRange(ofSection index: Int) -> ClosedRange<Double>? {
     guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
     return orthogonalRange(orthogonal)
@@ -65,15 +66,15 @@ extension PreparedCollection {
     return low...max(low, high)
   }
 
-  /// Where a section that scrolls by itself stands before anybody scrolls it: right to left that is its right end.
+  /// Returns the initial offset of an orthogonal section; for right to left that is its right end.
   func orthogonalStart(_ orthogonal: any OrthogonalContent) -> Double {
     isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
   }
 
-  /// Whether the cross axis runs against the coordinates.
+  /// Whether the cross axis runs opposite to the coordinates.
   var isCrossMirrored: Bool { model.scrollDirection == .vertical && model.layoutDirection == .rightToLeft }
 
-  /// An offset counted from the other end of a section's own content.
+  /// Returns an offset, measured from the other end of the section's own content.
   func mirrored(_ offset: Double, _ orthogonal: any OrthogonalContent) -> Double {
     let viewportLength = model.scrollDirection.cross(room).legalLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset

@@ -1,12 +1,12 @@
-/// The items in a rectangle that moves: which come into it and which leave it from one look to the next.
+/// Tracks the items in a moving rectangle and reports which entered and exited since the last update.
 ///
-/// Keeps its memory from look to look, so that a frame of scrolling allocates nothing.
+/// Reuses its buffers, so that a frame of scrolling allocates nothing.
 public struct VisibleItems: Sendable {
-  /// What the last look found, ascending.
+  /// The items of the last update, ascending.
   public private(set) var indexPaths: [IndexPath] = []
-  /// Those of them that the look before had not found.
+  /// The items of the last update that the previous one did not find.
   public private(set) var entered: [IndexPath] = []
-  /// What the look before had found and the last one did not.
+  /// The items of the previous update that the last one did not find.
   public private(set) var left: [IndexPath] = []
 
   private var before: [IndexPath] = []
@@ -14,18 +14,19 @@ public struct VisibleItems: Sendable {
 
   public init() {}
 
-  /// Looks at the items of a collection that meet `rect`; see `ScrolledCollection.indexPathsForItems(in:work:)`.
+  /// Updates the lists to the items of a collection that intersect `rect`; see
+  /// `ScrolledCollection.indexPathsForItems(in:work:)`.
   public mutating func look(at view: ScrolledCollection, in rect: Rect, work: inout LayoutWork) {
     swap(&before, &indexPaths)
     indexPaths.removeAll(keepingCapacity: true)
     view.appendIndexPaths(in: rect, to: &indexPaths, &placed, work: &work)
-    // Asked first: mostly nobody came and nobody went, and emptying what is empty costs as much as emptying.
+    // Checked first: in most frames both are empty, and `removeAll` on an empty array costs as much as on a full one.
     if !entered.isEmpty { entered.removeAll(keepingCapacity: true) }
     if !left.isEmpty { left.removeAll(keepingCapacity: true) }
     VisibleItems.compare(before, indexPaths, &left, &entered)
   }
 
-  /// Both lists ascend, so one walk along them tells.
+  /// Compares two ascending lists by a linear merge.
   private static func compare(
     _ old: [IndexPath], _ new: [IndexPath], _ left: inout [IndexPath], _ entered: inout [IndexPath]
   ) {
@@ -48,8 +49,8 @@ public struct VisibleItems: Sendable {
     for place in j..<new.count { entered.append(new[place]) }
   }
 
-  /// Whether from `place` on each item follows the one before in the same section: mostly all that is seen does, and
-  /// who knows where it begins and ends need not look at what is between.
+  /// Whether the items from `place` on are consecutive in one section. Visible items usually are, and comparing the
+  /// ends is then sufficient.
   @inline(__always)
   private static func isGapless(_ paths: Span<IndexPath>, from place: Int) -> Bool {
     let (first, last) = (paths[place], paths[paths.count - 1])
@@ -58,9 +59,9 @@ public struct VisibleItems: Sendable {
 }
 
 extension Array {
-  /// Sorts until the work is stopped, and leaves the elements in any order then.
+  /// Sorts the elements; leaves them unordered if the work is cancelled.
   mutating func sort(while work: LayoutWork, by areInOrder: (Element, Element) -> Bool) {
-    // Ten million are compared for seconds; of a few nobody notices.
+    // Sorting ten million elements takes seconds; up to 10,000 are sorted without cancellation checks.
     guard work.token != nil, count > 10_000 else { return sort(by: areInOrder) }
     var comparisons = 0
     try? sort { one, other throws in

@@ -1,34 +1,35 @@
-/// A collection laid out for one viewport: its sections stacked along the main axis. It never changes, whatever is
-/// scrolled; an object, so that whoever looks at it counts one reference and not a dozen.
+/// A collection laid out for one viewport: its sections stacked along the main axis. Immutable and independent of the
+/// scroll position. A class, so that a copy retains one reference instead of a dozen.
 ///
-/// Ask a `ScrolledCollection` for elements: where headers stay and what effects do depends on where one has scrolled.
+/// Elements are queried from a `ScrolledCollection`, because pinned headers and effects depend on the scroll position.
 public final class PreparedCollection: Sendable {
-  /// With the layouts that count in the viewport.
+  /// The model with the layouts that apply in this viewport.
   public let model: CollectionModel
   public let viewport: Size
-  /// What the content inset leaves of the viewport's cross length by the length of all sections, in points.
+  /// In points: on the cross axis the viewport without the content inset, on the main axis the total length of the
+  /// sections.
   public let contentSize: Size
-  /// What the viewport leaves for sections.
+  /// The size available to sections.
   let room: Size
 
   let sections: [PreparedSection]
-  /// Of all sections together.
+  /// The boundary items of the whole collection.
   let boundaryItems: [BoundaryItem]
-  /// Where each section begins on the main axis.
+  /// The main-axis start of each section.
   let starts: [Double]
   let reach: SectionReach
   let stickyHeaders: PinnedOrder
   let stickyFooters: PinnedOrder
-  /// Whether any header or footer may be pinned.
+  /// Whether any header or footer can be pinned.
   let isPinning: Bool
   let pages: [PagedSections]
-  /// Sections that scroll along the cross axis by themselves.
+  /// Indices of the orthogonal sections.
   public let orthogonalSections: [Int]
 
-  /// Lays out a collection; sections that `previous` has with the same numbers are taken from it.
+  /// Lays out a collection. Sections of `previous` with equal metrics are reused.
   ///
-  /// `work` counts the items that were placed anew. When it is stopped, sections are without their items, and the
-  /// result is of no use.
+  /// `work` counts the placed items; those of reused sections are not included. If it is cancelled, sections lack their
+  /// items and the result is unusable.
   public init(
     _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil, work: inout LayoutWork
   ) {
@@ -73,7 +74,7 @@ public final class PreparedCollection: Sendable {
     orthogonalSections = sections.indices.filter { sections[$0].orthogonal != nil }
   }
 
-  /// Finds the sections of an earlier layout by name; mostly they stand where they stood.
+  /// Finds the sections of an earlier layout by identifier. The expected index is tried first.
   private struct EarlierSections {
     private let sections: [PreparedSection]
     private var indices: [Identifier: Int]?
@@ -94,13 +95,13 @@ public final class PreparedCollection: Sendable {
 }
 
 extension PreparedCollection {
-  /// The sections of `range` that may have something in `low...high` of the main axis, also what sticks out of them.
+  /// Returns the sections of `range` that may have elements in `low...high` of the main axis, overflow included.
   func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
-    // Looking costs more than what is looked at then.
+    // For one section the search costs more than it saves.
     range.count == 1 ? range : reach.sections(of: range, from: low, to: high, sections, starts)
   }
 
-  /// Left to right and right to left exchanged where the collection asks for it.
+  /// Returns the frame, mirrored if the collection is right to left.
   func mirrored(_ frame: Rect) -> Rect {
     guard model.layoutDirection == .rightToLeft else { return frame }
     var frame = frame
@@ -108,24 +109,24 @@ extension PreparedCollection {
     return frame
   }
 
-  /// How much the collection's own header takes of the viewport while it stays at its start, in points.
+  /// The main length of the viewport that the collection's own header covers while it is pinned, in points.
   var heldHeaderLength: Double {
     guard model.stickyHeaders != .none, let header = model.header, header.isSticky else { return 0 }
     return SupplementBand(header, model.scrollDirection).total
   }
 
-  /// Between the edges that right to left exchanges.
+  /// The width within which frames are mirrored for right to left.
   var mirroredWidth: Double {
     model.scrollDirection == .vertical ? contentSize.width : max(contentSize.width, viewport.width)
   }
 
-  /// Whether the main axis runs against the coordinates.
+  /// Whether the main axis runs opposite to the coordinates.
   var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }
 
-  /// What a rectangle covers of the main axis, before mirroring.
+  /// Returns the main-axis interval of a rectangle, before mirroring.
   func mainSpan(of rect: Rect) -> (low: Double, high: Double) {
     let span = model.scrollDirection.mainSpan(rect)
-    // From the edges that `hits` compares: a large width takes the last digits of a near edge with it.
+    // Mirrors the edges that `hits` compares: with a large width, mirroring origin and size would round differently.
     return isMainMirrored ? (mirroredWidth - span.high, mirroredWidth - span.low) : span
   }
 }

@@ -1,26 +1,26 @@
-/// A section laid out by itself: header, inset, items, inset, footer, one below the other from 0 on the main axis.
+/// A section laid out by itself: header, inset, items, inset and footer, stacked from 0 on the main axis.
 final class PreparedSection: Sendable {
   let section: Section
   let container: LayoutContainer
-  /// The items in their places.
+  /// The prepared layout of the items.
   let body: any PreparedLayout
-  /// How the items scroll along the cross axis by themselves; nil where they do not.
+  /// The orthogonal scrolling of the items; nil if there is none.
   let orthogonal: (any OrthogonalContent)?
-  /// What the layout does to cells in view.
+  /// The scroll effect that the layout applies to cells.
   let cellEffect: Effect?
-  /// Whether the layout gives items depths.
+  /// Whether the layout sets the z-indices of items.
   let hasItemDepths: Bool
-  /// The depth of cells for which neither their layout nor the document has one.
+  /// The z-index of cells for which neither the layout nor the document sets one.
   let cellDepth: Int
-  /// Where the items begin, behind header and inset.
+  /// The start of the items: after header and inset.
   let bodyStart: Double
   let header: SupplementBand
   let footer: SupplementBand
-  /// Where the footer's band begins, behind the trailing inset.
+  /// The start of the footer's band: after the trailing inset.
   let footerStart: Double
   let decorations: PreparedDecorations
 
-  /// Where the section ends.
+  /// The main length of the section.
   var length: Double { footerStart + footer.total }
 
   init(
@@ -33,7 +33,7 @@ final class PreparedSection: Sendable {
     footer = SupplementBand(section.footer, scrollDirection)
     bodyStart = header.total + scrollDirection.mainLeading(section.inset)
     let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
-    // Half of the items must not meet a query, which would look for the others too.
+    // A partial result must not be queried, because a query would also access the missing items.
     body = work.isStopped ? UnpreparedLayout() : placed
     orthogonal = body.orthogonal
     hasItemDepths = body.hasItemDepths
@@ -47,10 +47,10 @@ final class PreparedSection: Sendable {
       described, separatorCount: PreparedSection.gapCount(of: body))
   }
 
-  /// Whether what covers the section is a background as UIKit has them.
+  /// Whether decorations that cover the section are found as UIKit's backgrounds are.
   var hasUIKitBackgrounds: Bool { section.layout.hasUIKitBackgrounds }
 
-  /// How far elements stick out of the section, before its start and behind its end.
+  /// The overflow of elements before the start and after the end of the section, in points.
   var overhang: (before: Double, behind: Double) {
     var overhang = decorations.isEmpty ? (before: 0, behind: 0) : decorations.overhang(in: self)
     for item in body.boundaryItems {
@@ -61,7 +61,7 @@ final class PreparedSection: Sendable {
     return overhang
   }
 
-  /// Takes over as much of an earlier preparation as holds still.
+  /// Prepares the items, reusing the earlier layout up to the first item that differs.
   private static func prepareBody(
     _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutWork
   ) -> any PreparedLayout {
@@ -80,11 +80,12 @@ final class PreparedSection: Sendable {
   }
 }
 
-/// Finds the sections that may have something in a stretch of the main axis, also what sticks out of them.
+/// Finds the sections that may intersect an interval of the main axis, overflow included, by binary search over prefix
+/// maxima and suffix minima.
 struct SectionReach: Sendable {
-  /// Where everything up to a section ends; empty where nothing sticks out.
+  /// Prefix maxima of the ends of the section extents; empty if nothing overflows.
   private var ends: [Double] = []
-  /// Where everything from a section on begins; empty where nothing sticks out.
+  /// Suffix minima of the starts of the section extents; empty if nothing overflows.
   private var begins: [Double] = []
 
   init(_ sections: [PreparedSection], starts: [Double]) {
@@ -101,7 +102,7 @@ struct SectionReach: Sendable {
     }
   }
 
-  /// The sections of `range` that may meet `low...high`.
+  /// Returns the sections of `range` that may intersect `low...high`.
   func sections(
     of range: Range<Int>, from low: Double, to high: Double, _ sections: [PreparedSection], _ starts: [Double]
   ) -> Range<Int> {

@@ -1,26 +1,26 @@
-/// What a section is made of along the main axis, one below the other, in points from the start of all content and
-/// before right to left mirrors anything.
+/// The start of a section and the main lengths of its parts, in points. The start is relative to the content, before
+/// mirroring.
 public struct SectionBands: Equatable, Sendable {
   public var start: Double
   public var headerLength: Double
-  /// What the inset leaves free behind the header.
+  /// The inset after the header.
   public var leading: Double
-  /// Of the items, with what their layout itself leaves free around them.
+  /// The length of the items, with the margins that their layout adds.
   public var itemsLength: Double
-  /// What the inset leaves free before the footer.
+  /// The inset before the footer.
   public var trailing: Double
   public var footerLength: Double
-  /// The number of rows, lines or groups; 0 where items do not stand in any.
+  /// The number of rows, lines or groups; 0 for layouts without them.
   public var lineCount: Int
-  /// What the items were laid out in.
+  /// The container in which the items were laid out.
   public var container: LayoutContainer
 
-  /// All of them together.
+  /// The sum of all parts.
   public var length: Double { headerLength + leading + itemsLength + trailing + footerLength }
 }
 
 extension PreparedCollection {
-  /// What a section is made of; nil where there is none.
+  /// Returns the main lengths of a section's parts; nil if there is no such section.
   public func bands(ofSection index: Int) -> SectionBands? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
@@ -31,12 +31,12 @@ extension PreparedCollection {
       footerLength: section.footer.total, lineCount: section.body.lineCount, container: section.container)
   }
 
-  /// Where an item stands among the others of its section; nil where there is none.
+  /// Returns the lane, line or group of an item and its index in it; nil if the item or a placement does not exist.
   public func standing(ofItem item: Int, inSection index: Int) -> ItemStanding? {
     sections.indices.contains(index) ? sections[index].body.standing(of: item) : nil
   }
 
-  /// The frame of a whole section on the content, from edge to edge across; nil where there is none.
+  /// Returns the frame of a section in content coordinates, over the whole cross size; nil if there is no such section.
   public func frame(ofSection index: Int) -> Rect? {
     guard sections.indices.contains(index) else { return nil }
     let direction = model.scrollDirection

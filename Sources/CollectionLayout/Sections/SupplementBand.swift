@@ -1,10 +1,10 @@
-/// What a header or a footer takes of its section along the main axis, in points.
+/// The main-axis extent of a header or footer in its section, in points.
 struct SupplementBand: Sendable {
-  /// Left free before it.
+  /// The inset before the view.
   let leading: Double
-  /// Its own length; 0 where there is none.
+  /// The length of the view; 0 if there is none.
   let length: Double
-  /// Of all of it, with what is left free around it.
+  /// The length with both insets.
   let total: Double
 
   init(_ supplement: SectionSupplement?, _ direction: ScrollDirection) {
@@ -20,7 +20,7 @@ struct SupplementBand: Sendable {
 }
 
 extension SectionSupplement {
-  /// Where it stands across and how long it is there, in what the collection leaves.
+  /// Returns the cross-axis interval of the view within the available cross size.
   func span(across available: Double, _ direction: ScrollDirection) -> (start: Double, length: Double) {
     let inset = inset.bounded
     let room = max(0, available - direction.crossLeading(inset) - direction.crossTrailing(inset))
@@ -29,7 +29,7 @@ extension SectionSupplement {
     return (direction.crossLeading(inset) + (room - length) * part, length)
   }
 
-  /// The same as a boundary item of the whole collection.
+  /// Returns an equivalent boundary item of the whole collection.
   func boundaryItem(_ kind: String, atEnd isAtEnd: Bool, across available: Double, _ model: CollectionModel)
     -> LayoutBoundaryItem
   {
@@ -53,7 +53,7 @@ extension SectionSupplement {
 }
 
 extension CollectionModel {
-  /// What stands on the boundary of all sections together, in a room of this size.
+  /// Returns the boundary items of the collection, including its header and footer, for the available size.
   func boundaryItems(in room: Size) -> [LayoutBoundaryItem] {
     let across = scrollDirection.cross(room)
     var items: [LayoutBoundaryItem] = []

@@ -1,17 +1,17 @@
-/// A permutation in blocks that go up by one, and the heaviest sequence of them that ascends.
+/// A permutation in blocks of consecutive ranks, and its heaviest increasing subsequence.
 struct AscendingBlocks {
-  /// The first rank of each block, and how many ranks it has.
+  /// The first rank of each block, its number of ranks and its weight.
   private var blocks: [(first: Int32, count: Int32, weight: Int32)] = []
   private let count: Int
 
-  /// `count` ranks, each of which is appended once.
+  /// Creates an empty permutation of `count` ranks. Each rank must be appended once.
   init(count: Int) {
     self.count = count
     blocks.reserveCapacity(count)
   }
 
   mutating func append(rank: Int, weight: Int) {
-    // The limit of 10,000,000 items stands far below.
+    // 32 bits suffice: a collection has at most 10,000,000 items.
     let (rank, weight) = (Int32(truncatingIfNeeded: rank), Int32(truncatingIfNeeded: weight))
     if let last = blocks.last, last.first + last.count == rank {
       blocks[blocks.count - 1].count += 1
@@ -21,7 +21,8 @@ struct AscendingBlocks {
     }
   }
 
-  /// Whether each of what was appended is on the sequence; of several as heavy always the same one.
+  /// Returns for each appended element whether it is in the subsequence. Deterministic if several subsequences are
+  /// equally heavy.
   func heaviest() -> [Bool] {
     guard blocks.count > 1 else { return Array(repeating: true, count: count) }
     let places = places()
@@ -38,13 +39,14 @@ struct AscendingBlocks {
     return kept
   }
 
-  /// The last block of the sequence and the one before each, when all are as heavy: by the smallest end of each length.
+  /// Solves the case of equal weights by patience sorting. Returns the last block of the subsequence and the
+  /// predecessor of each block.
   private func longest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
     var ends: [(place: Int32, block: Int32)] = []
     var previous = [Int32](repeating: -1, count: places.count)
     for block in places.indices {
       let place = places[block]
-      // Mostly the block goes on behind the last one.
+      // Fast path: the block extends the longest subsequence.
       let isLast = ends.last.map { $0.place < place } ?? true
       let length = isLast ? ends.count : ends.indices.partitioningIndex { ends[$0].place >= place }
       if length > 0 { previous[block] = ends[length - 1].block }
@@ -54,7 +56,8 @@ struct AscendingBlocks {
     return (ends.last.map { Int($0.block) } ?? -1, previous)
   }
 
-  /// The same for any weights: a tree of the best beginnings by place gives it in m log m steps for m blocks.
+  /// Solves the weighted case with a Fenwick tree of prefix maxima in O(m log m) for m blocks. Returns the last block
+  /// of the subsequence and the predecessor of each block.
   private func heaviest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: blocks.count)
     var tree = [(total: Int32, block: Int32)](repeating: (0, -1), count: blocks.count + 1)
@@ -69,7 +72,7 @@ struct AscendingBlocks {
       let total = best.total + blocks[block].weight
       previous[block] = best.block
       node = Int(places[block]) + 1
-      // Where it is not the best, it is not the best of anything larger.
+      // If a node has a larger total, its ancestors have too.
       while node < tree.count, tree[node].total < total {
         tree[node] = (total, Int32(truncatingIfNeeded: block))
         node += node & -node
@@ -79,7 +82,7 @@ struct AscendingBlocks {
     return (heaviest.block, previous)
   }
 
-  /// The blocks' places when they are ordered by rank.
+  /// Returns the position of each block when the blocks are ordered by rank.
   private func places() -> [Int32] {
     var blockAtRank = [Int32](repeating: -1, count: count)
     for (index, block) in blocks.enumerated() { blockAtRank[Int(block.first)] = Int32(truncatingIfNeeded: index) }

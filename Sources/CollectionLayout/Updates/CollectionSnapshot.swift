@@ -1,10 +1,11 @@
-/// Which sections and items a collection is to have, by name and in order: what a diffable data source is given.
+/// The sections and items that a collection is to have, by identifier and in order: the input of a diffable data
+/// source.
 public struct CollectionSnapshot: Sendable {
   /// An item of a snapshot.
   public enum Item: Sendable {
-    /// One that is there already, wherever it stands.
+    /// An item that exists already, in any section.
     case existing(Identifier)
-    /// A new one, or one that is there and looks like this from now on.
+    /// A new item, or an existing one with new properties.
     case described(Identifier, ItemRun)
 
     public var identifier: Identifier {
@@ -17,9 +18,9 @@ public struct CollectionSnapshot: Sendable {
   /// A section of a snapshot.
   public struct Entry: Sendable {
     public var identifier: Identifier
-    /// What the section is like but for its items; nil is as it was, of one that is there.
+    /// The properties of the section, items excluded; nil keeps those of an existing section.
     public var description: Section?
-    /// Nil is those that it has.
+    /// The items; nil keeps those of an existing section.
     public var items: [Item]?
 
     public init(identifier: Identifier, description: Section?, items: [Item]?) {
@@ -30,9 +31,9 @@ public struct CollectionSnapshot: Sendable {
   }
 
   public var sections: [Entry]
-  /// Items that get a fresh view.
+  /// Items whose views are replaced.
   public var reloads: [Identifier]
-  /// Items whose view stays and is made up anew.
+  /// Items whose views are kept and configured again.
   public var reconfigures: [Identifier]
 
   public init(sections: [Entry], reloads: [Identifier] = [], reconfigures: [Identifier] = []) {
@@ -42,15 +43,15 @@ public struct CollectionSnapshot: Sendable {
   }
 }
 
-/// What is wrong with a snapshot.
+/// An issue in a snapshot.
 public struct SnapshotFinding: Error, Equatable, Sendable {
-  /// The kinds of mistakes; the raw values are the protocol's codes.
+  /// The kinds of issues. The raw values are the protocol's codes.
   public enum Code: String, Sendable, CaseIterable {
     case duplicateSection, duplicateItem, unknownItem, unknownSection
   }
 
   public var code: Code
-  /// The section or item that it is about.
+  /// The section or item that is concerned.
   public var identifier: Identifier
   public var message: String
 
@@ -61,7 +62,7 @@ public struct SnapshotFinding: Error, Equatable, Sendable {
   }
 }
 
-/// Everything that is wrong with a snapshot, in its order.
+/// All issues of a snapshot, in its order.
 public struct InvalidSnapshot: Error, Equatable, Sendable {
   public var findings: [SnapshotFinding]
 

@@ -1,8 +1,8 @@
-/// One element of a state: its name and its attributes.
+/// One element of a viewport's state: its key and its attributes.
 public struct Element: Equatable, Sendable {
   public var key: ElementKey
   public var attributes: LayoutAttributes
-  /// Whether it is only on its way out.
+  /// Whether the element is disappearing.
   public var isDisappearing: Bool
 
   public init(key: ElementKey, attributes: LayoutAttributes, isDisappearing: Bool = false) {
@@ -12,13 +12,13 @@ public struct Element: Equatable, Sendable {
   }
 }
 
-/// What a viewport shows at one moment; elements back to front.
+/// The state of a viewport at one time. Elements are sorted back to front.
 public struct CollectionState: Equatable, Sendable {
   public var elements: [Element]
   public var contentOffset: Point
   public var contentSize: Size
   public var viewport: Size
-  /// Of the sections that scroll by themselves, in their order.
+  /// The offsets of the orthogonal sections, in the order of the sections.
   public var orthogonalOffsets: [OrthogonalOffset]
 
   public init(
@@ -33,7 +33,7 @@ public struct CollectionState: Equatable, Sendable {
   }
 }
 
-/// How far a section that scrolls by itself has been scrolled.
+/// The offset of an orthogonal section.
 public struct OrthogonalOffset: Equatable, Sendable {
   public var section: Identifier
   public var offset: Point
@@ -44,22 +44,22 @@ public struct OrthogonalOffset: Equatable, Sendable {
   }
 }
 
-/// What to do to one list of elements to get another: a key is in one of the three lists at most.
+/// The difference between two lists of elements. A key is in at most one of the three lists.
 public struct StateDiff: Sendable {
-  /// An element that is in both and differs.
+  /// An element that is in both lists and differs.
   public struct Change: Sendable {
     public var key: ElementKey
     public var before: LayoutAttributes
     public var after: LayoutAttributes
-    /// Whether it begins to leave, or comes back; nil where that is as before.
+    /// Whether the element starts or stops disappearing; nil if that is unchanged.
     public var isDisappearing: Bool?
   }
 
-  /// In the order of the first list.
+  /// In the order of the old list.
   public var removed: [Element] = []
-  /// In the order of the second list.
+  /// In the order of the new list.
   public var changed: [Change] = []
-  /// In the order of the second list.
+  /// In the order of the new list.
   public var added: [Element] = []
 
   public var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
@@ -78,14 +78,14 @@ public struct StateDiff: Sendable {
     removed = old.filter { rest[$0.key] != nil }
   }
 
-  /// Both lists without what mostly stands in both, in the same order and unchanged: comparing names is cheaper than
-  /// looking them up.
+  /// Returns both lists without their common elements that are equal and in the same order. A linear scan is cheaper
+  /// than hashing all keys.
   private static func unlike(_ old: [Element], _ new: [Element]) -> (old: [Element], new: [Element]) {
     var (oldRest, newRest): ([Element], [Element]) = ([], [])
     let (before, now) = (old.span, new.span)
     var place = 0
     for index in now.indices {
-      // A scroll leaves few elements behind at once.
+      // A scroll removes few elements at once, so a window of 16 is sufficient.
       let end = min(place + 16, before.count)
       var found = place
       while found < end, before[found].key != now[index].key { found += 1 }

@@ -1,21 +1,21 @@
-/// The name of an element: the same across edits and updates, unlike its place.
+/// The key of an element: stable across edits and updates, unlike its index path.
 public enum ElementKey: Hashable, Sendable {
   case cell(Identifier)
-  /// By section.
+  /// By the identifier of its section.
   case header(Identifier)
-  /// By section.
+  /// By the identifier of its section.
   case footer(Identifier)
   case decoration(SectionElementKey)
-  /// Of a section, or of the whole collection.
+  /// Belongs to a section or to the collection.
   case boundaryItem(SectionElementKey)
   /// Anchored to an item or a group.
   case supplementaryItem(SectionElementKey)
-  /// The departing view of a name that is in use again, by the animation in which it began to leave.
+  /// A disappearing view whose element key is in use again; identified by the animation that removes it.
   indirect case ghost(ElementKey, animation: Int)
 
-  /// As the protocol writes it: `cell:<item>`, `header:<section>`, `footer:<section>`,
-  /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`, `supplementary:<kind>:<section>/<n>`. A boundary
-  /// item of the whole collection has no section: `boundary:<kind>:/<n>`.
+  /// The key as written in the protocol: `cell:<item>`, `header:<section>`, `footer:<section>`,
+  /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`, `supplementary:<kind>:<section>/<n>`. A
+  /// boundary item of the collection has no section: `boundary:<kind>:/<n>`.
   public var text: String {
     switch self {
     case .cell(let item): "cell:\(item.text)"
@@ -28,7 +28,7 @@ public enum ElementKey: Hashable, Sendable {
     }
   }
 
-  /// About how many bytes its text has, without making it.
+  /// The approximate length of `text` in bytes, computed without creating it.
   public var size: Int {
     switch self {
     case .cell(let item): item.text.utf8.count
@@ -39,14 +39,14 @@ public enum ElementKey: Hashable, Sendable {
     }
   }
 
-  /// The name that a ghost is the ghost of; any other key itself.
+  /// The key without the number of an animation, for a disappearing view; any other key itself.
   public var element: ElementKey {
     if case .ghost(let key, _) = self { key.element } else { self }
   }
 
-  /// The key that reads as `text`; nil for anything else.
+  /// Parses a key as written in the protocol; returns nil for any other text.
   public init?(_ text: String) {
-    // Bytes, not characters: a combining mark after the colon would go with it.
+    // Compared by bytes: a combining mark after the colon would form one character with it.
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(text[text.utf8.index(after: colon)...])
     switch text[..<colon] {
@@ -67,13 +67,13 @@ public enum ElementKey: Hashable, Sendable {
   }
 }
 
-/// Names one of several elements of a kind that a section has, or the collection; a class, so that the keys of cells stay
+/// Identifies one of the elements of a kind in a section or in the collection. A class, so that the keys of cells stay
 /// small.
 public final class SectionElementKey: Hashable, Sendable {
   public let kind: String
-  /// Nil for the collection.
+  /// Nil for elements of the collection.
   public let section: Identifier?
-  /// Counts from 0 within kind and section.
+  /// The element's number within kind and section, from 0.
   public let number: Int
 
   public init(kind: String, section: Identifier?, number: Int) {
@@ -84,7 +84,8 @@ public final class SectionElementKey: Hashable, Sendable {
 
   var text: String { "\(kind):\(section?.text ?? "")/\(number)" }
 
-  /// `<kind>:<section>/<n>`; neither kinds nor names of sections have a colon, and no name is empty.
+  /// Parses `<kind>:<section>/<n>`. Neither kinds nor identifiers of sections contain a colon, and no identifier is
+  /// empty.
   convenience init?(_ text: String) {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
       let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")), colon < slash,
@@ -93,7 +94,7 @@ public final class SectionElementKey: Hashable, Sendable {
     let section = text[text.utf8.index(after: colon)..<slash]
     self.init(
       kind: String(text[..<colon]), section: section.isEmpty ? nil : Identifier(String(section)), number: number)
-    // Only one spelling names an element: 01 is not 1.
+    // Each element has one spelling only: `01` is not accepted for `1`.
     guard self.text == text else { return nil }
   }
 
@@ -109,10 +110,10 @@ public final class SectionElementKey: Hashable, Sendable {
 }
 
 extension CollectionModel {
-  /// The key of an element of this model; its place must be one of the model's.
+  /// Returns the key of an element of this model. Its index path must be valid.
   public func key(of attributes: LayoutAttributes) -> ElementKey {
     let place = attributes.indexPath
-    // Field by field: a copy of the section would count a dozen references.
+    // Accessed field by field: a copy of the section would retain a dozen references.
     var section: Identifier { sections[place.section].identifier }
     switch attributes.category {
     case .cell: return .cell(sections[place.section].items.identifier(at: place.item))
@@ -137,18 +138,19 @@ extension SectionElementKey {
 }
 
 extension ScrolledCollection {
-  /// The attributes of an element by name; nil when there is none. In proportion to the number of pieces.
+  /// Returns the attributes of an element; nil if there is none. Linear in the number of slices.
   public func attributes(for key: ElementKey) -> LayoutAttributes? {
     attributes(for: key, ItemSearch(layout.model, questions: 1))
   }
 
-  /// The attributes of many elements by name; nil where there is none.
+  /// Returns the attributes of many elements; nil for those that do not exist.
   public func attributes(for keys: [ElementKey]) -> [LayoutAttributes?] {
     let search = ItemSearch(layout.model, questions: keys.count)
     return keys.map { attributes(for: $0, search) }
   }
 
-  /// The attributes of an element by name, for whoever asks often; the search must be of the layout's model.
+  /// Returns the attributes of an element; nil if there is none. The index is reused between calls and must be that of
+  /// the layout's model.
   func attributes(for key: ElementKey, _ search: ItemSearch) -> LayoutAttributes? {
     switch key {
     case .cell(let item): return search.indexPath(of: item).flatMap(cell(at:))

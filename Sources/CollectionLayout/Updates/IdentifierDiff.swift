@@ -1,25 +1,25 @@
-/// What makes one list of names, each of which is in it once, another one.
+/// The deletes, inserts and moves between two lists of unique identifiers.
 ///
-/// Of what both have, what lies on a longest ascending sequence stays and the rest moves: no fewer moves would do.
-/// Takes time in proportion to the names, or to the pieces where they are generated, and m log m for m pieces that
-/// are out of order.
+/// Common identifiers in a longest increasing subsequence (LIS) stay, and the others move, so the number of moves is
+/// minimal. The time is linear in the number of identifiers, or of slices if they are generated, plus O(m log m) for m
+/// runs that are out of order.
 public struct IdentifierDiff: Equatable, Sendable {
-  /// Names that go from one place to another side by side.
+  /// Consecutive identifiers that move together.
   public struct Move: Equatable, Sendable {
-    /// Places in the old list.
+    /// Indices in the old list.
     public internal(set) var from: Range<Int>
-    /// The first place in the new list.
+    /// The first index in the new list.
     public let to: Int
   }
 
-  /// Places in the old list, ascending.
+  /// Indices in the old list, ascending.
   public private(set) var deletes: [Range<Int>] = []
-  /// Places in the new list, ascending.
+  /// Indices in the new list, ascending.
   public private(set) var inserts: [Range<Int>] = []
   /// In the order of the new list.
   public private(set) var moves: [Move] = []
 
-  /// Compares the names of items.
+  /// Compares the identifiers of two item lists.
   public init(from old: ItemList, to new: ItemList) {
     let (head, tail) = old.commonEnds(with: new)
     var patterns = IdentifierPatterns()
@@ -33,7 +33,7 @@ public struct IdentifierDiff: Equatable, Sendable {
     self.init(IdentifierMatching(before, after, patternCount: patterns.count))
   }
 
-  /// Compares two lists of names.
+  /// Compares two lists of identifiers.
   public init(from old: [Identifier], to new: [Identifier]) {
     self.init(IdentifierMatching(old, new))
   }
@@ -41,7 +41,7 @@ public struct IdentifierDiff: Equatable, Sendable {
   init(_ matching: IdentifierMatching) {
     for places in matching.deletes(ofList: 0) { deletes.appendJoining(places) }
     let stays = matching.staying(lists: [0])
-    // Room for all at once: growing step by step touches twice the memory.
+    // Reserved at once: growing step by step touches twice the memory.
     moves.reserveCapacity(stays.indices.count { !stays[$0] && matching.oldPlaces[$0] >= 0 })
     for part in matching.new.stretches.indices {
       let place = matching.new.stretches[part].places
@@ -58,12 +58,12 @@ public struct IdentifierDiff: Equatable, Sendable {
     }
   }
 
-  /// Whether both lists are the same.
+  /// Whether both lists are equal.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 }
 
 extension [Range<Int>] {
-  /// Adds a range, to the last one where it goes on with it.
+  /// Appends a range, or extends the last one if both are adjacent.
   mutating func appendJoining(_ range: Range<Int>) {
     if let last, last.upperBound == range.lowerBound {
       self[count - 1] = last.lowerBound..<range.upperBound

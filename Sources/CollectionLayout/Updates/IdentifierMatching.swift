@@ -1,13 +1,13 @@
-/// Which names of some lists are in others, part by part, and which parts keep their order.
+/// Matches the runs of old and new identifier lists, and finds the runs that keep their order.
 struct IdentifierMatching {
   let old: IdentifierStretches
   let new: IdentifierStretches
-  /// The new part with the names of each old one; −1 where they are gone.
+  /// The new run with the identifiers of each old one; −1 if they were deleted.
   private(set) var newPlaces: [Int32]
-  /// The old part with the names of each new one; −1 where they come.
+  /// The old run with the identifiers of each new one; −1 if they were inserted.
   private(set) var oldPlaces: [Int32]
 
-  /// Compares lists whose patterns have the same numbers.
+  /// Matches lists whose patterns were interned in one table.
   init(_ one: IdentifierStretches, _ other: IdentifierStretches, patternCount: Int) {
     let cuts = StretchCuts(one, other, patternCount: patternCount)
     let (old, new) = (cuts.applied(to: one), cuts.applied(to: other))
@@ -18,7 +18,7 @@ struct IdentifierMatching {
     var guess = 0
     for index in new.stretches.indices where left > 0 {
       var found: Int?
-      // What follows in one list mostly follows in the other.
+      // Fast path: after a match the next runs of both lists usually match, too.
       if guess < old.stretches.count, old.stretches[guess].beginsLike(new.stretches[index]) {
         found = guess
       } else {
@@ -34,18 +34,18 @@ struct IdentifierMatching {
     (self.old, self.new) = (old, new)
   }
 
-  /// Compares two lists of names.
+  /// Matches two lists of identifiers.
   init(_ old: [Identifier], _ new: [Identifier]) {
     var patterns = IdentifierPatterns()
     let (before, after) = (IdentifierStretches(old, &patterns), IdentifierStretches(new, &patterns))
     self.init(before, after, patternCount: patterns.count)
   }
 
-  /// Whether each new part stays: those on a longest ascending sequence of what its list has in common with the one
-  /// before it. `lists` are the old lists of the new ones, no list twice.
+  /// Returns for each new run whether it stays. It does if it is in a longest increasing subsequence of the runs that
+  /// its list has in common with its old list. `lists` are the old lists of the new ones; no list may occur twice.
   func staying(lists: [Int?]) -> [Bool] {
     var stays = [Bool](repeating: false, count: new.stretches.count)
-    // Where among what an old list keeps each part stands: what goes away in between separates nothing.
+    // The rank of each run among those that its old list keeps. Deleted runs in between are left out.
     var ranks = [Int32](repeating: -1, count: old.stretches.count)
     for (list, oldList) in lists.enumerated() {
       guard let oldList else { continue }
@@ -73,12 +73,12 @@ struct IdentifierMatching {
 }
 
 extension IdentifierMatching {
-  /// The places that a new part had in its old list; nil when it comes.
+  /// Returns the old indices of a new run; nil if it was inserted.
   func oldPlaces(ofPart part: Int) -> Range<Int>? {
     oldPlaces[part] < 0 ? nil : old.stretches[Int(oldPlaces[part])].places
   }
 
-  /// The places of an old list whose names are in no new one.
+  /// Returns the indices of an old list whose identifiers are in no new list.
   func deletes(ofList list: Int) -> [Range<Int>] {
     old.range(ofList: list).filter { newPlaces[$0] < 0 }.map { old.stretches[$0].places }
   }

@@ -1,31 +1,33 @@
-/// Gives patterns numbers, so that comparing names is comparing integers from then on.
+/// Interns patterns: gives them numbers, so that identifiers compare as integers.
 struct IdentifierPatterns {
-  /// What stands before and behind the numbers. Not the patterns themselves: short texts need no counting of references
-  /// and lie side by side.
+  /// Prefixes and suffixes by number. Strings instead of pattern objects: short strings are stored inline and need no
+  /// reference counting.
   private var texts: [(prefix: String, suffix: String)] = []
-  // Apart, so that growing looks at no text.
+  // In a separate array, so that growing does not read the strings.
   private var hashes: [UInt64] = []
-  /// Some bits of a hash, and the pattern's number from 1 on; 0 is free. Small, because each search is a miss.
+  /// Open-addressing hash table: bits of the hash, and the pattern's number plus 1; 0 is free. Small, because each
+  /// lookup is a cache miss.
   private var slots = [UInt32](repeating: 0, count: 64)
 
-  /// The bits of a slot that are a number: a collection has at most ten million items.
+  /// The bits of a slot that contain a number: a collection has at most ten million items.
   private static let numberBits = 25
   private static let numberMask = (UInt32(1) << 25) - 1
 
   var count: Int { texts.count }
 
-  /// Makes room for as many more patterns as there may be.
+  /// Reserves memory for this many more patterns.
   mutating func reserve(_ count: Int) {
-    // Once: the second list mostly has the patterns of the first.
+    // Only for the first list: the second one usually has the same patterns.
     guard texts.isEmpty else { return }
     texts.reserveCapacity(count)
     hashes.reserveCapacity(count)
   }
 
-  /// The number of a pattern; `last` is that of the name before it, or −1.
+  /// Returns the number of a pattern, which is added if it is new. `last` is the number of the previous identifier's
+  /// pattern, or −1.
   @inline(__always)
   mutating func number(of prefix: String, _ suffix: String, hash stableHash: UInt64, after last: Int) -> Int {
-    // A name mostly has the pattern of the one before it, or what follows that in another list.
+    // Fast path: the pattern of the previous identifier, or the one that follows it in the other list.
     let hash = IdentifierPatterns.mixed(stableHash)
     if last >= 0, hashes[last] == hash, isText(last, prefix, suffix) { return last }
     if last + 1 < texts.count, hashes[last + 1] == hash, isText(last + 1, prefix, suffix) { return last + 1 }
@@ -45,7 +47,7 @@ struct IdentifierPatterns {
     }
     texts.append((prefix, suffix))
     hashes.append(hash)
-    // Beyond that names are not found again, and count as others.
+    // Patterns beyond the limit are not found again, so their identifiers compare as different.
     guard texts.count <= Int(IdentifierPatterns.numberMask) else { return texts.count - 1 }
     slots[slot] = tag | UInt32(truncatingIfNeeded: texts.count)
     if texts.count * 3 > slots.count * 2 { grow() }
@@ -69,7 +71,7 @@ struct IdentifierPatterns {
 
   private static func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
 
-  /// A hash all of whose bits depend on all of the others.
+  /// Returns a hash in which each bit depends on all bits of the value.
   static func mixed(_ value: UInt64) -> UInt64 {
     let hash = (value ^ (value >> 32)) &* 0xD6E8_FEB8_6659_FD93
     return hash ^ (hash >> 32)

@@ -1,8 +1,9 @@
-/// Names of one pattern with consecutive numbers: 24 bytes, because lists without order have as many as names.
+/// A run of identifiers with one pattern and consecutive numbers. 24 bytes, because an unordered list has as many runs
+/// as identifiers.
 struct IdentifierStretch {
-  /// The first number of the names; −1 is a name without one, which stands alone.
+  /// The first number; −1 for an identifier without a number, which is a run of one.
   let first: Int
-  // The limit of 10,000,000 items stands far below.
+  // 32 bits suffice: a collection has at most 10,000,000 items.
   private let shortPattern: Int32
   private let shortStart: Int32
   private var shortCount: Int32
@@ -16,7 +17,7 @@ struct IdentifierStretch {
 
   /// The number of the pattern.
   var pattern: Int { Int(shortPattern) }
-  /// Where in its list the stretch begins, counted in names.
+  /// The index of the first identifier in its list.
   var start: Int { Int(shortStart) }
   var count: Int {
     get { Int(shortCount) }
@@ -28,12 +29,12 @@ struct IdentifierStretch {
   func beginsLike(_ other: IdentifierStretch) -> Bool { first == other.first && shortPattern == other.shortPattern }
 }
 
-/// Lists of names as stretches of consecutive numbers, so that a million generated items count as one.
+/// Identifier lists, run-length encoded: a million generated items take one entry.
 struct IdentifierStretches {
   private(set) var stretches: [IdentifierStretch] = []
-  /// How many stretches the lists up to and with each one have.
+  /// The number of runs up to the end of each list.
   private(set) var listEnds: [Int] = []
-  /// Where the next name stands in its list.
+  /// The index of the next identifier in its list.
   private var next = 0
   private var lastPattern = -1
   private var isOpen = false
@@ -45,13 +46,13 @@ struct IdentifierStretches {
     endList()
   }
 
-  /// The stretches of a list.
+  /// Returns the runs of a list.
   func range(ofList list: Int) -> Range<Int> { (list == 0 ? 0 : listEnds[list - 1])..<listEnds[list] }
 
-  /// Leaves out names of the list that is being added to.
+  /// Skips identifiers of the current list.
   mutating func skip(_ count: Int) { next += count }
 
-  /// Adds names to the list, to its last stretch where they go on with it.
+  /// Appends identifiers to the current list, or extends its last run if they continue it.
   @inline(__always)
   private mutating func append(
     _ pattern: IdentifierPattern, first: Int, count: Int, _ patterns: inout IdentifierPatterns
@@ -65,7 +66,7 @@ struct IdentifierStretches {
     }
   }
 
-  /// Adds names of the last pattern.
+  /// Appends identifiers that have the last pattern.
   @inline(__always)
   private mutating func append(first: Int, count: Int) {
     let last = stretches.count - 1
@@ -80,26 +81,27 @@ struct IdentifierStretches {
     next += count
   }
 
-  /// Makes room for as many more stretches, in steps that do not add up when it is done often.
+  /// Reserves memory for this many more runs. At least doubles the capacity, so that repeated calls are linear in
+  /// total.
   mutating func reserve(_ count: Int) {
     let wanted = stretches.count + count
     if wanted > stretches.capacity { stretches.reserveCapacity(max(wanted, stretches.capacity * 2)) }
   }
 
-  /// Adds a stretch as it is.
+  /// Appends a run without merging it.
   mutating func append(_ stretch: IdentifierStretch) { stretches.append(stretch) }
 
-  /// Adds the names of some of a list's items.
+  /// Appends the identifiers of some items.
   mutating func append(_ items: ItemList, _ range: Range<Int>, _ patterns: inout IdentifierPatterns) {
     guard !range.isEmpty else { return }
     var (index, offset) = items.locate(range.lowerBound)
     var left = range.count
     let pieces = items.pieces.span
-    // Memory that is not used in the end costs nothing.
+    // Reserved memory that is never written costs nothing.
     let room = min(left, pieces.count - index)
     reserve(room)
     patterns.reserve(room)
-    // Names of a run share the object that says their pattern: then nothing is looked up, and no reference counted.
+    // Identifiers of a run share their pattern object. An equal object needs neither a lookup nor reference counting.
     var lastObject: ObjectIdentifier?
     while left > 0 {
       let count = min(left, pieces[index].range.count - offset)
@@ -117,7 +119,7 @@ struct IdentifierStretches {
     }
   }
 
-  /// Adds the names that a rule gives to some places.
+  /// Appends the identifiers of some items of a rule.
   private mutating func append(_ rule: IdentifierRule, _ places: Range<Int>, _ patterns: inout IdentifierPatterns) {
     switch rule {
     case .numbered(let pattern, let first):
@@ -130,7 +132,7 @@ struct IdentifierStretches {
     }
   }
 
-  /// Goes on with the next list.
+  /// Ends the current list and starts the next one.
   mutating func endList() {
     listEnds.append(stretches.count)
     next = 0

@@ -1,10 +1,10 @@
-/// Finds stretches by their first name; of two that begin with the same name the first is found.
+/// Finds runs by their first identifier. If two runs start with the same one, the first run is found.
 struct IdentifierTable {
-  /// Stretches of names without a number, from 1 on, by pattern; 0 is none.
+  /// Runs of an identifier without a number, by pattern: the index plus 1; 0 is none.
   private var alone: [Int32]
   private let numbered: Numbered
 
-  /// How stretches that begin with a number are found.
+  /// The table of runs that start with a number.
   private enum Numbered {
     case dense(DenseNumberTable)
     case hashed(HashedNumberTable)
@@ -18,7 +18,7 @@ struct IdentifierTable {
     numbered = DenseNumberTable(stretches).map { .dense($0) } ?? .hashed(HashedNumberTable(stretches))
   }
 
-  /// The stretch that begins with the name that this one begins with.
+  /// Returns the run with this first identifier; nil if there is none.
   func index(of stretch: IdentifierStretch) -> Int? {
     if stretch.first < 0 { return alone[stretch.pattern] == 0 ? nil : Int(alone[stretch.pattern]) - 1 }
     return switch numbered {
@@ -28,18 +28,18 @@ struct IdentifierTable {
   }
 }
 
-/// Stretches by number, where all numbers are of one pattern and lie close together: those of most lists do, and what
-/// is looked at lies together then too.
+/// Direct-address table by number, for dense numbers of a single pattern. Most lists have these, and neighbors then
+/// share cache lines.
 private struct DenseNumberTable {
   private var pattern = -1
   private var first = Int.max
-  /// From 1 on; 0 is none.
+  /// The index of a run plus 1; 0 is none.
   private var places: [Int32] = []
 
-  /// So many places for each number at most: fewer bytes than a table by hash takes.
+  /// Maximum table size for each run: fewer bytes than a hash table needs.
   private static let sparseness = 4
 
-  /// Nil where there are several patterns, or gaps that are too wide.
+  /// Returns nil if there are several patterns, or if the numbers are too sparse.
   init?(_ stretches: [IdentifierStretch]) {
     var last = Int.min
     var count = 0
@@ -64,15 +64,15 @@ private struct DenseNumberTable {
   }
 }
 
-/// Stretches by a hash of their pattern and number.
+/// Open-addressing hash table by pattern and number.
 private struct HashedNumberTable {
   private let stretches: [IdentifierStretch]
-  /// The upper half of a hash, and the number of a stretch from 1 on; 0 is free.
+  /// The upper half of the hash, and the index of a run plus 1; 0 is free.
   private var slots: [UInt64]
 
   init(_ stretches: [IdentifierStretch]) {
     self.stretches = stretches
-    // Names without a number take no place here.
+    // Identifiers without a number are not in this table.
     let numbered = stretches.count { $0.first >= 0 }
     var capacity = 16
     while capacity < numbered * 2 { capacity *= 2 }

@@ -1,15 +1,15 @@
-/// Where a batch takes every section and every item, and where each came from.
+/// Old index ↔ new index of every section and item of a batch.
 public struct IndexMapping: Sendable {
-  /// New place of each old section; nil where it was deleted.
+  /// New index of each old section; nil if it was deleted.
   public let sectionsForward: [Int?]
-  /// Old place of each new section; nil where it was inserted.
+  /// Old index of each new section; nil if it was inserted.
   public let sectionsBackward: [Int?]
-  /// Old places of sections that were replaced by fresh views.
+  /// Old indices of sections whose views were replaced.
   public let reloadedSections: Set<Int>
-  /// Old places of items that were replaced by fresh views.
+  /// Old index paths of items whose views were replaced.
   public let reloadedItems: Set<IndexPath>
 
-  /// By old section, for those whose items changed places.
+  /// By old section, for sections with inserted, deleted or moved items.
   private let items: [Int: PlaceMapping]
   private let movesForward: [IndexPath: IndexPath]
   private let movesBackward: [IndexPath: IndexPath]
@@ -27,7 +27,8 @@ public struct IndexMapping: Sendable {
     movesBackward = Dictionary(moves.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where an item went; nil when it was deleted, by itself or with its section. A reloaded section keeps nothing.
+  /// Returns the new index path of an item; nil if it was deleted, alone or with its section. Items of reloaded
+  /// sections have none.
   public func forward(_ old: IndexPath) -> IndexPath? {
     if let new = movesForward[old] { return new }
     guard sectionsForward.indices.contains(old.section), let section = sectionsForward[old.section],
@@ -37,7 +38,7 @@ public struct IndexMapping: Sendable {
     return mapping.forward(old.item).map { IndexPath(section: section, item: $0) }
   }
 
-  /// Where an item came from; nil when it was inserted, by itself or with its section.
+  /// Returns the old index path of an item; nil if it was inserted, alone or with its section.
   public func backward(_ new: IndexPath) -> IndexPath? {
     if let old = movesBackward[new] { return old }
     guard sectionsBackward.indices.contains(new.section), let section = sectionsBackward[new.section],

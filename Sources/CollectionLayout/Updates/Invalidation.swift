@@ -1,26 +1,26 @@
-/// What of a layout holds no longer; several that come before the next layout are merged (D.2).
+/// The part of a layout that must be recomputed. Invalidations before the next layout are merged.
 public struct Invalidation: Equatable, Sendable {
-  /// How much has to be done again; a higher one includes the lower ones.
+  /// The scope of an invalidation; a higher one includes the lower ones.
   public enum Extent: Int, Comparable, Sendable {
     case nothing
-    /// Where headers stay, what effects do, which elements are seen: prepares nothing.
+    /// Pinned headers, scroll effects and visible elements. Prepares nothing.
     case offset
-    /// What single elements look like or how large they were measured.
+    /// The appearance or the measured sizes of single elements.
     case elements
-    /// Numbers of sections and items, the viewport: prepares from the first section and item that differ.
+    /// Metrics of sections and items, or the viewport. Prepares from the first section and item that differ.
     case metrics
-    /// The number of items: as `metrics`, and scrolled beyond the end is drawn back.
+    /// The number of items. As `metrics`, and clamps the offset.
     case counts
-    /// Nothing of the earlier layout is used.
+    /// Everything. The earlier layout is not reused.
     case everything
 
     public static func < (left: Extent, right: Extent) -> Bool { left.rawValue < right.rawValue }
   }
 
   public private(set) var extent: Extent
-  /// Elements that are to be measured anew.
+  /// Elements whose measured sizes are discarded.
   public private(set) var elements: Set<ElementKey>
-  /// How far the content moves under the viewport, to be added to its offset; points.
+  /// The movement of the content below the viewport, which is added to the offset. Points.
   public private(set) var contentOffsetAdjustment: Point
 
   public init(
@@ -31,10 +31,10 @@ public struct Invalidation: Equatable, Sendable {
     self.contentOffsetAdjustment = contentOffsetAdjustment
   }
 
-  /// Whether sections must be looked at again.
+  /// Whether sections must be prepared again.
   public var needsPreparation: Bool { extent >= .elements }
 
-  /// Adds another one: the larger extent, all elements, the sum of the adjustments.
+  /// Merges another invalidation: the larger scope, all elements, the sum of the adjustments.
   public mutating func merge(_ other: Invalidation) {
     extent = max(extent, other.extent)
     elements.formUnion(other.elements)

@@ -1,19 +1,19 @@
-/// Finds items and sections of a model by name, for whoever asks often.
+/// Index of a model's items and sections by identifier.
 public struct ItemSearch: Sendable {
   private let model: CollectionModel
-  /// Nil when there are too few questions for it to be worth it.
+  /// Nil for up to 8 expected lookups, which do not justify an index.
   private var index: Index?
 
   private struct Index {
     var sections: [Identifier: Int] = [:]
     var singles: [Identifier: IndexPath] = [:]
-    /// Longer pieces by pattern, in the order of their numbers.
+    /// Slices of several items by pattern, sorted by number.
     var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
-    /// Longer pieces whose names are texts, by what their names have in common.
+    /// Slices of several items whose identifiers are texts, by lookup key.
     var texts: [UInt64: [(piece: ItemPiece, start: IndexPath)]] = [:]
   }
 
-  /// Prepares for about `count` questions.
+  /// Creates an index for about `count` lookups.
   public init(_ model: CollectionModel, questions count: Int) {
     self.model = model
     guard count > 8 else { return }
@@ -38,18 +38,18 @@ public struct ItemSearch: Sendable {
     self.index = index
   }
 
-  /// The place of the section of this name.
+  /// Returns the index of a section; nil if there is none.
   public func sectionIndex(of identifier: Identifier) -> Int? {
     guard let index else { return model.sectionIndex(of: identifier) }
     return index.sections[identifier]
   }
 
-  /// Where the item of this name stands.
+  /// Returns the index path of an item; nil if there is none.
   public func indexPath(of identifier: Identifier) -> IndexPath? {
     guard let index else { return model.indexPath(of: identifier) }
     if let place = index.singles[identifier] { return place }
     if let pieces = index.numbered[identifier.pattern] {
-      // The last piece that begins at the number or before it.
+      // The last slice that starts at the number or before it.
       let next = pieces.indices.partitioningIndex { pieces[$0].first > identifier.number }
       if next > 0, identifier.number < pieces[next - 1].first + pieces[next - 1].count {
         let (first, start, _) = pieces[next - 1]

@@ -1,10 +1,11 @@
-/// Where places of a list went: what stays keeps its order and fills the places that nothing was put into.
+/// Maps the indices of a list before and after removals and insertions. The other elements keep their order and fill
+/// the free indices.
 ///
-/// Kept as two sorted lists and searched, so that its size is the number of changes, not of items.
+/// Stored as two sorted lists with binary search, so the size is the number of changes and not of items.
 struct PlaceMapping: Sendable {
-  /// Old places that were taken out, ascending.
+  /// Removed old indices, ascending.
   let removed: [Int]
-  /// New places that were put in, ascending.
+  /// Inserted new indices, ascending.
   let placed: [Int]
 
   init(removed: [Int], placed: [Int]) {
@@ -12,28 +13,28 @@ struct PlaceMapping: Sendable {
     self.placed = placed.sorted()
   }
 
-  /// The new place of what stayed; nil for what was taken out.
+  /// Returns the new index of an element; nil if it was removed.
   func forward(_ old: Int) -> Int? {
     let before = PlaceMapping.count(of: removed, below: old)
     if before < removed.count, removed[before] == old { return nil }
     return PlaceMapping.place(ofRank: old - before, around: placed)
   }
 
-  /// The old place of what stayed; nil for what was put in.
+  /// Returns the old index of an element; nil if it was inserted.
   func backward(_ new: Int) -> Int? {
     let before = PlaceMapping.count(of: placed, below: new)
     if before < placed.count, placed[before] == new { return nil }
     return PlaceMapping.place(ofRank: new - before, around: removed)
   }
 
-  /// How many elements of a sorted list lie below a place.
+  /// Returns how many elements of a sorted list are less than `place`, by binary search.
   static func count(of places: [Int], below place: Int) -> Int {
     places.indices.partitioningIndex { places[$0] >= place }
   }
 
-  /// The place of the rank-th number that is not in a sorted list.
+  /// Returns the rank-th integer that is not in a sorted list.
   private static func place(ofRank rank: Int, around places: [Int]) -> Int {
-    // places[k] − k numbers below places[k] are not in the list, and that never falls as k grows.
+    // `places[k] − k` integers below `places[k]` are not in the list. This does not decrease with k.
     rank + places.indices.partitioningIndex { places[$0] - $0 > rank }
   }
 }

@@ -1,16 +1,15 @@
-/// Elements that an update gives a new view although their names were there before: reloaded ones, and those that were
-/// deleted and inserted again.
+/// Elements that keep their key but get a new view: reloaded, or deleted and inserted again.
 public struct RenewedElements: Sendable {
   private var items: Set<Identifier> = []
-  /// Sections all of whose elements are new.
+  /// Sections whose elements all get new views.
   private var sections: Set<Identifier> = []
-  /// Sections all of whose elements but the cells are new.
+  /// Sections whose elements get new views, cells excluded.
   private var bareSections: Set<Identifier> = []
 
-  /// No element.
+  /// Creates an empty set.
   public init() {}
 
-  /// `names` are those that the batch gave to single items.
+  /// Creates the set of a batch. `names` are the identifiers that the batch gave to single items.
   init(
     _ operations: [UpdateOperation], names: some Sequence<Identifier>, mapping: IndexMapping, before: CollectionModel
   ) {
@@ -18,12 +17,12 @@ public struct RenewedElements: Sendable {
       items.insert(before.sections[place.section].items.identifier(at: place.item))
     }
     for place in mapping.reloadedSections { sections.insert(before.sections[place].identifier) }
-    // Also those that `before` does not have: an earlier batch of the same update may have taken them away.
+    // Also identifiers that `before` lacks: an earlier batch of the same update may have deleted them.
     items.formUnion(names)
     for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
   }
 
-  /// The cells of some items, and what some sections have besides cells.
+  /// Creates the set of the cells of some items, and of all other elements of some sections.
   init(items: Set<Identifier>, ownElementsOf sections: some Sequence<Identifier>) {
     self.items = items
     bareSections = Set(sections)
@@ -31,19 +30,20 @@ public struct RenewedElements: Sendable {
 
   public var isEmpty: Bool { items.isEmpty && sections.isEmpty && bareSections.isEmpty }
 
-  /// How many of so many elements there may be at most.
+  /// Returns the maximum number of replaced views among `shown` elements.
   public func count(atMost shown: Int) -> Int {
     sections.isEmpty && bareSections.isEmpty ? min(items.count, shown) : shown
   }
 
-  /// Whether an element of a model has a new view; `section` is its section there.
+  /// Whether an element of a model gets a new view; `section` is its section in that model.
   func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
     if sections.contains(section) { return true }
     if case .cell(let identifier) = key { return items.contains(identifier) }
     return bareSections.contains(section)
   }
 
-  /// Adds those of a later update; names that `before` does not have are left out, so that the set cannot outgrow it.
+  /// Adds the elements of a later update. Identifiers that `before` lacks are left out, which limits the size of the
+  /// set.
   public mutating func formUnion(_ later: RenewedElements, before: CollectionModel) {
     let search = ItemSearch(before, questions: later.items.count)
     for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }

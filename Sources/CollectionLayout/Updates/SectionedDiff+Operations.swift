@@ -1,8 +1,9 @@
 extension SectionedDiff {
-  /// The batch that does it, for the collections that were compared; its result has the names of `new`.
+  /// Returns the batch that turns `old` into a collection with the identifiers of `new`. Both must be the collections
+  /// that were compared.
   ///
-  /// A batch neither moves items out of sections that it deletes nor into those that it inserts: such an item is
-  /// deleted and inserted again.
+  /// A batch cannot move items out of deleted sections or into inserted ones. Such items are deleted and inserted
+  /// again.
   public func operations(from old: CollectionModel, to new: CollectionModel) -> [UpdateOperation] {
     var operations: [UpdateOperation] = []
     var isKept = [Bool](repeating: false, count: old.sections.count)

@@ -1,34 +1,34 @@
-/// What makes one collection another, by the names of its sections and items (C.13).
+/// The difference between two collections by the identifiers of their sections and items.
 ///
-/// An item stays where its section does and it is on a longest ascending sequence of what the section keeps; any other
-/// that is in both collections moves, whatever becomes of its section.
+/// An item stays if its section does and if it is in a longest increasing subsequence of the items that the section
+/// keeps. All other common items move, even if their section is deleted or inserted.
 public struct SectionedDiff: Equatable, Sendable {
-  /// Items side by side in a section.
+  /// Consecutive items of a section.
   public struct Span: Equatable, Sendable {
     public let section: Int
     public internal(set) var items: Range<Int>
   }
 
-  /// Items that go from one place to another side by side.
+  /// Consecutive items that move together.
   public struct Move: Equatable, Sendable {
-    /// Places in the old collection.
+    /// Indices in the old collection.
     public internal(set) var from: Span
-    /// The first place in the new collection.
+    /// The first index path in the new collection.
     public let to: IndexPath
   }
 
-  /// What becomes of the sections.
+  /// The difference between the lists of sections.
   public let sections: IdentifierDiff
-  /// Places in the old collection, ascending; also those of sections that are deleted.
+  /// Indices in the old collection, ascending. Includes the items of deleted sections.
   public private(set) var itemDeletes: [Span] = []
-  /// Places in the new collection, ascending; also those of sections that are inserted.
+  /// Indices in the new collection, ascending. Includes the items of inserted sections.
   public private(set) var itemInserts: [Span] = []
   /// In the order of the new collection.
   public private(set) var itemMoves: [Move] = []
-  /// The old place of each new section; nil where it comes.
+  /// The old index of each new section; nil if it was inserted.
   public let oldSections: [Int?]
 
-  /// Compares the names of sections and items.
+  /// Compares the identifiers of sections and items.
   public init(from old: CollectionModel, to new: CollectionModel) {
     let names = IdentifierMatching(old.sections.map(\.identifier), new.sections.map(\.identifier))
     sections = IdentifierDiff(names)
@@ -38,7 +38,7 @@ public struct SectionedDiff: Equatable, Sendable {
       for (place, old) in zip(names.new.stretches[part].places, from) { oldSections[place] = old }
     }
     self.oldSections = oldSections
-    // Most collections have the same ends in most sections: nobody looks at single items there.
+    // Common prefixes and suffixes are found by rules, so that their items need not be compared one by one.
     var middles = old.sections.map { 0..<$0.items.count }
     var patterns = IdentifierPatterns()
     var after = IdentifierStretches()
@@ -88,12 +88,12 @@ public struct SectionedDiff: Equatable, Sendable {
     }
   }
 
-  /// Whether both collections have the same sections with the same items in the same order.
+  /// Whether both collections have the same sections and items in the same order.
   public var isEmpty: Bool { sections.isEmpty && itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty }
 }
 
 extension SectionedDiff.Span {
-  /// Both together where the other goes on with this one.
+  /// Returns both spans as one if `next` continues this one; nil otherwise.
   fileprivate func joined(_ next: Self) -> Self? {
     guard section == next.section, items.upperBound == next.items.lowerBound else { return nil }
     return Self(section: section, items: items.lowerBound..<next.items.upperBound)
@@ -101,7 +101,7 @@ extension SectionedDiff.Span {
 }
 
 extension [SectionedDiff.Span] {
-  /// Adds a span, to the last one where it goes on with it.
+  /// Appends a span, or extends the last one if both are adjacent.
   fileprivate mutating func appendJoining(_ span: SectionedDiff.Span) {
     if let joined = last?.joined(span) { self[count - 1] = joined } else { append(span) }
   }

@@ -1,7 +1,7 @@
-/// Finds what a snapshot names, section by section, and collects what is wrong with it.
+/// Resolves the identifiers of a snapshot section by section, and collects its issues.
 struct SnapshotResolution {
   private(set) var findings: [SnapshotFinding] = []
-  /// Items that were not there before.
+  /// Items that the model does not contain.
   private(set) var insertedItems: Set<Identifier> = []
   private(set) var changedSections: Set<Identifier> = []
   private(set) var changesLooks = false
@@ -10,7 +10,7 @@ struct SnapshotResolution {
   private let work: LayoutWork
   private let sectionPlaces: [Identifier: Int]
   private var search: ItemSearch?
-  /// Where the item after the last one that was found stands: mostly it is the next one asked for.
+  /// The index path after the last item that was found. The next item is tried there first.
   private var guess = IndexPath(section: 0, item: 0)
   private var seenSections: Set<Identifier> = []
   /// Whether each item is in the snapshot so far, by old section.
@@ -25,7 +25,7 @@ struct SnapshotResolution {
       model.sections.enumerated().map { ($0.element.identifier, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The section of an entry; nil when something is wrong with the entry itself.
+  /// Returns the section of an entry; nil if the entry itself is invalid.
   mutating func section(_ entry: CollectionSnapshot.Entry) -> Section? {
     let name = entry.identifier
     guard seenSections.insert(name).inserted else {
@@ -61,12 +61,12 @@ struct SnapshotResolution {
     return items
   }
 
-  /// The items of a section, and whether they are those of the old one as they were.
+  /// Returns the items of a section, and whether they are those of the old section in the same order.
   private mutating func list(
     of items: [CollectionSnapshot.Item], inPlaceOf section: Int?
   ) -> (items: ItemList, isSame: Bool) {
     var list = ItemList()
-    // Items that stand side by side in the old collection are copied together.
+    // Consecutive items of the old collection are copied together.
     var stretch = (section: 0, items: 0..<0)
     var isSame = section.map { model.sections[$0].items.count == items.count } ?? false
     for (index, item) in items.enumerated() {
@@ -92,7 +92,7 @@ struct SnapshotResolution {
     return (list, isSame)
   }
 
-  /// Notes that an item is in the snapshot; false when it must not be.
+  /// Records that an item is in the snapshot. Returns false if the item is unknown.
   private mutating func take(_ item: CollectionSnapshot.Item, at place: IndexPath?) -> Bool {
     let name = item.identifier
     guard let place else {
@@ -118,7 +118,7 @@ struct SnapshotResolution {
     if !model.sections.indices.contains(place.section) || place.item >= model.sections[place.section].items.count
       || model.sections[place.section].items.identifier(at: place.item) != name
     {
-      // Made when it is asked for first, for as many questions as may come.
+      // Created on first use, for any number of lookups.
       let search = search ?? ItemSearch(model, questions: .max)
       self.search = search
       guard let found = search.indexPath(of: name) else { return nil }
@@ -128,7 +128,7 @@ struct SnapshotResolution {
     return place
   }
 
-  /// Those of some names that were there before and are in the snapshot; names that it does not have are a mistake.
+  /// Returns the items that existed before and are in the snapshot. An item that the snapshot lacks is an issue.
   mutating func present(_ names: [Identifier], _ verb: String) -> [Identifier] {
     names.filter { name in
       if insertedItems.contains(name) { return false }
@@ -139,7 +139,7 @@ struct SnapshotResolution {
       }
       findings.append(
         SnapshotFinding(
-          .unknownItem, name, "attempt to \(verb) item \"\(name.text)\", which the snapshot does not have"))
+          .unknownItem, name, "attempt to \(verb) item \"\(name.text)\", which is not in the snapshot"))
       return false
     }
   }

@@ -1,18 +1,19 @@
-/// A snapshot that was checked against the model it replaces (C.13).
+/// A snapshot that was validated against the model that it replaces.
 public struct SnapshotUpdate: Sendable {
-  /// What becomes of sections and items.
+  /// The difference between the two models.
   public let diff: SectionedDiff
-  /// The model after it.
+  /// The model after the update.
   public let result: CollectionModel
-  /// What is shown by a new view from now on.
+  /// Elements that get new views.
   public let renewed: RenewedElements
-  /// Sections that were there before and have other items now, or the same ones in another order.
+  /// Persisting sections with other items, or with the same items in another order.
   public let changedSections: Set<Identifier>
-  /// Whether something that stays looks different from now on.
+  /// Whether the appearance of a persisting element changes.
   public let changesLooks: Bool
 
-  /// Checks a snapshot and makes the model of it; throws everything that is wrong. When `work` is stopped items are
-  /// missing, and the result is of no use; mostly there is an error without findings.
+  /// Validates a snapshot and creates its model. Throws all issues.
+  ///
+  /// If `work` is cancelled, the thrown error is incomplete or has no issues.
   public init(
     _ snapshot: CollectionSnapshot, on model: CollectionModel, work: LayoutWork = LayoutWork()
   ) throws(InvalidSnapshot) {

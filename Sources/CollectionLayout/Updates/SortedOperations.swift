@@ -1,4 +1,4 @@
-/// The operations of a batch by what they do, each with its number in the batch.
+/// The operations of a batch by kind, each with its index in the batch.
 struct SortedOperations {
   struct Move<Place: Hashable & Sendable>: Sendable {
     let from: Place

@@ -1,16 +1,16 @@
-/// Where stretches of two sides must be cut for each part to be on the other side whole, or not at all.
+/// Splits runs at the common refinement of both sides: each part is in the other side completely or not at all.
 struct StretchCuts {
   private enum Rule {
     /// At these numbers, ascending.
     case at([Int])
-    /// Its stretches are so short that they are better taken name by name.
+    /// Into single identifiers, because the runs are short.
     case everywhere
   }
 
-  /// By pattern, nil where all of its names stand alone; empty where no stretch has more than one name.
+  /// By pattern; nil if all of its runs have one identifier. Empty if no run has more than one.
   private var rules: [Rule?] = []
 
-  /// Shorter stretches than this, on average, are taken name by name: that costs less than sorting where they end.
+  /// If the average run is shorter than this, runs are split into single identifiers: cheaper than sorting their ends.
   private static let short = 16
 
   init(_ one: IdentifierStretches, _ other: IdentifierStretches, patternCount: Int) {
@@ -38,7 +38,7 @@ struct StretchCuts {
     for (pattern, cuts) in cuts { rules[pattern] = .at(cuts.sorted()) }
   }
 
-  /// The same names in stretches that do not reach over a cut.
+  /// Returns the lists with all runs split.
   func applied(to whole: IdentifierStretches) -> IdentifierStretches {
     guard !rules.isEmpty, whole.stretches.contains(where: { rule(for: $0) != nil }) else { return whole }
     var parts = IdentifierStretches()
@@ -67,12 +67,12 @@ struct StretchCuts {
     return parts
   }
 
-  /// How to cut a stretch; nil where it stays as it is.
+  /// Returns how to split a run; nil if it is not split.
   private func rule(for stretch: IdentifierStretch) -> Rule? { stretch.count > 1 ? rules[stretch.pattern] : nil }
 }
 
 extension IdentifierStretch {
-  /// Some of its names, counted from its first.
+  /// Returns a part of the run; the range is relative to its start.
   fileprivate func part(_ range: Range<Int>) -> IdentifierStretch {
     IdentifierStretch(
       pattern: pattern, first: first + range.lowerBound, start: start + range.lowerBound, count: range.count)

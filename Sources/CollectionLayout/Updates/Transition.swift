@@ -1,19 +1,20 @@
-/// The way from one laid-out collection to another: where what appears starts and where what disappears ends (C.7).
+/// The transition between two prepared collections: initial attributes of appearing elements and final attributes of
+/// disappearing ones.
 ///
-/// The layout before the batch is kept until the update is finalized, so that a deleted element ends where it stood
-/// and not where its neighbour slid to.
+/// Keeps the layout from before the batch until the update is finalized, so that final attributes of deleted elements
+/// come from their old position.
 public struct Transition: Sendable {
   public let before: ScrolledCollection
   public let after: ScrolledCollection
   public let renewed: RenewedElements
   public let animation: UpdateAnimation
-  /// How far an anchor moved the viewport from where it was proposed to be, in points. The offset moves with the
-  /// animation, and what is inserted is not to slide with it (C.6).
+  /// The change of the offset that the scroll anchor caused, in points. The offset is animated, and inserted elements
+  /// must not move with it.
   public let targetAdjustment: Point
   private let searchBefore: ItemSearch
   private let searchAfter: ItemSearch
 
-  /// Prepares for about so many questions.
+  /// Creates a transition for about `questions` lookups.
   public init(
     from before: ScrolledCollection, to after: ScrolledCollection, renewed: RenewedElements = RenewedElements(),
     animation: UpdateAnimation, targetAdjustment: Point = .zero, questions: Int = 1
@@ -27,31 +28,32 @@ public struct Transition: Sendable {
     searchAfter = ItemSearch(after.layout.model, questions: questions)
   }
 
-  /// Whether the element has a new view although its name was there before.
+  /// Whether the element keeps its key but gets a new view.
   public func isRenewed(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
     if case .boundaryItem(let element) = key, element.section == nil { return false }
     return renewed.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
   }
 
-  /// Whether the same view is there after the update, on screen or off it.
+  /// Whether the element's view persists after the update, visible or not.
   public func survives(_ key: ElementKey) -> Bool {
     after.attributes(for: key, searchAfter).map { !isRenewed(key, at: $0.indexPath) } ?? false
   }
 
-  /// Where an element that comes on screen starts: a survivor where it was, an inserted one as the animation says.
+  /// Returns the initial attributes of an appearing element: the previous ones if its view persists, otherwise those of
+  /// the animation.
   public func initialAttributes(for element: Element) -> LayoutAttributes {
     let old = before.attributes(for: element.key, searchBefore)
     if let old, !isRenewed(element.key, at: element.attributes.indexPath) {
       return element.attributes.placed(like: old)
     }
     var start = element.attributes.applying(animation.appear)
-    // A renewed view travels with the old one it covers.
+    // A new view moves together with the old one that it covers.
     start.frame = old?.frame ?? start.frame.moved(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
     return start
   }
 
-  /// Where an element of before that leaves the screen ends: a survivor at its new place, a deleted one as the animation
-  /// says.
+  /// Returns the final attributes of a disappearing element: its new ones if its view persists, otherwise those of the
+  /// animation.
   public func finalAttributes(for element: Element) -> LayoutAttributes {
     let new = after.attributes(for: element.key, searchAfter)
     if let new, !isRenewed(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
@@ -62,7 +64,7 @@ public struct Transition: Sendable {
 }
 
 extension LayoutAttributes {
-  /// The same element with another's place and looks.
+  /// Returns this element with the frame and the appearance of another one.
   fileprivate func placed(like other: LayoutAttributes) -> LayoutAttributes {
     var attributes = self
     attributes.frame = other.frame
@@ -74,9 +76,9 @@ extension LayoutAttributes {
   }
 }
 
-/// What a viewport shows at one moment of a play.
+/// The state of a viewport at one time of a simulation.
 public struct TimelineFrame: Equatable, Sendable {
-  /// In seconds from the beginning.
+  /// Seconds from the start.
   public var time: Double
   public var state: CollectionState
 

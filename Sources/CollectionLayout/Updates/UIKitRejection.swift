@@ -1,7 +1,7 @@
-/// Batches that are consistent and that UIKit refuses all the same.
+/// Finds batches that are consistent but that UIKit rejects.
 ///
-/// UIKit computes where a reloaded place goes from its deletes and inserts without regard to moves; when a move goes
-/// there too it complains of an insert and a move to the same place.
+/// UIKit computes the new index of a reload from the deletes and inserts and ignores the moves. If a move has the same
+/// target, it reports an insert and a move to one index path.
 enum UIKitRejection {
   static func findings(_ sorted: SortedOperations) -> [UpdateFinding] {
     let sections = check(
@@ -9,7 +9,7 @@ enum UIKitRejection {
       deletes: sorted.sectionDeletes.map(\.place), inserts: sorted.sectionInserts.map(\.place),
       moves: sorted.sectionMoves.map { ($0.to, $0.operation) }, what: "section")
     var items: [UpdateFinding] = []
-    // Section operations shift items in ways that are not public; within one section the rule is known.
+    // The effect of section operations on items is not public, so only operations within a section are checked.
     let reloads = Dictionary(grouping: sorted.itemReloads, by: \.place.section)
     let deletes = Dictionary(grouping: sorted.itemDeletes, by: \.place.section)
     let inserts = Dictionary(grouping: sorted.itemInserts, by: \.place.section)
@@ -23,7 +23,8 @@ enum UIKitRejection {
     return sections + items + insideMoves(sorted)
   }
 
-  /// Items that move or are reloaded within a section that moves itself: UIKit raises, or animates from wrong places.
+  /// Finds items that move or are reloaded in a section that moves itself: UIKit raises an exception, or animates from
+  /// incorrect positions.
   private static func insideMoves(_ sorted: SortedOperations) -> [UpdateFinding] {
     guard !sorted.sectionMoves.isEmpty else { return [] }
     let moves = Dictionary(sorted.sectionMoves.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
@@ -58,8 +59,8 @@ enum UIKitRejection {
       findings.append(
         UpdateFinding(
           .uikitWouldReject, operation: max(reload.operation, move),
-          "UIKit would reject this batch: it takes the reload of \(what) \(reload.place) for an insert at \(place) "
-            + "and a move goes there too"))
+          "UIKit would reject this batch: it treats the reload of \(what) \(reload.place) as an insert at \(place), "
+            + "which is also the target of a move"))
     }
     return findings
   }

@@ -1,12 +1,12 @@
-/// Carries out a batch that was checked.
+/// Applies a validated batch.
 struct UpdateApplication {
   private let operations: [UpdateOperation]
   private let mapping: IndexMapping
   private let model: CollectionModel
   private let search: ItemSearch
-  /// Names that items of these places get by a reload that brings another item; nil for the same as before.
+  /// Identifiers of the items that reloads bring; nil keeps the previous identifier.
   private var reloadedNames: [IndexPath: Identifier?] = [:]
-  /// Reloads that bring another section.
+  /// Sections that a reload replaces with another one.
   private var replacedSections: Set<Int> = []
 
   init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel, search: ItemSearch) {
@@ -23,7 +23,7 @@ struct UpdateApplication {
     }
   }
 
-  /// What each new item is called, by operation, and which names were taken.
+  /// Returns the identifier of each new item by operation, and issues for identifiers that are in use.
   func names() -> (identifiers: [Int: Identifier], findings: [UpdateFinding]) {
     var identifiers: [Int: Identifier] = [:]
     var findings: [UpdateFinding] = []
@@ -33,13 +33,13 @@ struct UpdateApplication {
       guard !given.contains(identifier), !isKept(identifier) else {
         findings.append(
           UpdateFinding(
-            .duplicateIdentifier, operation: operation, "an item called \"\(identifier.text)\" is there already"))
+            .duplicateIdentifier, operation: operation, "item \"\(identifier.text)\" already exists"))
         return
       }
       _ = given.claim(identifier)
       identifiers[operation] = identifier
     }
-    // Explicit names first, so that a default one never takes what somebody asked for.
+    // Explicit identifiers first, so that default ones never collide with them.
     for (operation, step) in operations.enumerated() {
       switch step {
       case .insertItem(let item, let place):
@@ -54,7 +54,7 @@ struct UpdateApplication {
           findings.append(
             UpdateFinding(
               .duplicateIdentifier, operation: operation,
-              "a section called \"\(section.identifier.text)\" is there already"))
+              "section \"\(section.identifier.text)\" already exists"))
         }
         findings += claimAll(of: section, operation, in: &given)
       case .reloadSection(_, let section?):
@@ -88,14 +88,14 @@ struct UpdateApplication {
         return [
           UpdateFinding(
             .duplicateIdentifier, operation: operation,
-            "section \"\(section.identifier.text)\" has an item whose identifier is there already")
+            "section \"\(section.identifier.text)\" has an item whose identifier already exists")
         ]
       }
     }
     return []
   }
 
-  /// Whether an item of this name is in the model and stays.
+  /// Whether the model has an item with this identifier that stays.
   private func isKept(_ identifier: Identifier) -> Bool {
     guard let place = search.indexPath(of: identifier) else { return false }
     if mapping.reloadedSections.contains(place.section) { return !replacedSections.contains(place.section) }
@@ -104,12 +104,12 @@ struct UpdateApplication {
     return true
   }
 
-  /// Whether a section of this name is in the model and stays.
+  /// Whether the model has a section with this identifier that stays.
   private func isKept(section identifier: Identifier) -> Bool {
     model.sectionIndex(of: identifier).map { mapping.sectionsForward[$0] != nil } ?? false
   }
 
-  /// Whether an insert into this new section counts: sections that come as a whole bring their items along.
+  /// Whether an insert into this new section applies. Inserted and reloaded sections already contain their items.
   private func isPlaced(at section: Int) -> Bool {
     guard mapping.sectionsBackward.indices.contains(section), let old = mapping.sectionsBackward[section] else {
       return false
@@ -122,7 +122,7 @@ struct UpdateApplication {
     return model.sections[old]
   }
 
-  /// The model after the batch; `names` as `names()` gave them.
+  /// Returns the model after the batch. `names` is the result of `names()`.
   func result(names: [Int: Identifier]) -> CollectionModel {
     var edits = SectionEdits()
     var inserted: [Int: Section] = [:]
@@ -162,11 +162,11 @@ struct UpdateApplication {
   }
 }
 
-/// What happens to the items of sections that stay.
+/// The item operations of sections that stay.
 private struct SectionEdits {
-  /// Old places by old section.
+  /// Old item indices by old section.
   var removed: [Int: [Int]] = [:]
-  /// What takes the place of an old item, by old section.
+  /// Replacements by old item index, by old section.
   var replaced: [Int: [Int: ItemPiece]] = [:]
   /// By new section.
   private var placed: [Int: [(place: Int, piece: ItemPiece)]] = [:]
@@ -180,7 +180,7 @@ private struct SectionEdits {
     let replaced = replaced[old] ?? [:]
     let placed = (placed[new] ?? []).sorted { $0.place < $1.place }
     guard !removed.isEmpty || !replaced.isEmpty || !placed.isEmpty else { return items }
-    // What stays is copied in stretches between the places where something happens to it.
+    // Unchanged items are copied in ranges between the changed indices.
     let stops = (Array(removed) + Array(replaced.keys.filter { !removed.contains($0) })).sorted()
     var result = ItemList()
     var next = 0

@@ -1,18 +1,18 @@
-/// A batch update that was checked against the model it changes.
+/// A batch update that was validated against the model that it changes.
 public struct UpdateBatch: Sendable {
-  /// Where everything goes.
+  /// Old and new indices of all sections and items.
   public let mapping: IndexMapping
-  /// What UIKit would not accept although it is consistent.
+  /// Operations that are consistent but that UIKit would reject.
   public let warnings: [UpdateFinding]
   /// The model after the batch.
   public let result: CollectionModel
-  /// What is shown by a new view from now on although something of that name was there before.
+  /// Elements that keep their key but get a new view.
   public let renewed: RenewedElements
 
-  /// Checks a batch and carries it out on a copy.
+  /// Validates a batch and applies it to a copy of the model.
   ///
-  /// `counts` are the items of each section after the batch, where the caller knows them from a data source of its
-  /// own. Throws everything that is wrong, in the order: ranges before, ranges after, conflicts, counts.
+  /// `counts` is the number of items of each section after the batch, if the caller has a separate data source. Throws
+  /// all issues, in this order: indices before, indices after, conflicts, counts.
   public init(
     _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil
   ) throws(InvalidUpdates) {

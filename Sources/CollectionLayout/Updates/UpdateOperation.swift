@@ -1,7 +1,7 @@
-/// An item that an update brings: what it looks like, and what it is called if it says so.
+/// An item that an update inserts: its properties, and its identifier if that is explicit.
 public struct NewItem: Sendable {
   public var run: ItemRun
-  /// Nil takes `<section>/<index>`, or the next free name after it.
+  /// Nil for the default: `<section>/<index>`, with the first free ending.
   public var identifier: Identifier?
 
   public init(run: ItemRun, identifier: Identifier?) {
@@ -10,26 +10,26 @@ public struct NewItem: Sendable {
   }
 }
 
-/// One step of a batch update.
+/// One operation of a batch update.
 ///
-/// Deletes, reloads and the sources of moves name places before the batch, inserts and the targets of moves places
-/// after it. The order of the steps means nothing.
+/// Deletes, reloads and the sources of moves are indices before the batch; inserts and the targets of moves are indices
+/// after it. The order of operations is irrelevant.
 public enum UpdateOperation: Sendable {
   case insertItem(NewItem, at: IndexPath)
   case deleteItem(at: IndexPath)
   case moveItem(from: IndexPath, to: IndexPath)
-  /// A fresh view for the item, which may look different from now on.
+  /// Replaces the view of the item, and its properties if `with` is not nil.
   case reloadItem(at: IndexPath, with: NewItem?)
   case insertSection(Section, at: Int)
   case deleteSection(at: Int)
   case moveSection(from: Int, to: Int)
-  /// Fresh views for all of the section, which may be another from now on.
+  /// Replaces all views of the section, and the section itself if `with` is not nil.
   case reloadSection(at: Int, with: Section?)
 }
 
-/// What is wrong with a batch, or would be in UIKit.
+/// An issue in a batch: an error, or a batch that UIKit would reject.
 public struct UpdateFinding: Error, Equatable, Sendable {
-  /// The kinds of mistakes; the raw values are the protocol's codes.
+  /// The kinds of issues. The raw values are the protocol's codes.
   public enum Code: String, Sendable, CaseIterable {
     case deleteItemOutOfRange, deleteSectionOutOfRange, reloadOutOfRange, moveFromOutOfRange
     case insertItemOutOfRange, insertSectionOutOfRange, moveToOutOfRange
@@ -38,12 +38,12 @@ public struct UpdateFinding: Error, Equatable, Sendable {
     case moveFromDeletedSection, moveIntoInsertedSection
     case duplicateIdentifier
     case invalidSectionCount, invalidItemCount
-    /// A warning: consistent, but UIKit raises an exception.
+    /// A warning: the batch is consistent, but UIKit raises an exception.
     case uikitWouldReject
   }
 
   public var code: Code
-  /// Which operation of the batch; of a conflict the later one; nil for counts.
+  /// The index of the operation in the batch, for a conflict that of the later one. Nil for counts.
   public var operation: Int?
   public var message: String
 
@@ -54,7 +54,7 @@ public struct UpdateFinding: Error, Equatable, Sendable {
   }
 }
 
-/// Everything that is wrong with a batch, in the order of checking.
+/// All issues of a batch, in the order of validation.
 public struct InvalidUpdates: Error, Equatable, Sendable {
   public var findings: [UpdateFinding]
 

@@ -1,7 +1,7 @@
 extension UpdateValidation {
-  /// What an operation does to a place before the batch.
+  /// An operation on an index before the batch.
   private enum Leaving { case delete, reload, move }
-  /// What an operation does to a place after the batch.
+  /// An operation on an index after the batch.
   private enum Arriving { case insert, move }
 
   func conflictsBetweenSections() -> [UpdateFinding] {
@@ -24,7 +24,7 @@ extension UpdateValidation {
       describe: { "item \($0.item) of section \($0.section)" })
   }
 
-  /// Every operation that comes second to a place.
+  /// Returns an issue for every operation on an index that an earlier operation uses.
   private func conflicts<Place: Hashable>(
     leaving: [(Place, Leaving, Int)], arriving: [(Place, Arriving, Int)], describe: (Place) -> String
   ) -> [UpdateFinding] {
@@ -52,9 +52,9 @@ extension UpdateValidation {
 
   private static func conflict(_ first: Leaving, _ second: Leaving) -> (UpdateFinding.Code, String) {
     switch (first, second) {
-    case (.delete, .delete): (.duplicateDelete, "delete twice")
-    case (.reload, .reload): (.duplicateReload, "reload twice")
-    case (.move, .move): (.duplicateMoveFrom, "move twice from")
+    case (.delete, .delete): (.duplicateDelete, "perform two deletes of")
+    case (.reload, .reload): (.duplicateReload, "perform two reloads of")
+    case (.move, .move): (.duplicateMoveFrom, "perform two moves from")
     case (.delete, .reload), (.reload, .delete): (.deleteAndReload, "delete and reload")
     case (.delete, .move), (.move, .delete): (.deleteAndMove, "perform a delete and a move from")
     case (.move, .reload), (.reload, .move): (.moveAndReload, "reload and move")
@@ -63,13 +63,13 @@ extension UpdateValidation {
 
   private static func conflict(_ first: Arriving, _ second: Arriving) -> (UpdateFinding.Code, String) {
     switch (first, second) {
-    case (.insert, .insert): (.duplicateInsert, "insert twice at")
-    case (.move, .move): (.duplicateMoveTo, "move twice to")
+    case (.insert, .insert): (.duplicateInsert, "perform two inserts at")
+    case (.move, .move): (.duplicateMoveTo, "perform two moves to")
     case (.insert, .move), (.move, .insert): (.insertAndMove, "perform an insert and a move to")
     }
   }
 
-  /// Moves out of sections that go and into sections that come.
+  /// Returns issues for moves out of removed sections and into inserted ones.
   func containment() -> [UpdateFinding] {
     var findings: [UpdateFinding] = []
     for move in sorted.itemMoves where goneSections.contains(move.from.section) {

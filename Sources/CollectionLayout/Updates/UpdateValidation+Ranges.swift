@@ -57,7 +57,7 @@ extension UpdateValidation {
 
   func itemRangesAfter() -> [UpdateFinding] {
     let after = itemsAfter()
-    // Nil where contradicting section operations leave it open how many there are: that is said elsewhere.
+    // Nil if contradicting section operations leave the number of items open; these are reported separately.
     let limit = { (section: Int) -> Int? in
       if section < 0 || section >= sectionsAfter { return 0 }
       guard let after else { return nil }
@@ -73,7 +73,7 @@ extension UpdateValidation {
       + sorted.itemMoves.filter { isOutside($0.to) }.map {
         UpdateFinding(
           .moveToOutOfRange, operation: $0.operation,
-          "attempt to move an item to place \($0.to.item) of section \($0.to.section), but there "
+          "attempt to move an item to index \($0.to.item) of section \($0.to.section), but there "
             + "\(only(limit($0.to.section) ?? 0, "item")) in section \($0.to.section) after the update")
       }
   }
@@ -88,19 +88,20 @@ extension UpdateValidation {
     model.sections.indices.contains(section) ? model.sections[section].items.count : 0
   }
 
-  /// How many sections there are after the batch, as the caller says or as the operations give.
+  /// The number of sections after the batch, as given by the caller or computed.
   var sectionsAfter: Int { counts?.count ?? computedSectionsAfter }
 
-  /// What the operations that make sense give; a section that is named twice counts once.
+  /// The number of sections that the valid operations give. A section that is named twice is counted once.
   var computedSectionsAfter: Int {
     let deleted = Set(sorted.sectionDeletes.map(\.place).filter(model.sections.indices.contains))
     return model.sections.count - deleted.count + insertedSections.count
   }
 
-  /// How many items each section has after the batch, as the caller says or as the operations give.
+  /// Returns the number of items of each section after the batch, as given by the caller or computed.
   private func itemsAfter() -> [Int]? { counts ?? computedItemsAfter() }
 
-  /// What the operations that make sense give; nil when the section operations contradict each other.
+  /// Returns the number of items of each section that the valid operations give; nil if the section operations
+  /// contradict each other.
   func computedItemsAfter() -> [Int]? {
     guard let backward = sectionsBackward else { return nil }
     var insertedCounts: [Int: Int] = [:]

@@ -1,4 +1,4 @@
-/// Checks a batch: ranges before it, ranges after it, conflicts, counts. Collects everything.
+/// Validates a batch: indices before it, indices after it, conflicts, counts. Collects all issues.
 struct UpdateValidation {
   private(set) var findings: [UpdateFinding] = []
 
@@ -7,10 +7,12 @@ struct UpdateValidation {
   let model: CollectionModel
   let counts: [Int]?
 
-  /// Old sections whose items go as a whole: operations on them are redundant, moves out of them wrong.
+  /// Old sections whose items are removed as a whole. Operations on these items are redundant, moves of them are
+  /// issues.
   let goneSections: Set<Int>
   let insertedSections: Set<Int>
-  /// New place of each old section, old place of each new one; nil where the section operations contradict each other.
+  /// The new index of each old section, and the old index of each new one; nil if section operations contradict each
+  /// other.
   private(set) var sectionsForward: [Int?]?
   private(set) var sectionsBackward: [Int?]?
 
@@ -35,12 +37,12 @@ struct UpdateValidation {
   }
 
   private func inOrder(_ findings: [UpdateFinding]) -> [UpdateFinding] {
-    // Stable, so that two findings of one operation keep the order of checking.
+    // Stable, so that issues of one operation keep the order of validation.
     findings.enumerated().sorted { ($0.element.operation ?? 0, $0.offset) < ($1.element.operation ?? 0, $1.offset) }
       .map(\.element)
   }
 
-  /// Survivors in order fill the free places in order (C.4).
+  /// Maps section indices: remaining sections fill the free indices in their order.
   private mutating func mapSections() {
     let old = model.sections.count
     let deleted = sorted.sectionDeletes.map(\.place)
@@ -57,7 +59,7 @@ struct UpdateValidation {
     sectionsBackward = backward
   }
 
-  /// The mapping of a batch without findings.
+  /// Returns the index mapping of a batch without issues.
   func mapping() -> IndexMapping? {
     guard let sectionsForward, let sectionsBackward else { return nil }
     var removed: [Int: [Int]] = [:]
@@ -84,7 +86,7 @@ struct UpdateValidation {
       items: items, moves: sorted.itemMoves.map { ($0.from, $0.to) })
   }
 
-  /// The old place of the section at a new place, when its items were not replaced as a whole.
+  /// Returns the old index of a new section; nil if the section was inserted or its items were replaced as a whole.
   func survivingSection(at new: Int) -> Int? {
     guard let backward = sectionsBackward, backward.indices.contains(new), let old = backward[new],
       !goneSections.contains(old)
@@ -94,7 +96,7 @@ struct UpdateValidation {
 }
 
 extension UpdateFinding {
-  /// Whether it is about a place before the batch.
+  /// Whether the issue is about an index before the batch.
   fileprivate var isAboutBefore: Bool {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange: true

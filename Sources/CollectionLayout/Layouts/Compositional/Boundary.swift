@@ -1,25 +1,25 @@
-/// Boundary items in their places, and how much longer the section, or the collection, is for them.
+/// Placed boundary items, and the length that they add to their section or collection.
 struct Boundary {
-  /// What boundary items are sized by and placed in.
+  /// The container in which boundary items are measured and placed.
   struct Room {
     let axis: ScrollDirection
-    /// What parts are of, in points.
+    /// The size to which fractions are relative, in points.
     let size: Size
-    /// Where it begins across, from the content's edge.
+    /// The cross-axis start, from the content's edge.
     let crossStart: Double
     let pixels: PixelGrid
   }
 
-  /// Where what they stand at begins along the main axis.
+  /// The main-axis start of the content.
   let contentStart: Double
-  /// With all boundary items that extend it.
+  /// The length of the content with all boundary items that extend it.
   let length: Double
   private(set) var items: [BoundaryItem] = []
 
-  /// Places items at something that is `contentLength` long and begins at 0.
+  /// Places items around content of length `contentLength` that starts at 0.
   ///
-  /// What stands beside it and extends it makes it as long as that is, then it grows at both ends by what sticks out of
-  /// it.
+  /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then it grows at
+  /// both ends by the overflow of the items there.
   init(_ descriptions: [LayoutBoundaryItem], around contentLength: Double, in room: Room) {
     let axis = room.axis
     let sizes = descriptions.map { $0.size.size(in: room.size, room.pixels) }
@@ -54,7 +54,7 @@ struct Boundary {
     }
   }
 
-  /// Where an item stands when what it stands at begins at 0.
+  /// Returns the frame of an item at content that starts at 0.
   private static func frame(
     _ item: LayoutBoundaryItem, sized size: Size, _ room: Room, content: Double
   ) -> Rect {

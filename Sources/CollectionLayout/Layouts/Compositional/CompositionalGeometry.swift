@@ -1,28 +1,28 @@
-/// The lengths of a compositional section in its container, along the axes.
+/// The resolved lengths of a compositional section in its container.
 struct CompositionalGeometry: Sendable {
   let layout: CompositionalLayout
   let group: LayoutGroup
   let scrollDirection: ScrollDirection
-  /// What the section's group is a part of, unless it scrolls by itself.
+  /// The container size of the section, without its cross-axis insets.
   let room: Size
-  /// On which groups follow each other.
+  /// The group axis, along which groups follow each other.
   let stackAxis: ScrollDirection
   let isOrthogonal: Bool
   let interGroupSpacing: Double
   let insets: EdgeInsets
-  /// Where the section's content begins across, from the viewport's edge.
+  /// The cross-axis start of the section's content, from the viewport's edge.
   let crossLeading: Double
-  /// Of the whole collection.
+  /// The cross length of the whole collection.
   private let crossLength: Double
-  /// What is left free across before and behind the section's boundary items.
+  /// The cross-axis insets before and after the section's boundary items.
   private let supplementaryLeading: Double
   private let supplementaryTrailing: Double
-  /// What can be seen of the section across.
+  /// The visible cross length of the section.
   let available: Double
   let pixels: PixelGrid
   /// Whether groups may differ.
   let hasEstimates: Bool
-  /// Of what is anchored to items and groups.
+  /// The kinds of the supplementary items in the section's group.
   let supplementaryKinds: [String]
 
   init(_ layout: CompositionalLayout, in container: LayoutContainer) {
@@ -47,8 +47,9 @@ struct CompositionalGeometry: Sendable {
     supplementaryKinds = group.supplementaryKinds()
   }
 
-  /// What the section's group is a part of: a custom one of the whole collection; any other, along the axis on which
-  /// groups follow each other, of all that can be seen, across it of what the insets leave.
+  /// The container size of the section's group. A custom group gets the cross length of the whole collection. The group
+  /// of an orthogonal section gets the full visible length along the group axis, and the length without insets across
+  /// it.
   private var groupRoom: Size {
     guard group.frames.isEmpty else {
       return scrollDirection.size(main: scrollDirection.main(room), cross: crossLength)
@@ -58,7 +59,8 @@ struct CompositionalGeometry: Sendable {
     return scrollDirection.size(main: max(0, main), cross: available)
   }
 
-  /// The boundary items of the section around content of this length; without both the section has no length.
+  /// Returns the placed boundary items around content of this length. A section with neither content nor boundary items
+  /// has length 0.
   func boundary(contentLength: Double?) -> Boundary {
     let isEmpty = contentLength == nil && layout.boundaryItems.isEmpty
     let insets = scrollDirection.mainLeading(insets) + scrollDirection.mainTrailing(insets)
@@ -66,7 +68,7 @@ struct CompositionalGeometry: Sendable {
       layout.boundaryItems, around: isEmpty ? 0 : insets + (contentLength ?? 0), in: boundaryRoom)
   }
 
-  /// What boundary items are sized by and placed in.
+  /// The container in which boundary items are measured and placed.
   private var boundaryRoom: Boundary.Room {
     var (leading, trailing) = (supplementaryLeading, supplementaryTrailing)
     if layout.boundaryItemsFollowInsets {
@@ -78,22 +80,22 @@ struct CompositionalGeometry: Sendable {
     return Boundary.Room(axis: scrollDirection, size: size, crossStart: leading, pixels: pixels)
   }
 
-  /// Whether the section's insets leave no room for groups.
+  /// Whether the section's insets leave no space for groups.
   var hasNoRoom: Bool { insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: available)) }
 
-  /// Whether the group's insets leave no room for its elements.
+  /// Whether the group's insets leave no space for its elements.
   var groupInsetsLeaveNothing: Bool {
     group.contentInsets.effective(for: group.size).leaveNothing(of: group.size.size(in: groupRoom, pixels))
   }
 
-  /// What solves groups of these items, which are only asked where sides are estimated.
+  /// Returns the solver of groups of these items, which it reads only if sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(
       group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels,
       kinds: supplementaryKinds, sticksOut: !isOrthogonal)
   }
 
-  /// Groups that are all alike: solved once, whatever the number of items.
+  /// Prepares a section whose groups are all equal: solves one group, whatever the number of items.
   func repeated(
     _ count: Int, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
   ) -> PreparedCompositional {
@@ -101,7 +103,7 @@ struct CompositionalGeometry: Sendable {
     let group = previous?.group ?? solver.solve(from: 0)
     var stretches = GroupStretches(spacing: interGroupSpacing, keepsThickness: true)
     let perGroup = group.slots.count
-    // A group that holds nothing leaves the section as without items.
+    // If the group has no slots, the section is like one without items.
     guard perGroup > 0, !hasNoRoom else {
       return PreparedCompositional(self, group: group, stretches: stretches)
     }
@@ -112,12 +114,12 @@ struct CompositionalGeometry: Sendable {
     return PreparedCompositional(self, group: group, stretches: stretches)
   }
 
-  /// Groups that may differ, one after the other; those of items that are alike at once.
+  /// Prepares a section whose groups may differ, one after another; groups of equal items are added at once.
   func fill(
     _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
   ) -> PreparedCompositional {
     let isUniform = group.size.dimension(along: stackAxis).isUniform
-    // One group may make all of them longer.
+    // One group may change the length of all of them.
     let previous = isUniform ? nil : previous
     var stretches =
       previous?.stretches ?? GroupStretches(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
@@ -135,7 +137,7 @@ struct CompositionalGeometry: Sendable {
       }
       let group = solver.measure(from: first)
       if group.slotCount == 0 { break }
-      // Each group has looked at the item behind it, too.
+      // Solving a group also reads the item after it, hence the −1.
       let alike = (items.alikeCount(from: first) - 1) / group.slotCount
       stretches.append(group, itemsPerGroup: group.slotCount, count: max(1, alike))
       guard let row, group.slotCount == row.count else { continue }

@@ -1,4 +1,4 @@
-/// The rows of a section as `UICollectionLayoutListConfiguration` describes them.
+/// The configuration of a list section (`UICollectionLayoutListConfiguration`).
 public struct ListConfiguration: Hashable, Sendable {
   public enum Appearance: String, Sendable, CaseIterable {
     case plain, grouped, insetGrouped, sidebar, sidebarPlain
@@ -8,7 +8,7 @@ public struct ListConfiguration: Hashable, Sendable {
     case none
     /// A boundary item of the kind `header`.
     case supplementary
-    /// The first item stands for it.
+    /// The first item is the header.
     case firstItemInSection
   }
 
@@ -22,7 +22,7 @@ public struct ListConfiguration: Hashable, Sendable {
   public var headerMode: HeaderMode
   public var footerMode: FooterMode
   public var showsSeparators: Bool
-  /// Left free above the header, in points.
+  /// The space above the header, in points.
   public var headerTopPadding: Double
 
   public init(
@@ -36,14 +36,14 @@ public struct ListConfiguration: Hashable, Sendable {
     self.showsSeparators = showsSeparators
   }
 
-  /// The length of a row that was not measured, in points.
+  /// The length of a row that is not measured, in points.
   static let rowLength = 44.0
-  /// Headers and footers of lists lie above all that is not pinned.
+  /// The z-index of a list's headers and footers, above all elements that are not pinned.
   static let boundaryDepth = 200
-  /// Where the line between two rows begins, in points: at the label's leading edge.
+  /// The start of the separator between two rows, in points: the label's leading edge.
   static let separatorInset = 16.0
 
-  /// The insets that UIKit was recorded to give, in the idiom of the Mac; a phone's grouped lists have the same.
+  /// The insets that were recorded from UIKit in the Mac idiom; grouped lists on a phone have the same.
   var contentInsets: EdgeInsets {
     let hasHeader = headerMode == .supplementary
     let hasFooter = footerMode == .supplementary
@@ -86,7 +86,7 @@ public struct ListConfiguration: Hashable, Sendable {
 }
 
 extension CompositionalLayout {
-  /// A section of rows, one item each.
+  /// Creates a list section: rows with one item each.
   public init(list: ListConfiguration) {
     let row = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(ListConfiguration.rowLength))
     self.init(

@@ -1,28 +1,29 @@
-/// Why a compositional section shows no items that it has.
+/// The reason why a compositional section shows no items although it has some.
 public enum CompositionalObstacle: Sendable {
-  /// The section's insets, with what the collection leaves across, leave no room for groups.
+  /// The section's insets and the collection's leave no cross length for groups.
   case sectionInsets
-  /// The group's insets leave no room for its elements.
+  /// The group's insets leave no space for its elements.
   case groupInsets
   /// The first element of the group is longer than the group.
   case firstElement
 }
 
-/// What the elements of a section's group share along it.
+/// The length that the elements of a section's group share.
 public struct GroupShare: Sendable {
   public let axis: ScrollDirection
-  /// Of the group without its insets, in points.
+  /// The length of the group without its insets, in points.
   public let length: Double
-  /// How many elements there are in a full group.
+  /// The number of elements in a full group.
   public let count: Int
-  /// Between two of them, at least.
+  /// The minimum distance between two elements, in points.
   public let spacing: Double
   public let elements: [LayoutGroupElement]
 }
 
 extension CompositionalLayout {
-  /// What the elements of the section's group share in a container: parts along the group are of its length less the
-  /// spacings between them.
+  /// Returns the length that the elements of the section's group share in a container; nil for a custom group.
+  ///
+  /// Fractions along the group are relative to that length less the spacings between the elements.
   public func groupShare(in container: LayoutContainer) -> GroupShare? {
     let geometry = CompositionalGeometry(self, in: container)
     guard geometry.group.frames.isEmpty else { return nil }
@@ -30,7 +31,9 @@ extension CompositionalLayout {
     return solver.share()
   }
 
-  /// What keeps items from being shown in a container; nil where nothing does. UIKit lays out nothing then, or raises.
+  /// Returns the reason why no items are shown in a container; nil if there is none.
+  ///
+  /// UIKit lays out nothing in these cases, or raises an exception.
   public func obstacle(in container: LayoutContainer) -> CompositionalObstacle? {
     let geometry = CompositionalGeometry(self, in: container)
     if geometry.hasNoRoom { return .sectionInsets }

@@ -1,4 +1,4 @@
-/// What is drawn behind a compositional section, its boundary items included.
+/// A decoration behind a compositional section and its boundary items (`NSCollectionLayoutDecorationItem`).
 public struct LayoutDecorationItem: Hashable, Sendable {
   public var kind: String
   public var contentInsets: EdgeInsets
@@ -11,41 +11,41 @@ public struct LayoutDecorationItem: Hashable, Sendable {
   }
 }
 
-/// Items in groups, groups in groups, one group behind the other: UIKit's compositional layout.
+/// Items in groups, groups in groups, one group after another: `UICollectionViewCompositionalLayout`.
 ///
-/// The items of a section fill copies of one group. Without a group, or with one that has no items, every item is a
-/// row of its own, as long as the section's content is wide and 44 points thick.
+/// The items of a section fill copies of one group. Without a group, or with a group that has no items, every item is a
+/// row, as wide as the section's content and 44 points high.
 public struct CompositionalLayout: SectionLayout, Equatable {
   public static let kind = "compositional"
 
-  /// Whether and how the groups of a section scroll across, by themselves.
+  /// The orthogonal scrolling behavior of a section.
   public enum OrthogonalScrolling: String, Sendable, CaseIterable {
     case none
-    /// Stops anywhere.
+    /// Stops at any offset.
     case continuous
-    /// Stops where a group starts.
+    /// Stops at the leading edge of a group.
     case continuousGroupLeadingBoundary
-    /// Stops after as much as is in view.
+    /// Stops at the next multiple of the visible length.
     case paging
-    /// Stops at the next group.
+    /// Stops at the leading edge of the next group.
     case groupPaging
-    /// Stops with the next group in the middle.
+    /// Stops with the next group centered.
     case groupPagingCentered
   }
 
   public var group: LayoutGroup?
-  /// Points, between groups.
+  /// The distance between groups, in points.
   public var interGroupSpacing: Double
-  /// Between boundary items that extend the section and the groups.
+  /// The insets between the groups and the boundary items that extend the section.
   public var contentInsets: EdgeInsets
   public var orthogonalScrolling: OrthogonalScrolling
   public var orthogonalScrollingProperties = OrthogonalScrollingProperties()
   public var boundaryItems: [LayoutBoundaryItem]
-  /// Whether boundary items refer to what `contentInsets` leave across, and not to all of it.
+  /// Whether boundary items are placed within `contentInsets` on the cross axis, and not in the full cross length.
   public var boundaryItemsFollowInsets: Bool
-  /// What is drawn behind the section.
+  /// The decorations behind the section.
   public var decorationItems: [LayoutDecorationItem]
-  /// Whether a line a pixel thick is drawn between rows, as in a list.
+  /// Whether separators one pixel thick are drawn between rows, as in a list.
   public var showsSeparators = false
   public var insetsReference: InsetsReference?
   public var supplementaryInsetsReference: InsetsReference?
@@ -86,7 +86,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
     return decorations
   }
 
-  /// Whether anything is a part of the viewport's length along the main axis.
+  /// Whether any size is a fraction of the viewport's length along the main axis.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     var sizes = boundaryItems.map(\.size)
     if let group, !group.items.isEmpty { sizes.append(group.size) }

@@ -1,6 +1,6 @@
-/// How many elements a group takes, and how long they are.
+/// The number of elements in a group, and their sizes.
 extension GroupSolver {
-  /// What the elements of the group share along it.
+  /// Returns the length that the elements of the group share.
   mutating func share() -> GroupShare {
     let size = group.size.size(in: container, pixels)
     let room = group.contentInsets.effective(for: group.size).room(in: size)
@@ -10,11 +10,12 @@ extension GroupSolver {
       spacing: group.interItemSpacing.minimum, elements: group.items)
   }
 
-  /// How many elements a group takes, the room that their fractions refer to, and the share of each where they share the
-  /// group equally.
+  /// Returns the number of elements in a group, the container of their fractions, and the length of each if they share
+  /// the group equally.
   ///
-  /// A given number takes equal shares; a group that is as long as its elements takes each once; any other takes them in
-  /// turns, as many as fit.
+  /// A given `count` gives equal shares. A group with `repeatingSubitemCount` contains that number of elements. A group
+  /// with an estimated length contains each element once. Any other group repeats its elements cyclically, as many as
+  /// fit.
   func taken(by group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size, share: Double?) {
     let axis = group.axis
     guard let count = group.count.map({ max(1, $0) }) ?? group.ownSizeCount else {
@@ -26,15 +27,16 @@ extension GroupSolver {
     return (count, room.shortened(by: gaps, along: axis), share)
   }
 
-  /// How many elements fit, and the room that their fractions are of: the largest number of which, with fractions of what
-  /// the spacings between so many leave, all of them and the spacings fit.
+  /// Returns the number of elements that fit, and the container of their fractions.
   ///
-  /// The search ends at the first number that does not fit: a further one would have to be shorter than its spacing.
+  /// It is the largest number for which the elements and the spacings between them fit, with fractions relative to the
+  /// length less these spacings. The search stops at the first number that does not fit: a larger number would fit only
+  /// if an element were shorter than its spacing.
   func fittingCount(_ group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size) {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
     if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.other).part(along: axis) != nil }) {
-      // Where thicknesses are parts of the length, UIKit first asks how many fit without spacings.
+      // If lengths across are fractions of the length along the group, UIKit first counts without spacings.
       let (count, _) = count(of: group, in: room, parts: room, gap: 0, narrowing: 0, depth: depth)
       let narrowed = room.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
       return self.count(of: group, in: room, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
@@ -42,7 +44,8 @@ extension GroupSolver {
     return count(of: group, in: room, parts: room, gap: gap, narrowing: gap, depth: depth)
   }
 
-  /// The number of elements that fit with gaps, where fractions are of `whole` and each gap takes `narrowing` off that.
+  /// Returns the number of elements that fit with gaps, if fractions are relative to `whole` less `narrowing` for each
+  /// gap.
   func count(
     of group: LayoutGroup, in room: Size, parts whole: Size, gap: Double, narrowing: Double, depth: Int
   ) -> (count: Int, room: Size) {
@@ -51,7 +54,7 @@ extension GroupSolver {
       whole.shortened(by: Double(max(0, count - 1)) * narrowing, along: axis)
     }
     let limit = axis.main(room) + GroupSolver.tolerance
-    // What does not depend on the number, and the sum of the fractions that do.
+    // The sum of the lengths that do not depend on the number of elements, and that of the fractions, which do.
     var (fixed, fractions) = (0.0, 0.0)
     var count = 0
     while count < slotLimit {
@@ -67,9 +70,9 @@ extension GroupSolver {
       }
       let inner = narrowed(for: next)
       if fixed + fractions * axis.main(inner) + gaps > limit {
-        // What sizes itself stands alone where it is longer than the group.
+        // A self-sizing first element that is longer than the group is its only element.
         if count == 0, element.size.dimension(along: axis).isEstimated { return (1, inner) }
-        // Parts that are rounded down may fit all the same.
+        // Fractions that are rounded down to pixels may still fit.
         guard pixels.scale > 0, fixed + gaps + roundedParts(of: group, next, in: inner) <= limit else { break }
       }
       count = next
@@ -77,7 +80,7 @@ extension GroupSolver {
     return (count, narrowed(for: count))
   }
 
-  /// What those of the first elements take together whose lengths are parts of the room.
+  /// Returns the sum of the rounded lengths of those of the first `count` elements that are fractions of `room`.
   func roundedParts(of group: LayoutGroup, _ count: Int, in room: Size) -> Double {
     let axis = group.axis
     let (turns, rest) = count.quotientAndRemainder(dividingBy: group.items.count)
@@ -90,7 +93,7 @@ extension GroupSolver {
     return sum
   }
 
-  /// The size of an element that begins with an item.
+  /// Returns the size of an element that starts with an item.
   func size(of element: LayoutGroupElement, item: Int, in room: Size, depth: Int) -> Size {
     switch element {
     case .group(let inner) where !inner.isPlace && depth + 1 < LayoutGroup.maximumDepth: break

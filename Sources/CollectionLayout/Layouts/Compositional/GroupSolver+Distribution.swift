@@ -1,7 +1,6 @@
-/// Where the elements of a group stand.
+/// Placement of the elements of a group.
 extension GroupSolver {
-  /// Lets the elements of a group that are to be as long as each other be as long as the longest, along sides on which the
-  /// group is as long as they are.
+  /// Gives the elements with `uniformAcrossSiblings` the length of the longest one, along the group's estimated sides.
   mutating func makeUniform(_ group: LayoutGroup, _ firstElement: Int) {
     for axis in ScrollDirection.allCases where group.size.dimension(along: axis).isEstimated {
       let uniform = (firstElement..<elements.count).filter { place in
@@ -12,7 +11,7 @@ extension GroupSolver {
       for place in uniform {
         let missing = longest - axis.main(elements[place].size)
         elements[place].size = axis.size(main: longest, cross: axis.cross(elements[place].size))
-        // An item fills its place; what is in a group stays as it is.
+        // An item fills its slot; the content of a nested group is unchanged.
         guard case .item = group.items[(place - firstElement) % group.items.count] else { continue }
         for slot in elements[place].slots {
           let frame = slots[slot]
@@ -22,7 +21,7 @@ extension GroupSolver {
     }
   }
 
-  /// What the group has for its elements: its room, and on estimated sides what they take.
+  /// Returns the size of a group's content: `room`, with estimated sides replaced by the extent of the elements.
   func extent(of group: LayoutGroup, _ firstElement: Int, _ room: Size) -> Size {
     let axis = group.axis
     let isOpenAlong = group.size.dimension(along: axis).isEstimated
@@ -37,7 +36,7 @@ extension GroupSolver {
     return axis.size(main: isOpenAlong ? along : axis.main(room), cross: isOpenAcross ? across : axis.cross(room))
   }
 
-  /// Moves the elements to their places; all that is flexible shares what is left over.
+  /// Moves the elements to their positions; flexible spacings share the remaining length equally.
   mutating func distribute(
     _ group: LayoutGroup, _ firstElement: Int, _ content: Size, _ insets: EdgeInsets
   ) {

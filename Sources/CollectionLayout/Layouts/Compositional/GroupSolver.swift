@@ -1,51 +1,52 @@
-/// Places the items of one group after the other.
+/// Measures a group, then places its items.
 ///
-/// A group whose sides are all given is the same for any items. Where sides are estimated, the items are asked for
-/// their sizes; items beyond the last one have their estimates, so that the last group is divided like the others.
+/// A group without estimated sides is the same for all items. For estimated sides, the items' sizes are read. Slots
+/// after the last item have their estimated sizes, so that the last group is divided like the others.
 struct GroupSolver {
   let group: LayoutGroup
-  /// The room that the group's own fractions refer to.
+  /// The container to which the fractions of the group's size are relative.
   let container: Size
-  /// On which groups follow each other.
+  /// The group axis, along which groups follow each other.
   let stackAxis: ScrollDirection
   let items: ItemList?
   let pixels: PixelGrid
-  /// Whether a group that is thicker than its section may begin before it.
+  /// Whether a group that is wider than its section may start before it.
   private let sticksOut: Bool
 
-  /// Of the group at hand, in the order of the items; an element's from the element's corner until it is placed.
+  /// The frames of the current group's items, in order. Those of an element are relative to its corner until it is
+  /// placed.
   var slots: [Rect] = []
   private var anchored: [AnchoredItem] = []
-  /// Of the slots of custom groups; as long as the slots where any has a depth of its own.
+  /// The z-indices of the slots of custom groups; as long as `slots` if any slot has one, otherwise empty.
   private var depths: [Int?] = []
   var elements: [Element] = []
   /// The item of the next slot.
   var next = 0
-  /// How many elements were counted and taken: groups that hold nothing have no slots that would end the work.
+  /// The number of elements that were counted or added. It limits the work for nested groups without slots.
   private var visitedCount = 0
 
-  /// The kinds of what is anchored in the group.
+  /// The kinds of the supplementary items in the group.
   private let kinds: [String]
 
-  /// Stops groups of elements without size, and groups of groups of groups.
+  /// The slot limit of a group, which stops elements without size and deeply nested groups.
   static let maximumSlots = 10_000
   private static let visitLimit = 4 * maximumSlots
-  /// Of one group; where items are asked, no more than there are.
+  /// The slot limit of one group; not more than the number of items if their sizes are read.
   let slotLimit: Int
-  /// What an element may stand out of its group, so that three thirds are one.
+  /// The length by which elements may exceed their group, in points, so that three thirds fit.
   static let tolerance = 1e-6
 
-  /// An element whose size is known and whose place is not.
+  /// An element that is measured and not yet placed.
   struct Element {
     var size: Size
     let edges: LayoutEdgeSpacing
     let slots: Range<Int>
     let anchored: Range<Int>
-    /// Whether it has an item.
+    /// Whether its first item exists.
     let isThere: Bool
   }
 
-  /// `items` are needed only where sides are estimated.
+  /// `items` is required only if sides are estimated.
   init(
     _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
     kinds: [String], sticksOut: Bool
@@ -60,7 +61,7 @@ struct GroupSolver {
     slotLimit = min(GroupSolver.maximumSlots, max(1, items?.count ?? .max))
   }
 
-  /// The group that begins with this item; without slots where not even one element fits.
+  /// Solves the group that starts with item `first`. The result has no slots if not even one element fits.
   mutating func solve(from first: Int) -> SolvedGroup {
     let (extent, frame) = place(from: first)
     if !depths.isEmpty { depths += Array(repeating: nil, count: max(0, slots.count - depths.count)) }
@@ -69,7 +70,7 @@ struct GroupSolver {
       isCustom: !group.frames.isEmpty, along: stackAxis)
   }
 
-  /// How much room that group takes; cheaper than to solve it for looking things up.
+  /// Measures the group that starts with item `first`. Cheaper than solving it, which builds search indexes too.
   mutating func measure(from first: Int) -> GroupExtent { place(from: first).extent }
 
   private mutating func place(from first: Int) -> (extent: GroupExtent, frame: Rect) {
@@ -85,10 +86,10 @@ struct GroupSolver {
       let reach = reach(of: slots.count)
       slots.removeLast(slots.count - max(1, items.count - first))
       anchored.removeAll { $0.slot >= slots.count }
-      // What is as long as its items has counted those that are there.
+      // An estimated length includes only the items that exist.
       if !isOpen { size = size.shortened(by: reach - self.reach(of: slots.count), along: stackAxis) }
     }
-    // The section is to its group what a group is to its elements.
+    // The section places its group like a group places its elements.
     let along = group.edgeSpacing.pair(along: stackAxis)
     let across = group.edgeSpacing.pair(along: stackAxis.other)
     let start = stackAxis.point(
@@ -105,8 +106,8 @@ struct GroupSolver {
     return (extent, Rect(origin: start, size: size))
   }
 
-  /// Appends the slots of a group from its corner with what is anchored to it, and returns how large it has become;
-  /// `container` is what it is a part of.
+  /// Appends the slots of a group, relative to its corner, and its supplementary items. Returns the resulting size;
+  /// `container` is the container of the group.
   private mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
     guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return place(group.place, sized: size) }
     let firstSlot = slots.count
@@ -117,7 +118,7 @@ struct GroupSolver {
     return size
   }
 
-  /// Appends the places of a custom group.
+  /// Appends the slots of a custom group.
   private mutating func place(_ frames: [LayoutGroupFrame], sized size: Size) -> Size {
     for frame in frames.prefix(max(0, slotLimit - slots.count)) {
       if let depth = frame.zIndex {
@@ -135,7 +136,7 @@ struct GroupSolver {
     return size
   }
 
-  /// Appends what is anchored to an item or a group.
+  /// Appends the supplementary items of an item or a group.
   private mutating func anchor(
     _ items: [LayoutSupplementaryItem], to container: Rect, in room: Size, slot: Int
   ) {
@@ -147,7 +148,7 @@ struct GroupSolver {
     }
   }
 
-  /// Appends the slots of a group's elements, and returns how large it has become.
+  /// Appends the slots of a group's elements and returns the resulting size.
   private mutating func place(_ group: LayoutGroup, sized size: Size, depth: Int) -> Size {
     let axis = group.axis
     let insets = group.contentInsets.effective(for: group.size)
@@ -157,7 +158,7 @@ struct GroupSolver {
     let taken = taken(by: group, room, depth: depth)
     if group.count == nil, group.ownSizeCount == nil { visitedCount += taken.count }
     take(taken.count, of: group, in: taken.room, sharing: taken.share, depth: depth)
-    // A first element that is longer than the group leaves it without any.
+    // No element was added, because the first one is longer than the group.
     if elements.count == firstElement { return size }
     makeUniform(group, firstElement)
     let content = extent(of: group, firstElement, room)
@@ -181,7 +182,7 @@ struct GroupSolver {
     return size
   }
 
-  /// Adds the first elements, of which fractions refer to `room`.
+  /// Adds the first `count` elements of a group, whose fractions are relative to `room`.
   private mutating func take(
     _ count: Int, of group: LayoutGroup, in room: Size, sharing share: Double?, depth: Int
   ) {
@@ -208,7 +209,7 @@ struct GroupSolver {
     }
   }
 
-  /// How far the first slots reach along the axis on which groups follow each other.
+  /// Returns the maximum end of the first `count` slots on the group axis.
   private func reach(of count: Int) -> Double {
     slots.prefix(count).reduce(0) { max($0, stackAxis.mainSpan($1).high) }
   }

@@ -1,32 +1,32 @@
-/// Groups one behind the other from 0 on; those that are alike take the space of one.
+/// Consecutive groups, run-length encoded: equal groups share one entry.
 struct GroupStretches: Sendable {
-  /// Groups that have as many items in the same places.
+  /// A run of groups with the same number of items and the same frames.
   struct Stretch: Sendable {
     let firstItem: Int32
     let firstGroup: Int32
-    /// The group with which groups of this length began: starts are counted from there, so that they do not depend on
-    /// how groups were put into stretches.
+    /// The first of the consecutive groups with this length. Starts are computed from it, so that they do not depend on
+    /// the division into runs.
     let originGroup: Int32
-    /// Where that group starts.
+    /// The start of that group, in points.
     let origin: Double
-    /// Of one group.
+    /// The length of one group, in points.
     let length: Double
   }
 
-  /// Supplementary views of each kind.
+  /// Numbers of supplementary views, by kind.
   struct AnchoredCounts: Sendable {
-    /// In the stretches before.
+    /// In all earlier runs.
     let before: [Int]
-    /// In each group of the stretch.
+    /// In each group of the run.
     let each: [Int]
   }
 
   private(set) var stretches: [Stretch] = []
   private(set) var itemCount = 0
   private(set) var groupCount = 0
-  /// One a stretch; empty where nothing is anchored to items and groups.
+  /// One entry for each run; empty if nothing is anchored to items and groups.
   private(set) var anchoredCounts: [AnchoredCounts] = []
-  /// Up to each stretch, the thickest group so far; kept only where somebody asks for it.
+  /// Prefix maxima of the groups' breadths, one for each run; empty unless `keepsThickness`.
   private var thicknesses: [Double] = []
   private let keepsThickness: Bool
   private let spacing: Double
@@ -36,27 +36,27 @@ struct GroupStretches: Sendable {
     self.keepsThickness = keepsThickness
   }
 
-  /// The thickest group.
+  /// The maximum breadth of a group; 0 unless `keepsThickness`.
   var thickness: Double { thicknesses.last ?? 0 }
 
-  /// Where the last group ends.
+  /// The end of the last group, in points.
   var length: Double { groupCount == 0 ? 0 : end(ofStretch: stretches.count - 1) }
 
-  /// Makes room for so many further stretches, where they are more than growth by doubling allows for.
+  /// Reserves capacity for `count` further runs, if growth by doubling would not suffice.
   mutating func makeRoom(for count: Int) {
     guard count > stretches.count else { return }
     stretches.reserveCapacity(stretches.count + count)
     if keepsThickness { thicknesses.reserveCapacity(stretches.count + count) }
   }
 
-  /// Adds groups that are alike, with this many items each.
+  /// Appends `count` equal groups with this number of items each.
   mutating func append(_ group: GroupExtent, itemsPerGroup: Int, count: Int) {
     appendStretch(of: group, length: group.length)
     itemCount += itemsPerGroup * count
     groupCount += count
   }
 
-  /// Adds a group that differs from another one in its length.
+  /// Appends one group that differs from `group` only in its length.
   mutating func append(_ group: GroupExtent, length: Double) {
     appendStretch(of: group, length: length)
     itemCount += group.slotCount
@@ -87,7 +87,7 @@ struct GroupStretches: Sendable {
     }
   }
 
-  /// The same groups, all as long as the longest.
+  /// The groups with the length of the longest one.
   var uniform: GroupStretches {
     let longest = stretches.reduce(0) { max($0, $1.length) }
     var uniform = GroupStretches(spacing: spacing, keepsThickness: keepsThickness)
@@ -101,14 +101,14 @@ struct GroupStretches: Sendable {
     return uniform
   }
 
-  /// The number of supplementary views of each kind; empty where there are none yet.
+  /// The number of supplementary views of each kind; empty if there are none yet.
   var anchoredTotals: [Int] {
     guard let last = anchoredCounts.last else { return [] }
     let count = groupCount(inStretch: anchoredCounts.count - 1)
     return zip(last.before, last.each).map { $0 + $1 * count }
   }
 
-  /// Keeps only groups whose items all come before this one; one more item was looked at for each group.
+  /// Keeps only the groups that end before item `firstChanged − 1`: solving a group also reads the item after it.
   mutating func keep(before firstChanged: Int) {
     var stretch = stretches.count
     while stretch > 0, Int(stretches[stretch - 1].firstItem) >= firstChanged { stretch -= 1 }
@@ -127,30 +127,31 @@ struct GroupStretches: Sendable {
     anchoredCounts.removeLast(max(0, anchoredCounts.count - stretches.count))
   }
 
-  /// The number of groups in a stretch.
+  /// Returns the number of groups in a run.
   func groupCount(inStretch stretch: Int) -> Int {
     let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstGroup) : groupCount
     return end - Int(stretches[stretch].firstGroup)
   }
 
-  /// How many items each group of a stretch has, at least 1.
+  /// Returns the number of items in each group of a run, at least 1.
   func itemsPerGroup(inStretch stretch: Int) -> Int {
     let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstItem) : itemCount
     return max(1, (end - Int(stretches[stretch].firstItem)) / max(1, groupCount(inStretch: stretch)))
   }
 
-  /// Where a group of a stretch starts, by its place in the stretch.
+  /// Returns the start of a group, given by its index in the run, in points.
   func start(ofGroup place: Int, inStretch stretch: Int) -> Double {
     let it = stretches[stretch]
     return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + place) * (it.length + spacing)
   }
 
-  /// Where the last group of a stretch ends.
+  /// Returns the end of the last group of a run, in points.
   func end(ofStretch stretch: Int) -> Double {
     start(ofGroup: groupCount(inStretch: stretch) - 1, inStretch: stretch) + stretches[stretch].length
   }
 
-  /// Where a group starts and ends; the last one for a group beyond it.
+  /// Returns the interval of a group on the group axis; that of the last group if `group` is beyond it, (0, 0) if there
+  /// is none.
   func span(ofGroup group: Int) -> (start: Double, end: Double) {
     guard let stretch = lastStretch(before: { $0.firstGroup > group }) else { return (0, 0) }
     let place = min(group - Int(stretches[stretch].firstGroup), groupCount(inStretch: stretch) - 1)
@@ -158,10 +159,10 @@ struct GroupStretches: Sendable {
     return (start, start + stretches[stretch].length)
   }
 
-  /// The stretch with an item; nil where there are none.
+  /// Returns the run of an item; nil if there are no runs.
   func stretch(ofItem item: Int) -> Int? { lastStretch { $0.firstItem > item } }
 
-  /// The stretch before the first one that begins beyond something; nil where that is the first of all.
+  /// Returns the last run before the first one for which `isBeyond` is true; nil if there is none. Binary search.
   private func lastStretch(before isBeyond: (Stretch) -> Bool) -> Int? {
     let next = stretches.indices.partitioningIndex { isBeyond(stretches[$0]) }
     return next > 0 ? next - 1 : nil
@@ -169,9 +170,9 @@ struct GroupStretches: Sendable {
 }
 
 extension GroupStretches {
-  /// Calls `body` with the groups of each stretch whose items may meet `low...high`.
+  /// Calls `body` with the groups of each run that may intersect `low...high`.
   func forEachStretch(from low: Double, to high: Double, _ body: (_ stretch: Int, _ groups: Range<Int>) -> Void) {
-    // Sums round, and lengths without a size meet where they start.
+    // The slack covers rounding errors, and elements of length 0 that only touch the interval.
     let low = low - GroupStretches.slack(low)
     let high = high + GroupStretches.slack(high)
     var stretch = stretches.indices.partitioningIndex { end(ofStretch: $0) >= low }
@@ -182,7 +183,7 @@ extension GroupStretches {
     }
   }
 
-  /// More than the rounding of any sum of this magnitude.
+  /// Returns a tolerance greater than the rounding error of any sum of this magnitude, in points.
   static func slack(_ position: Double) -> Double { 1 + abs(position) * 0x1p-44 }
 
   private func groups(ofStretch stretch: Int, from low: Double, to high: Double) -> Range<Int> {
@@ -195,7 +196,7 @@ extension GroupStretches {
     return first..<min(count, max(first, last + 1))
   }
 
-  /// The whole part of a number as a place among `count`; the ends for what lies beyond, the first for what is no number.
+  /// Returns the integer part of a number, clamped to the indices of `count` elements; 0 for NaN.
   static func place(_ number: Double, in count: Int) -> Int {
     guard number > 0 else { return 0 }
     return number < Double(count) ? min(Int(number), count - 1) : max(0, count - 1)

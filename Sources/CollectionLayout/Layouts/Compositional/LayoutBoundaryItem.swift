@@ -1,10 +1,11 @@
-/// A header, a footer or the like, as a compositional section describes it.
+/// A header, footer or other supplementary view on the boundary of a compositional section
+/// (`NSCollectionLayoutBoundarySupplementaryItem`).
 public struct LayoutBoundaryItem: Hashable, Sendable {
-  /// Where on the section's boundary it stands; what is not named is centred.
+  /// The position on the section's boundary; the view is centered along an axis without an edge.
   public enum Alignment: String, Sendable, CaseIterable {
     case top, bottom, leading, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
 
-    /// Where along an axis: at the start, in the middle or at the end.
+    /// Returns the position along an axis.
     func place(along axis: ScrollDirection) -> Place { axis == .vertical ? vertical : horizontal }
 
     private var vertical: Place {
@@ -24,11 +25,11 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
     }
   }
 
-  /// A place along one axis.
+  /// A position along one axis.
   enum Place {
     case start, middle, end
 
-    /// Where something begins that is aligned in a room; it may be longer than the room.
+    /// Returns the start of an element of `length` in a container of length `room`, which may be shorter.
     func position(of length: Double, from start: Double, in room: Double) -> Double {
       switch self {
       case .start: start
@@ -40,20 +41,20 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
 
   public var kind: String
   public var alignment: Alignment
-  /// Fractions refer to the section's content across, and to the viewport along the way it scrolls.
+  /// Fractions are relative to the section's content on the cross axis and to the viewport on the main axis.
   public var size: LayoutGroupSize
-  /// Whether the section grows by what sticks out of it; else it lies over the content.
+  /// Whether the section grows by the view's overflow; if not, the view overlaps the content.
   public var extendsBoundary: Bool
-  /// Whether it stays in view while its section does.
+  /// Whether the view stays in the viewport while its section is visible.
   public var isPinned: Bool
-  /// Moves it before the section grows.
+  /// The offset of the view, applied before the section grows.
   public var offset: Point
-  /// Makes it smaller within its place; nothing along an estimated side.
+  /// The insets of the view within its frame; ignored along an estimated side.
   public var contentInsets: EdgeInsets
   public var zIndex: Int
-  /// Left free beyond it where it extends the section, in points.
+  /// The space beyond the view if it extends the section, in points.
   public var padding = 0.0
-  /// What is passed on to clients.
+  /// Content that is passed on to clients.
   public var content: ItemContent
 
   public init(

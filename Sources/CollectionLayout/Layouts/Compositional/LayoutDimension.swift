@@ -1,17 +1,18 @@
-/// How long one side of an item, of a group or of a boundary item is.
+/// One side of an item, a group or a boundary item (`NSCollectionLayoutDimension`).
 public enum LayoutDimension: Hashable, Sendable {
-  /// Points.
+  /// In points.
   case absolute(Double)
-  /// A part of the container's width.
+  /// A fraction of the container's width.
   case fractionalWidth(Double)
-  /// A part of the container's height.
+  /// A fraction of the container's height.
   case fractionalHeight(Double)
-  /// As long as what is inside; this many points while that is not known.
+  /// The length of the content; this estimate, in points, until it is available.
   case estimated(Double)
-  /// The same, and as long as the longest of the siblings that say so; of a section's group, as all groups of the section.
+  /// Like `estimated`, and the length of the longest sibling with this dimension. For a section's group, the siblings
+  /// are all groups of the section.
   case uniformAcrossSiblings(Double)
 
-  /// Whether the side follows from what is inside.
+  /// Whether the side depends on the content.
   var isEstimated: Bool {
     switch self {
     case .estimated, .uniformAcrossSiblings: true
@@ -19,13 +20,14 @@ public enum LayoutDimension: Hashable, Sendable {
     }
   }
 
-  /// Whether siblings share the length of the longest.
+  /// Whether siblings have the length of the longest one.
   var isUniform: Bool {
     if case .uniformAcrossSiblings = self { return true }
     return false
   }
 
-  /// The length in a container, in points: parts are rounded down to a pixel, an estimated side has its estimate.
+  /// Returns the length in a container, in points. Fractions are rounded down to a pixel; an estimated side has its
+  /// estimate.
   func length(in container: Size, _ pixels: PixelGrid) -> Double {
     switch self {
     case .absolute(let length), .estimated(let length), .uniformAcrossSiblings(let length): length.boundedLength
@@ -34,7 +36,7 @@ public enum LayoutDimension: Hashable, Sendable {
     }
   }
 
-  /// The part of a container's length along an axis that the dimension is; nil for anything else.
+  /// Returns the fraction of the container's length along an axis; nil for any other dimension.
   func part(along axis: ScrollDirection) -> Double? {
     switch (self, axis) {
     case (.fractionalWidth(let part), .horizontal), (.fractionalHeight(let part), .vertical): part.boundedLength
@@ -43,7 +45,7 @@ public enum LayoutDimension: Hashable, Sendable {
   }
 }
 
-/// A width and a height that depend on the container.
+/// A width and a height that may depend on the container (`NSCollectionLayoutSize`).
 public struct LayoutGroupSize: Hashable, Sendable {
   public var width: LayoutDimension
   public var height: LayoutDimension
@@ -53,16 +55,16 @@ public struct LayoutGroupSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The dimension along an axis.
+  /// Returns the dimension along an axis.
   func dimension(along axis: ScrollDirection) -> LayoutDimension { axis == .vertical ? height : width }
 
-  /// The size in a container; estimated sides have their estimates.
+  /// Returns the size in a container; estimated sides have their estimates.
   func size(in container: Size, _ pixels: PixelGrid) -> Size {
     Size(width: width.length(in: container, pixels), height: height.length(in: container, pixels))
   }
 
-  /// The size of an item with these numbers: an estimated side is the measured one, else the item's own, else what
-  /// its aspect ratio makes of the other side, else the estimate.
+  /// Returns the size of an item with these metrics. An estimated side is the first of these that is available: the
+  /// measured length, the item's length, the length from the aspect ratio and the other side, the estimate.
   func size(in container: Size, of metrics: ItemMetrics, at place: Int, _ pixels: PixelGrid) -> Size {
     var size = size(in: container, pixels)
     var isWidthKnown = !width.isEstimated

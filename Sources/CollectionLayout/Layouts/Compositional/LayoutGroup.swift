@@ -1,8 +1,9 @@
-/// A place for one item, as a group describes it.
+/// An item of a group (`NSCollectionLayoutItem`).
 public struct LayoutGroupItem: Hashable, Sendable {
-  /// Fractions refer to the group without its insets, and along it without the spacings between its elements.
+  /// Fractions are relative to the group without its insets and, along the group, without the spacings between
+  /// elements.
   public var size: LayoutGroupSize
-  /// Make the item smaller within its place; nothing along an estimated side, as in UIKit.
+  /// The insets of the item within its slot; ignored along an estimated side, as in UIKit.
   public var contentInsets: EdgeInsets
   public var edgeSpacing: LayoutEdgeSpacing
   public var supplementaryItems: [LayoutSupplementaryItem]
@@ -18,17 +19,17 @@ public struct LayoutGroupItem: Hashable, Sendable {
   }
 }
 
-/// One of the things that stand in a group.
+/// A subitem of a group: an item or a nested group.
 public enum LayoutGroupElement: Hashable, Sendable {
   case item(LayoutGroupItem)
   case group(LayoutGroup)
 }
 
-/// A place for one item that a custom group gives.
+/// The slot of one item in a custom group.
 public struct LayoutGroupFrame: Hashable, Sendable {
-  /// From the group's corner, in points.
+  /// The frame, relative to the group's corner, in points.
   public var frame: Rect
-  /// Nil for what cells have.
+  /// The z-index; nil for that of cells.
   public var zIndex: Int?
 
   public init(_ frame: Rect, zIndex: Int? = nil) {
@@ -37,7 +38,7 @@ public struct LayoutGroupFrame: Hashable, Sendable {
   }
 }
 
-/// Items side by side or one below the other; as many as fit, or a given number.
+/// Items in a row or a column, as many as fit or a given number (`NSCollectionLayoutGroup`).
 public struct LayoutGroup: Hashable, Sendable {
   /// The axis along which a group's elements follow each other.
   public enum Direction: String, Sendable, CaseIterable {
@@ -46,21 +47,24 @@ public struct LayoutGroup: Hashable, Sendable {
   }
 
   public var direction: Direction
-  /// Fractions refer to the section's content for a section's group, else to the surrounding group without its insets.
-  /// An estimated side is as long as what stands in the group.
+  /// Fractions are relative to the section's content for the section's group, and to the enclosing group without its
+  /// insets for a nested group. An estimated side has the length of the group's content.
   public var size: LayoutGroupSize
-  /// Taken in turns; a group without any is one item's place. A group that is as long as what stands in it takes each once.
+  /// The elements, repeated cyclically. A group without elements is one item. A group with an estimated length contains
+  /// each element once.
   public var items: [LayoutGroupElement]
-  /// How many elements share equally what the spacings leave of the group's length, whatever their own; nil for as many
-  /// as fit.
+  /// The number of elements that share equally the group's length less the spacings, regardless of their sizes; nil for
+  /// as many as fit.
   public var count: Int?
   public var interItemSpacing: LayoutSpacing
-  /// Nothing along an estimated side, as in UIKit.
+  /// The insets of the group's content; ignored along an estimated side, as in UIKit.
   public var contentInsets: EdgeInsets
   public var edgeSpacing: LayoutEdgeSpacing
-  /// How many times a group takes its elements at their own sizes, whether they fit or not; nil for as many as fit.
+  /// The number of elements with their own sizes that the group contains, whether they fit or not; nil for as many as
+  /// fit.
   public var repeatingSubitemCount: Int?
-  /// The places of a custom group, which has no elements: they count from its corner, whatever its insets.
+  /// The slots of a custom group, which has no elements. They are relative to the group's corner, regardless of its
+  /// insets.
   public var frames: [LayoutGroupFrame]
   public var supplementaryItems: [LayoutSupplementaryItem]
 
@@ -82,15 +86,15 @@ public struct LayoutGroup: Hashable, Sendable {
     self.edgeSpacing = edgeSpacing
   }
 
-  /// Deeper groups are one item's place: deeper than anybody nests, far from the end of the stack.
+  /// The maximum nesting depth. Deeper groups are treated as items, so that recursion cannot overflow the stack.
   package static let maximumDepth = 64
 
-  /// What is anchored in a section's group has so many kinds at most; others are left out.
+  /// The maximum number of kinds of supplementary items in a section's group; items of further kinds are ignored.
   package static let maximumKinds = 100
 
   var axis: ScrollDirection { direction == .vertical ? .vertical : .horizontal }
 
-  /// Whether any side in the group follows from its items, so that groups may differ.
+  /// Whether any side in the group is estimated, so that groups may differ.
   func hasEstimates(depth: Int = 0) -> Bool {
     if size.width.isEstimated || size.height.isEstimated { return true }
     guard depth < LayoutGroup.maximumDepth else { return false }
@@ -102,21 +106,21 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
-  /// How many elements of their own sizes the group takes whether they fit or not; nil for as many as fit.
+  /// The number of elements with their own sizes, whether they fit or not; nil for as many as fit.
   var ownSizeCount: Int? {
     repeatingSubitemCount.map { max(1, $0) } ?? (size.dimension(along: axis).isEstimated ? items.count : nil)
   }
 
-  /// Whether it is one item's place.
+  /// Whether the group has no content and is treated as one item.
   public var isPlace: Bool { items.isEmpty && frames.isEmpty }
 
-  /// The place that the group is where it is no group.
+  /// The item as which a group without content is treated.
   public var place: LayoutGroupItem {
     LayoutGroupItem(
       size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing, supplementaryItems: supplementaryItems)
   }
 
-  /// Whether any frame in the group has a depth of its own.
+  /// Whether any frame in the group sets a z-index.
   func hasDepths(depth: Int = 0) -> Bool {
     if frames.contains(where: { $0.zIndex != nil }) { return true }
     guard depth < LayoutGroup.maximumDepth else { return false }
@@ -125,7 +129,7 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
-  /// The kinds of what is anchored in the group, in the order in which they are written.
+  /// Returns the kinds of the supplementary items in the group, those of its elements first.
   func supplementaryKinds(depth: Int = 0) -> [String] {
     var kinds: [String] = []
     func add(_ found: [String]) {
@@ -143,7 +147,7 @@ public struct LayoutGroup: Hashable, Sendable {
     return kinds
   }
 
-  /// Every item a row 44 points thick, as long as the section's content is wide.
+  /// Returns the default group: one item in a row 44 points high, as wide as the section's content.
   static func rows(scrolling direction: ScrollDirection) -> LayoutGroup {
     let size =
       direction == .vertical
@@ -170,7 +174,7 @@ extension LayoutGroupElement {
 }
 
 extension EdgeInsets {
-  /// The insets that count for something of this size: none that is impossible, none along an estimated side.
+  /// Returns the insets that apply to an element of this size: sanitized, and 0 along estimated sides.
   func effective(for size: LayoutGroupSize) -> EdgeInsets {
     var insets = bounded
     if size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
@@ -178,23 +182,23 @@ extension EdgeInsets {
     return insets
   }
 
-  /// What the insets leave of a size.
+  /// Returns a size less the insets.
   func room(in size: Size) -> Size {
     Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
   }
 
-  /// The frame that the insets of a supplementary view leave of its place.
+  /// Returns the frame of a supplementary view: `place` less the insets.
   func itemFrame(in place: Rect) -> Rect {
     let size = itemSize(in: place.size)
     return Rect(x: place.x + left, y: place.y + top, width: size.width, height: size.height)
   }
 
-  /// What the insets of an item leave of its place; of insets that are longer than the place the difference, as in UIKit.
+  /// Returns the size of an item: `size` less the insets, or the difference if the insets are longer, as in UIKit.
   func itemSize(in size: Size) -> Size {
     Size(width: abs(size.width - left - right), height: abs(size.height - top - bottom))
   }
 
-  /// Whether the insets leave nothing of a size that there is.
+  /// Whether the insets are at least as long as a side of a size.
   func leaveNothing(of size: Size) -> Bool {
     left + right > 0 && left + right >= size.width || top + bottom > 0 && top + bottom >= size.height
   }

@@ -1,7 +1,7 @@
-/// A distance between neighbours or around one, in points.
+/// A distance between neighboring elements or around one, in points.
 public enum LayoutSpacing: Hashable, Sendable {
   case fixed(Double)
-  /// At least this much; takes its share of what is left over.
+  /// A minimum, to which an equal share of the remaining length is added.
   case flexible(Double)
 
   var minimum: Double {
@@ -16,13 +16,13 @@ public enum LayoutSpacing: Hashable, Sendable {
   }
 }
 
-/// What is left free around an item or a group.
+/// The spacing around an item or a group.
 public struct LayoutEdgeSpacing: Hashable, Sendable {
   public var top: LayoutSpacing
-  /// Left before mirroring.
+  /// The left side; right-to-left layouts mirror the finished frames.
   public var leading: LayoutSpacing
   public var bottom: LayoutSpacing
-  /// Right before mirroring.
+  /// The right side; right-to-left layouts mirror the finished frames.
   public var trailing: LayoutSpacing
 
   public init(
@@ -37,14 +37,14 @@ public struct LayoutEdgeSpacing: Hashable, Sendable {
 
   public static let none = LayoutEdgeSpacing()
 
-  /// What is left free before and behind along an axis.
+  /// Returns the spacing before and after an element along an axis.
   func pair(along axis: ScrollDirection) -> LayoutSpacingPair {
     axis == .vertical
       ? LayoutSpacingPair(before: top, behind: bottom) : LayoutSpacingPair(before: leading, behind: trailing)
   }
 }
 
-/// The spacing before and behind something along one axis.
+/// The spacing before and after an element along one axis.
 struct LayoutSpacingPair {
   let before: LayoutSpacing
   let behind: LayoutSpacing
@@ -52,8 +52,8 @@ struct LayoutSpacingPair {
   var minimum: Double { before.minimum + behind.minimum }
   var flexibleCount: Int { (before.isFlexible ? 1 : 0) + (behind.isFlexible ? 1 : 0) }
 
-  /// Where something begins that stands alone in a room: two flexible sides centre it, one pushes it away; out of the
-  /// room where it is longer than that and may stick out.
+  /// Returns the start of the only element in a container of length `room`. Two flexible sides center it; one pushes it
+  /// to the opposite side. An element longer than the container starts before it if `sticksOut`.
   func position(of length: Double, in room: Double, sticksOut: Bool = false) -> Double {
     guard before.isFlexible else { return before.minimum }
     let left = room - length - minimum

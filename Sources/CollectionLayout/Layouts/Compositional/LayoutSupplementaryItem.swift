@@ -1,13 +1,14 @@
-/// A badge or the like that a compositional layout anchors to each copy of an item or a group.
+/// A supplementary view, such as a badge, that is anchored to each copy of an item or a group
+/// (`NSCollectionLayoutSupplementaryItem`).
 public struct LayoutSupplementaryItem: Hashable, Sendable {
   public var kind: String
-  /// Fractions refer to the item's frame; of a group's to what the group itself is a part of.
+  /// Fractions are relative to the item's frame; for a group, to the container of the group.
   public var size: LayoutGroupSize
-  /// The point of the item or group onto which a point of the view is put.
+  /// The point of the item or group to which the view is anchored.
   public var containerAnchor: LayoutAnchor
-  /// That point of the view; nil for the one at the same edges.
+  /// The point of the view that is put there; nil for the point at the same edges.
   public var itemAnchor: LayoutAnchor?
-  /// Make it smaller within its place; nothing along an estimated side.
+  /// The insets of the view within its frame; ignored along an estimated side.
   public var contentInsets: EdgeInsets
   public var zIndex: Int
 
@@ -24,7 +25,7 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
-  /// The frame at a container; `room` is what fractions are of.
+  /// Returns the frame at a container; fractions are relative to `room`.
   func frame(at container: Rect, in room: Size, _ pixels: PixelGrid) -> Rect {
     let size = size.size(in: room, pixels)
     let anchor = itemAnchor ?? LayoutAnchor(edges: containerAnchor.edges)
@@ -35,9 +36,9 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
   }
 }
 
-/// A point of a rectangle by the edges that it lies on, and how far from there something is moved.
+/// A point of a rectangle, given by the edges that contain it, and an offset from that point.
 public struct LayoutAnchor: Hashable, Sendable {
-  /// Leading is left: right to left mirrors finished frames.
+  /// Edges of a rectangle. Leading is left; right-to-left layouts mirror the finished frames.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -49,15 +50,15 @@ public struct LayoutAnchor: Hashable, Sendable {
     public static let trailing = Edges(rawValue: 8)
   }
 
-  /// How far something is moved.
+  /// The offset from the anchor point.
   public enum Offset: Hashable, Sendable {
-    /// Points.
+    /// In points.
     case absolute(Point)
-    /// Parts of the view's own width and height.
+    /// In fractions of the view's width and height.
     case fractional(Point)
   }
 
-  /// The middle along an axis where neither or both of its edges are there.
+  /// The edges that contain the point; it is centered along an axis with neither or both edges.
   public var edges: Edges
   public var offset: Offset
 
@@ -66,14 +67,14 @@ public struct LayoutAnchor: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The point of a rectangle.
+  /// Returns the anchor point of a rectangle.
   func point(of rect: Rect) -> Point {
     Point(
       x: rect.x + rect.width * LayoutAnchor.part(edges.contains(.leading), edges.contains(.trailing)),
       y: rect.y + rect.height * LayoutAnchor.part(edges.contains(.top), edges.contains(.bottom)))
   }
 
-  /// The distance in points for a view of this size.
+  /// Returns the offset for a view of this size, in points.
   func offset(of size: Size) -> Point {
     switch offset {
     case .absolute(let distance): Point(x: distance.x.boundedCoordinate, y: distance.y.boundedCoordinate)
@@ -87,21 +88,21 @@ public struct LayoutAnchor: Hashable, Sendable {
   }
 }
 
-/// A supplementary view in a group that is solved; groups keep them in the order in which they are laid out.
+/// A supplementary view of a solved group.
 struct AnchoredItem: Sendable {
-  /// The place of the kind among the kinds of its section's group.
+  /// The index of the kind in the kinds of the section's group.
   let kind: Int
-  /// Counts as the slots do.
+  /// The frame, in the coordinates of the slots.
   var frame: Rect
-  /// The first item that must be there for it to be there.
+  /// The slot whose item must exist for the view to exist.
   let slot: Int
   let zIndex: Int
 }
 
-/// A supplementary view of an item or a group with its frame, as a prepared layout answers.
+/// A supplementary view of an item or a group with its frame, as queries of a prepared layout return it.
 public struct PlacedSupplementaryItem: Sendable {
   public let kind: String
-  /// Counts from 0 within the kind.
+  /// The number within the kind, from 0.
   public let number: Int
   public let frame: Rect
   public let zIndex: Int

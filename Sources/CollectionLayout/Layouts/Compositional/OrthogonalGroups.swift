@@ -1,10 +1,10 @@
-/// The groups of a section that scrolls across.
+/// The scrolling of an orthogonal section and its snap points.
 struct OrthogonalGroups: OrthogonalContent {
   let length: Double
   private let behavior: CompositionalLayout.OrthogonalScrolling
   private let properties: OrthogonalScrollingProperties
   private let stretches: GroupStretches
-  /// What of the groups can be seen at once: the viewport without the section's insets.
+  /// The visible length of the groups: the viewport without the section's insets.
   private let room: Double
 
   init(_ geometry: CompositionalGeometry, _ stretches: GroupStretches) {
@@ -17,7 +17,7 @@ struct OrthogonalGroups: OrthogonalContent {
     length = leading + stretches.length + trailing
   }
 
-  /// The last offset at which the groups fill the room.
+  /// The last offset at which the groups fill the visible length.
   private var end: Double { max(0, stretches.length - room) }
 
   var offsetRange: ClosedRange<Double> {
@@ -57,14 +57,14 @@ struct OrthogonalGroups: OrthogonalContent {
 
   private var isCentered: Bool { behavior == .groupPagingCentered }
 
-  /// How many places there are to rest at, those beyond the end included.
+  /// The number of snap points, including those past the end.
   private var placeCount: Int {
     guard behavior == .paging else { return stretches.groupCount }
     guard room > 0 else { return 1 }
     return GroupStretches.place((end / room).rounded(.up), in: Int.max / 2) + 1
   }
 
-  /// The offset at a place; from one place to the next it never falls.
+  /// Returns the offset of a snap point; never decreases with the index.
   private func place(_ index: Int) -> Double {
     switch behavior {
     case .groupPagingCentered:
@@ -76,9 +76,9 @@ struct OrthogonalGroups: OrthogonalContent {
     }
   }
 
-  /// The place nearest to an offset; of two equally near the later, of several at the end the first.
+  /// Returns the snap point nearest to an offset: the later one on a tie, the first of several at the end.
   private func nearest(to offset: Double) -> Int {
-    // The end of the content is no page before it is reached.
+    // The end of the content is a page only once it is reached.
     if behavior == .paging, room > 0, offset < end {
       return min(placeCount - 1, GroupStretches.place((offset / room).rounded(), in: Int.max / 2))
     }

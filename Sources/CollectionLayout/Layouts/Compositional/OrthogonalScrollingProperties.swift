@@ -1,17 +1,17 @@
-/// How a section that scrolls across slows down, and what it does at its ends:
+/// The deceleration of an orthogonal section and its behavior at both ends:
 /// `UICollectionLayoutSectionOrthogonalScrollingProperties`.
 public struct OrthogonalScrollingProperties: Hashable, Sendable {
-  /// How quickly a scroll that was let go slows down.
+  /// The deceleration rate after a scroll gesture.
   public enum Deceleration: String, Sendable, CaseIterable {
-    /// As the collection does.
+    /// The rate of the collection.
     case automatic
     case normal
     case fast
   }
 
-  /// What happens beyond the first and the last group.
+  /// The behavior beyond the first and the last group.
   public enum Bounce: String, Sendable, CaseIterable {
-    /// It bounces where there is more than can be seen at once.
+    /// Bounces if the content is longer than its visible part.
     case automatic
     case always
     case never

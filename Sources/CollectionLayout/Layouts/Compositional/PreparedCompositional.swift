@@ -1,12 +1,12 @@
-/// A compositional section whose groups lie in their places.
+/// A compositional section with its groups placed.
 struct PreparedCompositional: PreparedLayout {
   let geometry: CompositionalGeometry
-  /// The one that all are like; nil where groups may differ, and are solved again when somebody looks at them.
+  /// The group to which all groups are equal; nil if groups may differ and are solved again on demand.
   let group: SolvedGroup?
   let stretches: GroupStretches
   let length: Double
   let boundaryItems: [BoundaryItem]
-  /// Where the groups begin along the main axis.
+  /// The main-axis start of the groups.
   private let mainStart: Double
   private let lastSolved = LastSolvedGroup()
   let hasItemDepths: Bool
@@ -28,11 +28,12 @@ struct PreparedCompositional: PreparedLayout {
   /// The number of items.
   var count: Int { stretches.itemCount }
 
-  /// Where the groups begin on the axis on which they follow each other, and on the other one.
+  /// The start of the groups on the group axis, along which they follow each other.
   private var stackStart: Double {
     geometry.isOrthogonal ? geometry.scrollDirection.crossLeading(geometry.insets) : mainStart
   }
 
+  /// The start of the groups on the perpendicular axis.
   private var otherStart: Double {
     geometry.isOrthogonal
       ? mainStart : geometry.crossLeading + geometry.scrollDirection.crossLeading(geometry.insets)
@@ -100,27 +101,27 @@ struct PreparedCompositional: PreparedLayout {
       kind: kinds[item.kind], number: number, frame: frame(item.frame, at: start), zIndex: item.zIndex)
   }
 
-  /// The number of supplementary views of each kind before a group.
+  /// Returns the number of supplementary views of each kind before a group of a run.
   private func numbers(before group: Int, inStretch stretch: Int) -> [Int] {
     let counts = stretches.anchoredCounts[stretch]
     return zip(counts.before, counts.each).map { $0 + $1 * group }
   }
 
-  /// One of the groups of a section.
+  /// A group of the section, as queries return it.
   private struct GroupPlace {
     let group: SolvedGroup
     let firstItem: Int
-    /// The number of its items.
+    /// The number of items in the group.
     let count: Int
     let stretch: Int
-    /// Its place in the stretch.
+    /// The index of the group in the run.
     let index: Int
-    /// On the axis on which groups follow each other.
+    /// The start on the group axis.
     let start: Double
   }
 
-  /// Calls `body` with the groups that may meet `low...high` of the axis on which they follow each other, and that meet
-  /// `rect` as UIKit has it, while it says that more are wanted.
+  /// Calls `body` with the groups that may intersect `low...high` of the group axis and whose frame intersects `rect`,
+  /// as in UIKit, until `body` returns false.
   private func forEachGroup(
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, _ work: inout LayoutWork,
     _ body: (GroupPlace, inout LayoutWork) -> Bool
@@ -163,7 +164,8 @@ struct PreparedCompositional: PreparedLayout {
     return slot < depths.count ? depths[slot] : nil
   }
 
-  /// The stretch of an item, the place of its group there, and the item's slot in the group; nil where there is none.
+  /// Returns the run of an item, the index of its group in the run, and its slot in the group; nil if there is no such
+  /// item.
   private func place(of index: Int) -> (stretch: Int, group: Int, slot: Int)? {
     guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
     let (group, slot) = (index - Int(stretches.stretches[stretch].firstItem)).quotientAndRemainder(
@@ -171,7 +173,7 @@ struct PreparedCompositional: PreparedLayout {
     return (stretch, group, slot)
   }
 
-  /// The group that those of a stretch are like.
+  /// Returns the group to which all groups of a run are equal.
   private func group(ofStretch stretch: Int, _ items: ItemList) -> SolvedGroup {
     if let group { return group }
     let firstItem = Int(stretches.stretches[stretch].firstItem)
@@ -193,7 +195,7 @@ struct PreparedCompositional: PreparedLayout {
       Int(stretches.stretches[stretch].firstGroup) + place, items: first..<first + min(perGroup, count - first))
   }
 
-  /// The frame of a slot of the group that starts there.
+  /// Returns the frame of a slot of the group that starts at `start`.
   private func frame(_ slot: Rect, at start: Double) -> Rect {
     slot.moved(by: geometry.stackAxis.point(main: stackStart + start, cross: otherStart))
   }

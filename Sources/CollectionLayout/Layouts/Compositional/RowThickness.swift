@@ -1,33 +1,34 @@
-/// How thick a full group is whose elements are items side by side, of which all but the thickness is given.
+/// The heights of full groups whose elements are items side by side, if all other lengths are given.
 ///
-/// Groups follow each other across such rows, so the rows of a long section are measured in one pass over the numbers of
-/// their items, without solving each.
+/// Groups follow each other across such rows, so the rows of a long section are measured in one pass over the metrics
+/// of their items, without solving each group.
 struct RowThickness: Sendable {
-  /// The side of one element that lies across the row.
+  /// The side of one element across the row.
   private struct Side: Sendable {
-    /// In points; nil where it follows from the item.
+    /// The side in points; nil if it depends on the item.
     let given: Double?
-    /// While nothing is known of the item.
+    /// The side if the item has no length, in points.
     let estimate: Double
-    /// The element's length in the row, from which an aspect ratio makes the side.
+    /// The element's length along the row, from which an aspect ratio determines the side.
     let length: Double
-    /// Kept free on both sides.
+    /// The edge spacing on both sides together, in points.
     let margin: Double
   }
 
-  /// One for each item of a row.
+  /// The sides of the items of a row, one for each.
   private let sides: [Side]
-  /// Across rows; a row is vertical where groups follow each other from left to right.
+  /// The axis across rows. Rows are vertical if groups follow each other horizontally.
   private let axis: ScrollDirection
-  /// Kept free around the row.
+  /// The edge spacing of the group on both sides together, in points.
   private let margin: Double
-  /// Whether the group has a thickness of its own.
+  /// Whether the height is that of the group.
   private let isGiven: Bool
 
   /// The number of items in a full row.
   var count: Int { sides.count }
 
-  /// Nil where the lengths in a row follow from its items, too, and where elements are groups.
+  /// Fails if lengths along the row depend on its items too, if elements are groups, or if groups do not follow each
+  /// other across rows.
   init?(_ solver: GroupSolver) {
     let (group, pixels) = (solver.group, solver.pixels)
     let axis = group.axis.other
@@ -56,7 +57,8 @@ struct RowThickness: Sendable {
     margin = group.edgeSpacing.pair(along: axis).minimum
   }
 
-  /// Calls `body` with the thickness of each full row of some items, nil for that of the group, until the work is stopped.
+  /// Calls `body` with the height of each full row of the items in `range`, nil for that of the group, until the work
+  /// is cancelled.
   func forEachRow(
     of items: ItemList, in range: Range<Int>, work: LayoutWork, _ body: (_ thickness: Double?) -> Void
   ) {
@@ -86,7 +88,7 @@ struct RowThickness: Sendable {
     }
   }
 
-  /// Writes the lengths that items have of their own across the row.
+  /// Writes the items' lengths across the row.
   private func fill(_ known: inout [Double], _ metrics: ItemMetrics, _ places: Range<Int>) {
     if let measured = metrics.measured {
       NumberRule.constant(axis.main(measured)).fill(places, into: &known)
@@ -95,7 +97,7 @@ struct RowThickness: Sendable {
     }
   }
 
-  /// How long an element is across the row whose item has a length of its own, or an aspect ratio, or neither.
+  /// Returns the length of an element across the row: the item's, that from the aspect ratio, or the estimate.
   private func length(_ known: Double, _ ratio: Double, _ side: Side) -> Double {
     if !known.isNaN { return known.boundedLength }
     guard ratio > 0, ratio.isFinite else { return side.estimate }

@@ -1,37 +1,37 @@
 import Synchronization
 
-/// How much room a group takes.
+/// The lengths of a group and its numbers of items and supplementary views.
 struct GroupExtent: Sendable {
   /// The number of items.
   let slotCount: Int
-  /// Along the axis on which the groups follow each other.
+  /// The length along the group axis, in points.
   let length: Double
-  /// Along the other axis.
+  /// The length across the group axis (breadth), in points.
   let thickness: Double
-  /// How many supplementary views of each kind; empty where the section has none.
+  /// The number of supplementary views of each kind; empty if the section has none.
   var anchoredCounts: [Int] = []
 }
 
-/// One group with the places of its items, from the group's own corner.
+/// A group with the frames of its items, relative to the group's corner.
 struct SolvedGroup: Sendable {
-  /// In the order of the items.
+  /// The frames of the items, in order.
   let slots: [Rect]
   let extent: GroupExtent
-  /// Without what is left free around it.
+  /// The frame of the group without its edge spacing.
   let frame: Rect
-  /// In the order in which they are laid out.
+  /// The supplementary views, in layout order.
   let anchored: [AnchoredItem]
-  /// The depths that places of custom groups have; empty where there are none.
+  /// The z-indices of the slots of custom groups; empty if none is set.
   let depths: [Int?]
-  /// Up to each slot, the furthest end so far; never falls.
+  /// Prefix maxima of the slots' ends on the group axis, ascending, for binary search.
   private let ends: [Double]
-  /// From each slot on, the nearest start still to come; never falls.
+  /// Suffix minima of the slots' starts on the group axis, ascending, for binary search.
   private let starts: [Double]
 
   private let isCustom: Bool
   private let axis: ScrollDirection
 
-  /// Groups that follow each other along `axis`.
+  /// Creates a group whose copies follow each other along `axis`.
   init(
     slots: [Rect], extent: GroupExtent, frame: Rect, anchored: [AnchoredItem], depths: [Int?], isCustom: Bool,
     along axis: ScrollDirection
@@ -54,7 +54,7 @@ struct SolvedGroup: Sendable {
     self.starts = starts
   }
 
-  /// The extent of a last group with the first slots alone.
+  /// Returns the extent of a last group that has only the first `count` items.
   func extent(of count: Int) -> GroupExtent {
     guard count > 0, count < slots.count else { return extent }
     return GroupExtent(
@@ -62,25 +62,25 @@ struct SolvedGroup: Sendable {
       anchoredCounts: anchoredCounts(of: count))
   }
 
-  /// The frame of a group with the first slots alone.
+  /// Returns the frame of a last group that has only the first `count` items.
   func frame(of count: Int) -> Rect {
     guard count > 0, count < slots.count else { return frame }
     let size = frame.size.shortened(by: missing(after: count), along: axis)
     return Rect(origin: frame.origin, size: size)
   }
 
-  /// How much shorter a group is with the first slots alone: as these reach less far than all of them do. A custom group
-  /// stays as it is.
+  /// Returns the length by which a group with only the first `count` slots is shorter: the difference of the maximum
+  /// ends. A custom group keeps its length.
   private func missing(after count: Int) -> Double { isCustom ? 0 : (ends.last ?? 0) - ends[count - 1] }
 
-  /// How many supplementary views of each kind the first slots have.
+  /// Returns the number of supplementary views of each kind with only the first `count` slots.
   private func anchoredCounts(of count: Int) -> [Int] {
     var counts = extent.anchoredCounts
     for item in anchored where item.slot >= count { counts[item.kind] -= 1 }
     return counts
   }
 
-  /// The slots among which those are that meet a stretch of the group.
+  /// Returns a range that contains all slots that intersect `low...high` of the group; two binary searches.
   func slots(from low: Double, to high: Double) -> Range<Int> {
     let first = ends.indices.partitioningIndex { ends[$0] >= low }
     let end = starts.indices.partitioningIndex { starts[$0] > high }
@@ -89,15 +89,15 @@ struct SolvedGroup: Sendable {
 }
 
 extension Size {
-  /// The size without a stretch of one of its lengths.
+  /// Returns the size with the length along an axis reduced by `length`, at least to 0.
   func shortened(by length: Double, along axis: ScrollDirection) -> Size {
     axis.size(main: max(0, axis.main(self) - length), cross: axis.cross(self))
   }
 }
 
-/// Keeps the group that was solved last: whoever asks for the items of one group, one by one, has it solved once.
+/// Caches the last solved group, so that reading its items one by one solves it once.
 ///
-/// Nothing that can be seen: a group of one preparation is the same whenever it is solved.
+/// The cache has no observable effect: solving a group of one preparation always gives the same result.
 final class LastSolvedGroup: Sendable {
   private struct Kept {
     var firstItem: Int
@@ -106,7 +106,7 @@ final class LastSolvedGroup: Sendable {
 
   private let kept = Mutex<Kept?>(nil)
 
-  /// The group that begins with an item, solved unless it is the one that is kept.
+  /// Returns the group that starts with an item, from the cache or from `solve`.
   func group(from firstItem: Int, solve: () -> SolvedGroup) -> SolvedGroup {
     if let group = kept.withLock({ $0?.firstItem == firstItem ? $0?.group : nil }) { return group }
     let group = solve()

@@ -1,15 +1,16 @@
-/// Cells of one size in lines, with the same distance between any two neighbours of a line.
+/// Cells of one size in lines, with equal distances between the neighbors in a line.
 struct EqualCells: PreparedEqualLines {
   let lines: EqualLines
   private let scrollDirection: ScrollDirection
-  /// Of one cell, along the cross axis.
+  /// The cross length of a cell, in points.
   private let crossLength: Double
-  /// Where the first cell of a line begins, from the viewport's edge.
+  /// The cross-axis start of the first cell of a line, from the viewport's edge.
   private let crossStart: Double
-  /// From the start of a cell to the start of its neighbour.
+  /// The distance between the starts of neighboring cells, in points.
   private let crossPitch: Double
 
-  /// Lengths and gaps that are none count as 0; `crossStart` is where the container's content begins if not given.
+  /// Replaces lengths and gaps that are NaN, infinite or negative with 0. `crossStart` defaults to the start of the
+  /// container's content.
   init(
     _ lines: EqualLines, in container: LayoutContainer, crossLength: Double, crossGap: Double = 0,
     crossStart: Double? = nil

@@ -1,19 +1,19 @@
-/// Lines of cells that are equal along the main axis, one line after another.
+/// Lines of cells with equal main lengths, one after another.
 ///
-/// Nothing is placed ahead: every place is computed when it is asked for, so a million cells take the room of one.
+/// Positions are computed on demand, so the memory does not depend on the number of cells.
 struct EqualLines: Sendable {
-  /// The number of cells.
+  /// The number of cells in all lines.
   let cellCount: Int
-  /// How many cells stand side by side in a full line, at least 1.
+  /// The number of cells in a full line, at least 1.
   let cellsInLine: Int
-  /// Of one cell, along the main axis.
+  /// The main length of a cell, in points.
   let mainLength: Double
-  /// From the start of a line to the start of the next.
+  /// The distance between the starts of consecutive lines, in points.
   let pitch: Double
-  /// What is left free before the first line and after the last.
+  /// The space before the first line and after the last one, in points.
   let margin: Double
 
-  /// Lengths and gaps that are none count as 0.
+  /// Replaces lengths and gaps that are NaN, infinite or negative with 0.
   init(cellCount: Int, cellsInLine: Int, mainLength: Double, gap: Double, margin: Double = 0) {
     self.cellCount = cellCount
     self.cellsInLine = max(1, cellsInLine)
@@ -24,25 +24,25 @@ struct EqualLines: Sendable {
 
   /// The number of lines.
   var count: Int {
-    // Without the sum of the two, which could be more than there are numbers.
+    // Not `(cellCount + cellsInLine - 1) / cellsInLine`: that sum may overflow.
     cellCount == 0 ? 0 : (cellCount - 1) / cellsInLine + 1
   }
 
-  /// Where the last line ends, its margin included.
+  /// The end of the last line, including its margin, in points; 0 without cells.
   var length: Double { cellCount == 0 ? 0 : start(of: count - 1) + mainLength + margin }
 
-  /// Where a line begins.
+  /// Returns the main-axis start of a line.
   func start(of line: Int) -> Double { margin + Double(line) * pitch }
 
-  /// Where a line begins and ends; nothing at 0 for a line that is not there.
+  /// Returns the main-axis interval of a line; (0, 0) if there is no such line.
   func span(of line: Int) -> (start: Double, end: Double) {
     guard line >= 0, line < count else { return (0, 0) }
     return (start(of: line), start(of: line) + mainLength)
   }
 
-  /// The cells of the lines that may meet `low..<high`.
+  /// Returns the cells of the lines that may intersect `low..<high`.
   func cells(from low: Double, to high: Double) -> Range<Int> {
-    // A search and not a division: it agrees with the frames to the last bit, and no number is too large for it.
+    // Binary search instead of division: it agrees with the frames to the last bit and cannot overflow.
     let first = (0..<count).partitioningIndex { start(of: $0) + mainLength >= low }
     let end = (0..<count).partitioningIndex { start(of: $0) >= high }
     guard first < end else { return 0..<0 }

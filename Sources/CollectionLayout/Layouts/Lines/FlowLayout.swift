@@ -1,28 +1,28 @@
-/// Items in lines, as many in each as fit: UICollectionViewFlowLayout (B).
+/// Items in lines, as many in each as fit: `UICollectionViewFlowLayout`.
 ///
-/// Lines are rows when the collection scrolls vertically, columns when horizontally.
+/// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally.
 public struct FlowLayout: ParameterizedLayout, Equatable {
   public static let kind = "flow"
 
   public static let documentation =
-    "Fills lines with items, as many in each as fit. An item fits when the line has room for it and the spacing; one "
-    + "that is wider than the room gets a line of its own. As `UICollectionViewFlowLayout` (recorded)."
+    "Fills lines with items, as many in each as fit. An item fits if the remaining width is enough for it and the "
+    + "spacing; an item that is wider than the line gets a separate line. As `UICollectionViewFlowLayout` (recorded)."
 
-  /// Where the items of a line stand.
+  /// The alignment of the items in a line.
   public enum LineAlignment: String, Sendable, CaseIterable {
-    /// The room that is left goes between them.
+    /// The remaining length is distributed between the items.
     case justify
     case leading
     case center
     case trailing
   }
 
-  /// Where the items of a section's last line stand.
+  /// The alignment of the items in a section's last line.
   public enum LastLineAlignment: String, Sendable, CaseIterable {
-    /// `grid` in a section whose items all have one length across the scroll axis, else `leading`, and in the middle an
-    /// item that is alone in its line because no other of its length would fit.
+    /// `grid` if all items of the section have the same cross length, otherwise `leading`. An item that is alone in its
+    /// line because no other item of its length fits is aligned as in the other lines.
     case auto
-    /// As though the line went on with copies of its last item until it was full.
+    /// As if copies of the last item filled the line.
     case grid
     case justify
     case leading
@@ -30,35 +30,36 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     case trailing
   }
 
-  /// Where the only item of a justified line stands.
+  /// The alignment of the only item of a justified line.
   public enum SingleItemAlignment: String, Sendable, CaseIterable {
     case center
     case leading
   }
 
-  /// Where an item stands in the thickness of its line.
+  /// The alignment of an item within the height of its line (the width of a column).
   public enum ItemAlignment: String, Sendable, CaseIterable {
     case center
     case start
     case end
   }
 
-  /// What the section's insets across the lines' direction count from.
+  /// The reference of the section's insets on the cross axis.
   public enum SectionInsetReference: String, Sendable, CaseIterable {
     case fromContentInset
     case fromSafeArea
     case fromLayoutMargins
   }
 
-  /// Between two lines, in points; the distance of columns when the collection scrolls horizontally.
+  /// The distance between two lines, in points: between columns if the collection scrolls horizontally.
   public var minimumLineSpacing: Double
-  /// Between two items of a line, in points.
+  /// The minimum distance between two items of a line, in points.
   public var minimumInteritemSpacing: Double
-  /// The sides of an item that has none, in points.
+  /// The size of an item that has none, in points.
   public var itemSize: Size
-  /// Taken instead of `itemSize` where items size themselves, until somebody has measured them; nil where they do not.
+  /// The size of items that are not measured yet, in points. It turns self-sizing on and replaces `itemSize`; nil turns
+  /// self-sizing off.
   public var estimatedItemSize: Size?
-  /// Of all lines but the last.
+  /// The alignment of all lines except the last.
   public var lineAlignment: LineAlignment
   public var lastLineAlignment: LastLineAlignment
   public var singleItemAlignment: SingleItemAlignment
@@ -100,48 +101,48 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   public static let parameters: [LayoutParameter<FlowLayout>] = [
     .size(
       "itemSize", \.itemSize, uikit: "UICollectionViewFlowLayout.itemSize",
-      "`[width, height]` of items that say nothing."),
+      "`[width, height]`: the default size of items that have none."),
     .size(
       "estimatedItemSize", \.estimatedItemSize, uikit: "UICollectionViewFlowLayout.estimatedItemSize",
       otherwise: "none",
-      "`[width, height]`. Makes items size themselves: a measured size wins, then the item's own, then this one."),
+      "`[width, height]`. Turns self-sizing on: an item has its measured size, otherwise its own, otherwise this one."),
     .number(
       "minimumLineSpacing", \.minimumLineSpacing, uikit: "UICollectionViewFlowLayout.minimumLineSpacing",
-      "The distance between two lines: of rows when the collection scrolls vertically, of columns when horizontally."),
+      "The distance between two lines: between rows if the layout scrolls vertically, columns if horizontally."),
     .number(
       "minimumInteritemSpacing", \.minimumInteritemSpacing,
       uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
-      "The least distance between two items of a line; alignment may make it larger."),
-    .word("lineAlignment", \.lineAlignment, "Where the items of a line stand, but for the last line.") {
+      "The minimum distance between two items of a line; alignment may increase it."),
+    .word("lineAlignment", \.lineAlignment, "The alignment of the items in a line, except in the last line.") {
       switch $0 {
-      case .justify: "The room that is left goes between the items."
-      case .leading: "Items stand at the start of the line, `minimumInteritemSpacing` apart."
-      case .center: "Items stand in the middle of the line, `minimumInteritemSpacing` apart."
-      case .trailing: "Items stand at the end of the line, `minimumInteritemSpacing` apart."
+      case .justify: "The remaining width is distributed between the items."
+      case .leading: "Items are at the start of the line, `minimumInteritemSpacing` apart."
+      case .center: "Items are in the middle of the line, `minimumInteritemSpacing` apart."
+      case .trailing: "Items are at the end of the line, `minimumInteritemSpacing` apart."
       }
     },
-    .word("lastLineAlignment", \.lastLineAlignment, "Where the items of a section's last line stand.") {
+    .word("lastLineAlignment", \.lastLineAlignment, "The alignment of the items in a section's last line.") {
       switch $0 {
       case .auto:
-        "`grid` where all items of the section have one length across the scroll axis; else `leading`, but an item that "
-          + "is alone because no other of its length fits stands where `singleItemAlignment` says (recorded)."
-      case .grid: "With the gap of the full lines, as though the line went on."
-      case .justify: "The room that is left goes between the items."
-      case .leading: "Items stand at the start of the line."
-      case .center: "Items stand in the middle of the line."
-      case .trailing: "Items stand at the end of the line."
+        "`grid` if all items of the section have the same length across the scroll axis, otherwise `leading`. An item "
+          + "that is alone because no other of its length fits is aligned by `singleItemAlignment` (recorded)."
+      case .grid: "Items have the gap of a full line, as if copies of the last item filled the line."
+      case .justify: "The remaining width is distributed between the items."
+      case .leading: "Items are at the start of the line."
+      case .center: "Items are in the middle of the line."
+      case .trailing: "Items are at the end of the line."
       }
     },
     .word(
       "singleItemAlignment", \.singleItemAlignment,
-      "Where an item stands that is alone in a justified line that is not the last."
+      "The alignment of a single item in a justified line other than the last."
     ) {
       switch $0 {
       case .center: "In the middle of the line, as UIKit does (recorded)."
       case .leading: "At the start of the line."
       }
     },
-    .word("itemAlignment", \.itemAlignment, "Where an item stands in the thickness of its line.") {
+    .word("itemAlignment", \.itemAlignment, "The alignment of an item within its line, along the scroll axis.") {
       switch $0 {
       case .center: "In the middle, as UIKit does (recorded)."
       case .start: "At the top; at the leading edge when the collection scrolls horizontally."
@@ -150,21 +151,21 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     },
     .word(
       "sectionInsetReference", \.sectionInsetReference,
-      "What `sectionInset` counts from across the scroll axis: as `UICollectionViewFlowLayout.sectionInsetReference` "
+      "The reference of `sectionInset` across the scroll axis, as `UICollectionViewFlowLayout.sectionInsetReference` "
         + "(recorded)."
     ) {
       switch $0 {
-      case .fromContentInset: "The room within the document's `contentInset`."
-      case .fromSafeArea: "The document's `safeAreaInsets`; never less than its `contentInset`."
-      case .fromLayoutMargins: "The document's `layoutMargins`; never less than its `contentInset`."
+      case .fromContentInset: "The area within the document's `contentInset`."
+      case .fromSafeArea: "The document's `safeAreaInsets`, but at least its `contentInset`."
+      case .fromLayoutMargins: "The document's `layoutMargins`, but at least its `contentInset`."
       }
     },
     .number(
       "minimumContentLength", \.minimumContentLength,
-      "How long the section is at least between its insets, along the scroll axis."),
+      "The minimum length of the section between its insets, along the scroll axis."),
   ]
 
-  /// The size of item `index` of a run with these numbers, in points; never negative.
+  /// Returns the size of item `index` of a run with these metrics, in points; never negative.
   public func size(of metrics: ItemMetrics, at index: Int, in scrollDirection: ScrollDirection) -> Size {
     let (cross, main) = FlowSizes(self, scrollDirection).size(of: metrics, at: index)
     return scrollDirection.size(main: main, cross: cross)
@@ -176,7 +177,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   ) -> any PreparedLayout {
     let sizes = FlowSizes(self, container.scrollDirection, items, work: work)
     var (previous, firstChanged) = (previous, firstChanged)
-    // What was not measured may have another length then, wherever it is.
+    // The default size of unmeasured items depends on the measured ones, so any line may have changed.
     if let lines = previous as? PreparedLines, lines.missingSize != sizes.missing {
       (previous, firstChanged) = (nil, 0)
     }
@@ -204,12 +205,12 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       singleItemAlignment: singleItemAlignment)
   }
 
-  /// The one size of all items.
+  /// The common size of all items, or the first items that differ from item 0.
   private struct Uniformity {
     var size: AxisSize?
-    /// The first item that has another size.
+    /// The first item with another size; nil if there is none.
     var firstDifferent: Int?
-    /// The first item that has another length across; nil in a grid.
+    /// The first item with another cross length; nil in a grid.
     var firstDifferentAcross: Int?
   }
 
@@ -235,7 +236,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     if let across = lines?.firstDifferentAcross, across < firstChanged {
       uniformity.firstDifferentAcross = across
     } else {
-      // Where all lengths across were the same, those before the change still are.
+      // If all cross lengths were equal, those before the change still are.
       let known = lines.map { $0.firstDifferentAcross == nil ? max(different, firstChanged) : different } ?? different
       uniformity.firstDifferentAcross = sizes.firstItem(
         of: items, from: known, otherThan: first, acrossOnly: true, work: work)

@@ -11,12 +11,12 @@ struct AxisSize: Equatable, Sendable {
   init(_ lengths: (cross: Double, main: Double)) { self.init(cross: lengths.cross, main: lengths.main) }
 }
 
-/// Computes the lengths of a flow's items from their rules, one by one or a chunk at a time.
+/// Computes the sizes of a flow layout's items from their metrics, one by one or a chunk at a time.
 struct FlowSizes {
   private let scrollDirection: ScrollDirection
-  /// Whether what was measured counts.
+  /// Whether measured sizes are used.
   private let isSelfSizing: Bool
-  /// Of an item that has neither length nor ratio.
+  /// The size of an item that has neither lengths nor an aspect ratio.
   private(set) var missing: AxisSize
 
   init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection) {
@@ -27,8 +27,8 @@ struct FlowSizes {
       cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
   }
 
-  /// The same for some items: where items size themselves, one that was not measured yet is, along each axis, as long as
-  /// those that are known are on the average, as in UIKit.
+  /// Creates the sizer of a list of items. With self-sizing, the default length along each axis is the mean of the
+  /// lengths that are available, as in UIKit.
   init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection, _ items: ItemList, work: LayoutWork) {
     self.init(layout, scrollDirection)
     guard isSelfSizing, items.pieces.contains(where: { !$0.run.metrics.isKnown }) else { return }
@@ -45,7 +45,7 @@ struct FlowSizes {
     missing = AxisSize(cross: cross.mean ?? missing.cross, main: main.mean ?? missing.main)
   }
 
-  /// The sum of the lengths that are known along one axis.
+  /// The sum and the number of the available lengths along one axis.
   private struct KnownLengths {
     private var sum = 0.0
     private var count = 0
@@ -70,7 +70,7 @@ struct FlowSizes {
     }
   }
 
-  /// The size of item `index` of a run.
+  /// Returns the lengths of item `index` of a run.
   func size(of metrics: ItemMetrics, at index: Int) -> (cross: Double, main: Double) {
     if let measured = measured(metrics) { return (measured.cross, measured.main) }
     return resolved(
@@ -79,7 +79,8 @@ struct FlowSizes {
       ratio: metrics.aspectRatio.value(at: index) ?? .nan)
   }
 
-  /// The first item from `start` on that has another size, or `acrossOnly` another cross length; nil when there is none.
+  /// Returns the first item from `start` on that has another size, or another cross length if `acrossOnly`; nil if
+  /// there is none.
   func firstItem(
     of items: ItemList, from start: Int, otherThan size: AxisSize, acrossOnly: Bool = false, work: LayoutWork
   ) -> Int? {
@@ -114,7 +115,7 @@ struct FlowSizes {
     }
   }
 
-  /// The lengths of some items along both axes.
+  /// Returns the lengths of items along both axes.
   func lengths(of items: ItemList, _ range: Range<Int>) -> (crosses: [Double], mains: [Double]) {
     var (crosses, mains): ([Double], [Double]) = ([], [])
     crosses.reserveCapacity(range.count)
@@ -160,7 +161,7 @@ struct FlowSizes {
       cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
   }
 
-  /// The ratio fills the side that is missing; where both are, the main one.
+  /// Computes the missing side from the aspect ratio. If both are missing, the cross length is the default one.
   private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
     guard ratio > 0, ratio < .infinity else {
       return (cross.legalLength(orMissing: missing.cross), main.legalLength(orMissing: missing.main))
@@ -175,7 +176,7 @@ struct FlowSizes {
 }
 
 extension Double {
-  /// A length, or what stands for it where there is none.
+  /// Returns the sanitized length; `missing` replaces NaN.
   @inline(__always)
   fileprivate func legalLength(orMissing missing: Double) -> Double { (isNaN ? missing : self).legalLength }
 }
@@ -184,14 +185,14 @@ extension ItemMetrics {
   /// Whether every item of the run has both lengths.
   fileprivate var isKnown: Bool { measured != nil || width.isKnown && height.isKnown }
 
-  /// Whether the rules alone say that every item of the run has the same size.
+  /// Whether every item of the run has the same size according to its rules alone.
   fileprivate var hasOneSize: Bool {
     [width, height, aspectRatio].allSatisfy(\.isConstant)
   }
 }
 
 extension NumberRule {
-  /// Whether every item is known to have a number, by its rule alone.
+  /// Whether the rule alone guarantees a number for every item.
   fileprivate var isKnown: Bool {
     switch self {
     case .constant, .random: true

@@ -1,39 +1,40 @@
-/// Lines of items as columns: 20 bytes a line. Where in its line an item stands follows from the sizes of those there.
+/// Lines of items as a structure of arrays, 20 bytes per line. Positions within a line are computed from the sizes of
+/// its items.
 struct LineColumns: Sendable {
   /// The number of items in all lines.
   var itemCount = 0
   /// The first item of each line.
   var firsts: [Int32] = []
-  /// On the main axis.
+  /// The main-axis start of each line.
   var starts: [Double] = []
   var thicknesses: [Double] = []
-  /// Of each item, where finding it out takes long; empty where the items' rules say it.
+  /// The cross length of each item, if computing it is expensive; empty if it follows from the items' metrics.
   var crossLengths: [Double] = []
 
   /// The number of lines.
   var count: Int { firsts.count }
 
-  /// Where the last line ends on the main axis; 0 without lines.
+  /// The end of the last line on the main axis; 0 without lines.
   var end: Double { count > 0 ? starts[count - 1] + thicknesses[count - 1] : 0 }
 
-  /// The items of a line.
+  /// Returns the items of a line.
   func items(ofLine line: Int) -> Range<Int> {
     Int(firsts[line])..<(line + 1 < count ? Int(firsts[line + 1]) : itemCount)
   }
 
-  /// The line in which an item stands; there is one.
+  /// Returns the line of an item by binary search; the item must exist.
   func line(of item: Int) -> Int { firsts.indices.partitioningIndex { firsts[$0] > item } - 1 }
 
-  /// The lines that may meet `low..<high`.
+  /// Returns the lines that may intersect `low..<high`.
   ///
-  /// One that touches `low` with its end is among them, because an item without length there counts half open.
+  /// A line that ends at `low` is included, because an item of length 0 there is half-open and does intersect.
   func lines(from low: Double, to high: Double) -> Range<Int> {
     let first = starts.indices.partitioningIndex { starts[$0] + thicknesses[$0] >= low }
     let last = starts.indices.partitioningIndex { starts[$0] >= high }
     return first..<max(first, last)
   }
 
-  /// The first lines.
+  /// Returns the first `kept` lines.
   func prefix(lines kept: Int) -> LineColumns {
     var columns = LineColumns()
     columns.itemCount = kept < count ? Int(firsts[kept]) : itemCount

@@ -1,24 +1,25 @@
-/// The state of lines while items fill them.
+/// Greedy line breaking: the finished lines and the open one.
 struct LineFilling {
   private let metrics: LineMetrics
   private let storesCrossLengths: Bool
-  /// Of all lines to be.
+  /// The number of items of all lines, placed or not.
   private let itemCount: Int
   private var lines: LineColumns
 
-  // The line that is not full yet.
+  // The open line: its first item, its main-axis start, its cross length so far and its height so far.
   private var first: Int
   private var start: Double
   private var length = 0.0
   private var thickness = 0.0
 
-  /// How many items were placed, those that were kept included.
+  /// The number of placed items, reused ones included.
   var count: Int { lines.itemCount }
 
-  /// Starts with the lines of an earlier preparation that a change at item `firstChanged` leaves alone, or empty.
+  /// Starts with the lines of an earlier preparation that a change at item `firstChanged` does not affect, or with
+  /// none.
   ///
-  /// They end before the line of the item before the changed one: that line may have room for it now, or have become
-  /// the last one.
+  /// Reuse ends before the line of the item before the changed one: the changed item may fit into that line now, or the
+  /// line may have become the last one.
   init(
     _ metrics: LineMetrics, itemCount: Int, keeping firstChanged: Int, of previous: LineColumns?,
     storesCrossLengths: Bool = false
@@ -47,7 +48,7 @@ struct LineFilling {
     for offset in crosses.indices {
       let own = crosses[offset]
       let end = length + spacing + own
-      // The first of all items has no line yet; not a number, like nothing, fits nowhere.
+      // The very first item has no line yet. NaN fails the comparison and starts a line.
       if end <= limit, lines.itemCount + offset > first {
         length = end
         thickness = max(thickness, mains[offset])
@@ -62,13 +63,13 @@ struct LineFilling {
     lines.itemCount += chunkCount
   }
 
-  /// The lines as they stand now.
+  /// Ends the open line and returns all lines.
   mutating func finish() -> LineColumns {
     if count > first { closeLine(before: count, thickness) }
     return lines
   }
 
-  /// Makes room for the lines to come, if they are about as long as those of the first chunk: growing costs more.
+  /// Reserves capacity for the remaining lines, assuming that they have as many items as those of the first chunk.
   private mutating func reserve(linesPerItem: Double) {
     let expected = Int(Double(itemCount) * linesPerItem * 1.05) + 16
     lines.firsts.reserveCapacity(expected)
@@ -77,7 +78,7 @@ struct LineFilling {
   }
 
   private mutating func closeLine(before next: Int, _ thickness: Double) {
-    // The limit of 10,000,000 items stands far below.
+    // Int32 suffices: a collection has at most 10,000,000 items.
     lines.firsts.append(Int32(truncatingIfNeeded: first))
     lines.starts.append(start)
     lines.thicknesses.append(thickness)
@@ -86,13 +87,13 @@ struct LineFilling {
   }
 }
 
-/// The sizes of a few items along the axes; made once for a whole preparation.
+/// The sizes of up to a chunk of items along the axes; allocated once for a preparation.
 struct LineChunk {
   var crosses: [Double]
   var mains: [Double]
   var ratios: [Double]
 
-  /// Room for so many items, at most a chunk.
+  /// Creates a buffer for `capacity` items, at most a chunk.
   init(capacity: Int = ItemList.chunkCapacity) {
     crosses = [Double](repeating: 0, count: min(capacity, ItemList.chunkCapacity))
     mains = crosses

@@ -1,38 +1,39 @@
-/// How lines are broken and how items are distributed in them (B.3, B.4), in points along the cross axis.
+/// The parameters of line breaking and of the distribution of items in a line, in points along the cross axis.
 struct LineMetrics: Sendable {
-  /// The longest that a line may be.
+  /// The maximum length of a line.
   var available: Double
-  /// Between two items at least.
+  /// The minimum distance between two items of a line.
   var itemSpacing: Double
-  /// Between two lines.
+  /// The distance between two lines, along the main axis.
   var lineSpacing: Double
-  /// Where the first line begins on the main axis.
+  /// The main-axis start of the first line.
   var mainStart = 0.0
-  /// Where a line begins, from the leading inset.
+  /// The cross-axis start of a line, from the leading inset.
   var crossStart = 0.0
   var alignment: FlowLayout.LineAlignment
-  /// `auto` where lengths differ.
+  /// The alignment of the last line; `auto` only if cross lengths differ.
   var lastAlignment: FlowLayout.LastLineAlignment
   var singleItemAlignment: FlowLayout.SingleItemAlignment
 
-  /// So much may a line be too long, so that a third of a width fits three times; UIKit has no such tolerance.
+  /// The length by which a line may exceed its maximum, so that three thirds of a width fit. UIKit has no such
+  /// tolerance.
   static let tolerance = 1e-6
 
-  /// Where the first item of a line begins, and how far its items stand apart.
+  /// The start of a line's first item, and the distance between its items.
   struct Distribution: Equatable, Sendable {
     var start: Double
     var gap: Double
   }
 
-  /// Up to where the items of a line may reach.
+  /// The maximum length of the items in a line, tolerance included.
   var limit: Double { available + LineMetrics.tolerance }
 
-  /// The distribution of `count` items that have this length, least spacing included.
+  /// Returns the distribution of `count` items in a line; `length` includes the minimum spacing.
   func distribution(count: Double, length: Double) -> Distribution {
     distribution(alignment, count: count, length: length)
   }
 
-  /// The distribution of a section's last line; `lastItem` is the length of its last item.
+  /// Returns the distribution of a section's last line; `lastItem` is the length of its last item.
   func lastDistribution(count: Double, length: Double, lastItem: Double) -> Distribution {
     switch lastAlignment {
     case .justify: return distribution(.justify, count: count, length: length)
@@ -43,25 +44,25 @@ struct LineMetrics: Sendable {
     case .trailing: return distribution(.trailing, count: count, length: length)
     case .grid:
       let pitch = lastItem + itemSpacing
-      // Nothing fits any number of times.
+      // Any number of items without length and spacing fit.
       guard pitch > 0 else { return distribution(alignment, count: .infinity, length: length) }
       let copies = max(0, ((limit - length) / pitch).rounded(.down))
       return distribution(alignment, count: count + copies, length: length + copies * pitch)
     }
   }
 
-  /// How many items of one length a line takes, at least 1 and at most `count`.
+  /// Returns the number of items of one length that fit into a line, at least 1 and at most `count`.
   func capacity(ofItemsOf length: Double, count: Int) -> Int {
     let estimate = ((available + itemSpacing + LineMetrics.tolerance) / (length + itemSpacing)).rounded(.down)
-    // Not a number, like nothing, takes one.
+    // NaN fails the comparison and gives 1.
     guard estimate >= 1, count > 1 else { return 1 }
     guard estimate < Double(count) else { return count }
     let fitting = Int(estimate)
-    // The quotient may have been rounded up to a whole number.
+    // The quotient may have been rounded up to an integer.
     return fitting > 1 && lineLength(of: fitting, length) > limit ? fitting - 1 : fitting
   }
 
-  /// How long a line of `count` equal items is with the least spacing.
+  /// Returns the length of a line of `count` equal items with the minimum spacing.
   func lineLength(of count: Int, _ length: Double) -> Double {
     Double(count) * length + Double(count - 1) * itemSpacing
   }
@@ -70,7 +71,7 @@ struct LineMetrics: Sendable {
     let rest = available - length
     return switch alignment {
     case .justify where count > 1: Distribution(start: 0, gap: itemSpacing + rest / (count - 1))
-    // What is longer than the line begins where the line does.
+    // An item that is longer than the line is at the start of the line.
     case .justify: Distribution(start: singleItemAlignment == .center ? max(0, rest / 2) : 0, gap: itemSpacing)
     case .leading: Distribution(start: 0, gap: itemSpacing)
     case .center: Distribution(start: rest / 2, gap: itemSpacing)
@@ -80,11 +81,11 @@ struct LineMetrics: Sendable {
 }
 
 extension LineMetrics {
-  /// Where the items of one line begin, from the leading inset, in points; `lengths` are theirs.
+  /// Returns the starts of the items of one line, from the leading inset, in points; `lengths` are the items' lengths.
   func crosses(_ lengths: ArraySlice<Double>, isLast: Bool) -> [Double] {
     var crosses: [Double] = []
     crosses.reserveCapacity(lengths.count)
-    // The sums are made as when the line was filled.
+    // Adds in the order of line breaking, so that the sums round equally.
     var length = 0.0
     for own in lengths {
       let begin = crosses.isEmpty ? 0 : length + itemSpacing
@@ -96,7 +97,7 @@ extension LineMetrics {
       isLast
       ? lastDistribution(count: count, length: length, lastItem: lengths.last ?? 0)
       : distribution(count: count, length: length)
-    // The items stand where leading ones do.
+    // The starts above are those of leading items.
     guard distribution != Distribution(start: 0, gap: itemSpacing) else { return crosses }
     var cross = crossStart + distribution.start
     for (place, own) in lengths.enumerated() {

@@ -1,10 +1,10 @@
-/// Items in lines that are equal along the main axis: a calculation, whatever their number.
+/// Items in lines of equal main length, computed by formula in O(1) memory.
 ///
-/// A kind says where a cell lies; which cells a query meets is the same for all of them.
+/// A conforming type computes the frame of a cell; the query for an interval is shared.
 protocol PreparedEqualLines: PreparedLayout {
   var lines: EqualLines { get }
 
-  /// The frame of a cell that is there.
+  /// Returns the frame of a cell; the cell must exist.
   func frame(ofCell index: Int) -> Rect
 }
 

@@ -1,19 +1,19 @@
-/// Items of any sizes in their lines.
+/// Items of different sizes in lines.
 struct PreparedLines: PreparedLayout {
   let lines: LineColumns
   let length: Double
-  /// The first item whose size is not the first item's; nil where it was not looked for.
+  /// The first item whose size differs from that of item 0; nil if it was not computed.
   let firstDifferent: Int?
-  /// The first item whose length across is not the first item's; nil where it was not looked for, and in a grid.
+  /// The first item whose cross length differs from that of item 0; nil in a grid, or if it was not computed.
   let firstDifferentAcross: Int?
   private let metrics: LineMetrics
-  /// Nil where every item is as long as its line is thick, and its cross length is stored.
+  /// The sizer of the items; nil if every item is as high as its line and its cross length is stored in `lines`.
   private let sizes: FlowSizes?
   private let itemAlignment: FlowLayout.ItemAlignment
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
 
-  /// `trailing` is what is left free behind the last line.
+  /// `trailing` is the space after the last line, in points.
   init(
     lines: LineColumns, _ metrics: LineMetrics, sizes: FlowSizes? = nil, itemAlignment: FlowLayout.ItemAlignment,
     in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil,
@@ -30,7 +30,7 @@ struct PreparedLines: PreparedLayout {
     length = lines.count > 0 ? container.pixels.part(lines.end + trailing) : 0
   }
 
-  /// What items have that have no size of their own; nil where none is without.
+  /// The size of items that have none; nil if the layout has no sizer.
   var missingSize: AxisSize? { sizes?.missing }
 
   func appendItems(
@@ -42,7 +42,7 @@ struct PreparedLines: PreparedLayout {
         for: min(work.itemLimit, lines.items(ofLine: last).upperBound - lines.items(ofLine: first).lowerBound))
     }
     while let first = rest.first, found.count < work.itemLimit {
-      // As many lines at a time as make a chunk.
+      // As many lines at a time as fit into a chunk of items.
       let last = rest.partitioningIndex {
         lines.items(ofLine: $0).upperBound - lines.items(ofLine: first).lowerBound > ItemList.chunkCapacity
       }
@@ -82,7 +82,7 @@ struct PreparedLines: PreparedLayout {
     return (lines.starts[line], lines.starts[line] + lines.thicknesses[line])
   }
 
-  /// The lengths of some items along both axes; no main lengths where they are their lines' thicknesses.
+  /// Returns the lengths of items along both axes; `mains` is empty if every item is as high as its line.
   private func lengths(of range: Range<Int>, _ items: ItemList) -> (crosses: [Double], mains: [Double]) {
     guard let sizes else { return (Array(lines.crossLengths[range]), []) }
     return sizes.lengths(of: items, range)
@@ -111,7 +111,7 @@ struct PreparedLines: PreparedLayout {
 }
 
 extension FlowLayout.ItemAlignment {
-  /// How far into the thickness of its line an item begins.
+  /// Returns the main-axis offset of an item from the start of its line.
   func offset(of length: Double, in thickness: Double) -> Double {
     switch self {
     case .center: (thickness - length) / 2

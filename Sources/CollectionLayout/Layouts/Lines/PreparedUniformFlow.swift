@@ -1,8 +1,8 @@
-/// The items of a flow that all have one size: a calculation, whatever their number.
+/// The items of a flow that all have one size, computed by formula in O(1) memory.
 struct PreparedUniformFlow: PreparedEqualLines {
   let size: AxisSize
   let lines: EqualLines
-  /// Of all lines but the last.
+  /// The distribution of all lines except the last.
   private let distribution: LineMetrics.Distribution
   private let lastDistribution: LineMetrics.Distribution
   private let scrollDirection: ScrollDirection

@@ -1,17 +1,17 @@
-/// Computes how long tags are, one by one or a chunk at a time.
+/// Computes the lengths of tags, one by one or a chunk at a time.
 struct TagLengths {
   private let layout: TagsLayout
   private let scrollDirection: ScrollDirection
   private let longest: Double
 
-  /// No tag is longer than `longest`.
+  /// Limits every tag to the length `longest`, in points.
   init(_ layout: TagsLayout, _ scrollDirection: ScrollDirection, longest: Double) {
     self.layout = layout
     self.scrollDirection = scrollDirection
     self.longest = longest
   }
 
-  /// Calls `body` with the lengths of all items from `start` on.
+  /// Calls `body` with the lengths of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
   func forEachChunk(
     of items: ItemList, from start: Int, work: LayoutWork, _ body: (_ chunk: LineChunk, _ count: Int) -> Void
   ) {
@@ -42,6 +42,6 @@ struct TagLengths {
 }
 
 extension ItemRun {
-  /// Whether the rules alone say that all tags of the run are equally long.
+  /// Whether all tags of the run have the same length according to its rules alone.
   fileprivate var isOneTag: Bool { metrics.isUniform && !(content.text?.varies ?? false) }
 }

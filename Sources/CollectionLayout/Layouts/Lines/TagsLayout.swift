@@ -1,22 +1,23 @@
-/// Texts in lines, each as long as it is wide and a margin (A4.3).
+/// Texts in lines; the length of an item is the width of its text plus a margin.
 ///
-/// Lines are rows when the collection scrolls vertically, columns when horizontally. All lines are equally thick.
+/// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally. All lines have the same
+/// height.
 public struct TagsLayout: ParameterizedLayout, Equatable {
   public static let kind = "tags"
 
   public static let documentation =
-    "Sets words into lines. A tag is as wide as its item's `width`, else as measured, else as its `text` and the margin, "
-    + "and at most as wide as the line less the spacing at both ends."
+    "Arranges tags in lines. A tag has its item's `width`, otherwise the measured width, otherwise the width of its "
+    + "`text` plus the margin. Its maximum width is that of the line less the spacing at both ends."
 
-  /// Before, between and behind the items of a line, in points.
+  /// The distance between the items of a line and at both of its ends, in points.
   public var itemSpacing: Double
-  /// Before, between and behind the lines, in points.
+  /// The distance between the lines, before the first and after the last one, in points.
   public var lineSpacing: Double
-  /// The thickness of a line, in points.
+  /// The height of a line, in points; its width if the collection scrolls horizontally.
   public var itemHeight: Double
-  /// What an item is longer than its text, in points.
+  /// The length that an item has in addition to its text, in points.
   public var innerMargin: Double
-  /// Of an item that has none, in points.
+  /// The font size of an item that has none, in points.
   public var fontSize: Double
 
   public init(
@@ -35,9 +36,9 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
   public static let parameters: [LayoutParameter<TagsLayout>] = [
     .number("itemSpacing", \.itemSpacing, "The distance between tags, and at both ends of a line."),
     .number("lineSpacing", \.lineSpacing, "The distance between lines, before the first and after the last."),
-    .number("itemHeight", \.itemHeight, "The height of every tag; its width when the collection scrolls horizontally."),
-    .number("innerMargin", \.innerMargin, "What a tag is wider than its text, both sides together."),
-    .number("fontSize", \.fontSize, "The size of the text; an item may have its own."),
+    .number("itemHeight", \.itemHeight, "The height of every tag; its width if the layout scrolls horizontally."),
+    .number("innerMargin", \.innerMargin, "The width of a tag in addition to its text, both sides together."),
+    .number("fontSize", \.fontSize, "The font size of tags whose item has none."),
   ]
 
   public var readsText: Bool { true }

@@ -1,8 +1,8 @@
-/// How wide a text is without a font at hand: the advance widths that Adobe publishes for Helvetica.
+/// Text widths without a font: the advance widths of Helvetica from Adobe's font metrics (AFM).
 ///
-/// The same on every machine, and near enough for any sans serif with the metrics of Helvetica or Arial.
+/// Results are the same on every machine, and close for any sans-serif font with the metrics of Helvetica or Arial.
 public enum TextMeasure {
-  /// The width of a text in one line, in points.
+  /// Returns the width of a text in one line, in points.
   public static func width(of text: String, fontSize: Double) -> Double {
     var thousandths = 0
     var isLatin = true
@@ -17,11 +17,11 @@ public enum TextMeasure {
     return Double(thousandths) * fontSize / 1000
   }
 
-  /// In thousandths of the font size.
+  /// Returns the width of a character in thousandths of the font size.
   private static func width(of character: Character) -> Int {
     var sum = 0
     for scalar in character.unicodeScalars {
-      // However many scalars a picture is put together from, it takes the room of one.
+      // An emoji has the width of one character, however many scalars it consists of.
       if scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F { return 1000 }
       sum += width(of: scalar)
     }
@@ -32,7 +32,7 @@ public enum TextMeasure {
     if scalar.value < 0x80 { return HelveticaWidths.ascii(UInt8(truncatingIfNeeded: scalar.value)) }
     if scalar.value < 0x100 { return HelveticaWidths.latin1(UInt8(truncatingIfNeeded: scalar.value)) }
     if fullWidth.contains(where: { $0.contains(scalar.value) }) { return 1000 }
-    // Vowels and endings of a Hangul syllable stand within its first consonant.
+    // Vowels and final consonants of a Hangul syllable are drawn within its initial consonant.
     if (0x1160...0x11FF).contains(scalar.value) { return 0 }
     return switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: 0
@@ -40,7 +40,7 @@ public enum TextMeasure {
     }
   }
 
-  /// Scripts whose signs are squares, after the East Asian widths of Unicode.
+  /// The ranges of full-width characters, according to Unicode's East Asian Width.
   private static let fullWidth: [ClosedRange<UInt32>] = [
     0x4E00...0x9FFF, 0x3041...0x33FF, 0xAC00...0xD7A3, 0x3000...0x303E, 0xFF01...0xFF60, 0x1100...0x115F,
     0x2E80...0x2FFF, 0x3400...0x4DBF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xF900...0xFAFF, 0xFE30...0xFE6F,
@@ -50,13 +50,13 @@ public enum TextMeasure {
 
 /// The advance widths of Helvetica in thousandths of the font size, from its published metrics.
 private enum HelveticaWidths {
-  /// Of a digit, and of what is not in the tables.
+  /// The width of a digit, and of any character that is not in the tables.
   static let figure = 556
 
-  /// Nothing for a control character.
+  /// Returns the width of an ASCII character; 0 for a control character.
   static func ascii(_ byte: UInt8) -> Int { byte < 0x20 || byte == 0x7F ? 0 : printable[Int(byte) - 0x20] }
 
-  /// Of a scalar from U+0080 to U+00FF.
+  /// Returns the width of a scalar from U+0080 to U+00FF.
   static func latin1(_ byte: UInt8) -> Int { byte < 0xA0 ? 0 : upper[Int(byte) - 0xA0] }
 
   private static let printable = [

@@ -1,44 +1,46 @@
-/// Lengths as whole 64ths of a point: four bytes hold one, and their sums are exact in whatever order.
+/// Lengths in 26.6 fixed point, as integers of 1/64 point: four bytes each, with sums that are exact in any order.
 ///
-/// A 64th is a float of few digits, so what is counted this way is what the same sums of floats would be.
+/// Each of these lengths and sums is exactly representable as a `Double`, so results equal those in floating point.
 enum FixedPoint {
   static let perPoint = 64.0
 
-  /// No length is this long, so that 10,000,000 of them stay far from an overflow.
+  /// The exclusive upper bound of a length in 64ths, so that 10,000,000 lengths cannot overflow.
   private static let limit = 268_435_456.0
-  /// A float added to this is rounded to a whole number, which then stands in the last digits.
+  /// 1.5 · 2^52: adding it rounds a number to an integer, which is then in the low bits of the significand.
   private static let rounding = 6_755_399_441_055_744.0
 
-  /// The number in 64ths; nil where it is not a whole number of them from 0 up to the limit.
+  /// Returns a number in 64ths; nil unless that is an integer from 0 up to the limit.
   static func exactly(_ value: Double) -> Int32? {
     let scaled = value * perPoint
     return scaled >= 0 && scaled < limit ? Int32(exactly: scaled) : nil
   }
 
-  /// Where a place lies, rounded down, as far as any number may matter.
+  /// Returns a position in 64ths, rounded down. Positions beyond ±1e15 are limited.
   static func floor(_ value: Double) -> Int64 {
     let farthest = 1e15
     guard value > -farthest else { return Int64(-farthest) }
     return Int64((min(value, farthest) * perPoint).rounded(.down))
   }
 
-  /// A stretch of the main axis, for comparing it with whole 64ths.
+  /// An interval of the main axis, for comparison with positions in 64ths.
   struct Stretch {
-    /// The first 64th that is not before the start.
+    /// The first 64th at or after the start.
     let start: Int64
-    /// The first 64th behind the start.
+    /// The first 64th after the start.
     let behindStart: Int64
-    /// The first 64th that is not before the end.
+    /// The first 64th at or after the end.
     let end: Int64
 
-    /// Counted from `origin`; nil where that is not a whole 64th, or something is too far away to matter.
+    /// Creates an interval relative to `origin`; nil if `origin` is not an integer number of 64ths, or if a number is
+    /// beyond ±1e12.
     init?(from low: Double, to high: Double, origin: Double) {
       let farthest = 1e12
       let scaled = origin * perPoint
       guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, Double(Int64(scaled)) == scaled else {
         return nil
       }
-      // Rounded before the difference is taken, which is exact then; without asking the library to round.
+      // Rounding before the subtraction makes the difference exact. Conversions to Int64 avoid calls of the library's
+      // rounding function.
       let first = Int64(scaled)
       let (start, behindStart) = Stretch.firsts(from: low * perPoint)
       self.start = start - first
@@ -46,7 +48,7 @@ enum FixedPoint {
       end = Stretch.firsts(from: high * perPoint).at - first
     }
 
-    /// The first whole numbers that are at a place or behind it, and behind it.
+    /// Returns the first integer at or after a number, and the first one after it.
     @inline(__always)
     private static func firsts(from place: Double) -> (at: Int64, behind: Int64) {
       let whole = Int64(place)
@@ -57,17 +59,17 @@ enum FixedPoint {
 
   static func points(_ value: Int64) -> Double { Double(value) * (1 / perPoint) }
 
-  /// What lengths have together.
+  /// The sum of lengths, and the bits that are set in any of them.
   struct Sum {
     /// In 64ths.
     var length: Int64 = 0
-    /// Every digit that one of them has, in 64ths.
+    /// The bitwise or of the lengths, in 64ths.
     var digits: Int32 = 0
   }
 
-  /// Writes lengths in 64ths to the start of `target`; nil where one is not a whole number of them.
+  /// Writes lengths in 64ths to the start of `target`; returns nil if one is not an integer number of 64ths.
   ///
-  /// Without a branch, so that several are converted at a time.
+  /// The loop has no branches, so that the compiler can vectorize it.
   static func convert(_ source: Span<Double>, into target: inout [Int32]) -> Sum? {
     var lengths = target.mutableSpan
     guard source.count <= lengths.count else { return nil }
@@ -83,7 +85,7 @@ enum FixedPoint {
       digits |= rounded.bitPattern
     }
     guard wrong == 0 else { return nil }
-    // What was added for rounding stands in each of them.
+    // Each summand includes the rounding constant.
     sum &-= rounding.bitPattern &* UInt64(source.count)
     return Sum(length: Int64(bitPattern: sum), digits: Int32(truncatingIfNeeded: digits))
   }

@@ -1,12 +1,12 @@
-/// Items of one chunk on their way into a few lanes, each of which ends in an item or a span already.
+/// The placement of one chunk's items into a few lanes, each of which already ends in an item or a full-span item.
 ///
-/// Three columns a lane, and a check of each for every item, cost several times the placing itself: a batch collects
-/// in flat arrays what each lane then takes at once.
+/// Appending to three arrays of a lane for every item, with their capacity checks, takes several times as long as the
+/// placement. A batch collects the items in flat arrays, from which each lane appends its share at once.
 struct LaneBatch {
   private let laneCount: Int
-  /// How many items of the chunk each lane has got.
+  /// The number of items of the chunk in each lane.
   private var counts: [Int]
-  // Lane l has the places from l · capacity on.
+  // Lane l has the indices from l · capacity on.
   private var items: [Int32]
   private var starts: [Double]
   private var lengths: [Double]
@@ -21,14 +21,14 @@ struct LaneBatch {
     lengths = starts
   }
 
-  /// Places the items from `first` on, each into the shortest lane, whose ends grow with them.
+  /// Places the items from `first` on, each into the shortest lane, and advances the ends.
   mutating func place(_ chunk: [Double], count: Int, from first: Int, gap: Double, ends: inout [Double]) {
     for lane in 0..<laneCount { counts[lane] = 0 }
     let chunk = chunk.span.extracting(0..<count)
     LaneBatch.place(chunk, first, gap, &ends, &counts, &items, &starts, &lengths)
   }
 
-  // Spans of its own arguments: of several fields of one value there are none at a time.
+  // The arrays are separate arguments, because one value cannot have mutable spans of several properties at a time.
   private static func place(
     _ chunk: Span<Double>, _ first: Int, _ gap: Double, _ laneEnds: inout [Double], _ laneCounts: inout [Int],
     _ allItems: inout [Int32], _ allStarts: inout [Double], _ allLengths: inout [Double]
@@ -46,14 +46,14 @@ struct LaneBatch {
       ends[lane] = start + length
       let slot = lane * LaneBatch.capacity + counts[lane]
       counts[lane] += 1
-      // The limit of 10,000,000 items stands far below.
+      // Int32 suffices: a collection has at most 10,000,000 items.
       items[slot] = Int32(truncatingIfNeeded: first + offset)
       starts[slot] = start
       lengths[slot] = length
     }
   }
 
-  /// Adds to a lane what it got.
+  /// Appends the items of the chunk that are in a lane.
   func append(lane: Int, to column: inout WaterfallLane) {
     let slots = lane * LaneBatch.capacity..<lane * LaneBatch.capacity + counts[lane]
     column.append(items[slots], starts: starts[slots], lengths: lengths[slots])
@@ -69,7 +69,7 @@ struct LaneBatch {
       end = isShorter ? ends[other] : end
     }
     guard lane > 0 else { return 0 }
-    // Rarely another one before it ends as good as there, and this is known ahead.
+    // An earlier lane rarely ends within the tolerance, so the branch is predicted well.
     let limit = LaneEnds.limit(end)
     for other in 0..<lane where ends[other] <= limit { return other }
     return lane

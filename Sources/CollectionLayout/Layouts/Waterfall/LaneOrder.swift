@@ -1,24 +1,24 @@
-/// Where a few lanes end, the shortest first and of equal ones the first lane: who is next is known without looking.
+/// The ends of a few lanes, sorted by value and on a tie by lane: the first element is the lane of the next item.
 struct LaneOrder: Equatable, Sendable {
-  /// Ends in 64ths with the lane in the last bits, ascending; one comparison orders both.
+  /// Ends in 64ths with the lane in the low bits, ascending; one comparison orders by both.
   private(set) var ends: [Int64]
 
   static let laneBits: Int64 = 4
   static let laneMask: Int64 = (1 << laneBits) - 1
-  /// So many have a number of their own in these bits.
+  /// The maximum number of lanes.
   static let limit = Int(laneMask) + 1
 
-  /// Empty lanes.
+  /// Creates empty lanes.
   init(laneCount: Int) {
     ends = (0..<laneCount).map(Int64.init)
   }
 
-  /// Where the shortest lane ends.
+  /// The end of the shortest lane, in 64ths.
   var shortest: Int64 { (ends.first ?? 0) >> LaneOrder.laneBits }
-  /// Where the longest lane ends.
+  /// The end of the longest lane, in 64ths.
   var longest: Int64 { (ends.last ?? 0) >> LaneOrder.laneBits }
 
-  /// Lets a lane end further on.
+  /// Moves the end of a lane to a later position.
   mutating func move(lane: Int, to end: Int64) {
     guard var place = ends.firstIndex(where: { $0 & LaneOrder.laneMask == Int64(lane) }) else { return }
     let new = end << LaneOrder.laneBits | Int64(lane)
@@ -29,14 +29,14 @@ struct LaneOrder: Equatable, Sendable {
     ends[place] = new
   }
 
-  /// The lanes somewhere else.
+  /// Returns the lane ends with an offset, in 64ths.
   func moved(by distance: Int64) -> LaneOrder {
     var order = self
     for place in order.ends.indices { order.ends[place] += distance << LaneOrder.laneBits }
     return order
   }
 
-  /// How much further on the same lanes end in the same order; nil where they do not.
+  /// Returns the offset of these lane ends from others, in 64ths; nil if they differ in more than an offset.
   func distance(from other: LaneOrder) -> Int64? {
     guard ends.count == other.ends.count, let first = ends.first, let otherFirst = other.ends.first else { return nil }
     let distance = first - otherFirst
@@ -46,14 +46,14 @@ struct LaneOrder: Equatable, Sendable {
     return distance >> LaneOrder.laneBits
   }
 
-  /// Those of some lanes, given as bits, that end at a place or behind it.
+  /// Returns those of a set of lanes, given as bits, that end at or after a position.
   func lanes(of lanes: UInt32, endingAtOrAfter place: Int64) -> UInt32 {
     var found: UInt32 = 0
     for end in ends where end >> LaneOrder.laneBits >= place { found |= 1 << UInt32(end & LaneOrder.laneMask) }
     return found & lanes
   }
 
-  /// Whether each of some lanes, given as bits, ends where it does in another order that lies so much further on.
+  /// Whether each of a set of lanes, given as bits, ends where it does in `other`, offset by `distance`.
   func ends(ofLanes lanes: UInt32, equalThoseOf other: LaneOrder, movedBy distance: Int64) -> Bool {
     ends.allSatisfy { end in
       lanes & 1 << UInt32(end & LaneOrder.laneMask) == 0
@@ -61,9 +61,9 @@ struct LaneOrder: Equatable, Sendable {
     }
   }
 
-  /// Places items one after another at the end of what is the shortest lane by then.
+  /// Places items one after another, each at the end of the lane that is the shortest before it.
   ///
-  /// All lanes have items already. A slot is where its item begins behind `base`, with the lane in the last bits.
+  /// All lanes must have items. A slot is the start of its item relative to `base`, with the lane in the low bits.
   mutating func place(
     _ lengths: Span<Int32>, gap: Int64, base: Int64, into target: inout [UInt32], at first: Int
   ) {
@@ -71,8 +71,8 @@ struct LaneOrder: Equatable, Sendable {
     var rest = ends.mutableSpan
     let count = rest.count
     guard count > 0, first >= 0, lengths.count <= slots.count - first else { return }
-    // The first four lanes stay in registers; one that there is not never becomes the shortest. The new end is carried
-    // through the others like a bubble, by minima and maxima without a branch to foresee.
+    // The first four lanes are in registers; a missing lane is `.max` and never the shortest. The new end is inserted
+    // into the sorted ends by branchless minima and maxima.
     var a = rest[0]
     var b = count > 1 ? rest[1] : .max
     var c = count > 2 ? rest[2] : .max

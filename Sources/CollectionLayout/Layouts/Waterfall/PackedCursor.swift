@@ -1,23 +1,25 @@
-/// Walks through the parts of a packed waterfall, with the columns of one at hand: going to each part costs something.
+/// A position in the segments of a packed waterfall. It caches the current segment, since access to a segment is
+/// costly.
 struct PackedCursor {
-  /// The number of the part.
+  /// The index of the segment.
   private(set) var number: Int
   private(set) var part: PackedWaterfall.Part
   private(set) var items: PackedItems
-  /// An item of the part, or the place behind the last one.
+  /// An item of the segment, or the index after the last one.
   var slot: Int
 
-  /// At the first item that begins at `start` or behind it, in 64ths, or behind all; nil where there are no items.
+  /// Creates a cursor at the first item that starts at or after `start`, in 64ths, or after all items; nil if there are
+  /// no items.
   init?(_ parts: [PackedWaterfall.Part], startingAtOrAfter start: Int64) {
     guard !parts.isEmpty else { return nil }
-    // It may still be in the part before.
+    // The item may still be in the segment before.
     number = max(0, parts.indices.partitioningIndex { parts[$0].start >= start } - 1)
     part = parts[number]
     items = part.lanes.items
     slot = items.firstSlot(startingAtOrAfter: start - part.start)
   }
 
-  /// Goes to the start of the next part; false where there is none.
+  /// Moves to the start of the next segment; false if there is none.
   mutating func goToNextPart(of parts: [PackedWaterfall.Part]) -> Bool {
     guard number + 1 < parts.count else { return false }
     go(to: number + 1, of: parts)
@@ -25,10 +27,10 @@ struct PackedCursor {
     return true
   }
 
-  /// Goes to the end of the last part before this one in which one of some lanes, given as bits, gets further; false
-  /// where there is none, or where none of them ends at `end` or behind it before this part.
+  /// Moves to the end of the last earlier segment in which one of a set of lanes, given as bits, grows.
   ///
-  /// A lane that ends as it began has no item in a part, or none that reaches anywhere.
+  /// Returns false if there is none, or if none of the lanes ends at or after `end` before the current segment; `lanes`
+  /// is reduced to those that do. A lane that does not grow has no item in a segment, or only one of length 0.
   mutating func goBack(
     in parts: [PackedWaterfall.Part], toItemOf lanes: inout UInt32, reaching end: Int64
   ) -> Bool {

@@ -1,22 +1,22 @@
-/// The state of a waterfall of exact lengths while its shortest lanes fill up.
+/// Builds a waterfall of fixed-point lengths: each item goes into the shortest lane.
 struct PackedFilling {
-  /// The stretches that are done.
+  /// The finished segments.
   private(set) var parts: [PackedWaterfall.Part] = []
-  /// Whether all lengths so far were exact, and near enough to each other; if not, the result is of no use.
+  /// Whether all lengths so far are exact and starts are in range; if not, the result must be discarded.
   private(set) var isExact = true
 
   private let laneCount: Int
-  /// Between the items of a lane, in 64ths.
+  /// The distance between the items of a lane, in 64ths.
   private let gap: Int64
 
-  /// Which lane ends where behind the last item that was placed.
+  /// The lane ends after the last placed item.
   private(set) var order: LaneOrder
-  /// Every digit that a length or the gap has, in 64ths.
+  /// The bitwise or of all lengths and the gap, in 64ths.
   private var digits: Int32
-  /// How many items have lengths.
+  /// The number of items whose lengths are read.
   private(set) var count = 0
 
-  // The stretch that fills up: of `pending` items with lengths the first `placed` have their places.
+  // The open segment: the lengths of `pending` items are read, and the first `placed` of them are placed.
   private var first = 0
   private var entry: LaneOrder
   private var base: Int64 = 0
@@ -25,10 +25,10 @@ struct PackedFilling {
   private var lengths = [Int32](repeating: 0, count: PackedItems.capacity)
   private var placed = 0
   private var pending = 0
-  /// The lengths of items that have no places yet, gaps included.
+  /// The sum of the lengths and gaps of the items that are not placed yet, in 64ths.
   private var pendingLength: Int64 = 0
 
-  /// Starts with the items before `firstChanged` of an earlier layout, or empty.
+  /// Starts with the items before `firstChanged` of an earlier layout, or with none.
   init(laneCount: Int, gap: Int32, keeping firstChanged: Int, of previous: PackedWaterfall?) {
     self.laneCount = laneCount
     self.gap = Int64(gap)
@@ -57,13 +57,13 @@ struct PackedFilling {
     (placed, pending, count) = (kept, kept, part.first + kept)
   }
 
-  /// Whether no two ends can be so near to each other, and yet apart, that they count as equal: see `LaneEnds`.
+  /// Whether two different lane ends are never so close that they are a tie within the tolerance of `LaneEnds`.
   var isApart: Bool {
     let least = digits == 0 ? 1 : 1 << Int64(digits.trailingZeroBitCount)
     return Double(order.longest) * LaneEnds.tolerance < Double(least)
   }
 
-  /// Takes the lengths of up to a chunk of items behind the last one.
+  /// Appends the lengths of up to a chunk of items.
   mutating func append(_ range: Range<Int>, of metrics: ItemMetrics, _ reading: inout PackedLengths) {
     var rest = range
     while isExact, !rest.isEmpty {
@@ -82,10 +82,10 @@ struct PackedFilling {
     }
   }
 
-  /// Gives all items places that have lengths.
+  /// Places all items whose lengths are read.
   mutating func place() {
     guard isExact, placed < pending else { return }
-    // The first items stand side by side, and no gap is before them.
+    // The first items are side by side, without a gap before them.
     while placed < pending, first + placed < laneCount { placeFirst(inLane: first + placed) }
     if order.shortest + gap - base + pendingLength > PackedItems.reach {
       guard first + placed >= laneCount, beginAnew() else {
@@ -97,7 +97,7 @@ struct PackedFilling {
     (placed, pendingLength) = (pending, 0)
   }
 
-  /// Places what is left, and ends the stretch.
+  /// Places the remaining items, and ends the segment.
   mutating func close() {
     place()
     guard isExact, placed > 0 else { return }
@@ -107,7 +107,8 @@ struct PackedFilling {
     (placed, pending, isOpen) = (0, 0, false)
   }
 
-  /// Takes over the stretches of an earlier layout from one on, which all lie so much further on.
+  /// Appends segments of an earlier layout with an additional offset in 64ths; `end` are the lane ends after them
+  /// there.
   mutating func append(_ others: ArraySlice<PackedWaterfall.Part>, movedBy distance: Int64, end: LaneOrder) {
     close()
     for part in others {
@@ -127,9 +128,9 @@ struct PackedFilling {
     (placed, pending, pendingLength, isOpen) = (0, 0, 0, true)
   }
 
-  /// One of the first items, which starts its lane.
+  /// Places one of the first items, which starts its lane.
   private mutating func placeFirst(inLane lane: Int) {
-    // Without gaps, an item without length would let the same lane be the shortest again.
+    // Without gaps, a lane with an item of length 0 would be the shortest one again.
     guard lengths[placed] > 0 || gap > 0 else {
       isExact = false
       placed = pending
@@ -140,7 +141,8 @@ struct PackedFilling {
     placed += 1
   }
 
-  /// Ends the stretch before the items that have no places yet, where those would lie too far from its start.
+  /// Ends the segment before the items that are not placed yet, and starts another one with them, if their starts would
+  /// exceed the range of this one. Returns whether they are in the range of the new segment.
   private mutating func beginAnew() -> Bool {
     let (left, length) = (Array(lengths[placed..<pending]), pendingLength)
     pending = placed
@@ -153,16 +155,17 @@ struct PackedFilling {
   }
 }
 
-/// A stretch of a waterfall's items in their order, each in the lane that was shortest.
+/// A segment of a waterfall's items in order, each in the lane that was the shortest.
 ///
-/// An object, shared by all layouts in which these items follow the same lanes, wherever on the main axis that is.
+/// It is immutable, and all layouts in which these items follow the same lane ends share it, at any offset on the main
+/// axis.
 final class PackedLanes: Sendable {
-  /// Which lane ends where before the first item.
+  /// The lane ends before the first item.
   let entry: LaneOrder
-  /// Where the first item begins, in 64ths; no other one begins before it.
+  /// The start of the first item, in 64ths; no other item of the segment starts before it.
   let base: Int64
   let items: PackedItems
-  /// Every digit that a length here or before has, in 64ths.
+  /// The bitwise or of the lengths in this segment and the earlier ones, in 64ths.
   let digits: Int32
 
   init(entry: LaneOrder, base: Int64, items: PackedItems, digits: Int32) {
@@ -172,7 +175,7 @@ final class PackedLanes: Sendable {
     self.digits = digits
   }
 
-  /// Which lane ends where behind the first `count` items.
+  /// Returns the lane ends after the first `count` items.
   func order(after count: Int) -> LaneOrder {
     var order = entry
     for slot in 0..<count { order.move(lane: items.lane(slot), to: base + items.start(slot) + items.length(slot)) }

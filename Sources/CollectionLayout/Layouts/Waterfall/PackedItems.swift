@@ -1,19 +1,19 @@
-/// A stretch of a waterfall's items as columns: six bytes an item, eight where one is longer than 1,023 points.
+/// The items of a waterfall segment in a packed array: six bytes per item, eight if one is longer than 1,023 points.
 struct PackedItems: Sendable {
   let count: Int
-  /// How far behind a common base each item begins, in 64ths, and its lane in the last bits; in the order of the items,
-  /// in which places never decrease. Then the lengths in 64ths; where they are short, one of the first half of the items
-  /// and one of the second in a word. One array, because who looks at it counts a reference.
+  /// For each item in order, its start relative to a common base in 64ths of a point, with the lane in the low bits;
+  /// starts never decrease. Then the lengths in 64ths: one per word, or, if all lengths fit into 16 bits, one of the
+  /// first half of the items and one of the second half in each word. One array, so that readers retain one object.
   private let words: [UInt32]
   private let isShort: Bool
   private let half: Int
 
-  /// So many items at most: few enough to place them again for a change, enough that there are few stretches.
+  /// The maximum number of items: few enough to place them again after a change, enough for few segments.
   static let capacity = 2048
-  /// Places count so far at most, in 64ths.
+  /// The maximum start relative to the base, in 64ths.
   static let reach = Int64(UInt32.max >> UInt32(LaneOrder.laneBits))
 
-  /// The first `count` of more; `digits` are all that their lengths have.
+  /// Packs the first `count` items; `digits` is the bitwise or of their lengths.
   init(_ slots: [UInt32], _ lengths: [Int32], count: Int, digits: Int32) {
     self.count = count
     isShort = digits <= Int32(UInt16.max)
@@ -28,10 +28,11 @@ struct PackedItems: Sendable {
     self.words = words
   }
 
-  /// Puts the lengths of the first half of the items and those of the second into one word each: several at a time.
+  /// Packs the lengths of the first half of the items and those of the second half into one word each, as a loop that
+  /// the compiler can vectorize.
   private static func fold(_ lengths: [Int32], _ half: Int, into words: inout [UInt32], at first: Int) {
     let all = lengths.span
-    // An odd last one has a neighbour that nobody reads; there is room for `capacity` of them, which is even.
+    // With an odd count, the last word has an unused upper half. The array has `capacity` elements, which is even.
     let (near, far) = (all.extracting(0..<half), all.extracting(half..<2 * half))
     var folded = [UInt32](repeating: 0, count: half)
     var target = folded.mutableSpan
@@ -41,11 +42,11 @@ struct PackedItems: Sendable {
     words.replaceSubrange(first..<first + half, with: folded)
   }
 
-  /// How far behind the base an item begins, and its lane in the last bits.
+  /// Returns the start of an item relative to the base, with the lane in the low bits.
   @inline(__always)
   func slot(_ index: Int) -> UInt32 { words[index] }
 
-  /// How far behind the base an item begins, in 64ths.
+  /// Returns the start of an item relative to the base, in 64ths.
   @inline(__always)
   func start(_ slot: Int) -> Int64 { Int64(words[slot] >> UInt32(LaneOrder.laneBits)) }
 
@@ -58,15 +59,16 @@ struct PackedItems: Sendable {
     return slot < half ? Int64(words[count + slot] & 0xffff) : Int64(words[count + slot - half] >> 16)
   }
 
-  /// The first slot of an item that begins so far behind the base or further.
+  /// Returns the first slot whose start, relative to the base, is at least `distance`.
   ///
-  /// Lanes fill evenly, so a guess by rule of three is near, and what is looked at lies together.
+  /// Interpolation search, followed by galloping search: lanes fill evenly, so the interpolated slot is close and the
+  /// examined words are adjacent.
   func firstSlot(startingAtOrAfter distance: Int64) -> Int {
     guard distance > 0, count > 0 else { return 0 }
     let last = start(count - 1)
     guard distance <= last else { return count }
     let key = UInt32(truncatingIfNeeded: distance) << UInt32(LaneOrder.laneBits)
-    // The answer is within low...high throughout, and each miss doubles the step.
+    // The result is always in low...high, and each miss doubles the step.
     let guess = Int(distance * Int64(count - 1) / last)
     var (low, high, step) = (guess, guess, 4)
     while low > 0, words[low - 1] >= key {

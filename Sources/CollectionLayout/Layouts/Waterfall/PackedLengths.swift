@@ -10,8 +10,8 @@ struct PackedLengths {
     scrollDirection = geometry.scrollDirection
   }
 
-  /// Puts the lengths of up to a chunk of a run's items in their places and tells their sum; nil where one is not a
-  /// whole number of 64ths, or crosses all lanes.
+  /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum; nil
+  /// if a length is not an integer number of 64ths or an item crosses all lanes.
   mutating func fill(
     _ target: inout [Int32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
   ) -> FixedPoint.Sum? {
@@ -27,11 +27,11 @@ struct PackedLengths {
   }
 
   private mutating func convert(_ range: Range<Int>, of metrics: ItemMetrics) -> FixedPoint.Sum? {
-    // Taken out and put back, so that it can be written while another part of this is read.
+    // Moved out and back, since it is written while other properties are read.
     var target: [Int32] = []
     swap(&target, &converted)
     defer { swap(&target, &converted) }
-    // Numbers that were measured are mostly as they should be.
+    // Measured numbers are usually valid, and are converted without a copy to the buffer.
     if case .list(let values) = scrollDirection.main(metrics), range.upperBound <= values.count,
       let sum = FixedPoint.convert(values.span.extracting(range), into: &target)
     {

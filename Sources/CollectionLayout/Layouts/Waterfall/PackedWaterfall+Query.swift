@@ -1,9 +1,9 @@
-// Places on the main axis are in 64ths of a point.
+// Positions on the main axis are in 64ths of a point.
 extension PackedWaterfall {
   func appendItems(
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
   ) {
-    // A little more than asked for: whoever asks tests the frames.
+    // The interval is rounded outwards; the caller tests each frame.
     let start = FixedPoint.floor(low)
     let first = found.count
     let limit = work.itemLimit
@@ -18,7 +18,7 @@ extension PackedWaterfall {
     }
   }
 
-  /// Can tell where the rectangle crosses all lanes.
+  /// Succeeds if the rectangle crosses all lanes and no item sets its cross length.
   func appendIndexPaths(
     meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
   ) -> Bool {
@@ -49,8 +49,8 @@ extension PackedWaterfall {
     }
   }
 
-  /// Calls `body` with the items from the cursor on that begin before `end`, in stretches of one part, while it says that
-  /// more are wanted.
+  /// Calls `body` with the items from the cursor on that start before `end`, as ranges of slots of one segment, until
+  /// `body` returns false.
   @inline(__always)
   private func forEachStretch(
     from cursor: inout PackedCursor, to end: Int64, work: inout LayoutWork,
@@ -67,17 +67,17 @@ extension PackedWaterfall {
     } while cursor.goToNextPart(of: parts)
   }
 
-  /// Calls `body` with the items before the cursor that end at `end` or behind it, the last one first: of each lane its
-  /// last item there, or none.
+  /// Calls `body` with the items before the cursor that end at or after `end`, in descending order: of each lane at
+  /// most its last item before the cursor.
   @inline(__always)
   private func forEachItem(
     before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutWork,
     _ body: (_ part: Part, _ columns: PackedItems, _ slot: Int) -> Void
   ) {
-    // Lanes whose last item was not met yet.
+    // The lanes whose last item is not found yet.
     var lanes = self.lanes
     forEachItem(of: &lanes, before: cursor, reaching: end, work: &work, body)
-    // Mostly all are met by now, and a copy costs more than that.
+    // The cursor is copied only if lanes remain, since a copy takes longer than the search above.
     guard lanes != 0, cursor.number > 0 else { return }
     var earlier = copy cursor
     while earlier.goBack(in: parts, toItemOf: &lanes, reaching: end) {
@@ -85,7 +85,10 @@ extension PackedWaterfall {
     }
   }
 
-  /// The same in the cursor's part alone; takes lanes away that were met.
+  /// Searches the cursor's segment alone for the last item of each lane in `lanes`, and removes the lanes that it
+  /// finds.
+  ///
+  /// Calls `body` with those of the items that end at or after `end`.
   @inline(__always)
   private func forEachItem(
     of lanes: inout UInt32, before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutWork,
@@ -106,7 +109,7 @@ extension PackedWaterfall {
 }
 
 extension Array {
-  /// Turns the order of the last elements round; in place, while a slice would be copied.
+  /// Reverses the elements from index `first` on. Reversing a slice instead would copy it.
   fileprivate mutating func reverse(from first: Int) {
     var (low, high) = (first, count - 1)
     while low < high {

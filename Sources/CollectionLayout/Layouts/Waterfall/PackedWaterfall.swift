@@ -1,16 +1,17 @@
-/// A waterfall whose items lie in the shortest lanes, with lengths that are whole 64ths of a point.
+/// A waterfall with its items in the shortest lanes, whose lengths are integers of 1/64 point.
 ///
-/// Then no item begins before the one ahead of it, so the items in their order are sorted along the main axis too: one
-/// search finds what is seen, and an edit leaves those alone behind which the lanes end as before.
+/// With such lengths no item starts before its predecessor, so the items are sorted along the main axis too. One binary
+/// search finds the visible items. After an edit, segments are reused from the first one before which the lanes end as
+/// they did, up to an offset.
 final class PackedWaterfall: PreparedLayout {
-  /// Items that follow one another.
+  /// A segment of consecutive items at an offset.
   struct Part: Sendable {
     let lanes: PackedLanes
-    /// The number of the first item.
+    /// The index of the first item.
     let first: Int
-    /// How much further on the items lie than the lanes say, in 64ths.
+    /// The offset of the items from their positions in `lanes`, in 64ths.
     let shift: Int64
-    /// Where the first item begins, in 64ths.
+    /// The start of the first item, in 64ths.
     let start: Int64
 
     init(_ lanes: PackedLanes, first: Int, shift: Int64) {
@@ -22,15 +23,15 @@ final class PackedWaterfall: PreparedLayout {
   }
 
   let geometry: WaterfallGeometry
-  /// What was placed, to see what of it is left after a change.
+  /// The items that were placed, for comparison after a change.
   let items: ItemList
   let parts: [Part]
-  /// Where the lanes end.
+  /// The lane ends after all items.
   let end: LaneOrder
-  /// Each lane that there is, as bits.
+  /// The set of all lanes, as bits.
   let lanes: UInt32
   let count: Int
-  /// Whether any item may have a cross length of its own; looking it up costs more than all the rest.
+  /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasOwnThickness: Bool
   let length: Double
 
@@ -45,7 +46,7 @@ final class PackedWaterfall: PreparedLayout {
     length = FixedPoint.points(filling.order.longest)
   }
 
-  /// The part in which an item lies; there is one.
+  /// Returns the segment of an item by binary search; the item must exist.
   func part(of item: Int) -> Int { parts.indices.partitioningIndex { parts[$0].first > item } - 1 }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
@@ -67,7 +68,7 @@ final class PackedWaterfall: PreparedLayout {
     return .lane(lane, place: place)
   }
 
-  /// An item of a part with its frame.
+  /// Returns an item of a segment with its frame.
   @inline(__always)
   func placed(_ slot: Int, _ columns: PackedItems, _ part: Part, _ items: ItemList) -> PlacedItem {
     let index = part.first + slot

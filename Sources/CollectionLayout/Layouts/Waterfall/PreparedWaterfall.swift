@@ -1,13 +1,13 @@
-/// A waterfall whose items lie in their lanes.
+/// A waterfall with its items placed in lanes.
 struct PreparedWaterfall: PreparedLayout {
   let geometry: WaterfallGeometry
   let lanes: [WaterfallLane]
-  /// Items that cross all lanes.
+  /// The full-span items, which cross all lanes.
   let spans: WaterfallLane
   /// The number of items.
   let count: Int
   let length: Double
-  /// Whether any item may have a cross length of its own; looking it up costs more than all the rest.
+  /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
   let hasOwnThickness: Bool
 
   func appendItems(
@@ -42,7 +42,7 @@ struct PreparedWaterfall: PreparedLayout {
     _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
     _ found: inout [PlacedItem], _ work: inout LayoutWork
   ) {
-    // Of each lane the first ones, so that none is left out where there are too many.
+    // The item limit applies to each lane, so that no lane is omitted if there are too many items.
     let before = found.count
     var slot = lane.firstSlot(endingAtOrAfter: low)
     while slot < lane.starts.count, lane.starts[slot] < high {

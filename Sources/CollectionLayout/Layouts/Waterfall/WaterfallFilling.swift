@@ -1,28 +1,28 @@
-/// The state of a waterfall while its lanes fill up.
+/// Builds a waterfall item by item.
 struct WaterfallFilling {
-  /// How many items were placed, those that were kept included.
+  /// The number of placed items, reused ones included.
   private(set) var count: Int
-  /// How many items were taken from an earlier preparation.
+  /// The number of items that were copied from an earlier preparation.
   let kept: Int
 
   private let geometry: WaterfallGeometry
   private let direction: WaterfallLayout.RenderDirection
   private var lanes: [WaterfallLane]
-  /// Items that cross all lanes.
+  /// The full-span items, which cross all lanes.
   private var spans: WaterfallLane
-  /// A full-span item counts for all of them.
+  /// The lane ends; a full-span item sets all of them.
   private var ends: LaneEnds
-  /// Which lanes have an item of their own, so that the next one keeps its distance.
+  /// Whether each lane has an item, so that the next one needs a gap.
   private var isFilled: [Bool]
-  /// No lane before this one is without an item.
+  /// Every lane before this one has an item.
   private var firstEmpty = 0
-  /// Whether any item crosses all lanes, which fills them all.
+  /// Whether there is a full-span item, after which no lane is empty.
   private var hasSpan: Bool
   private var hasOwnThickness: Bool
-  /// Nil until items are placed in batches.
+  /// The buffer of batches; nil before the first one.
   private var batch: LaneBatch?
 
-  /// Starts with the items before `firstChanged` of an earlier preparation, or empty.
+  /// Starts with the items before `firstChanged` of an earlier preparation, or with none.
   init(
     _ geometry: WaterfallGeometry, direction: WaterfallLayout.RenderDirection, keeping firstChanged: Int,
     of previous: PreparedWaterfall?, itemCount: Int
@@ -32,9 +32,9 @@ struct WaterfallFilling {
     let kept = previous.map { min(firstChanged, $0.count, itemCount) } ?? 0
     self.kept = kept
     count = kept
-    // Lanes fill from the first on, so more of them than items would stay empty.
+    // Lanes fill from the first one, so lanes in excess of the number of items would be empty.
     let laneCount = min(geometry.laneCount, itemCount)
-    // A little over the even share: lanes that fill evenly never grow twice, and little is left unused.
+    // 1/64 above the even share: arrays of lanes that fill evenly are not reallocated, and little capacity is unused.
     let share = itemCount / max(1, laneCount)
     let capacity = share + share / 64 + 8
     let before = kept > 0 ? previous : nil
@@ -50,7 +50,7 @@ struct WaterfallFilling {
     if let end = spans.end { ends.setAll(to: end) }
   }
 
-  /// Takes note of the numbers of items that are going to be placed.
+  /// Records whether items that are about to be placed set their cross lengths.
   mutating func noteThickness(of metrics: ItemMetrics) {
     if geometry.scrollDirection.cross(metrics) != .none { hasOwnThickness = true }
   }
@@ -74,15 +74,15 @@ struct WaterfallFilling {
     }
   }
 
-  /// Whether a chunk is without spans and large enough, and its items go to the shortest of a few lanes that all end
-  /// in something.
+  /// Whether a chunk can be placed as a batch: it has no full-span items and more items than lanes, items go to the
+  /// shortest lane, ends are searched linearly, and no lane is empty.
   private func allowsBatch(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) -> Bool {
     chunk.fullSpan == nil && chunkCount > lanes.count && direction == .shortestFirst && ends.areFew
       && (hasSpan || isFilled.allSatisfy(\.self))
   }
 
   private mutating func placeBatch(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) {
-    // Taken out and put back, so that its arrays have one owner.
+    // Moved out and back, so that its arrays remain uniquely referenced.
     var batch = batch.take() ?? LaneBatch(laneCount: lanes.count)
     ends.place(chunk.lengths, count: chunkCount, from: count, gap: geometry.mainGap, by: &batch)
     for lane in lanes.indices { batch.append(lane: lane, to: &lanes[lane]) }
@@ -93,11 +93,11 @@ struct WaterfallFilling {
   private mutating func nextLane() -> Int {
     switch direction {
     case .shortestFirst:
-      // A lane with an item is a gap longer than one without, also where the item has no length.
+      // With a gap, a lane with an item is longer than an empty one, even if the item has length 0.
       while firstEmpty < isFilled.count, isFilled[firstEmpty] { firstEmpty += 1 }
       if firstEmpty < isFilled.count, !hasSpan, geometry.mainGap > 0 { return firstEmpty }
       return ends.shortest()
-    // Right to left the first lane lies at the right: see `WaterfallGeometry.crossStart`.
+    // From right to left, the first lane is at the right: see `WaterfallGeometry.crossStart`.
     case .leftToRight, .rightToLeft: return count % geometry.laneCount
     }
   }
@@ -109,7 +109,7 @@ struct WaterfallFilling {
     hasSpan = true
   }
 
-  /// The lanes as they stand now.
+  /// Returns the waterfall of the items so far.
   func finish() -> PreparedWaterfall {
     PreparedWaterfall(
       geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,

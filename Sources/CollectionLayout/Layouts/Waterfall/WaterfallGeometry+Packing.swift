@@ -1,13 +1,13 @@
 extension WaterfallGeometry {
-  /// Places items into the shortest lanes by exact lengths; nil where these or the lanes do not allow it.
+  /// Places items into the shortest lanes in fixed point; nil if lengths, lane count or near ties do not allow it.
   ///
-  /// What lies before `firstChanged` is taken from an earlier layout, and so is what lies behind the change from where
-  /// the lanes end as they did.
+  /// Items before `firstChanged` are copied from an earlier layout. Segments after the change are reused from the first
+  /// one before which the lanes end as they did, up to an offset.
   func pack(
     _ items: ItemList, reusing previous: PackedWaterfall?, from firstChanged: Int, work: inout LayoutWork
   ) -> PackedWaterfall? {
     guard laneCount <= LaneOrder.limit, let gap = FixedPoint.exactly(mainGap) else { return nil }
-    // Lanes fill from the first on, so more of them than items would stay empty.
+    // Lanes fill from the first one, so lanes in excess of the number of items would be empty.
     let lanes = min(laneCount, items.count)
     let previous = previous?.end.ends.count == lanes ? previous : nil
     var filling = PackedFilling(laneCount: lanes, gap: gap, keeping: firstChanged, of: previous)
@@ -32,12 +32,12 @@ extension WaterfallGeometry {
   }
 }
 
-/// The items at the end of an earlier layout that are the same in a new one.
+/// The segments at the end of an earlier layout whose items are unchanged.
 private struct UnchangedTail {
   private let previous: PackedWaterfall
-  /// How much further the items have moved in the order.
+  /// The number of indices by which the items have moved.
   private let distance: Int
-  /// The next part that could be taken over.
+  /// The next segment that could be reused.
   private var part: Int
   private let laneCount: Int
 
@@ -46,21 +46,21 @@ private struct UnchangedTail {
     self.laneCount = laneCount
     distance = items.count - previous.count
     let same = items.commonMetricTail(with: previous.items)
-    // Lanes that have no items yet keep no distance either.
+    // The first item of a lane has no gap before it, so the first `laneCount` items are not reused.
     let firstSame = max(previous.count - same, first - distance, laneCount)
     let parts = previous.parts
     part = parts.indices.partitioningIndex { parts[$0].first >= firstSame }
-    // Each edit leaves a short part behind: from time to time they are made anew.
+    // Each edit adds a short segment. Above this number of segments, all of them are rebuilt.
     if parts.count > 2 * (previous.count / PackedItems.capacity) + 64 { part = parts.count }
   }
 
-  /// Up to where items have to be placed before the next comparison.
+  /// Returns the first item of the next segment that could be reused, or the number of items if there is none.
   mutating func next(from item: Int) -> Int {
     while part < previous.parts.count, previous.parts[part].first + distance <= max(item, laneCount) { part += 1 }
     return part < previous.parts.count ? previous.parts[part].first + distance : previous.count + distance
   }
 
-  /// Takes over the rest where the lanes end as they did before it, and returns how many items that are.
+  /// Reuses all remaining segments if the lanes end as they did before them, and returns the number of reused items.
   func take(into filling: inout PackedFilling) -> Int {
     let old = previous.parts[part]
     guard let moved = filling.order.distance(from: old.lanes.entry) else { return 0 }

@@ -1,18 +1,18 @@
-/// Where the lanes of a waterfall lie, along the axes.
+/// The positions and lengths of a waterfall's lanes in their container.
 struct WaterfallGeometry: Sendable {
   let scrollDirection: ScrollDirection
   let laneCount: Int
-  /// Between the items of a lane.
+  /// The distance between the items of a lane, in points.
   let mainGap: Double
-  /// Of one lane.
+  /// The cross size of a lane.
   let thickness: Double
-  /// Of all lanes together.
+  /// The cross length of all lanes together.
   let available: Double
-  /// Where the first lane begins, from the viewport's edge.
+  /// The cross-axis start of the first lane, from the viewport's edge.
   let crossLeading: Double
-  /// From the start of a lane to the start of the next.
+  /// The distance between the starts of neighboring lanes.
   private let pitch: Double
-  /// Whether lanes are counted from the trailing end.
+  /// Whether lane 0 is at the trailing end.
   private let isReversed: Bool
 
   init(_ layout: WaterfallLayout, in container: LayoutContainer) {
@@ -27,18 +27,18 @@ struct WaterfallGeometry: Sendable {
     isReversed = layout.renderDirection == .rightToLeft
   }
 
-  /// Where a lane begins, from the viewport's edge.
+  /// Returns the cross-axis start of a lane, from the viewport's edge.
   func crossStart(ofLane lane: Int) -> Double {
     crossLeading + Double(isReversed ? laneCount - 1 - lane : lane) * pitch
   }
 
-  /// Whether something between two places meets every lane, from the viewport's edge.
+  /// Whether a cross-axis interval, given from the viewport's edge, intersects every lane.
   func isCrossed(from low: Double, to high: Double) -> Bool {
     let (first, last) = (crossStart(ofLane: 0), crossStart(ofLane: laneCount - 1))
     return thickness > 0 && low < min(first, last) + thickness && max(first, last) < high
   }
 
-  /// The cross length that an item has of its own.
+  /// Returns the cross length that an item sets for itself; nil if it sets none.
   func ownThickness(of index: Int, _ items: ItemList) -> Double? {
     let (run, place) = items.item(at: index)
     return scrollDirection.cross(run.metrics).value(at: place)?.legalLength

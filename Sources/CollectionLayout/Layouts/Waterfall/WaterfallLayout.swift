@@ -1,31 +1,32 @@
-/// Lanes of equal thickness that fill up side by side, as on a page of photographs.
+/// Lanes of equal cross size that fill side by side, as on a page of photographs.
 ///
-/// Lanes are columns when the collection scrolls vertically, rows when horizontally. An item's cross length is its
-/// lane's unless it has one of its own; its main length is its own, or follows from its aspect ratio, or is 50.
+/// Lanes are columns if the collection scrolls vertically, rows if it scrolls horizontally. An item has the cross size
+/// of its lane unless it sets a cross length. Its main length is the item's, or follows from its aspect ratio, or is 50
+/// points.
 public struct WaterfallLayout: ParameterizedLayout, Equatable {
   public static let kind = "waterfall"
 
   public static let documentation =
-    "Puts each item into the lane that is shortest by then, the first of several. An item with `fullSpan` crosses all "
-    + "lanes below the longest; one that gives no length is 50 points long."
+    "Places each item in the shortest lane; on a tie, in the first. An item with `fullSpan` crosses all lanes after "
+    + "the longest one. An item without a length is 50 points long."
 
-  /// Which lane takes the next item.
+  /// The rule that selects the lane of the next item.
   public enum RenderDirection: String, Sendable, CaseIterable {
-    /// The one that is shortest so far; of equal ones the first.
+    /// The shortest lane; on a tie, the first.
     case shortestFirst
-    /// Item i takes lane i mod n.
+    /// Lane i mod n for item i.
     case leftToRight
-    /// Item i takes lane n − 1 − (i mod n).
+    /// Lane n − 1 − (i mod n) for item i.
     case rightToLeft
   }
 
-  /// At least 1.
+  /// The number of lanes, at least 1.
   public var columnCount: Int {
     didSet { columnCount = max(1, columnCount) }
   }
-  /// Vertical distance, in points.
+  /// The vertical distance between items, in points.
   public var rowSpacing: Double
-  /// Horizontal distance, in points.
+  /// The horizontal distance between items, in points.
   public var columnSpacing: Double
   public var renderDirection: RenderDirection
   public var minimumContentLength: Double
@@ -47,27 +48,27 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   public init() { self.init(columnCount: 2) }
 
   public static let parameters: [LayoutParameter<WaterfallLayout>] = [
-    // As many lanes as anybody could look at.
+    // An upper bound far above the number of lanes that are legible on a screen.
     .count(
       "columnCount", \.columnCount, in: 1...1000,
-      "How many lanes there are: columns, or rows when scrolling is horizontal."),
-    .number("rowSpacing", \.rowSpacing, "The vertical distance between items, whichever way the collection scrolls."),
+      "Number of columns (rows, if the layout scrolls horizontally)."),
+    .number("rowSpacing", \.rowSpacing, "The vertical distance between items, in either scroll direction."),
     .number(
-      "columnSpacing", \.columnSpacing, "The horizontal distance between items, whichever way the collection scrolls."),
-    .word("renderDirection", \.renderDirection, "Which lane takes the next item.") {
+      "columnSpacing", \.columnSpacing, "The horizontal distance between items, in either scroll direction."),
+    .word("renderDirection", \.renderDirection, "The lane of the next item.") {
       switch $0 {
       case .shortestFirst:
-        "The lane that is shortest so far, with the spacing behind its items; of equal ones the first."
-      case .leftToRight: "The lanes in turns, from the first to the last."
-      case .rightToLeft: "The lanes in turns, from the last to the first."
+        "The shortest lane, the spacing after its last item included; on a tie, the first."
+      case .leftToRight: "The lanes in cyclic order, from the first to the last."
+      case .rightToLeft: "The lanes in cyclic order, from the last to the first."
       }
     },
     .number(
       "minimumContentLength", \.minimumContentLength,
-      "How long the section is at least between its insets, along the scroll axis."),
+      "The minimum length of the section between its insets, along the scroll axis."),
   ]
 
-  /// The thickness of one lane; 0 when insets and spacing leave nothing.
+  /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
   public func laneThickness(in container: LayoutContainer) -> Double {
     let gap = container.scrollDirection == .vertical ? columnSpacing : rowSpacing
     return container.pixels.part(max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount)))
@@ -79,7 +80,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
     let packed = previous as? PackedWaterfall
-    // What could not be packed before probably cannot be packed now.
+    // If the previous layout could not be packed, this one probably cannot be packed either.
     if previous == nil || packed != nil, renderDirection == .shortestFirst,
       let packed = geometry.pack(items, reusing: packed, from: firstChanged, work: &work)
     {

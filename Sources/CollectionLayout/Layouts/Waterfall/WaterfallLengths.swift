@@ -1,12 +1,12 @@
-/// Computes the main lengths of a waterfall's items from their rules, a chunk at a time.
+/// Computes the main lengths of a waterfall's items from their metrics, a chunk at a time.
 struct WaterfallLengths {
-  /// Lengths of one chunk; made once for a whole preparation.
+  /// The lengths of one chunk; allocated once for a preparation.
   struct Buffer {
-    /// Along the main axis.
+    /// Lengths along the main axis, in points.
     var lengths = [Double](repeating: 0, count: ItemList.chunkCapacity)
-    /// Which items cross all lanes; nil when none does.
+    /// The rule for full-span items; nil if there are none.
     var fullSpan: FlagRule?
-    /// The place in the run of the first item.
+    /// The index of the first item in its run.
     var first = 0
 
     fileprivate var crosses = [Double](repeating: 0, count: ItemList.chunkCapacity)
@@ -19,7 +19,7 @@ struct WaterfallLengths {
     self.geometry = geometry
   }
 
-  /// Fills the buffer for the items `range` of a run, which are at most a chunk.
+  /// Fills the buffer for the items `range` of a run, at most a chunk.
   func fill(_ buffer: inout Buffer, for metrics: ItemMetrics, _ range: Range<Int>) {
     buffer.first = range.lowerBound
     buffer.fullSpan = metrics.fullSpan == .constant(false) ? nil : metrics.fullSpan
@@ -42,7 +42,8 @@ struct WaterfallLengths {
     WaterfallLengths.makeLegal(&buffer.lengths, range.count)
   }
 
-  /// A missing length becomes the default one, an impossible one nothing: one bad number must not poison a lane.
+  /// Replaces missing lengths (NaN) with the default and other invalid ones with 0, so that one invalid number does not
+  /// affect its whole lane.
   private static func makeLegal(_ lengths: inout [Double], _ count: Int) {
     var lengths = lengths.mutableSpan
     for offset in 0..<count {
