@@ -1,6 +1,6 @@
 import CollectionLayout
 
-/// Rounds what is sent to multiples of a precision; 0 leaves it alone.
+/// Rounds transmitted numbers to multiples of a precision; 0 disables rounding.
 struct Rounding {
   private let precision: Double
 
@@ -8,7 +8,7 @@ struct Rounding {
     self.precision = precision
   }
 
-  /// Whether it leaves everything alone.
+  /// Whether rounding is disabled.
   var isExact: Bool { !(precision > 0) }
 
   func rounded(_ number: Double) -> Double {

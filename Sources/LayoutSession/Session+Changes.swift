@@ -1,25 +1,25 @@
 package import CollectionLayout
 package import LayoutDocument
 
-// What a client and the document change; what it means is looked at when there is something to tell.
+// Changes by the client and the document. They mark the session dirty; layout runs when an update is sent.
 extension Session {
-  /// Scrolls a section that scrolls by itself; nothing for any other.
+  /// Scrolls an orthogonal section; other sections ignore it.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
-    // Checked when it is laid out: it may scroll by itself only after an edit that has not been looked at.
+    // Clamped during layout, because a pending edit may make the section orthogonal.
     if model.sectionIndex(of: section) != nil {
       viewport.orthogonalOffsets[section] = model.scrollDirection.cross(offset)
     }
     pending.add(.scroll, token: token)
   }
 
-  /// Moves the viewport; any place is allowed, also beyond the content.
+  /// Scrolls the viewport to any offset, also beyond the content, and cancels an animation of the offset.
   package mutating func scroll(to offset: Point, token: [UInt8]?) {
     viewport.scroll(to: offset)
     presentation.stage.stopScrolling()
     pending.add(.scroll, token: token)
   }
 
-  /// Gives the viewport another size; `animated` nil animates one that is turned (C.11).
+  /// Resizes the viewport. If `animated` is nil, a rotation (width and height exchanged) is animated.
   package mutating func resize(to size: Size, animated: Bool? = nil) {
     viewport.isClients = true
     let isTurned = size.width == viewport.size.height && size.height == viewport.size.width
@@ -36,9 +36,10 @@ extension Session {
     layout.invalidate(.metrics)
   }
 
-  /// Carries out a batch; throws all that is wrong with it and changes nothing then.
+  /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
   ///
-  /// `counts` are the items of each section after the batch, where the client knows them; `parts` is what it wrote.
+  /// `counts` is the number of items of each section after the batch, if the client provides it. `parts` are the source
+  /// texts of the inserted elements.
   package mutating func performBatchUpdates(
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
@@ -51,10 +52,10 @@ extension Session {
     return batch.warnings
   }
 
-  /// Makes the collection what a snapshot says; throws all that is wrong with it and changes nothing then.
+  /// Changes the collection to that of a snapshot. Throws all issues and changes nothing then.
   ///
-  /// What has a name that was there before is the same element still, wherever it is now. `parts` is what the client
-  /// wrote. Nothing changes when the work is stopped, and there are no findings then.
+  /// An identifier that existed before denotes the same element, wherever it is now. `parts` are the source texts of
+  /// the new elements. If the work is cancelled, nothing changes and the error has no issues.
   package mutating func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
@@ -62,7 +63,7 @@ extension Session {
     let update = try SnapshotUpdate(snapshot, on: model, work: work)
     if work.isStopped { throw InvalidSnapshot(findings: []) }
     data.note(update, parts)
-    // Made up anew is measured anew.
+    // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     let moves = !update.diff.isEmpty || !update.renewed.isEmpty
     change(to: update.result, animated: animated && moves, renewed: update.renewed)
@@ -70,10 +71,10 @@ extension Session {
     pending.add(.data, token: token)
   }
 
-  /// An edit came; what it means is looked at later, and a scroll until then is newer than it.
+  /// Records that an edit arrived. A scroll before it is applied is newer than the edit and keeps its offset.
   package mutating func expectEdit() { viewport.isScrollNewest = false }
 
-  /// Takes over what the document says now, if that is something new.
+  /// Applies a snapshot of the document, if it is new.
   package mutating func follow(_ document: DocumentSnapshot) {
     switch data.follow(document) {
     case .nothing: return
@@ -84,18 +85,18 @@ extension Session {
       viewport.needsClamp = needsClamp
       if viewport.isScrollNewest { viewport.anchor = .none }
     }
-    // A new version, or a text that is broken now, is worth telling even when nothing moves.
+    // A new version or a new syntax error is reported, even if no element changes.
     pending.add(.edit)
   }
 
-  /// The next document to follow is another one of the same name: the editor's text instead of the file's, or the other
-  /// way round.
+  /// Makes the session treat the next snapshot as a different document, for example the editor's text instead of the
+  /// file.
   package mutating func expectSource() {
     data.expectSource()
     expectEdit()
   }
 
-  /// Drops what the client changed by batches.
+  /// Discards the client's batches.
   package mutating func reset() {
     guard data.differsFromDocument else { return }
     data.dropChanges()
@@ -112,7 +113,7 @@ extension Session {
     pending.add(cause)
   }
 
-  /// Goes on with another model.
+  /// Replaces the model.
   private mutating func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
     if animated { animate() }
     if options.animation != .none {
@@ -124,7 +125,7 @@ extension Session {
     layout.invalidate(.counts)
   }
 
-  /// What happens now is animated as the document says.
+  /// Animates the next update with the document's animation, unless the client disabled animations.
   private mutating func animate() {
     if options.animation != .none { pending.animation = document.model.animation }
   }

@@ -1,13 +1,12 @@
 package import CollectionLayout
 
 extension Session {
-  /// A session has no section of this name.
+  /// The session has no section with this identifier.
   package struct UnknownSection: Error {
     package let name: String
   }
 
-  /// Lets a section's header stay at the edge, or not.
-  /// `name` is nil for every section.
+  /// Sets whether the header of a section is sticky. `name` is nil for all sections.
   package mutating func setSticky(_ isSticky: Bool, ofSection name: String?) throws(UnknownSection) {
     if let name {
       data.overrides.setSticky(isSticky, of: try section(name))
@@ -18,13 +17,13 @@ extension Session {
     invalidate(Invalidation(.metrics))
   }
 
-  /// Moves a section and all after it in what is seen.
+  /// Shifts a section and all sections after it in query results.
   package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
     data.overrides.setPagedOffset(offset, of: try section(name))
     invalidate(Invalidation(.metrics))
   }
 
-  /// Lays out again what the client says holds no longer; what it measured counts no longer there.
+  /// Invalidates what the client names, and discards the measured sizes in it.
   package mutating func invalidate(_ change: Invalidation) {
     if change.extent == .everything { data.overrides.dropMeasuredSizes() }
     for key in change.elements { data.overrides.setMeasuredSize(nil, of: key, in: data.model) }
@@ -40,9 +39,9 @@ extension Session {
 }
 
 extension Session {
-  /// Takes over sizes that the client measured; what is seen stays where it is (D.4).
+  /// Applies sizes that the client measured. Visible elements keep their position on screen (scroll anchoring).
   ///
-  /// Returns those whose size goes to and fro: they keep the one that they have.
+  /// Returns the elements whose sizes oscillate; they keep their present size.
   package mutating func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
     let view = currentView()
     var oscillating: [ElementKey] = []
@@ -58,7 +57,7 @@ extension Session {
     }
     guard !changed.isEmpty else { return oscillating }
     var distance = 0.0
-    // Only what changes above moves what is seen, so it is laid out by itself first; mostly there is nothing.
+    // Only changes above the viewport move visible elements, so these are laid out separately first.
     if changed.contains(where: \.isAbove) {
       measure(changed.filter(\.isAbove).map { ($0.key, $0.size) })
       distance = view.distance(to: layout.prepared)
@@ -71,7 +70,7 @@ extension Session {
     return oscillating
   }
 
-  /// Lays out with other sizes of elements.
+  /// Lays out with new measured sizes.
   private mutating func measure(_ sizes: [(key: ElementKey, size: Size)]) {
     for (key, size) in sizes { data.overrides.setMeasuredSize(size, of: key, in: model) }
     layout.measure(data.shownModel, viewport: viewport.size)

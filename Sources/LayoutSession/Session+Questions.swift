@@ -1,15 +1,16 @@
 package import CollectionLayout
 
-// Questions about what is shown now.
+// Queries about the current layout.
 extension Session {
-  /// The elements that meet a rectangle of the content, back to front.
+  /// Returns the elements that intersect a rectangle of the content, back to front. Throws if there are too many.
   package mutating func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
     let found = elements(in: rect, of: currentView())
     guard found.isWhole, !layout.work.isStopped else { throw TooManyElements() }
     return found.elements
   }
 
-  /// The same, but of too many or too large ones as many as are allowed.
+  /// Returns the elements that intersect a rectangle of the content, truncated to the limits, and whether these are
+  /// all.
   mutating func elements(in rect: Rect, of view: ScrolledCollection) -> (elements: [Element], isWhole: Bool) {
     let found = view.elements(
       in: rect, limit: Session.elementLimit, contentLimit: Session.contentLimit, work: &layout.work)
@@ -17,13 +18,13 @@ extension Session {
     return (elements, found.isWhole && hasAll)
   }
 
-  /// The element of a key; nil when there is none.
+  /// Returns the element of a key; nil if there is none.
   package mutating func element(for key: ElementKey) -> Element? {
     currentView().attributes(for: key).map(element)
   }
 
-  /// The element at a place: a cell, the section's header or footer, a decoration, a boundary item or an anchored
-  /// one by its number within the kind; nil when there is none.
+  /// Returns the element at an index path; nil if there is none. Without a `kind` it is a cell. Otherwise it is the
+  /// section's header or footer, or the decoration, boundary item or anchored view with this number within the kind.
   package mutating func element(at indexPath: IndexPath, kind: String?) -> Element? {
     let view = currentView()
     let found =
@@ -36,7 +37,8 @@ extension Session {
     return found.map(element)
   }
 
-  /// The offset that brings a cell or any other element to a position of the viewport; nil when there is none.
+  /// Returns the offset that shows a cell or another element at a position of the viewport; nil if there is no such
+  /// element.
   package mutating func contentOffset(
     showing indexPath: IndexPath?, or key: String?, at position: ScrollPosition
   ) -> Point? {
@@ -45,19 +47,19 @@ extension Session {
     return found.map { view.contentOffset(showing: $0.frame, at: position) }
   }
 
-  /// The frontmost element that is drawn at a place of the content.
+  /// Returns the frontmost element that is drawn at a point of the content; nil if there is none.
   package mutating func hitTest(_ point: Point) -> Element? {
     currentView().hitTest(point, work: &layout.work).map(element)
   }
 
-  /// An element of the present layout, as it is sent.
+  /// Returns an element of the current layout as it is sent, with rounded attributes.
   func element(_ attributes: LayoutAttributes) -> Element {
     Element(attributes, of: layout.prepared.model, rounding)
   }
 
-  /// The same of many, as far as their names are not too long in all.
+  /// Returns elements as they are sent, until their keys exceed the content limit, and whether these are all.
   private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> (elements: [Element], hasAll: Bool) {
-    // Looked up once: a copy of the model counts a few references.
+    // Read once: each copy of the model retains several references.
     let (model, rounding) = (layout.prepared.model, rounding)
     var elements: [Element] = []
     elements.reserveCapacity(attributes.count)

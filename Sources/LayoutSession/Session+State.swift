@@ -1,8 +1,8 @@
 package import CollectionLayout
 
-// What is true now: laid out when it is asked for.
+// The current state. It is laid out on demand.
 extension Session {
-  /// The layout of what is true now; the one before when the work is stopped.
+  /// Returns the current layout; the previous one if the work is cancelled.
   package mutating func currentLayout() -> PreparedCollection {
     if layout.isInvalid {
       let before = ScrolledCollection(layout.prepared, contentOffset: contentOffset)
@@ -13,7 +13,7 @@ extension Session {
     return layout.prepared
   }
 
-  /// The layout as it is scrolled now.
+  /// Returns the current layout at the current scroll position.
   package mutating func currentView() -> ScrolledCollection {
     let prepared = currentLayout()
     return ScrolledCollection(
@@ -21,20 +21,20 @@ extension Session {
       orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).offsets)
   }
 
-  /// What the viewport shows now.
+  /// Returns the model state of the viewport. Throws if it has too many elements.
   mutating func currentState() throws(TooManyElements) -> CollectionState {
     let (state, isWhole) = state()
     if !isWhole { throw TooManyElements() }
     return state
   }
 
-  /// What the viewport shows now; of too many elements as many as are allowed.
+  /// Returns the model state of the viewport, truncated to the limits.
   mutating func limitedState() -> CollectionState { state().state }
 
   private mutating func state() -> (state: CollectionState, isWhole: Bool) {
     _ = currentLayout()
     if layout.work.isStopped { return (presentation.sent.state, false) }
-    // Only here, and not for a question in between: what is folded draws the offset in once, at the end.
+    // The offset is clamped only here and not in queries, so that coalesced changes clamp it once.
     if viewport.needsClamp {
       viewport.needsClamp = false
       viewport.clamp(to: currentLayout())

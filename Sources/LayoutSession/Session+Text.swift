@@ -2,9 +2,9 @@ package import CollectionLayout
 package import LayoutDocument
 
 extension Session {
-  /// The part of the document that describes an element of what is shown now.
+  /// Returns the part of the document that describes a current element; nil if there is none.
   ///
-  /// It may be one that the document does not have: a client's own item, or a section that it inserted.
+  /// The document may lack the part, for example for an item or a section that the client inserted.
   package mutating func part(of element: Element) -> DocumentPart? {
     let path = element.attributes.indexPath
     switch element.key {
@@ -23,19 +23,19 @@ extension Session {
     }
   }
 
-  /// An element that a place of the text describes, and where the viewport goes to show it.
+  /// An element that a position in the text describes, and the content offset that shows it.
   package struct Match: Sendable {
     package var element: Element
-    /// The present offset where the element is seen already.
+    /// The current offset if the element is visible already.
     package var contentOffset: Point
   }
 
-  /// A place of the text leads to at most so many elements.
+  /// Maximum number of elements for one position in the text.
   private static let matchLimit = 100
 
-  /// The elements that parts of the document describe, nearest to the middle of the viewport first.
+  /// Returns the elements that parts of the document describe, nearest to the center of the viewport first.
   ///
-  /// Of more than are told those in view are preferred, and without any the first and the last.
+  /// Above the limit visible elements are returned; if none is visible, the first and the last ones.
   package mutating func matches(of parts: [DocumentPart]) -> [Match] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
@@ -53,10 +53,10 @@ extension Session {
       }
   }
 
-  /// The edits of the document's text that write the client's batches into it; none when there is nothing to write, nil
-  /// while it or a source of it has a syntax error.
+  /// Returns the text edits that write the client's batches into the document. Empty if there are no changes; nil while
+  /// the document or a data source has a syntax error.
   ///
-  /// Nothing changes by it: when the text is edited so, it says what is shown already.
+  /// Does not change the session: after the edits the text describes what is shown.
   package func commit() throws(CommitTooLarge) -> [TextEdit]? {
     if document.isOutdated { return nil }
     guard data.differsFromDocument else { return [] }
@@ -64,12 +64,12 @@ extension Session {
   }
 }
 
-/// Finds the elements of parts in what one viewport shows.
+/// Finds the elements of document parts in a viewport.
 private struct PartSearch {
   let view: ScrolledCollection
   let model: CollectionModel
   let limit: Int
-  /// What is in view.
+  /// The visible elements.
   let visible: [LayoutAttributes]
 
   init(view: ScrolledCollection, model: CollectionModel, limit: Int, work: inout LayoutWork) {
@@ -79,7 +79,7 @@ private struct PartSearch {
     visible = view.visibleElements(work: &work)
   }
 
-  /// The elements that a part describes; of many those in view.
+  /// Returns the elements that a part describes; above the limit only some of them, visible ones first.
   func elements(of part: DocumentPart) -> [LayoutAttributes] {
     switch part {
     case .items(let runs): return cells(of: Set(runs.map(ObjectIdentifier.init)))
@@ -139,7 +139,8 @@ private struct PartSearch {
       at: view.cell(at:))
   }
 
-  /// All elements of some spans when they are few; else those in view, or the ends of the spans when none is.
+  /// Returns all elements of the spans if there are at most `limit`; otherwise the visible ones, or the first and last
+  /// ones if none is visible.
   private func some(
     of spans: [(section: Int, items: Range<Int>)], isOne: (LayoutAttributes) -> Bool,
     at place: (IndexPath) -> LayoutAttributes?
@@ -161,7 +162,7 @@ private struct PartSearch {
 }
 
 extension Rect {
-  /// How far a place is from the rectangle; 0 inside.
+  /// Returns the distance of a point from the rectangle; 0 inside.
   fileprivate func distance(to point: Point) -> Double {
     let x = max(x - point.x, point.x - maxX, 0)
     let y = max(y - point.y, point.y - maxY, 0)
@@ -170,6 +171,6 @@ extension Rect {
 }
 
 extension Array {
-  /// The element of a place; nil where there is none.
+  /// Returns the element at an index; nil if it is out of range.
   fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

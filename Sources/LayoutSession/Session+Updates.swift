@@ -1,24 +1,25 @@
 package import CollectionLayout
 import LayoutDocument
 
-// What a session tells its subscriber, and when.
+// Updates to the client and their timing.
 extension Session {
-  /// Everything that is true now, under the next number.
+  /// Returns the complete state under a new revision number.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     let rest = try currentState()
     var changes = pending
     pending = PendingChanges()
-    // Whoever plays the keyframes is told of them by updates only.
+    // Keyframes are sent by updates only.
     if options.animation == .keyframes { changes.animation = nil }
     let (state, _) = proceed(with: changes, to: rest, at: clock.time(at: now))
     presentation.send(state, rest: rest, data.document)
     presentation.noticeStickySections(layoutNumber: layout.number)
-    // The answer to a request is read by whoever asked.
+    // The client reads the response to its request, so the revision is acknowledged.
     presentation.acknowledge()
     return lastSent
   }
 
-  /// What there is to say now; nothing while the client is behind or `maxFps` holds it back.
+  /// Returns the pending output. Contains no update while the acknowledgement window is full, or before `maxFps` allows
+  /// one.
   package mutating func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
     let time = clock.time(at: now)
     guard !pending.isEmpty || isPlayingFrames else {
@@ -27,11 +28,11 @@ extension Session {
     }
     let isDue = ignoringRate || clock.mode == .manual || now >= presentation.nextUpdate
     guard !presentation.isFull(options.ackWindow), isDue else {
-      // What is played here is over only when its last frame was sent.
+      // An animation sent frame by frame ends only after its last frame was sent.
       if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
       return presentation.takeNotices()
     }
-    // An animation that is over by now, or that the update overtakes, ends before it.
+    // An animation that has ended, or that the update interrupts, is finalized before the update.
     if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
     let update = makeUpdate(at: time)
     var output = presentation.takeNotices()
@@ -44,10 +45,10 @@ extension Session {
     return output + presentation.takeNotices()
   }
 
-  /// When there will be something to say without anything else happening; nil when never.
+  /// Returns the time of the next output if nothing changes until then; nil if there is none.
   package func nextWake(now: Double) -> Double? {
     if presentation.hasNotices { return now }
-    // What is played here ends with its last frame.
+    // An animation sent frame by frame ends with its last frame.
     var wake = isPlayingFrames ? nil : presentation.running.flatMap { clock.now(at: $0.end) }
     let isFull = presentation.isFull(options.ackWindow)
     if !pending.isEmpty || (isPlayingFrames && clock.isRunning), !isFull, clock.mode == .realtime {
@@ -56,29 +57,30 @@ extension Session {
     return wake
   }
 
-  /// Whether `takeOutput` has something to do by now.
+  /// Whether `takeOutput` would do something now.
   package func isDue(now: Double) -> Bool {
     nextWake(now: now).map { $0 <= now } ?? false
   }
 
-  /// Whether something may be told without anything else happening.
+  /// Whether there may be output without further changes.
   package var hasNews: Bool { !pending.isEmpty || isPlayingFrames || needsLayout }
 
-  /// What is on screen now: elements on their way, those that are leaving, and all others where they belong.
+  /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their
+  /// final attributes.
   package mutating func presentedState(now: Double) -> CollectionState {
     presentation.presented(limitedState(), at: clock.time(at: now), rounding)
   }
 
-  /// The clock was set: what runs goes on from there.
+  /// Shifts the times of in-flight animations after the clock was set.
   mutating func shiftAnimation(by time: Double) { presentation.shiftAnimation(by: time) }
 
-  /// Whether the session sends what is on the way, frame by frame.
+  /// Whether animations are sent frame by frame and one is in flight.
   private var isPlayingFrames: Bool { options.animation == .frames && !presentation.stage.isEmpty }
 
   private mutating func makeUpdate(at time: Double) -> SessionUpdate? {
     var changes = pending
     pending = PendingChanges()
-    // Where nothing happened everybody belongs where they belonged: a frame only moves those on their way.
+    // Without changes the model state is unchanged: a frame moves animated elements only.
     let isFrame = changes.isEmpty
     let rest = isFrame ? presentation.sent.rest : limitedState()
     if isPlayingFrames { changes.add(.animation) }
@@ -96,7 +98,7 @@ extension Session {
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
       presentation.rest(rest)
-      // Its first frame may look as everything did before; the next one says why.
+      // The first frame may equal the previous state; the next one reports the cause.
       if animation != nil { pending.add(changes.cause) }
       return nil
     }
@@ -104,21 +106,21 @@ extension Session {
     return update
   }
 
-  /// Goes on to what is true now: begins what is animated, and tells what a subscriber is to know.
+  /// Begins the update to a new model state: starts its animation and records the state as sent.
   private mutating func proceed(
     with changes: PendingChanges, to rest: CollectionState, at time: Double
   ) -> (state: CollectionState, animation: SessionAnimation?) {
     let view = currentView()
     let animation = animation(of: changes, to: rest, view, at: time)
     if let animation { presentation.play(animation, from: scrollStart(at: time), at: time) }
-    // Also what changed out of sight is known now.
+    // Elements that changed outside of the viewport are up to date from here on.
     presentation.sentView = view
     viewport.forgetAdjustments()
     presentation.stage.follow(rest.elements)
     return (options.animation == .frames ? presentation.presented(rest, at: time, rounding) : rest, animation)
   }
 
-  /// Who moves how; nil when nothing is animated, or nobody is seen to move.
+  /// Returns the tracks of the changes; nil if nothing is animated or no visible element moves.
   private func animation(
     of changes: PendingChanges, to rest: CollectionState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
@@ -134,11 +136,11 @@ extension Session {
       AnimationStart(
         transition: transition, before: before, diff: diff, stage: presentation.stage, time: time,
         movesViewport: scrollStart(at: time) != nil, rounding: rounding))
-    // Where only the viewport moves, everything is seen to.
+    // If only the viewport moves, the animation has no tracks but is returned.
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
   }
 
-  /// Where the viewport is on its way from, when the session moves it; nil when it is where it belongs.
+  /// Returns the current offset of an animated viewport; nil if the offset is not animated.
   private func scrollStart(at time: Double) -> Point? {
     let start = presentation.stage.contentOffset(contentOffset - viewport.contentOffsetAdjustment, at: time)
     return start == contentOffset ? nil : start

@@ -2,13 +2,13 @@ package import Cancellation
 package import CollectionLayout
 package import LayoutDocument
 
-/// One viewport onto one document: what is true for it now, and what its subscriber was last sent.
+/// One viewport onto one document: its current state, and the state that the client was sent last.
 ///
-/// Changes only mark it. Laying out and comparing happen when the subscriber can take an update, from what it was last
-/// sent to what is true by then: a slow subscriber costs nothing and misses nothing.
+/// Changes only mark the session dirty. Layout and diffing run when the client can take an update, from the last sent
+/// state to the current one, so updates to a slow client coalesce.
 ///
-/// A value: work that takes long is done on a copy by another thread, and the copy takes the session's place if its result
-/// is still wanted.
+/// A value: long work runs on a copy on another thread, and the copy replaces the session if its result is still
+/// needed.
 package struct Session: Sendable {
   package var name: String
   package let options: SessionOptions
@@ -20,16 +20,16 @@ package struct Session: Sendable {
   var presentation: SessionPresentation
   var pending = PendingChanges()
 
-  /// A viewport shows at most so many elements.
+  /// Maximum number of elements in a viewport.
   package static let elementLimit = 20_000
-  /// Their texts have at most so many bytes in all, and so have their names: all that is in view is sent.
+  /// Maximum size of their texts, and of their keys, in bytes: everything in the viewport is sent.
   package static let contentLimit = 16 << 20
 
-  /// The viewport shows more elements, or more of their texts, than a state can hold, even without overscan; or the work
-  /// was stopped.
+  /// The viewport has more elements, or larger texts, than a state may contain, even without overscan; or the work was
+  /// cancelled.
   package struct TooManyElements: Error {}
 
-  /// Opens a session on a document; `now` is in seconds. A cancelled `token` ends the work as `TooManyElements`.
+  /// Opens a session on a document; `now` is in seconds. If `token` is cancelled, throws `TooManyElements`.
   package init(
     name: String, document: DocumentSnapshot, options: SessionOptions, now: Double, token: CancellationToken? = nil
   ) throws(TooManyElements) {
@@ -52,37 +52,37 @@ package struct Session: Sendable {
 
   package var document: DocumentSnapshot { data.document }
 
-  /// The collection with the client's batches in it.
+  /// The collection including the client's batches.
   package var model: CollectionModel { data.model }
 
-  /// Where the viewport stands on the content, in points.
+  /// The origin of the viewport in content coordinates, in points.
   package var contentOffset: Point { viewport.contentOffset }
 
-  /// The number of what was sent last.
+  /// The revision that was sent last.
   package var revision: Int { presentation.revision }
 
-  /// What the subscriber knows.
+  /// The state that was sent last.
   package var lastSent: SessionSnapshot { presentation.lastSent }
 
-  /// Elements that layouts and queries touched so far.
+  /// Counters of the elements that layouts and queries visited.
   package var work: LayoutWork { layout.work }
 
-  /// Stops what is computed from now on once the token is cancelled; nil lets everything be done.
+  /// Cancels layouts and queries from now on; nil disables cancellation.
   package var token: CancellationToken? {
     get { layout.work.token }
     set { layout.work.token = newValue }
   }
 
-  /// Whether there are at least so many items to ask about.
+  /// Whether there are at least `limit` items.
   package func hasItems(atLeast limit: Int) -> Bool { data.model.hasItems(atLeast: limit) }
 
-  /// Whether the next update, if one is due, has to lay out before it can tell what changed.
+  /// Whether the next update needs a layout before its changes can be computed.
   package var needsLayout: Bool { layout.isInvalid }
 
-  /// Whether a document says something that the session has not taken over.
+  /// Whether a snapshot of the document differs from the one that the session has applied.
   package func isBehind(_ document: DocumentSnapshot) -> Bool { data.isBehind(document) }
 
-  /// The client has applied everything up to this revision.
+  /// Records that the client has applied all updates up to a revision.
   package mutating func acknowledge(_ revision: Int) { presentation.acknowledge(revision) }
 
   var rounding: Rounding { Rounding(options.precision) }

@@ -1,29 +1,29 @@
 import CollectionLayout
 
-/// What an animated update starts from.
+/// The inputs of an animation's tracks.
 struct AnimationStart: Sendable {
   var transition: Transition
-  /// The elements at rest before.
+  /// The elements of the previous model state.
   var before: [Element]
-  /// From these to those at rest after.
+  /// The difference between the previous and the new model state.
   var diff: StateDiff
-  /// Those who are on their way still, and the session's time.
+  /// The in-flight animations, and the time of the session.
   var stage: Stage
   var time: Double
-  /// Whether the viewport is on its way, too: whoever it leaves behind is seen until it has.
+  /// Whether the offset is animated, too. Elements that it moves out of the viewport stay visible until it has ended.
   var movesViewport: Bool
   var rounding: Rounding
 }
 
 extension SessionAnimation {
-  /// Who animates from what to what (C.7): elements that came, went and changed, those whose view is a new one, and
-  /// those who are on their way still; all from where they are on screen.
+  /// Creates the tracks of an update (initial and final attributes) for elements that appear, disappear or change, for
+  /// replaced views, and for elements that are still in flight. All start from the presentation state.
   init(id: Int, _ start: AnimationStart) {
     self.init(id: id, animation: start.transition.animation)
     let leaving = start.stage.leaving(at: start.time)
     var returned: Set<ElementKey> = []
     for element in start.diff.added {
-      // Who slid off the screen and is not yet gone turns back.
+      // An element that was moving out of the viewport returns from its current position.
       if let actor = leaving.last(where: { $0.key == element.key }), actor.departure?.isOffScreen == true,
         !start.transition.isRenewed(element.key, at: element.attributes.indexPath)
       {
@@ -54,10 +54,10 @@ extension SessionAnimation {
     }
   }
 
-  /// Elements that the update leaves alone may have a new view, or be on their way.
+  /// Adds tracks for elements that the update does not change, if their views are replaced or in flight.
   private mutating func addUnchanged(_ start: AnimationStart) {
     guard !start.transition.renewed.isEmpty || !start.stage.isEmpty else { return }
-    // Those in the diff are done, and their places before may be another's by now.
+    // Elements in the diff have tracks already, and their old index paths may now be those of other elements.
     let done = Set(start.diff.removed.map(\.key)).union(start.diff.changed.map(\.key))
     for element in start.before where !done.contains(element.key) {
       if start.transition.isRenewed(element.key, at: element.attributes.indexPath) {
@@ -72,7 +72,8 @@ extension SessionAnimation {
     }
   }
 
-  /// The old view leaves as a ghost and the new one comes, both on the way from the old frame to the new one.
+  /// Adds a disappearing track for the old view and a moving one for the new view, both from the old frame to the new
+  /// one.
   private mutating func renew(_ old: Element, _ after: LayoutAttributes, _ start: AnimationStart) {
     leave(.ghost(old.key, animation: id), old, isOffScreen: false, start)
     let new = Element(key: old.key, attributes: after)
@@ -90,7 +91,7 @@ extension SessionAnimation {
         departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)), isNeeded: start.movesViewport)
   }
 
-  /// A view that an earlier update sent away goes on from where it is; its element may have moved on, or be gone too.
+  /// Continues the track of a view that an earlier update removed. Its element may have moved since, or may be deleted.
   private mutating func takeOver(_ actor: Stage.Actor, _ start: AnimationStart) {
     guard var departure = actor.departure else { return }
     var end = actor.to
@@ -108,7 +109,7 @@ extension SessionAnimation {
         deadline: actor.deadline))
   }
 
-  /// Who stands still is left out, unless somebody needs to be told.
+  /// Adds a track. A track without change is left out, unless the client needs it.
   private mutating func add(
     _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isNeeded: Bool = false
   ) {
@@ -116,7 +117,7 @@ extension SessionAnimation {
     self[keyPath: tracks].append(track)
   }
 
-  /// The same for the stage; `time` is when it begins.
+  /// Returns the tracks as animated elements of an animation that starts at `time`.
   func actors(at time: Double) -> [Stage.Actor] {
     let end = time + animation.effectiveDuration
     return [appearing, moving, disappearing].joined().map { track in
@@ -128,18 +129,18 @@ extension SessionAnimation {
 }
 
 extension AnimationStart {
-  /// Where an element of before is on screen.
+  /// Returns the presentation attributes of an element of the previous model state.
   fileprivate func look(of element: Element) -> LayoutAttributes { rounding.rounded(stage.look(of: element, at: time)) }
 }
 
 extension LayoutAttributes {
-  /// Whether nothing that can be animated differs.
+  /// Whether all attributes that can be animated are equal.
   fileprivate func looksLike(_ other: LayoutAttributes) -> Bool {
     frame == other.frame && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
       && transform == other.transform
   }
 
-  /// The same looks, with all else from another.
+  /// Returns these animatable attributes with the identity and the custom values of another element.
   fileprivate func looking(like other: LayoutAttributes) -> LayoutAttributes {
     var attributes = other
     attributes.frame = frame

@@ -1,4 +1,4 @@
-/// A session's time in seconds: it runs with the world's, or stands until it is told to go on.
+/// The clock of a session in seconds: real time at a rate, or manual time that the client advances.
 package struct SessionClock: Sendable {
   package enum Mode: String, Sendable {
     case realtime
@@ -6,9 +6,9 @@ package struct SessionClock: Sendable {
   }
 
   private enum State {
-    /// It runs: the session's time was `time` when the world's was `start`.
+    /// Real time: the session's time was `time` at the host's time `start`.
     case realtime(start: Double, time: Double)
-    /// It stands at a time.
+    /// Manual time.
     case manual(time: Double)
   }
 
@@ -21,13 +21,13 @@ package struct SessionClock: Sendable {
 
   package var mode: Mode { isManual ? .manual : .realtime }
 
-  /// Whether time passes only when the client says so.
+  /// Whether time passes only when the client advances it.
   package var isManual: Bool { if case .manual = state { true } else { false } }
 
   /// Whether time passes by itself.
   var isRunning: Bool { !isManual && rate > 0 }
 
-  /// The session's time.
+  /// Returns the session's time at a time of the host, both in seconds.
   package func time(at now: Double) -> Double {
     switch state {
     case .realtime(let start, let time): time + max(0, now - start) * rate
@@ -35,13 +35,13 @@ package struct SessionClock: Sendable {
     }
   }
 
-  /// When the world's time will be so far; nil where only the client knows.
+  /// Returns the host's time at a time of the session, both in seconds; nil if the clock does not run.
   package func now(at time: Double) -> Double? {
     guard case .realtime(let start, let origin) = state, rate > 0 else { return nil }
     return start + (time - origin) / rate
   }
 
-  /// Changes the mode. The manual clock starts at 0, so that it tells the same on every machine.
+  /// Sets the mode. A manual clock starts at 0, so that its times are equal on all machines.
   package mutating func set(_ mode: Mode, rate: Double?, now: Double) {
     switch mode {
     case .realtime: state = .realtime(start: now, time: time(at: now))
@@ -50,22 +50,22 @@ package struct SessionClock: Sendable {
     if let rate { self.rate = rate }
   }
 
-  /// Moves the manual clock.
+  /// Sets the manual clock to a time.
   package mutating func advance(to time: Double) {
     state = .manual(time: time)
   }
 }
 
 extension Session {
-  /// Why the manual clock can't be moved.
+  /// The reason why the manual clock was not moved.
   package enum ClockError: Error {
-    /// The clock runs by itself.
+    /// The clock is in real time.
     case notManual
-    /// Time goes back only as far as the running animation reaches.
+    /// The time is before the start of the current animation. The clock cannot be moved back that far.
     case beforeAnimation
   }
 
-  /// Sets how time passes; returns the session's time in seconds.
+  /// Sets the mode and the rate of the clock and returns the session's time in seconds. In-flight animations continue.
   package mutating func setClock(_ mode: SessionClock.Mode, rate: Double?, now: Double) -> Double {
     let before = clock.time(at: now)
     clock.set(mode, rate: rate, now: now)

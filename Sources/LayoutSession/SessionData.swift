@@ -1,22 +1,22 @@
 import CollectionLayout
 import LayoutDocument
 
-/// What a session shows: its document's collection with the client's changes in it.
+/// The collection of a session: that of its document with the client's changes.
 struct SessionData: Sendable {
   private(set) var document: DocumentSnapshot
-  /// The collection with the client's batches in it.
+  /// The collection including the client's batches.
   private(set) var model: CollectionModel
-  /// What the client changed besides the data.
+  /// The client's changes besides the data.
   var overrides = SessionOverrides()
   /// Sections whose items the client changed by batches.
   private var changedSections: Set<Identifier> = []
-  /// Whether a batch made the model another than the document's.
+  /// Whether batches made the model differ from the document.
   private(set) var differsFromDocument = false
-  /// What the client's sections and items were written as.
+  /// The source texts of the client's sections and items.
   private(set) var writtenParts = WrittenParts()
   private var seen: SeenDocument
 
-  /// How far the session has followed its document.
+  /// The version of the document that the session has applied.
   private struct SeenDocument: Equatable, Sendable {
     var generation = -1
     var version = 0
@@ -31,10 +31,10 @@ struct SessionData: Sendable {
     }
   }
 
-  /// What a new snapshot of the document means.
+  /// The effect of a new snapshot of the document.
   enum News {
     case nothing
-    /// A new version, or a text that is broken now; the collection is the same.
+    /// A new version, or a new syntax error; the collection is unchanged.
     case version
     case collection
   }
@@ -45,16 +45,16 @@ struct SessionData: Sendable {
     seen = SeenDocument(document)
   }
 
-  /// The collection as the session shows it.
+  /// The collection including the overrides.
   var shownModel: CollectionModel { overrides.applied(to: model) }
 
-  /// Whether a document says something that was not taken over.
+  /// Whether a snapshot of the document differs from the one that was applied.
   func isBehind(_ document: DocumentSnapshot) -> Bool { seen != SeenDocument(document) }
 
-  /// The next document to follow is another one of the same name.
+  /// Makes the session treat the next snapshot as a different document.
   mutating func expectSource() { seen = SeenDocument() }
 
-  /// Takes over a snapshot; the collection only by `mergeDocument`.
+  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only.
   mutating func follow(_ document: DocumentSnapshot) -> News {
     self.document = document
     let seen = SeenDocument(document)
@@ -63,27 +63,27 @@ struct SessionData: Sendable {
     return seen.generation != self.seen.generation ? .collection : .version
   }
 
-  /// Goes on with another collection.
+  /// Replaces the collection.
   mutating func replaceModel(by model: CollectionModel) { self.model = model }
 
-  /// Notes what a batch changed, and what the client wrote for it.
+  /// Records the changes of a batch, and the source texts of its elements.
   mutating func note(_ operations: [UpdateOperation], _ parts: WrittenParts, result: CollectionModel) {
     noteChangedSections(operations, before: model, after: result)
     if !operations.isEmpty { differsFromDocument = true }
     writtenParts.add(parts, keptIn: result)
   }
 
-  /// Notes what a snapshot of the client's changed, and what it wrote for it.
+  /// Records the changes of a client's snapshot, and the source texts of its elements.
   mutating func note(_ update: SnapshotUpdate, _ parts: WrittenParts) {
     changedSections.formUnion(update.changedSections)
     if !update.diff.isEmpty || update.changesLooks { differsFromDocument = true }
     writtenParts.add(parts, keptIn: update.result)
   }
 
-  /// Drops what the client changed by batches; takes effect with `mergeDocument`.
+  /// Discards the client's batches; takes effect with `mergeDocument`.
   mutating func dropChanges() { changedSections = [] }
 
-  /// The document's collection, with the client's items where their text has not changed since.
+  /// Returns the document's collection, with the client's items in those sections whose text is unchanged.
   mutating func mergeDocument() -> CollectionModel {
     let after = merged()
     differsFromDocument = !changedSections.isEmpty
@@ -100,7 +100,8 @@ struct SessionData: Sendable {
       guard let section = own[identifier] else { return false }
       return after.sections.contains { $0.identifier == identifier && $0.itemsStamp == section.itemsStamp }
     }
-    // Where the text wins it takes its names with it: an item that a batch had put elsewhere is gone from there.
+    // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
+    // same identifier are removed.
     var claims = IdentifierClaims()
     for section in after.sections where !changedSections.contains(section.identifier) {
       for piece in section.items.pieces { _ = claims.claimFree(piece.identifiers, piece.range) }

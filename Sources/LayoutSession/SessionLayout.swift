@@ -1,15 +1,15 @@
 import CollectionLayout
 
-/// The layout of a session's data, and what of it holds no longer.
+/// The layout of a session's data, and its pending invalidation.
 struct SessionLayout: Sendable {
   private(set) var prepared: PreparedCollection
-  /// Another one for each layout.
+  /// Incremented by each layout.
   private(set) var number = 0
-  /// What of `prepared` holds no longer.
+  /// The part of `prepared` that must be recomputed.
   private(set) var invalidation = Invalidation()
-  /// Elements that layouts and queries touched so far, and who may stop them: what is stopped changes nothing.
+  /// Work counters, and cancellation of layouts and queries. Cancelled work changes nothing.
   var work: LayoutWork
-  /// How elements were measured anew without anything else happening.
+  /// Oscillations of measured sizes since the last change of another kind.
   private var measuringPasses: [ElementKey: MeasuringPass] = [:]
 
   init(_ model: CollectionModel, viewport: Size, work: LayoutWork) {
@@ -17,32 +17,33 @@ struct SessionLayout: Sendable {
     prepared = PreparedCollection(model, viewport: viewport, work: &self.work)
   }
 
-  /// Whether something has to be laid out before anything can be told.
+  /// Whether a layout is needed before elements can be sent.
   var isInvalid: Bool { invalidation.needsPreparation }
 
-  /// Says that something holds no longer: a change of the data or the viewport.
+  /// Invalidates a scope after a change of the data or the viewport.
   mutating func invalidate(_ extent: Invalidation.Extent) {
     measuringPasses = [:]
     invalidation.merge(Invalidation(extent))
   }
 
-  /// Says that what a client names holds no longer.
+  /// Merges an invalidation that the client requested.
   mutating func invalidate(_ change: Invalidation) {
     if change.extent == .everything { measuringPasses = [:] }
     for key in change.elements { measuringPasses[key] = nil }
     invalidation.merge(change)
   }
 
-  /// Says that everything holds.
+  /// Marks everything as valid.
   mutating func validate() { invalidation = Invalidation() }
 
-  /// Lays out with what still holds of the present layout; false when the work was stopped and nothing changed.
+  /// Lays out again and reuses the valid part of the current layout. Returns false if the work was cancelled and
+  /// nothing changed.
   mutating func prepare(_ model: CollectionModel, viewport: Size) -> Bool {
     let reused = invalidation.extent == .everything ? nil : prepared
     return prepare(model, viewport: viewport, reusing: reused)
   }
 
-  /// Lays out after sizes changed, whatever else holds no longer.
+  /// Lays out again after sizes changed. The pending invalidation remains.
   mutating func measure(_ model: CollectionModel, viewport: Size) {
     _ = prepare(model, viewport: viewport, reusing: prepared)
   }
@@ -56,7 +57,7 @@ struct SessionLayout: Sendable {
     return true
   }
 
-  /// Notes that an element is measured anew; false when its size goes to and fro.
+  /// Records a new measured size of an element. Returns false if its size oscillates.
   mutating func noteMeasuring(_ key: ElementKey, from present: Size?, to size: Size) -> Bool {
     let pass = measuringPasses[key].next(from: present, to: size)
     guard pass.count <= MeasuringPass.limit else { return false }
@@ -65,21 +66,21 @@ struct SessionLayout: Sendable {
   }
 }
 
-/// How often an element went to and fro between two sizes.
+/// Counts how often the size of an element returned to its previous value.
 private struct MeasuringPass: Sendable {
-  /// More often than this while nothing else changes, and it never comes to rest.
+  /// Maximum count. An element that oscillates more often without another change is assumed never to settle.
   static let limit = 8
 
   var count: Int
-  /// The size before the present one.
+  /// The size before the current one.
   var before: Size?
 }
 
 extension MeasuringPass? {
-  /// The pass that takes an element from its present size to another one.
+  /// Returns the count after the size changes from the current one to another.
   fileprivate func next(from present: Size?, to size: Size) -> MeasuringPass {
     guard let self else { return MeasuringPass(count: 1, before: present) }
-    // Another size than the one before is no way back: whoever writes into a cell may do so for hours.
+    // Only a return to the previous size is an oscillation; typing in a cell may resize it any number of times.
     return MeasuringPass(count: self.before == size ? self.count + 1 : 2, before: present)
   }
 }

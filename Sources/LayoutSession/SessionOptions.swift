@@ -1,28 +1,28 @@
 package import CollectionLayout
 
-/// What a subscriber asked for when it opened its session.
+/// The options of a session, as requested by the client that opens it.
 package struct SessionOptions: Sendable {
-  /// How a subscriber wants animated updates.
+  /// The form in which animated updates are sent.
   package enum AnimationMode: String, Sendable {
-    /// Both ends, and the client plays what lies between.
+    /// Initial and final attributes; the client interpolates.
     case keyframes
-    /// What lies between, too: the session plays, frame by frame.
+    /// Every frame; the session interpolates.
     case frames
-    /// Updates come at once.
+    /// Without animation.
     case none
   }
 
-  /// Nil takes the document's.
+  /// Nil for that of the document.
   package var viewport: Size?
-  /// Nil takes the document's.
+  /// Nil for that of the document.
   package var contentOffset: Point?
-  /// How far beyond the viewport elements are sent, on all sides, in points.
+  /// The margin around the viewport for which elements are sent, too, in points.
   package var overscan: Double
-  /// Updates per second at most.
+  /// Maximum number of updates per second.
   package var maxFps: Double
-  /// How many updates may be unacknowledged; nil for any number.
+  /// Maximum number of unacknowledged updates; nil for no limit.
   package var ackWindow: Int?
-  /// Numbers are rounded to multiples of this; 0 sends them exactly.
+  /// Transmitted numbers are rounded to multiples of this; 0 disables rounding.
   package var precision: Double
   package var animation: AnimationMode
   package var animatesEdits: Bool

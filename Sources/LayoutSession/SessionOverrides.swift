@@ -1,8 +1,8 @@
 import CollectionLayout
 
-/// What a client changed of a session's collection besides its data; it holds until the document says something else.
+/// The client's changes to a collection besides its data. A change applies until the document changes the same value.
 struct SessionOverrides: Sendable {
-  /// A value of the client's, and what the document said when it came.
+  /// A value of the client, and the document's value at the time when it was set.
   private struct Override<Value: Equatable & Sendable>: Sendable {
     var value: Value
     var replaced: Value
@@ -11,17 +11,17 @@ struct SessionOverrides: Sendable {
   private var stickiness: [Identifier: Override<Bool?>] = [:]
   private var pagedOffsets: [Identifier: Override<PagedOffset?>] = [:]
   private(set) var measuredSizes = MeasuredSizes()
-  /// How many sizes there may be before those of elements that are gone are looked for.
+  /// The number of sizes above which those of deleted elements are removed.
   private var measuredLimit = 1024
 
   var isEmpty: Bool { stickiness.isEmpty && pagedOffsets.isEmpty && measuredSizes.isEmpty }
 
-  /// Whether a section's header stays at the edge.
+  /// Sets whether the header of a section is sticky.
   mutating func setSticky(_ isSticky: Bool, of section: Section) {
     stickiness[section.identifier] = Override(value: isSticky, replaced: section.header?.isSticky)
   }
 
-  /// How far a section is moved; what the document says of its sticky headers stays.
+  /// Sets the paged offset of a section. Whether it shifts sticky headers remains as in the document.
   mutating func setPagedOffset(_ offset: Point, of section: Section) {
     var paged = section.pagedOffset ?? PagedOffset(offset: offset)
     paged.offset = offset
@@ -31,14 +31,14 @@ struct SessionOverrides: Sendable {
   mutating func setMeasuredSize(_ size: Size?, of key: ElementKey, in model: CollectionModel) {
     measuredSizes[key] = size
     guard measuredSizes.count > measuredLimit else { return }
-    // Items come and go: without this a session would remember all that there ever were.
+    // Without this limit a session would keep the sizes of all items that ever existed.
     measuredSizes = measuredSizes.kept(in: model)
     measuredLimit = max(1024, 2 * measuredSizes.count)
   }
 
   mutating func dropMeasuredSizes() { measuredSizes = MeasuredSizes() }
 
-  /// Forgets what the document says otherwise by now, and sections that are gone.
+  /// Removes changes of values that the document has changed since, and those of deleted sections.
   mutating func follow(_ model: CollectionModel) {
     guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
     let sections = Dictionary(
@@ -51,7 +51,7 @@ struct SessionOverrides: Sendable {
     }
   }
 
-  /// The collection as this session shows it.
+  /// Returns the collection including the client's changes.
   func applied(to model: CollectionModel) -> CollectionModel {
     guard !isEmpty else { return model }
     var model = model

@@ -1,14 +1,14 @@
 import CollectionLayout
 import LayoutDocument
 
-/// What a session's subscriber was sent, and what plays on its screen.
+/// The state that was sent to the client, and the in-flight animations.
 struct SessionPresentation: Sendable {
-  /// The number of what was sent last.
+  /// The revision that was sent last.
   private(set) var revision = 0
   private(set) var sent: SentState
-  /// The view of what was last sent: where animations start.
+  /// The view that was sent last, in which animations start.
   var sentView: ScrolledCollection
-  /// Who is on the way where.
+  /// The in-flight animations.
   var stage = Stage()
   private(set) var running: RunningAnimation?
   private(set) var lastAnimation = 0
@@ -18,10 +18,10 @@ struct SessionPresentation: Sendable {
   private var notices: [SessionOutput] = []
   private var stickySections = StickySections()
 
-  /// What a subscriber knows.
+  /// The state that was sent last.
   struct SentState: Sendable {
     var state: CollectionState
-    /// The same with everybody where they belong; some may be on their way.
+    /// The model state. In `state` some elements may be animated.
     var rest: CollectionState
     var documentVersion: Int
     var isStale: Bool
@@ -34,15 +34,15 @@ struct SessionPresentation: Sendable {
     }
   }
 
-  /// An animated update that was sent and has not come to its end.
+  /// An animated update that was sent and is not finalized.
   struct RunningAnimation: Sendable {
     var id: Int
-    /// In the session's time.
+    /// Start and end in the session's time.
     var start: Double
     var end: Double
   }
 
-  /// Nothing was sent yet.
+  /// Creates the state before anything was sent.
   init(_ view: ScrolledCollection, _ document: DocumentSnapshot) {
     sentView = view
     let nothing = CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
@@ -51,39 +51,39 @@ struct SessionPresentation: Sendable {
 
   var hasNotices: Bool { !notices.isEmpty }
 
-  /// What the subscriber knows.
+  /// The state that was sent last.
   var lastSent: SessionSnapshot {
     SessionSnapshot(
       revision: revision, documentVersion: sent.documentVersion, state: sent.state, isStale: sent.isStale)
   }
 
-  /// Notes the state that the session is opened with.
+  /// Records the state with which the session is opened.
   mutating func begin(_ state: CollectionState, _ view: ScrolledCollection, _ document: DocumentSnapshot) {
     sent = SentState(state, rest: state, document)
     sentView = view
   }
 
-  /// Notes what is sent, under the next number.
+  /// Records a state as sent under the next revision number.
   mutating func send(_ state: CollectionState, rest: CollectionState, _ document: DocumentSnapshot) {
     sent = SentState(state, rest: rest, document)
     revision += 1
   }
 
-  /// Notes where everybody belongs by now, although nothing is sent.
+  /// Records the current model state without sending it.
   mutating func rest(_ rest: CollectionState) { sent.rest = rest }
 
-  /// The client has applied everything up to this revision; nil is all that was sent.
+  /// Records that the client has applied all updates up to a revision; nil for all that were sent.
   mutating func acknowledge(_ revision: Int? = nil) {
     acknowledged = max(acknowledged, min(revision ?? self.revision, self.revision))
   }
 
-  /// Whether the client would be sent more than it said it can take.
+  /// Whether the acknowledgement window is full.
   func isFull(_ window: Int?) -> Bool { window.map { revision - acknowledged >= $0 } ?? false }
 
-  /// The next update may be sent a frame after `now`.
+  /// Delays the next update by a number of seconds after `now`.
   mutating func wait(_ seconds: Double, after now: Double) { nextUpdate = now + seconds }
 
-  /// Headers that came to stay or went since the last time are told after the update that shows it.
+  /// Queues the events of headers that were pinned or unpinned. They are sent after the update that shows it.
   mutating func noticeStickySections(layoutNumber: Int) {
     notices += stickySections.changes(to: sentView, layoutNumber: layoutNumber)
   }
@@ -93,7 +93,7 @@ struct SessionPresentation: Sendable {
     return notices
   }
 
-  /// Begins an animation; the one before it is over.
+  /// Begins an animation and finalizes the previous one.
   mutating func play(_ animation: SessionAnimation, from contentOffset: Point?, at time: Double) {
     if let running { notices.append(.finalized(id: running.id, finished: time >= running.end)) }
     lastAnimation = animation.id
@@ -101,7 +101,7 @@ struct SessionPresentation: Sendable {
     running = RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
   }
 
-  /// What is on screen when everybody belongs where `rest` says.
+  /// Returns the presentation state for a model state.
   func presented(_ rest: CollectionState, at time: Double, _ rounding: Rounding) -> CollectionState {
     guard !stage.isEmpty else { return rest }
     var state = rest
@@ -114,7 +114,7 @@ struct SessionPresentation: Sendable {
     return state
   }
 
-  /// Ends what is over.
+  /// Removes completed animations, and finalizes the current one if it has ended.
   mutating func finalizeAnimation(at time: Double) {
     stage.finish(at: time)
     guard let running, time >= running.end else { return }
@@ -122,7 +122,7 @@ struct SessionPresentation: Sendable {
     self.running = nil
   }
 
-  /// The clock was set: what runs goes on from there.
+  /// Shifts the times of in-flight animations after the clock was set.
   mutating func shiftAnimation(by time: Double) {
     running?.start += time
     running?.end += time
@@ -130,18 +130,18 @@ struct SessionPresentation: Sendable {
   }
 }
 
-/// What happened since the last update: not a queue, only what the next one has to tell.
+/// The changes since the last update, coalesced: only what the next update reports.
 struct PendingChanges: Sendable {
   private(set) var isEmpty = true
   private(set) var cause = UpdateCause.scroll
-  /// The newest token, JSON.
+  /// If only the viewport moves, the animation has no tracks but is returned.
   private(set) var token: [UInt8]?
-  /// How what happened is animated; nil when it is not.
+  /// The animation of the changes; nil if they are not animated.
   var animation: UpdateAnimation?
-  /// What is shown by a new view although its name was sent before.
+  /// Elements that keep their key but get a new view.
   var renewed = RenewedElements()
 
-  /// Adds a change; of several causes the strongest stays, of several tokens the newest.
+  /// Adds a change. The strongest cause and the newest token are kept.
   mutating func add(_ cause: UpdateCause, token: [UInt8]? = nil) {
     isEmpty = false
     self.cause = max(self.cause, cause)

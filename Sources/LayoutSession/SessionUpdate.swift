@@ -1,6 +1,6 @@
 package import CollectionLayout
 
-/// Why an update was sent, from the weakest to the strongest; of several that were folded the strongest is told.
+/// The cause of an update, from the weakest to the strongest. An update of several changes reports the strongest one.
 package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
   case scroll, animation, resize, invalidate, sticky, data, edit
 
@@ -19,7 +19,7 @@ package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
   package static func < (left: UpdateCause, right: UpdateCause) -> Bool { left.strength < right.strength }
 }
 
-/// All that a viewport shows, and the number under which it was sent.
+/// The complete state of a viewport, and its revision number.
 package struct SessionSnapshot: Sendable {
   package var revision: Int
   package var documentVersion: Int
@@ -27,7 +27,7 @@ package struct SessionSnapshot: Sendable {
   package var isStale: Bool
 }
 
-/// The way from what a subscriber was last sent to what is true now; only what changed is there.
+/// The changes from the last sent state to the current one. Values that did not change are nil.
 package struct SessionUpdate: Sendable {
   package var revision: Int
   package var documentVersion: Int
@@ -42,47 +42,47 @@ package struct SessionUpdate: Sendable {
   package var diff: StateDiff
   package var animation: SessionAnimation?
 
-  /// Whether there is nothing to say, except perhaps that the document's version is another.
+  /// Whether the update contains nothing, except possibly another document version.
   var isEmpty: Bool {
     diff.isEmpty && animation == nil && token == nil && contentOffset == nil && contentSize == nil && viewport == nil
       && orthogonalOffsets == nil && isStale == nil
   }
 }
 
-/// Both ends of what an update animates; the client, or a later player, does what lies between.
+/// The keyframe tracks of an animated update. The client interpolates between initial and final attributes.
 package struct SessionAnimation: Sendable {
-  /// One element on its way.
+  /// The initial and final attributes of one element.
   package struct Track: Sendable {
-    /// As the client knows it, or a ghost's.
+    /// The client's key of the element, or the key of a disappearing view.
     package var key: ElementKey
     package var from: LayoutAttributes
     package var to: LayoutAttributes
-    /// Nil for one that stays.
+    /// The reason why the view disappears; nil if it persists.
     var departure: Stage.Departure?
-    /// When it would have arrived without this update, if this is not a way of its own.
+    /// The end time without this update, if the track continues an earlier one; nil otherwise.
     var deadline: Double?
   }
 
-  /// Counts from 1 within the session.
+  /// The number of the animation in the session, from 1.
   package var id: Int
   package var animation: UpdateAnimation
   package var appearing: [Track] = []
   package var disappearing: [Track] = []
   package var moving: [Track] = []
-  /// Elements that slid off the screen before and are no more.
+  /// Elements that moved out of the viewport earlier and are now deleted.
   var gone: Set<ElementKey> = []
 
-  /// Whether nobody moves.
+  /// Whether no element is animated.
   package var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty && moving.isEmpty }
 }
 
-/// What a session has to say, in order.
+/// Messages of a session to its client, in order.
 package enum SessionOutput: Sendable {
   case update(SessionUpdate)
-  /// An animated update came to its end, or was overtaken by the next.
+  /// An animated update has ended, or was interrupted by the next one.
   case finalized(id: Int, finished: Bool)
-  /// A section's header stays at the viewport's edge from now on; the point is its natural place.
+  /// A section's header was pinned. The point is its natural origin.
   case enteredSticky(section: Identifier, originalPoint: Point)
-  /// It is back in its natural place, or gone.
+  /// A section's header returned to its natural position, or was deleted.
   case exitedSticky(section: Identifier, originalPoint: Point)
 }

@@ -1,32 +1,32 @@
 import CollectionLayout
 
-/// Where a session's viewport stands on the content, and what is to become of that at the next layout.
+/// The viewport of a session, and how the next layout adjusts it.
 struct SessionViewport: Sendable {
-  /// Points.
+  /// In points.
   var contentOffset: Point
   var size: Size
-  /// Whether the client gave the size, so that the document's no longer counts.
+  /// Whether the client set the size, so that the document's size is ignored.
   var isClients: Bool
-  /// Whether the offset must be drawn into the content's bounds at the next layout.
+  /// Whether the next layout clamps the offset to the scrollable range.
   var needsClamp = false
-  /// What the next layout keeps in its place.
+  /// The scroll anchor of the next layout.
   var anchor = UpdateAnchor.none
-  /// Whether the client scrolled after the last edit, which the session may learn of only later.
+  /// Whether the client scrolled after the last edit, which the session may apply later.
   var isScrollNewest = false
-  /// How far the session itself moved the viewport since the last update.
+  /// The distance by which the session moved the viewport since the last update.
   var contentOffsetAdjustment = Point.zero
-  /// How much of that was an anchor's.
+  /// The part of that distance that a scroll anchor caused.
   var targetAdjustment = Point.zero
-  /// Sections that the client scrolled by themselves, across the main axis, in points.
+  /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
-  /// What `orthogonalOffsets` come to in the layout.
+  /// The resulting offsets, cached for one layout.
   private var orthogonalPlaces: OrthogonalPlaces?
 
   init(contentOffset: Point, size: Size, isClients: Bool) {
     (self.contentOffset, self.size, self.isClients) = (contentOffset, size, isClients)
   }
 
-  /// Goes where the client scrolled: what was to keep its place does no longer.
+  /// Moves the viewport to an offset set by the client. Cancels scroll anchor and clamping.
   mutating func scroll(to offset: Point) {
     contentOffset = offset
     forgetAdjustments()
@@ -35,13 +35,13 @@ struct SessionViewport: Sendable {
     isScrollNewest = true
   }
 
-  /// Moves because the content moved.
+  /// Moves the viewport because the content moved.
   mutating func move(to offset: Point) {
     contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
     contentOffset = offset
   }
 
-  /// Keeps `anchor` in its place from one layout to the next.
+  /// Keeps the scroll anchor's position on screen from one layout to the next.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
     if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
       let target = layout.clamped(offset)
@@ -51,13 +51,13 @@ struct SessionViewport: Sendable {
     anchor = .none
   }
 
-  /// How far it moved by itself was told.
+  /// Resets the adjustments after they were sent.
   mutating func forgetAdjustments() {
     contentOffsetAdjustment = .zero
     targetAdjustment = .zero
   }
 
-  /// Draws offsets into what there is to see.
+  /// Clamps all offsets to their scrollable ranges.
   mutating func clamp(to layout: PreparedCollection) {
     move(to: layout.clamped(contentOffset))
     guard !orthogonalOffsets.isEmpty else { return }
@@ -72,7 +72,7 @@ struct SessionViewport: Sendable {
     orthogonalOffsets = clamped
   }
 
-  /// Where the sections of a layout stand that scroll by themselves; looked up only after one was scrolled or laid out.
+  /// Returns the offsets of a layout's orthogonal sections; recomputed only after a scroll or a layout.
   mutating func orthogonalPlaces(in layout: SessionLayout, _ rounding: Rounding) -> OrthogonalPlaces {
     if let places = orthogonalPlaces, places.layoutNumber == layout.number { return places }
     let places = OrthogonalPlaces(orthogonalOffsets, in: layout.prepared, number: layout.number, rounding: rounding)
@@ -81,13 +81,13 @@ struct SessionViewport: Sendable {
   }
 }
 
-/// Where the sections of one layout stand that scroll by themselves.
+/// The offsets of the orthogonal sections of one layout.
 struct OrthogonalPlaces: Sendable {
-  /// Of the layout that the sections' indices are of.
+  /// The layout to which the section indices belong.
   let layoutNumber: Int
-  /// Of those that the client scrolled, by index.
+  /// Offsets set by the client, by section index.
   let offsets: [Int: Double]
-  /// All of them, as a client is told.
+  /// The offsets of all orthogonal sections, as sent to the client.
   let told: [OrthogonalOffset]
 
   init(_ scrolled: [Identifier: Double], in layout: PreparedCollection, number: Int, rounding: Rounding) {

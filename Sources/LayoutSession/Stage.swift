@@ -1,39 +1,39 @@
 import CollectionLayout
 
-/// Who is on the way on screen: a function of time between two updates.
+/// The elements in animation, as a function of time between two updates.
 ///
-/// An update takes everybody over from where they are. Who was on the way before it and would have arrived by then
-/// finishes the way that it is on, so that a stream of updates holds nobody up and leaves nobody behind.
+/// An update starts from the presentation state. Elements that it does not change keep their target and their end time,
+/// so that frequent updates neither delay animations nor drop them.
 struct Stage: Sendable {
-  /// One view on its way.
+  /// One animated view.
   struct Actor: Sendable {
     var key: ElementKey
     var from: LayoutAttributes
     var to: LayoutAttributes
-    /// Nil for one that stays.
+    /// The reason why the view disappears; nil if it persists.
     var departure: Departure?
-    /// When it would have arrived if no other update had come.
+    /// The end time if no other update had interrupted it.
     var deadline: Double
-    /// The number of its play.
+    /// The number of its animation in `plays`.
     var play = 0
   }
 
-  /// Why a view leaves.
+  /// The reason why a view disappears.
   struct Departure: Equatable, Sendable {
-    /// The animation in which it began to leave.
+    /// The animation that removes the view.
     var animation: Int
-    /// Whether its element is there still, but off screen.
+    /// Whether its element still exists, outside of the viewport.
     var isOffScreen: Bool
   }
 
-  /// An update that somebody is still playing.
+  /// The timing of an update's animation while it is in flight.
   fileprivate struct Play: Sendable {
     var animation: UpdateAnimation
     var start: Double
     var end: Double
   }
 
-  /// The viewport on its way over the content, when the session itself moves it.
+  /// The animated content offset, when the session itself moves the viewport.
   private struct Scroll: Sendable {
     var from: Point
     var play: Int
@@ -43,15 +43,16 @@ struct Stage: Sendable {
   private var scroll: Scroll?
   private var plays: [Int: Play] = [:]
   private var lastPlay = 0
-  /// Where in `actors` those who stay are.
+  /// Indices in `actors` of the elements that persist.
   private var staying: [ElementKey: Int] = [:]
 
-  /// Whether everybody is where they belong.
+  /// Whether nothing is animated.
   var isEmpty: Bool { actors.isEmpty && scroll == nil }
 
-  /// Begins an update with those whom it moves, the viewport among them; others that are on their way finish it.
+  /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
+  /// animations.
   ///
-  /// `gone` are elements that slid off the screen and are no more.
+  /// `gone` are elements that moved out of the viewport earlier and are now deleted.
   mutating func play(
     _ actors: [Actor], gone: Set<ElementKey>, from contentOffset: Point?, _ animation: UpdateAnimation, at time: Double
   ) {
@@ -64,7 +65,7 @@ struct Stage: Sendable {
     }
     let staying = Set(actors.lazy.filter { $0.departure == nil }.map(\.key))
     self.actors.removeAll { actor in
-      // Who slid off the screen and turned back is on one way only.
+      // An element that was moving out of the viewport and returns is animated once.
       taken.contains(Name(actor)) || (actor.departure?.isOffScreen == true && staying.contains(actor.key))
     }
     self.actors += actors.map { actor in
@@ -77,7 +78,7 @@ struct Stage: Sendable {
     index()
   }
 
-  /// Whoever updates without end while nobody arrives would have ever more of them leaving: the first ones are gone.
+  /// Evicts the oldest disappearing elements above the limit, since updates may arrive faster than animations end.
   private mutating func dropOldest() {
     let leaving = actors.indices.filter { actors[$0].departure != nil }
     guard leaving.count > Session.elementLimit else { return }
@@ -88,24 +89,24 @@ struct Stage: Sendable {
     actors = actors.indices.filter { !oldest.contains($0) }.map { actors[$0] }
   }
 
-  /// The viewport is somebody else's to move.
+  /// Ends the animation of the offset, because the client scrolls.
   mutating func stopScrolling() { scroll = nil }
 
-  /// Where the viewport is at a time on its way to where it belongs.
+  /// Returns the animated offset at a time; `rest` is its final value.
   func contentOffset(_ rest: Point, at time: Double) -> Point {
     guard let scroll, let play = plays[scroll.play] else { return rest }
     return scroll.from.interpolated(to: rest, progress: play.progress(at: time))
   }
 
-  /// Forgets those who have arrived.
+  /// Removes the animations that have ended.
   mutating func finish(at time: Double) {
-    // Asked at every moment, and mostly for nothing.
+    // Called for every output, so the common case returns early.
     guard plays.values.contains(where: { $0.end <= time }) else { return }
     drop { _, play in play.end <= time }
   }
 
-  /// Follows the elements that a viewport shows: who was scrolled away is not on the way any longer, and who slid off
-  /// the screen and was scrolled to stays.
+  /// Updates the targets to the elements of the viewport. Elements that were scrolled out of it are no longer animated.
+  /// An element that was moving out and is visible again persists.
   mutating func follow(_ rest: [Element]) {
     guard !actors.isEmpty else { return }
     let shown = Dictionary(rest.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
@@ -117,7 +118,7 @@ struct Stage: Sendable {
     drop { actor, _ in actor.map { $0.departure == nil && shown[$0.key] == nil } ?? false }
   }
 
-  /// Moves the beginning, when the clock that the times are of was set.
+  /// Shifts all times after the clock was set.
   mutating func shift(by time: Double) {
     for number in plays.keys {
       plays[number]?.start += time
@@ -126,7 +127,7 @@ struct Stage: Sendable {
     for index in actors.indices { actors[index].deadline += time }
   }
 
-  /// Those who are leaving, as they look at a time; who began last comes last.
+  /// Returns the disappearing elements with their attributes at a time. Those that were removed last are last.
   func leaving(at time: Double) -> [Actor] {
     let progress = progress(at: time)
     let leaving: [Actor] = actors.compactMap { actor in
@@ -138,21 +139,21 @@ struct Stage: Sendable {
     return leaving.sorted { ($0.departure?.animation ?? 0) < ($1.departure?.animation ?? 0) }
   }
 
-  /// Whether one who stays has not arrived yet.
+  /// Whether a persisting element is still animated.
   func isOnTheWay(_ key: ElementKey, at time: Double) -> Bool {
     staying[key].flatMap { plays[actors[$0].play] }.map { time < $0.end } ?? false
   }
 
-  /// The one who stays under a name, on its way or just arrived.
+  /// Returns the animated element with a key that persists; nil if there is none. Its animation may just have ended.
   func staying(_ key: ElementKey) -> Actor? { staying[key].map { actors[$0] } }
 
-  /// How an element that stays looks at a time on its way to where it belongs; itself when it is not on its way.
+  /// Returns the presentation attributes of a persisting element at a time; its own attributes if it is not animated.
   func look(of element: Element, at time: Double) -> LayoutAttributes {
     guard let place = staying[element.key], let play = plays[actors[place].play] else { return element.attributes }
     return actors[place].from.interpolated(to: element.attributes, progress: play.progress(at: time))
   }
 
-  /// What is on screen at a time: the elements that stay, on their way, and those that are leaving; back to front.
+  /// Returns the presentation state at a time: persisting elements interpolated, and disappearing ones; back to front.
   func presented(_ rest: [Element], at time: Double) -> [Element] {
     guard !actors.isEmpty else { return rest }
     let progress = progress(at: time)
@@ -161,7 +162,7 @@ struct Stage: Sendable {
     presented.reserveCapacity(rest.count + leavers.count)
     var next = 0
     for element in rest {
-      // Depth is the end's from the start: those who stay are back to front already.
+      // Z-indices are final from the start, so persisting elements are sorted already.
       while next < leavers.count, LayoutAttributes.isDrawnBefore(leavers[next].attributes, element.attributes) {
         presented.append(leavers[next])
         next += 1
@@ -179,11 +180,11 @@ struct Stage: Sendable {
     return presented + leavers[next...]
   }
 
-  /// Those that are leaving, under names that nobody else has; back to front.
+  /// Returns the disappearing elements with unique keys, in drawing order.
   private func leavers(besides rest: [Element], at time: Double) -> [Element] {
     let leaving = leaving(at: time)
     guard !leaving.isEmpty else { return [] }
-    // The last of several views of one name keeps the name, unless a new one has it.
+    // Of several views with one key the last one keeps it, unless a persisting element has it.
     let names = Set(leaving.map(\.key))
     var taken = Set(rest.lazy.map(\.key).filter(names.contains))
     let leavers = leaving.reversed().map { actor in
@@ -199,7 +200,7 @@ struct Stage: Sendable {
 
   private func progress(at time: Double) -> [Int: Double] { plays.mapValues { $0.progress(at: time) } }
 
-  /// Forgets some actors, and plays that nobody plays any longer.
+  /// Removes animated elements, and animations that have none left.
   private mutating func drop(where isOver: (Actor?, Play) -> Bool) {
     guard !isEmpty else { return }
     if let play = scroll.flatMap({ plays[$0.play] }), isOver(nil, play) { scroll = nil }
@@ -214,7 +215,7 @@ struct Stage: Sendable {
     for (place, actor) in actors.enumerated() where actor.departure == nil { staying[actor.key] = place }
   }
 
-  /// What tells one view on stage from another.
+  /// Identifies an animated view.
   private struct Name: Hashable {
     var key: ElementKey
     var departure: Int?
@@ -227,7 +228,7 @@ struct Stage: Sendable {
 }
 
 extension Stage.Actor {
-  /// Its name where another view has the element's.
+  /// The key of the view if another one has the element's key.
   var ghost: ElementKey { .ghost(key, animation: departure?.animation ?? 0) }
 }
 

@@ -1,10 +1,10 @@
 import CollectionLayout
 
-/// Which headers a subscriber was told to be pinned.
+/// Tracks the pinned headers and reports changes to the client.
 struct StickySections: Sendable {
-  /// In the order in which they were pinned.
+  /// In the order of pinning.
   private var entered: [Entered] = []
-  /// The layout whose order `entered` follows.
+  /// The layout in whose order `entered` is sorted.
   private var layoutNumber = -1
 
   fileprivate struct Entered: Equatable, Sendable {
@@ -12,7 +12,7 @@ struct StickySections: Sendable {
     var originalPoint: Point
   }
 
-  /// What has come and gone since the last time; `layoutNumber` is another one for each layout.
+  /// Returns the changes since the last call. `layoutNumber` is different for each layout.
   mutating func changes(to scrolled: ScrolledCollection, layoutNumber: Int) -> [SessionOutput] {
     defer { self.layoutNumber = layoutNumber }
     let count = scrolled.pinnedHeaderCount
@@ -23,7 +23,7 @@ struct StickySections: Sendable {
     }
     var output: [SessionOutput] = []
     if layoutNumber == self.layoutNumber {
-      // The same headers in the same order: only the end of the list moves.
+      // Within one layout the order is fixed, so only the end of the list changes.
       while entered.count > count { output.append(entered.removeLast().exit) }
       while entered.count < count {
         entered.append(header(entered.count))

@@ -1,25 +1,25 @@
 package import CollectionLayout
 import JSON
 
-/// A shadow as a layer of Core Animation has it.
+/// A shadow with the properties of a `CALayer`.
 package struct ElementShadow: Equatable, Sendable {
   package var color: RGBAColor
   /// From 0 to 1.
   package var opacity: Double
-  /// Points.
+  /// In points.
   package var offset: Point
-  /// Points.
+  /// In points.
   package var radius: Double
 
   package static let black = RGBAColor(red: 0, green: 0, blue: 0)
-  /// The shadow of a card, and of a header that stays at the edge.
+  /// The shadow of cards and of pinned headers.
   package static let standard = ElementShadow(color: black, opacity: 0.17, offset: Point(x: 0, y: 1), radius: 1)
 
   init(color: RGBAColor, opacity: Double, offset: Point, radius: Double) {
     (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
   }
 
-  /// Reads the shadow of a document, all of whose numbers are written; nil for none.
+  /// Reads a shadow from a document in which all numbers are present; returns nil for no shadow.
   init?(_ value: JSONValue) {
     guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,
       offset.count == 2, let radius = value["radius"]?.asDouble
@@ -30,13 +30,13 @@ package struct ElementShadow: Equatable, Sendable {
   }
 }
 
-/// A line along an element's edge, inside of it.
+/// A line along the inside of an element's edge.
 package struct ElementBorder: Equatable, Sendable {
   package var color: RGBAColor
-  /// Points; more than 0.
+  /// In points; greater than 0.
   package var width: Double
 
-  /// Reads the border of a document; nil for none.
+  /// Reads a border from a document; returns nil for no border.
   init?(_ value: JSONValue) {
     guard let color = value["color"]?.asString.flatMap({ RGBAColor($0) }), let width = value["width"]?.asDouble,
       width > 0

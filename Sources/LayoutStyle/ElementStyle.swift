@@ -1,19 +1,19 @@
 package import CollectionLayout
 import JSON
 
-/// How an element is drawn: what its document says of it, else the default of its category and kind.
+/// The resolved style of an element: the values of its document, or the defaults of its category and kind.
 ///
-/// The one place where defaults are resolved: pictures, players and clients draw what stands here.
+/// Defaults are resolved only here. Pictures, players and clients draw these values.
 package struct ElementStyle: Equatable, Sendable {
-  /// The outline that is filled.
+  /// The filled outline.
   package enum Shape: String, Sendable {
-    /// A rectangle with corners of `cornerRadius`.
+    /// A rectangle with a corner radius of `cornerRadius`.
     case rectangle
-    /// A flag with a notch at its trailing end.
+    /// A ribbon with a notch at its trailing end.
     case ribbon
   }
 
-  /// Where the text stands between the leading and the trailing edge.
+  /// The alignment of the text between the leading and the trailing edge.
   package enum TextAlignment: String, Sendable {
     case center
     /// At the leading edge.
@@ -25,12 +25,12 @@ package struct ElementStyle: Equatable, Sendable {
     case semibold
   }
 
-  /// The colours that depend on whether the user interface is light or dark.
+  /// The colors that differ between light and dark appearance.
   package struct Colors: Equatable, Sendable {
     package var fill: RGBAColor
     package var text: RGBAColor
 
-    /// Text is dark or light, whichever is easier to read on the fill.
+    /// Creates colors with dark or light text, whichever has more contrast with the fill.
     package init(fill: RGBAColor, on paper: RGBAColor) {
       self.fill = fill
       text = fill.readableText(on: paper)
@@ -41,30 +41,30 @@ package struct ElementStyle: Equatable, Sendable {
   package var dark: Colors
   package var text: String
   package var shape = Shape.rectangle
-  /// Points.
+  /// In points.
   package var cornerRadius = 0.0
   package var shadow: ElementShadow?
   package var border: ElementBorder?
-  /// The picture's name as the document writes it; nil for none.
+  /// The name of the image as in the document; nil for none.
   package var image: String?
   package var fontSize = ElementStyle.defaultFontSize
   package var fontWeight = FontWeight.regular
   package var textAlignment = TextAlignment.center
-  /// Points between the leading or trailing edge and the text, at most.
+  /// Maximum distance between the leading or trailing edge and the text, in points.
   package var textInset = ElementStyle.defaultTextInset
-  /// Whether the text stays on one line, in a smaller font if need be.
+  /// Whether the text is kept on one line, in a smaller font if necessary.
   package var isOneLine = false
 
   package static let defaultFontSize = 13.0
   package static let defaultTextInset = 10.0
 
-  /// The colours of a light user interface.
+  /// The fill in light appearance.
   package var fill: RGBAColor {
     get { light.fill }
     set { light = Colors(fill: newValue, on: .paper) }
   }
 
-  /// Resolves the style of an element; `key` names it and chooses the colour of a cell without one.
+  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one.
   package init(_ attributes: LayoutAttributes, key: ElementKey) {
     self.init(attributes, key: key.element.text)
   }
@@ -84,11 +84,11 @@ package struct ElementStyle: Equatable, Sendable {
     if let radius = custom.number("cornerRadius"), defaults.hasOwnCornerRadius { cornerRadius = radius }
     if let own = custom.json("shadow") { shadow = ElementShadow(own) }
     if let own = custom.json("border") { border = ElementBorder(own) }
-    // A box that is lower than a line of text gets a smaller font, down to the smallest that can be read.
+    // A box lower than a line of text gets a smaller font, but not less than 7 points.
     fontSize = max(7, min(defaults.fontSize, attributes.frame.height * 0.6))
   }
 
-  /// The text that an element carries, of the sources that count for it.
+  /// Returns the text of an element from a source.
   private static func text(on attributes: LayoutAttributes, key: String, _ source: StyleDefaults.Text) -> String {
     let custom = attributes.custom
     switch source {
@@ -101,12 +101,12 @@ package struct ElementStyle: Equatable, Sendable {
     }
   }
 
-  /// The part of a key behind the category.
+  /// Returns the part of a key after the category.
   private static func name(in key: String) -> String {
     key.firstIndex(of: ":").map { String(key[key.index(after: $0)...]) } ?? key
   }
 
-  /// A file's name without its folders and its extension.
+  /// Returns the name of a file without its folders and its extension.
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }

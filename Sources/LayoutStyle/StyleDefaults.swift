@@ -1,19 +1,19 @@
 import CollectionLayout
 
-/// The style of an element whose document says nothing of it, by category and kind.
+/// The default style of an element by category and kind.
 ///
 /// A new kind of decoration gets one row in `decorations`.
 struct StyleDefaults {
-  /// Where the text of an element comes from.
+  /// The source of an element's text.
   enum Text {
     case none
-    /// The label that the document gives it.
+    /// The label that the document sets.
     case labelOnly
-    /// Else the name of its image.
+    /// The label, or the name of the image if the label is missing or empty.
     case labelOrImage
-    /// Else the text, else what its key calls it.
+    /// The label, otherwise the text, otherwise the name in the key.
     case labelOrName
-    /// Else the text, else its kind.
+    /// The label, otherwise the text, otherwise the kind.
     case labelOrKind
   }
 
@@ -22,7 +22,7 @@ struct StyleDefaults {
   var text = Text.labelOnly
   var shape = ElementStyle.Shape.rectangle
   var cornerRadius = 0.0
-  /// Whether `cornerRadius` of the document counts.
+  /// Whether the document's `cornerRadius` applies.
   var hasOwnCornerRadius = false
   var shadow: ElementShadow?
   var fontSize = ElementStyle.defaultFontSize
@@ -79,13 +79,13 @@ struct StyleDefaults {
 }
 
 extension LayoutAttributes {
-  /// Whether the element is drawn at all.
+  /// Whether the element is visible.
   package var isSeen: Bool { !isHidden && alpha > 0 }
 
-  /// Whether it is a supplementary view that stays in view while its section does, and does so now.
+  /// Whether the element is a supplementary view that is pinned now.
   package var isPinned: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedDepth }
 
-  /// Whether it stands for the end of something; layouts have boundary items of any name.
+  /// Whether the element is a footer. Boundary items may have any kind, so the kind is searched for "footer".
   package var isFooterLike: Bool {
     category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind)
   }

@@ -1,15 +1,15 @@
 import CollectionLayout
 
-/// The way of a viewport after a finger let go of the content, along both axes.
+/// The deceleration of a viewport after the finger is lifted, on both axes.
 struct Fling {
-  /// When it began; in the session's time.
+  /// The release, in the session's time.
   private let start: Double
   private let x: ScrollMotion
   private let y: ScrollMotion
 
-  /// Lets go of the content at a place, with a velocity in points per second.
+  /// Creates the deceleration from an offset, with a velocity in points per second.
   ///
-  /// Where the layout wants the viewport to come to rest, it does. An axis along which everything is seen does not move.
+  /// It ends at the target content offset of the layout. An axis on which the whole content is visible does not move.
   init(from offset: Point, velocity: Point, on view: ScrolledCollection, at time: Double) {
     start = time
     let far = 1e15
@@ -21,18 +21,18 @@ struct Fling {
     let free = view.clamped(proposed)
     let target = view.targetContentOffset(
       proposed: proposed, velocity: Point(x: horizontal.velocity, y: vertical.velocity))
-    // Without a wish of the layout it runs against the edges.
+    // If the layout has no target, the motion is limited by the edges only.
     x = horizontal.motion(to: target.x == free.x ? nil : target.x)
     y = vertical.motion(to: target.y == free.y ? nil : target.y)
   }
 
-  /// When it is at rest; in the session's time.
+  /// The end of the motion, in the session's time.
   var end: Double { start + max(x.duration, y.duration) }
 
-  /// Where the viewport stands at a time.
+  /// Returns the offset at a time.
   func offset(at time: Double) -> Point { Point(x: x.offset(at: time - start), y: y.offset(at: time - start)) }
 
-  /// How fast it moves at a time, in points per second.
+  /// Returns the velocity at a time, in points per second.
   func velocity(at time: Double) -> Point { Point(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
 }
 
@@ -45,11 +45,11 @@ private struct Axis {
   init(offset: Double, velocity: Double, minimum: Double, maximum: Double) {
     self.offset = offset
     bounds = ScrollBounds(minimum: minimum, maximum: maximum)
-    // As a scroll view that does not always bounce.
+    // As a scroll view with `alwaysBounceVertical` and `alwaysBounceHorizontal` set to false.
     self.velocity = minimum < maximum || bounds.nearest(to: offset) != offset ? velocity : 0
   }
 
-  /// Where it would come to rest without edges.
+  /// The final offset without edges.
   var rest: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
 
   func motion(to target: Double?) -> ScrollMotion {

@@ -2,30 +2,30 @@ package import Cancellation
 package import CollectionLayout
 package import LayoutDocument
 
-/// A play of a document on a clock of its own: its frames, each made when it is asked for, once.
+/// The simulation of a document's timeline on a manual clock. A sequence of frames, each computed on demand.
 ///
-/// Events happen exactly at their times, also between two frames. An impossible one ends the play.
+/// Events happen at their exact times, also between two frames. An invalid event ends the simulation.
 package final class Simulation: Sequence, IteratorProtocol {
-  /// What there is to say about the events so far, in the order of time; places are those of the events.
+  /// Diagnostics of the events so far, in the order of time. Their ranges are those of the events.
   package private(set) var findings: [Diagnostic] = []
-  /// The time of the event that could not happen, in seconds; nil when all could.
+  /// The time of the invalid event that ended the simulation, in seconds; nil if there was none.
   package private(set) var stopped: Double?
 
   private var session: Session
   private let framesPerSecond: Double
   private var events: ArraySlice<TimelineEvent>
   private var fling: Fling?
-  /// The number of the next frame; nil after the last one.
+  /// The index of the next frame; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
   private let lastEvent: Double
-  /// When the animations end that were begun so far.
+  /// The end time of all animations so far.
   private var animationEnd = 0.0
 
-  /// No frame is missed that is nearer than this to the end or an event. Seconds.
+  /// Tolerance for comparing the times of frames, events and ends. Seconds.
   private static let tolerance = 1e-9
 
-  /// A play of a document; events are in the order of time, `framesPerSecond` is above 0.
+  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0.
   package init(
     _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Size? = nil, framesPerSecond: Double,
     token: CancellationToken? = nil
@@ -40,13 +40,13 @@ package final class Simulation: Sequence, IteratorProtocol {
     lastEvent = events.last?.time ?? 0
   }
 
-  /// The last event or the end of what they began, as far as it is known.
+  /// The time of the last event, or the end of all motion so far if that is later.
   private var end: Double { Swift.max(lastEvent, animationEnd, fling?.end ?? 0) }
 
-  /// How much of the play is over, as far as its length is known: 0…1.
+  /// The completed fraction of the simulation, 0…1, as far as its length is known.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
 
-  /// The next frame; nil after the first one at or behind the end, and after an impossible event.
+  /// Returns the next frame; nil after the first frame at or after the end, and after an invalid event.
   package func next() -> TimelineFrame? {
     guard let number = frame else { return nil }
     let time = Double(number) / framesPerSecond
@@ -59,14 +59,14 @@ package final class Simulation: Sequence, IteratorProtocol {
         return nil
       }
     }
-    // What ends at the frame's time but for rounding is over in it.
+    // An animation that ends at the frame's time except for rounding has ended in it.
     advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
     return TimelineFrame(time: time, state: session.presentedState(now: 0))
   }
 
   private func advance(to time: Double) {
-    // An event may lie behind its frame by less than anybody sees.
+    // An event may be later than its frame by the tolerance.
     self.time = Swift.max(self.time, time)
     _ = try? session.advanceClock(to: self.time, now: 0)
     if let fling {
@@ -76,7 +76,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     _ = session.takeOutput(now: 0)
   }
 
-  /// Lets an event happen now; false when it can't.
+  /// Performs an event now; returns false if it is invalid.
   private func happens(_ event: TimelineEvent) -> Bool {
     switch event.action {
     case .scrollTo(let x, let y):
@@ -96,7 +96,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     return true
   }
 
-  /// Where the viewport is seen to stand now: an update may be moving it.
+  /// The offset as shown now: an update may be animating it.
   private var contentOffset: Point { session.presentation.stage.contentOffset(session.contentOffset, at: time) }
 
   private func jump(to offset: Point) {
@@ -139,18 +139,18 @@ package final class Simulation: Sequence, IteratorProtocol {
     }
   }
 
-  /// Makes a change; a fling goes on from where it is, as fast as it is.
+  /// Makes a change. A fling continues from its current offset with its current velocity.
   private func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let velocity = fling?.velocity(at: time)
     let offset = contentOffset
     try body()
-    // It swings back by itself where the content ends now.
+    // The offset may now be beyond the end of the content; the fling then springs back.
     if velocity != nil { session.scroll(to: offset, token: nil) }
     settle()
     if let velocity { begin(velocity) }
   }
 
-  /// Shows what was changed: what is animated begins now.
+  /// Publishes the changes, so that their animations begin now.
   private func settle() {
     _ = session.takeOutput(now: 0)
     animationEnd = Swift.max(animationEnd, session.presentation.running?.end ?? 0)
