@@ -1,10 +1,11 @@
 package import Cancellation
 
-/// A layout document that changes: its newest text, and the latest snapshot of what it says.
+/// An open layout document: its current text and the snapshot of its last analysis.
 ///
-/// The snapshot is made by `refresh` at once, or by a `DocumentAnalysis` on another thread whose result is handed to `adopt`.
+/// `refresh` analyzes the text synchronously. Alternatively, the host runs `analysis` on another thread and passes the
+/// result to `adopt`.
 package final class Document {
-  /// The folder that relative source paths start from, and the folders that they must stay inside; absolute paths.
+  /// The base folder of relative source paths and the folders that sources must be in. All paths are absolute.
   package struct Location: Equatable, Sendable {
     package var folder: String?
     package var workspaceFolders: [String]
@@ -15,18 +16,18 @@ package final class Document {
     }
   }
 
-  /// The newest text.
+  /// The current text.
   package private(set) var buffer: TextBuffer
-  /// The number that the editor gave the newest text; 0 for one that no editor has open.
+  /// The version number that the editor gave to the current text; 0 if no editor has the document open.
   package var version: Int
-  /// Whether the snapshot is that of an earlier text, or of earlier source files.
+  /// Whether the text or a source file has changed since `snapshot`.
   package private(set) var isDirty = true
-  /// The latest snapshot; that of an empty document before there was one.
+  /// The snapshot of the last analysis; that of an empty document before the first one.
   package private(set) var snapshot: DocumentSnapshot
-  /// Rises with every change of the text and of what it is read with.
+  /// A counter that increases with every change of the text, the location or a source file.
   package private(set) var changeNumber = 0
   private var location: Location
-  /// Source files that changed on disk since `snapshot`.
+  /// The absolute paths of source files that have changed on disk since `snapshot`.
   private var changedSources: Set<String> = []
 
   package convenience init(text: [UInt8], version: Int = 0, location: Location, files: FileAccess) {
@@ -46,20 +47,20 @@ package final class Document {
   /// Replaces the text.
   package func setText(_ buffer: TextBuffer) { edit { $0 = buffer } }
 
-  /// Edits the text in place.
+  /// Calls `body` with the mutable text and marks the document dirty.
   package func edit<Result>(_ body: (inout TextBuffer) -> Result) -> Result {
     noteChange()
     return body(&buffer)
   }
 
-  /// Looks for source files elsewhere from now on.
+  /// Sets the folders of source files. If they differ, the document is marked dirty.
   package func setLocation(_ location: Location) {
     guard location != self.location else { return }
     self.location = location
     noteChange()
   }
 
-  /// Notes that a source file changed on disk.
+  /// Records that a source file has changed on disk, and marks the document dirty.
   package func sourceChanged(path: String) {
     changedSources.insert(path)
     noteChange()
@@ -70,13 +71,14 @@ package final class Document {
     isDirty = true
   }
 
-  /// The analysis that brings the snapshot up to date.
+  /// The analysis of the current text, based on `snapshot`.
   package var analysis: DocumentAnalysis {
     DocumentAnalysis(
       buffer: buffer, version: version, previous: snapshot, location: location, changedSources: changedSources)
   }
 
-  /// Takes over the result of an analysis that was asked for when `changeNumber` was this.
+  /// Stores the result of an analysis. `number` is the `changeNumber` at which it was created; if the document has
+  /// changed since then, it stays dirty.
   package func adopt(_ snapshot: DocumentSnapshot, ofChange number: Int) {
     self.snapshot = snapshot
     guard number == changeNumber else { return }
@@ -84,7 +86,7 @@ package final class Document {
     isDirty = false
   }
 
-  /// Brings the snapshot up to date; false when `token` was cancelled and nothing changed.
+  /// Analyzes the text if the document is dirty. Returns false, with the snapshot unchanged, if `token` was cancelled.
   @discardableResult package func refresh(_ token: CancellationToken? = nil) -> Bool {
     if isDirty {
       guard let snapshot = analysis.run(token) else { return false }

@@ -2,17 +2,19 @@ package import Cancellation
 import CollectionLayout
 import JSON
 
-/// The analysis of one version of a document's text: a function of immutable values that runs on any thread.
+/// The analysis of one version of a document's text.
+///
+/// It is a function of immutable values and can run on any thread.
 package struct DocumentAnalysis: Sendable {
   let buffer: TextBuffer
   let version: Int
-  /// What the text is compared with, so that only what changed is read anew.
+  /// The previous snapshot, for incremental parsing and decoding.
   let previous: DocumentSnapshot
-  /// Where the source files lie.
+  /// The folders of source files.
   let location: Document.Location
-  /// Source files that changed on disk since `previous`.
+  /// The absolute paths of source files that have changed on disk since `previous`.
   let changedSources: Set<String>
-  /// The text as a tree; nil while it is not parsed.
+  /// The syntax tree of the text; nil if `run` has yet to parse it.
   var tree: SyntaxTree?
 
   init(
@@ -26,7 +28,7 @@ package struct DocumentAnalysis: Sendable {
     self.changedSources = changedSources
   }
 
-  /// Reads and checks the text; nil when `token` is cancelled.
+  /// Parses, decodes and validates the text; nil if `token` is cancelled.
   package func run(_ token: CancellationToken? = nil) -> DocumentSnapshot? {
     let earlier = previous.contents
     let tree = tree ?? SyntaxTree.parse(buffer.bytes, after: earlier.goodTree, token: token)
@@ -42,12 +44,12 @@ package struct DocumentAnalysis: Sendable {
     var decoder = DocumentDecoder(root, earlier: earlier.memo, token: token) { path in sources.content(of: path) }
     let decoded = decoder.model(naming: &naming)
     if token?.isCancelled == true { return nil }
-    // Asked because of its sources alone, the text is what it was.
+    // If only source files have changed, the tree is the same object or equivalent.
     let isSame = earlier.goodTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
-    // White space and comments change no model, and so no session.
+    // Changes of white space and comments keep the model, so that sessions are not updated.
     let isModelNew = sources.endRound() || !isSame
     var model = isModelNew ? decoded : earlier.model
-    // Its events know where they stand.
+    // Events contain their byte ranges, which change with every edit.
     model.timeline = decoded.timeline
     let contents = DocumentSnapshot.Contents(
       buffer: buffer, tree: tree, goodTree: tree, diagnostics: decoder.diagnostics, isStale: false, model: model,
@@ -59,7 +61,7 @@ package struct DocumentAnalysis: Sendable {
     return snapshot.adding(found).asked(with: nil)
   }
 
-  /// A text with a syntax error: what was known of the last good one stays.
+  /// Returns the snapshot of a text with a syntax error: it keeps the model and the caches of the last valid text.
   private func snapshot(
     _ tree: SyntaxTree, _ sources: SourceFiles, like earlier: DocumentSnapshot.Contents
   ) -> DocumentSnapshot {
@@ -73,7 +75,7 @@ package struct DocumentAnalysis: Sendable {
 }
 
 extension DocumentSnapshot {
-  /// The same text with more that is wrong with it.
+  /// Returns a copy with additional diagnostics.
   fileprivate func adding(_ found: [Diagnostic]) -> DocumentSnapshot {
     guard !found.isEmpty else { return self }
     let own = contents
@@ -85,14 +87,15 @@ extension DocumentSnapshot {
       version: version)
   }
 
-  /// What another text says, read after this one: all that this document remembers counts there too.
+  /// Returns the snapshot of another text, analyzed as an edit of this document: identifiers, caches and source files
+  /// are those of this snapshot. Returns this snapshot if `token` is cancelled.
   func trying(_ text: [UInt8]) -> DocumentSnapshot {
     let analysis = DocumentAnalysis(
       buffer: TextBuffer(text), version: version, previous: self, location: sources.location, changedSources: [])
     return analysis.run(token) ?? self
   }
 
-  /// A document that is read once: from a file, or from a text that no editor has open.
+  /// Analyzes a text once, such as a file that no editor has open.
   package init(
     text: [UInt8], version: Int = 0, location: Document.Location, files: FileAccess, token: CancellationToken? = nil
   ) {
@@ -104,13 +107,13 @@ extension DocumentSnapshot {
 }
 
 extension DocumentAnalysis {
-  /// The bytes of the text.
+  /// The length of the text, in bytes.
   package var byteCount: Int { buffer.bytes.count }
 
-  /// Whether the text may name a source file, which may be of any length.
+  /// Whether the text may contain a source, whose file can have any length. False positives are possible.
   package var mayReadSources: Bool { SourceFiles.mayBeNamed(in: buffer.bytes) }
 
-  /// The same with its text parsed, where it has fewer bytes than `limit`.
+  /// Returns a copy with the parsed tree if the text has fewer than `limit` bytes.
   package func parsed(under limit: Int) -> DocumentAnalysis {
     guard byteCount < limit else { return self }
     var parsed = self
@@ -118,7 +121,8 @@ extension DocumentAnalysis {
     return parsed
   }
 
-  /// How many items the generators of the text stand for, as far as it is parsed; nothing is expanded.
+  /// The number of items that the generators of the text create, `ItemDescription.itemLimit` at most; 0 if the text is
+  /// not parsed. It is the sum of the `repeat` values.
   package var generatedItemCount: Int {
     guard let sections = tree?.root?["sections"], buffer.bytes.mayHaveGenerators else { return 0 }
     var count = 0
@@ -134,7 +138,7 @@ extension DocumentAnalysis {
 }
 
 extension [UInt8] {
-  /// Whether the key of a generator may stand in a text; its letters may be written as escapes.
+  /// Whether a text may contain the key `repeat`. True for any text with a backslash, since keys can have escapes.
   fileprivate var mayHaveGenerators: Bool {
     let key = Array("repeat".utf8)
     return indices.contains { start in
@@ -146,7 +150,7 @@ extension [UInt8] {
 }
 
 extension DocumentAnalysis {
-  /// The same of another text.
+  /// Returns an analysis with another text and the same previous snapshot.
   package func reading(_ text: [UInt8]) -> DocumentAnalysis {
     DocumentAnalysis(
       buffer: TextBuffer(text), version: version, previous: previous, location: location,

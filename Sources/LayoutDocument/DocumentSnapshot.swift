@@ -2,20 +2,20 @@ package import Cancellation
 package import CollectionLayout
 package import JSON
 
-/// One version of a layout document with all that was found out about it: text, syntax tree, model, diagnostics and names.
+/// One analyzed version of a layout document: text, syntax tree, model, diagnostics and symbols.
 ///
-/// Immutable and `Sendable`: every language feature is a function of a snapshot, on any thread. While the newest text has a
-/// syntax error, the model is that of the last text without one.
+/// Snapshots are immutable and `Sendable`. All language features are functions of a snapshot and can run on any thread.
+/// While the text has a syntax error, the model is that of the last valid text.
 package struct DocumentSnapshot: Sendable {
   let contents: Contents
-  /// The number that the editor gave the text; 0 for one that no editor has open.
+  /// The version number that the editor gave to the text; 0 if no editor has the document open.
   package var version: Int
-  /// Stops the questions that are asked of this value once it is cancelled: their answers are incomplete then.
+  /// The cancellation token of requests to this value. After cancellation their results are incomplete.
   package var token: CancellationToken?
-  /// The names in the text, once they are known.
+  /// The cache of the symbol index of the text.
   private(set) var nameCache: SnapshotCache.OfNames
 
-  /// What the analysis of one text gave.
+  /// The immutable result of an analysis, shared by copies of the snapshot.
   final class Contents: Sendable {
     let buffer: TextBuffer
     let tree: SyntaxTree
@@ -55,7 +55,7 @@ package struct DocumentSnapshot: Sendable {
     nameCache = contents.names
   }
 
-  /// A document of which nothing is known yet: no text, no model.
+  /// Creates the snapshot of an empty document.
   init(version: Int, location: Document.Location, files: FileAccess) {
     self.init(
       Contents(
@@ -65,10 +65,11 @@ package struct DocumentSnapshot: Sendable {
       version: version)
   }
 
-  /// Names of longer texts are kept for one question alone, because they take more memory than all else. Bytes.
+  /// The text length up to which the symbol index is cached, in bytes. For longer texts each request creates it,
+  /// because it takes more memory than all other data.
   private static let keptNamesLimit = 2 << 20
 
-  /// The same for a question that ends early once a token is cancelled.
+  /// Returns a copy for one request that is cancelled with a token.
   package func asked(with token: CancellationToken?) -> DocumentSnapshot {
     var asked = self
     asked.token = token
@@ -78,35 +79,35 @@ package struct DocumentSnapshot: Sendable {
 }
 
 extension DocumentSnapshot {
-  /// The text as bytes; UTF-8 unless the client sent something else, which is then a `syntax` diagnostic.
+  /// The bytes of the text. Invalid UTF-8 is reported as a `syntax` diagnostic.
   package var text: [UInt8] { contents.buffer.bytes }
-  /// The text with its lines.
+  /// The text with its line index.
   package var buffer: TextBuffer { contents.buffer }
-  /// The text as a tree, whatever is wrong with it.
+  /// The syntax tree of the text, also if it has syntax errors.
   package var syntax: SyntaxTree { contents.tree }
-  /// What is wrong with the text, in text order.
+  /// The diagnostics, in text order.
   package var diagnostics: [Diagnostic] { contents.diagnostics }
-  /// Whether the text has a syntax error and the model is that of an earlier text.
+  /// Whether the text has a syntax error, so that the model is that of an earlier text.
   package var isStale: Bool { contents.isStale }
-  /// Whether the text or one of its sources has a syntax error, and the model is in part that of an earlier one.
+  /// Whether the text or a source file has a syntax error, so that parts of the model are those of an earlier version.
   package var isOutdated: Bool { isStale || sources.areOutdated }
-  /// The last good model; empty before there was one.
+  /// The model of the last valid text; empty before the first one.
   package var model: DocumentModel { contents.model }
-  /// Rises with every new model of a document.
+  /// A counter that increases with every new model of a document.
   package var generation: Int { contents.generation }
-  /// Absolute paths of the source files that the model was made from, for watching.
+  /// The absolute paths of the source files of the model, for file watching.
   package var sourcePaths: [String] { sources.paths }
 
-  /// The last text without a syntax error, as a tree.
+  /// The root of the last valid syntax tree; nil before the first one.
   var goodRoot: SyntaxNode? { contents.goodTree?.root }
   var sources: SourceFiles { contents.sources }
   var naming: ItemNaming { contents.naming }
   var memo: EntryMemo { contents.memo }
   var cache: SnapshotCache { contents.cache }
-  /// Whether the answers to questions are no longer wanted.
+  /// Whether the current request is cancelled.
   var isCancelled: Bool { token?.isCancelled ?? false }
 
-  /// What each section of the model was read from; nil while the model is that of an earlier text.
+  /// Returns the entries of each section of the model; nil while the model is that of an earlier text.
   func drafts() -> [(section: Identifier, entries: [Entry])]? {
     guard !isStale, goodRoot != nil else { return nil }
     return zip(model.collection.sections, memo.entries).map { ($0.identifier, $1) }
@@ -114,7 +115,7 @@ extension DocumentSnapshot {
 }
 
 extension DocumentSnapshot {
-  /// The last good model laid out in its own viewport where it starts; made when first asked for.
+  /// The model laid out in the document's viewport at its initial content offset. Computed on first use and cached.
   package var atRest: ScrolledCollection {
     cache.ofModel.layout.value(isWanted: { !isCancelled }) {
       var work = LayoutWork(token: token)

@@ -1,18 +1,18 @@
-/// Reads the files that a document names; handed in at the edge so that this module does no input of its own.
+/// File access, injected by the host; this module performs no I/O.
 package struct FileAccess: Sendable {
-  /// Why a file could not be had.
+  /// The reason why a file could not be read.
   package enum Failure: Error, Equatable {
     case missing
-    /// What the path leads to lies in none of the folders.
+    /// The file is in none of the permitted folders after symbolic links are resolved.
     case outside
     case unreadable(String)
     case tooLarge
   }
 
-  /// Something that lies in a folder.
+  /// An entry of a folder.
   package struct Entry: Equatable, Sendable {
     package var name: String
-    /// Links count as what they lead to.
+    /// Whether the entry is a directory or a symbolic link to one.
     package var isDirectory: Bool
 
     package init(name: String, isDirectory: Bool) {
@@ -21,17 +21,20 @@ package struct FileAccess: Sendable {
     }
   }
 
-  /// How many entries of a folder are read.
+  /// The maximum number of entries of a folder that are read.
   package static let entryLimit = 2_000
 
   private let readFile: @Sendable (_ path: String, _ folders: [String]?) -> Result<[UInt8], Failure>
   private let listFolder: @Sendable (_ path: String, _ folders: [String], _ limit: Int) -> [Entry]
-  /// The absolute path after every symbolic link is resolved; nil when there is no such file. Tells where something lies
-  /// now: what is read is judged by `read` alone, since links change.
+  /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist.
+  ///
+  /// The result is not a permission check: links can change before the file is read. Only `read` checks the location.
   package let realPath: @Sendable (_ path: String) -> String?
 
-  /// `open` opens the regular file at an absolute path, judges where what is open lies after all links, and reads it; in
-  /// this order, so that nothing can be put in its place in between. `list` does the same with a folder.
+  /// Creates file access from functions of the host.
+  ///
+  /// `open` opens the regular file at an absolute path, checks the resolved location of the open descriptor, and reads
+  /// it. The order matters: the file cannot be replaced between check and read. `list` does the same for a folder.
   package init(
     open: @escaping @Sendable (_ path: String, _ folders: [String]?) -> Result<[UInt8], Failure>,
     realPath: @escaping @Sendable (_ path: String) -> String?,
@@ -40,7 +43,7 @@ package struct FileAccess: Sendable {
     (readFile, self.realPath, listFolder) = (open, realPath, list)
   }
 
-  /// Files in memory, which nothing moves between a look and the reading.
+  /// Creates access to files in memory, which do not change between check and read.
   package init(
     read: @escaping @Sendable (_ path: String) -> Result<[UInt8], Failure>,
     realPath: @escaping @Sendable (_ path: String) -> String?,
@@ -60,19 +63,20 @@ package struct FileAccess: Sendable {
       })
   }
 
-  /// Knows no files: every look-up misses.
+  /// Access to no files: all reads fail with `missing`.
   package static var none: FileAccess { FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }) }
 
-  /// The bytes of the regular file at an absolute path that lies in one of the folders; anywhere where they are nil.
+  /// Returns the bytes of the regular file at an absolute path, which must be in one of `folders` unless that is nil.
   package func read(_ path: String, inside folders: [String]?) -> Result<[UInt8], Failure> { readFile(path, folders) }
 
-  /// What lies in the folder at an absolute path, one of the folders or in one, in no order and at most so many; nothing
-  /// where it is none.
+  /// Returns the entries of the folder at an absolute path, unordered and `limit` at most.
+  ///
+  /// The folder must be one of `folders` or inside of one. Returns no entries if it is not, or if it is not a folder.
   package func list(_ path: String, inside folders: [String], limit: Int = entryLimit) -> [Entry] {
     listFolder(path, folders, limit)
   }
 
-  /// Whether a path lies in one of the folders; all without links, dots and doubled slashes.
+  /// Whether a path is inside of one of the folders. All paths must be free of links, `.`, `..` and repeated slashes.
   package static func isInside(_ path: String, _ folders: [String]) -> Bool {
     folders.contains { $0 == "/" || path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }
   }

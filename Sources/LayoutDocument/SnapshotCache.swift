@@ -2,30 +2,30 @@ import CollectionLayout
 import JSON
 import Synchronization
 
-/// What questions to a snapshot make when it is first needed, and keep for the questions behind them.
+/// Values that requests to a snapshot compute on first use.
 ///
-/// Two threads that need the same at once both make it, and the first result stays; no thread waits for another.
+/// The cache is lock-free: if two threads need a value at the same time, both compute it and the first result is kept.
 final class SnapshotCache: Sendable {
-  /// A value behind a reference, which can be set in one step.
+  /// A reference to an immutable value, which can be stored atomically.
   final class Box<Value: Sendable>: Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
   }
 
-  /// What depends on the model alone.
+  /// Values that depend only on the model.
   final class OfModel: Sendable {
-    /// The model laid out in its own viewport where it starts.
+    /// The model laid out in the document's viewport at its initial content offset.
     let layout = AtomicLazyReference<Box<ScrolledCollection>>()
-    /// The names that rows of sources have, with those of their sections.
+    /// The identifiers of data source rows, each with the identifier of its section.
     let rowNames = AtomicLazyReference<Box<[Identifier: Identifier]>>()
-    /// The layout of the model before, which the next one takes over what still holds.
+    /// The layout of the previous model, for incremental layout.
     let earlierLayout: PreparedCollection?
 
     init(earlierLayout: PreparedCollection? = nil) { self.earlierLayout = earlierLayout }
   }
 
-  /// The names in the text: several hundred bytes an item.
+  /// The symbol index of the text, which takes several hundred bytes per item.
   final class OfNames: Sendable {
     let names = AtomicLazyReference<Box<NameIndex>>()
   }
@@ -34,10 +34,10 @@ final class SnapshotCache: Sendable {
   let shift = AtomicLazyReference<Box<TextChange>>()
   let ofModel: OfModel
 
-  /// Nothing is known.
+  /// Creates an empty cache.
   init() { ofModel = OfModel() }
 
-  /// For the snapshot after another one.
+  /// Creates the cache of a later snapshot. Values of the model are kept unless the model is new.
   init(after earlier: SnapshotCache, isModelNew: Bool) {
     ofModel =
       isModelNew
@@ -47,7 +47,8 @@ final class SnapshotCache: Sendable {
 }
 
 extension AtomicLazyReference {
-  /// The value, made if there is none; `isWanted` says whether a new one is kept.
+  /// Returns the value and computes it if there is none. A new value is stored only if `isWanted` returns true, since
+  /// results of cancelled requests are incomplete.
   func value<Value>(isWanted: () -> Bool = { true }, make: () -> Value) -> Value
   where Instance == SnapshotCache.Box<Value> {
     if let made = load() { return made.value }

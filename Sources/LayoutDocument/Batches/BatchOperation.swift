@@ -1,7 +1,8 @@
 package import JSON
 
-/// One operation of a batch as protocol and timeline write it; a place is `[section]` or `[section, item]`, contents
-/// are JSON text in the document's language.
+/// One operation of a batch, as in the protocol and in timelines.
+///
+/// An index path is `[section]` or `[section, item]`. Content is the JSON text of an item or a section.
 package enum BatchOperation: Equatable, Sendable {
   case insert(at: [Int], content: [UInt8])
   case delete(at: [Int])
@@ -10,7 +11,7 @@ package enum BatchOperation: Equatable, Sendable {
 }
 
 extension BatchOperation {
-  /// Reads one; what is missing or of a wrong type is thrown with its path.
+  /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var operation: Self?
@@ -40,7 +41,7 @@ extension BatchOperation {
     self = operation
   }
 
-  /// The inside of an operation.
+  /// The value of an operation's key.
   private struct Body {
     var at: [Int]?
     var from: [Int]?
@@ -68,7 +69,7 @@ extension BatchOperation {
 }
 
 extension JSONReader {
-  /// `[section]` or `[section, item]`.
+  /// Reads the components of an index path: `[section]` or `[section, item]`.
   package mutating func readPlace() throws(JSONError) -> [Int] {
     let start = offset
     var place: [Int] = []

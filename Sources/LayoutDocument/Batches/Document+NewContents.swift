@@ -1,19 +1,20 @@
 package import CollectionLayout
 import JSON
 
-// Items and sections that a client inserts speak the document's language, with its templates and its default layout.
+// Items and sections that a client inserts are written in the document language. They use the document's templates and
+// default layout.
 extension DocumentSnapshot {
-  /// The item that an object describes; nil when it is none.
+  /// Decodes an item; nil if the text is not an object.
   package func newItem(_ json: [UInt8]) -> NewItem? {
     var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: 1)
     guard let node = SyntaxTree(json).root, let entry = decoder.entry(node) else { return nil }
     return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
   }
 
-  /// The section that an object describes, for a place in a collection; nil when it is none.
+  /// Decodes a section for an index of a collection; nil if the text is not an object.
   ///
-  /// Without names of their own the section and its items get default ones that `taken` does not have; `name` is that
-  /// of a section which is there already.
+  /// If the text has no identifiers for the section or its items, they get default identifiers that are not in `taken`.
+  /// `name` is the identifier of an existing section that is replaced.
   package func newSection(
     _ json: [UInt8], at index: Int, called name: Identifier? = nil, taken: TakenNames
   ) -> Section? {
@@ -30,14 +31,14 @@ extension DocumentSnapshot {
     return section
   }
 
-  /// The section that an object describes, without items.
+  /// Decodes a section without its items; nil if the text is not an object.
   package func newSection(_ json: [UInt8], called name: Identifier) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     let (layout, inset) = LayoutDecoder(inherited: goodRoot?["layout"]).layout(ofSection: node)
     return Section(node, identifier: name, layout: layout, inset: inset)
   }
 
-  /// Takes the names that an item, or the items of a section, ask for, so that no default one takes them first.
+  /// Reserves the explicit identifiers of an item or of a section's items, so that default identifiers cannot use them.
   package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout TakenNames) {
     guard let node = SyntaxTree(json).root else { return }
     var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
@@ -49,12 +50,12 @@ extension DocumentSnapshot {
 
   private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierClaims) -> ItemList {
     var claims = taken
-    // Explicit names claim first, as in a document.
+    // Explicit identifiers are reserved first, as in a document.
     for entry in entries { entry.identifiers.map { _ = claims.claimFree($0, 0..<entry.count) } }
     let pattern = IdentifierPattern(prefix: "\(section.text)/")
     var list = ItemList()
     for entry in entries {
-      // Explicit names are taken as they are: one that is there already makes the batch invalid.
+      // Explicit identifiers are used unchanged. A duplicate makes the batch invalid.
       let segments =
         entry.identifiers.map {
           [IdentifierClaims.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
@@ -68,12 +69,12 @@ extension DocumentSnapshot {
   }
 }
 
-/// The names that a collection has.
+/// The identifiers that are in use in a collection.
 package struct TakenNames: Sendable {
   package var sections = IdentifierClaims()
   package var items = IdentifierClaims()
 
-  /// The names in a collection, but for those of sections and of items that are about to go.
+  /// Collects the identifiers of a collection, except those of sections and items that a batch removes.
   package init(
     of model: CollectionModel, withoutSections gone: Set<Int>, withoutItemsOf emptied: Set<Int>,
     withoutItems deleted: [Int: Set<Int>]
@@ -95,7 +96,7 @@ package struct TakenNames: Sendable {
     }
   }
 
-  /// Adds the names of a section that comes, or of one that is there with other items.
+  /// Adds the identifiers of a new section, or of an existing one with new items.
   package mutating func add(_ section: Section) {
     if !sections.contains(section.identifier) { _ = sections.claim(section.identifier) }
     for piece in section.items.pieces { _ = items.claimFree(piece.identifiers, piece.range) }

@@ -2,8 +2,7 @@ package import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// What operations mean for a collection, with the items and sections that they bring; `parts` notes what those were
-  /// written as.
+  /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in `parts`.
   package func operations(
     _ updates: [BatchOperation], on model: CollectionModel, parts: inout WrittenParts
   ) -> [UpdateOperation] {
@@ -11,7 +10,7 @@ extension DocumentSnapshot {
   }
 }
 
-/// Makes operations with the items and sections that they bring.
+/// Decodes operations with the items and sections that they insert.
 private struct BatchDecoder {
   private(set) var operations: [UpdateOperation] = []
 
@@ -55,7 +54,7 @@ private struct BatchDecoder {
           let taken = names ?? TakenNames(document, model, updates)
           names = taken
           let sections = model.sections
-          // It is the same section still, whatever it is called in the message.
+          // A reloaded section keeps its identifier; an `id` in the message is ignored.
           let identifier = sections.indices.contains(place[0]) ? sections[place[0]].identifier : nil
           return document.newSection(content, at: place[0], called: identifier, taken: taken)
         }
@@ -70,8 +69,8 @@ private struct BatchDecoder {
 }
 
 extension TakenNames {
-  /// The names that are left when a batch took away what it deletes and what it replaces as a whole.
-  /// What the batch asks for by name is taken already.
+  /// Collects the identifiers that remain after the deletions and section reloads of a batch, and those that the batch
+  /// sets explicitly.
   fileprivate init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation]) {
     var deleted: Set<Int> = []
     var replaced: Set<Int> = []

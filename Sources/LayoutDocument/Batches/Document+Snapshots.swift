@@ -2,8 +2,7 @@ package import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// What a snapshot means for a collection, with the items and sections that it describes; `parts` notes what those
-  /// were written as.
+  /// Decodes a snapshot with its items and sections. The JSON text of these is recorded in `parts`.
   package func snapshot(
     _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel,
     parts: inout WrittenParts
@@ -22,7 +21,7 @@ extension DocumentSnapshot {
       return CollectionSnapshot.Entry(identifier: Identifier(name), description: nil, items: nil)
     case .described(let name, let content, let items):
       let identifier = Identifier(name)
-      // One that is there keeps its keys unless it is said otherwise.
+      // An existing section without content keeps its keys.
       let isKept = content == nil && known.contains(identifier)
       let written = content ?? Array("{}".utf8)
       let description = isKept ? nil : newSection(written, called: identifier)

@@ -1,22 +1,23 @@
 package import JSON
 
-/// An item of a snapshot as protocol and timeline write it; content is JSON text in the document's language.
+/// An item of a snapshot, as in the protocol and in timelines. Content is the JSON text of an item.
 package enum SnapshotItem: Equatable, Sendable {
-  /// One that is there.
+  /// An existing item.
   case named(String)
   case described(String, content: [UInt8])
 }
 
-/// A section of a snapshot as protocol and timeline write it; content is JSON text in the document's language.
+/// A section of a snapshot, as in the protocol and in timelines. Content is the JSON text of a section.
 package enum SnapshotSection: Equatable, Sendable {
-  /// One that is there, with the items that it has.
+  /// An existing section that keeps its items.
   case named(String)
-  /// Without content it has no keys but its name and its items, nil items are those that it has.
+  /// A section with its identifier. Nil content means that there are no other keys than `id` and `items`; nil items
+  /// mean that the section keeps its items.
   case described(String, content: [UInt8]?, items: [SnapshotItem]?)
 }
 
 extension SnapshotSection {
-  /// Reads one; what is missing or of a wrong type is thrown with its path.
+  /// Reads a section. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.peekKind() == .string {
       self = .named(try reader.readString())
@@ -25,7 +26,7 @@ extension SnapshotSection {
     let start = reader.offset
     var name: String?
     var items: [SnapshotItem]?
-    // All but the items, which would only be skipped there.
+    // The section without its items, which the decoder of the content does not need.
     var content: JSONWriter?
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
@@ -50,7 +51,7 @@ extension SnapshotSection {
 }
 
 extension SnapshotItem {
-  /// Reads one; what is missing or of a wrong type is thrown with its path.
+  /// Reads an item. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.peekKind() == .string {
       self = .named(try reader.readString())
@@ -67,7 +68,7 @@ extension SnapshotItem {
 }
 
 extension JSONReader {
-  /// A name as the document's language allows it.
+  /// Reads an identifier, which must not contain `mark`.
   fileprivate mutating func readName(without mark: Unicode.Scalar) throws(JSONError) -> String {
     let start = offset
     let name = try readString()

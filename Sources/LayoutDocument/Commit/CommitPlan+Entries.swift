@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-// What is written for the items of a section.
+// Plans the entries of a section.
 extension CommitPlan {
   mutating func entries(of segment: Segment, keepsRows: Bool) throws(CommitTooLarge) -> [PlannedEntry] {
     switch segment.origin {
@@ -38,7 +38,7 @@ extension CommitPlan {
     }
   }
 
-  /// The members of one item, as the client wrote them where that is what the item is.
+  /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
   func ownMembers(_ piece: ItemPiece) -> [WrittenMember] {
     let (run, place) = (piece.run, piece.range.lowerBound)
     if let written = parts.node(of: run), written["repeat"] == nil {
@@ -58,7 +58,7 @@ extension CommitPlan {
     let written = parts.node(of: piece.run)
     if segment.range.count == 1, written?["repeat"] == nil {
       var members = ownMembers(piece)
-      // A name that the client did not give is written only where it must be.
+      // A generated identifier is written only if `writeNames` requires it.
       if let own = written?["id"]?.stringValue, own == name {
         members.insert(WrittenMember(key: "id", value: TextStyle.string(name)), at: 0)
       }
@@ -79,7 +79,7 @@ extension CommitPlan {
     }
   }
 
-  /// One entry an item.
+  /// Returns one entry for each item of a segment. Throws `CommitTooLarge` if there are too many.
   mutating func items(
     of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [WrittenMember]
   ) throws(CommitTooLarge) -> [PlannedEntry] {
@@ -113,7 +113,7 @@ extension CommitPlan {
     }
   }
 
-  /// Entries that stand for no item stay behind the entry that they follow.
+  /// Inserts entries without items, which stay after the entry that precedes them in the text.
   func addEmptyEntries(ofSection section: Int, to entries: inout [PlannedEntry]) {
     let draft = drafts[section].entries
     guard draft.contains(where: { $0.count == 0 }) else { return }

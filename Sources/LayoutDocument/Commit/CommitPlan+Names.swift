@@ -2,7 +2,11 @@ import CollectionLayout
 import JSON
 
 extension CommitPlan {
-  /// Has names written wherever the text would give others, when it is opened anew or where it is open.
+  /// Writes identifiers wherever the text would assign different ones, either to a newly opened document or to the open
+  /// one, whose identifiers are in `open`.
+  ///
+  /// A written identifier can change the default identifiers of other items, so this repeats until all match, 32 times
+  /// at most.
   mutating func writeNames(_ open: ItemNaming) throws(CommitTooLarge) {
     nameSections()
     for _ in 0..<32 {
@@ -48,7 +52,7 @@ extension CommitPlan {
     return next == range.upperBound
   }
 
-  /// Has the name of an entry written; false when it is already.
+  /// Plans to write the identifier of an entry. Returns false if it is already written.
   mutating func writeName(at place: IndexPath) throws(CommitTooLarge) -> Bool {
     var planned = sections[place.section].entries[place.item]
     if planned.identifier != nil { return false }
@@ -67,7 +71,7 @@ extension CommitPlan {
     } else {
       let count = planned.wanted.reduce(0) { $0 + $1.range.count }
       try self.count(count)
-      // One by one, but the generator stays one.
+      // The generator is kept; its identifiers are listed in a `cycle`.
       let list = names.map(TextStyle.string).joined(separator: text.style.comma)
       planned.identifier = text.style.object([
         WrittenMember(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
@@ -78,7 +82,7 @@ extension CommitPlan {
     return true
   }
 
-  /// The text with `{i}` for the names of a whole generator; nil where there is none.
+  /// Returns the template with `{i}` that generates the identifiers of a whole generator; nil if there is none.
   static func template(_ wanted: [ItemPiece]) -> String? {
     guard wanted.count == 1, let piece = wanted.first, piece.range.lowerBound == 0 else { return nil }
     let text: String
@@ -94,7 +98,7 @@ extension CommitPlan {
     } ? text : nil
   }
 
-  /// Writes the rows of a source out.
+  /// Replaces the source of a section by one entry for each row.
   mutating func writeRows(ofSection section: Int) throws(CommitTooLarge) {
     guard sections[section].isSource else { return }
     sections[section].isSource = false
@@ -108,7 +112,7 @@ extension CommitPlan {
     sections[section].entries = entries
   }
 
-  /// Has names of sections written wherever their places would give others.
+  /// Writes section identifiers wherever the default for the section's index would be different.
   mutating func nameSections() {
     let own = sections.map { section -> Identifier? in
       let node = section.original.map { nodes[$0] } ?? section.written

@@ -1,19 +1,19 @@
 import CollectionLayout
 import JSON
 
-// Which entries of the text the items of a section are.
+// Maps the items of a section to entries of the text.
 extension CommitPlan {
-  /// Items side by side of one origin.
+  /// Consecutive items of one origin.
   struct Segment {
     enum Origin: Equatable {
       case document(section: Int, entry: Int)
-      /// The same item, that looks otherwise now.
+      /// An item of the document whose values have changed.
       case changed(section: Int, entry: Int)
       case client
     }
 
     var origin: Origin
-    /// Places in the origin's run.
+    /// The indices in the origin's run.
     var range: Range<Int>
     var pieces: [ItemPiece]
   }
@@ -46,13 +46,13 @@ extension CommitPlan {
     }
   }
 
-  /// Looks whether the document has an item of this name that is this one.
+  /// Sets the origin and the range of `part` if the item at `place`, which has its identifier, is the same or changed.
   func find(_ piece: ItemPiece, _ next: Int, at place: IndexPath, _ part: inout Segment) {
     let items = before.sections[place.section].items
     let (index, offset) = items.locate(place.item)
     let known = items.pieces[index]
     let start = known.range.lowerBound + offset
-    // Entries without items begin where the one after them does, and so the last one that begins here is it.
+    // Entries without items have the same start as the next entry, so the last entry with this start has the item.
     let entry = starts[place.section].indices.partitioningIndex { starts[place.section][$0] > place.item } - 1
     guard entry >= 0 else { return }
     let isSameRun = known.run === piece.run || known.run == piece.run

@@ -1,23 +1,25 @@
 import CollectionLayout
 import JSON
 
-/// Finds out which sections and entries of the text a collection is made of, and what has to be written for the rest.
+/// Maps a collection to the sections and entries of the text, and plans new text for all parts that it lacks.
 struct CommitPlan {
   var sections: [PlannedSection] = []
   let text: ItemText
   let drafts: [(section: Identifier, entries: [Entry])]
   let nodes: [SyntaxNode]
-  /// The objects of the entries, by section.
+  /// The syntax nodes of the entries, by section.
   let objects: [[SyntaxNode]]
   let before: CollectionModel
   let parts: ReadParts
   let search: ItemSearch
-  /// The first item of each entry, by section.
+  /// The index of the first item of each entry, by section.
   let starts: [[Int]]
   var expandedCount = 0
 
-  /// Plans the text of a collection; `nodes` are the document's sections, `drafts` what they were read from, `before`
-  /// what they come to.
+  /// Plans the text of the collection `after`.
+  ///
+  /// `before` is the collection of the document, `nodes` are its sections in the text and `drafts` its decoded entries.
+  /// Throws `CommitTooLarge` if too many items have to be written one by one.
   init(
     _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
     drafts: [(section: Identifier, entries: [Entry])], parts: ReadParts, text: ItemText
@@ -58,12 +60,12 @@ struct CommitPlan {
     return planned
   }
 
-  /// The object of an entry.
+  /// Returns the syntax node of an entry; nil if it has none, such as the rows of a source.
   func node(_ section: Int, _ entry: Int) -> SyntaxNode? {
     objects[section].indices.contains(entry) ? objects[section][entry] : nil
   }
 
-  /// Reads what the text of an entry will say.
+  /// Decodes the planned text of an entry and stores the result in the entry.
   func read(_ planned: inout PlannedEntry) {
     let bytes: [UInt8]
     switch planned.form {

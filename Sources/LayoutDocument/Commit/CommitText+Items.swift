@@ -1,7 +1,7 @@
 import JSON
 
 extension CommitText {
-  /// The arrays of items of the document's sections, read where something of them is needed.
+  /// Returns the item arrays of the document's sections; nil for sections whose items are not used.
   func itemLists() -> [ItemArray?] {
     var isNeeded = nodes.map { _ in false }
     for section in plan.sections {
@@ -38,7 +38,7 @@ extension CommitText {
     return array.list.edits(others, style: style)
   }
 
-  /// The text of an entry that comes to a list.
+  /// Returns the text of an entry that is inserted into a list.
   func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
     switch entry.form {
     case .written(let members): return ListElement(body: style.object(entry.named(members)))
@@ -50,7 +50,7 @@ extension CommitText {
     }
   }
 
-  /// An array of items; `indent` is that of the line it begins on.
+  /// Returns the text of an array of items. `indent` is the indentation of its first line.
   func newItems(
     _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
   ) -> [UInt8] {
@@ -66,7 +66,7 @@ extension CommitText {
 /// An array of items in the text.
 struct ItemArray {
   let list: ListText
-  /// The objects, each with its place in the array.
+  /// The objects of the array, each with its index.
   let objects: [(slot: Int, node: SyntaxNode)]
 
   init(_ array: SyntaxNode, style: TextStyle, isInlineWhenEmpty: Bool) {

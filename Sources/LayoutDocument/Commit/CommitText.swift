@@ -1,15 +1,15 @@
 import CollectionLayout
 import JSON
 
-/// Writes a plan into the text: the fewest edits, in the style of what is there.
+/// Computes the edits that write a plan into the text, in the style of the text. Unchanged elements are not edited.
 struct CommitText {
   let plan: CommitPlan
-  /// The document.
+  /// The root of the document.
   let root: SyntaxNode
-  /// Its sections.
+  /// The sections of the document.
   let nodes: [SyntaxNode]
   let style: TextStyle
-  /// Whether arrays of items that have none yet stay on one line.
+  /// Whether arrays of items that are empty in the text are written on one line.
   let areItemsInline: Bool
 
   init(_ plan: CommitPlan, root: SyntaxNode, nodes: [SyntaxNode]) {
@@ -25,7 +25,7 @@ struct CommitText {
       } ?? !text.contains(where: \.isLineEnd)
   }
 
-  /// The edits that make the document's text that of the plan.
+  /// Returns the edits that change the document's text to that of the plan.
   func edits() -> [TextEdit] {
     guard root.kind == .object else {
       let sections = style.member(WrittenMember(key: "sections", value: newSections(indent: [])))
@@ -65,7 +65,7 @@ struct CommitText {
       CommitText.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(nodes.count))), style: style)
   }
 
-  /// What is no section, or no item, stays behind what it follows.
+  /// Adds elements that are neither sections nor items; they stay after the element that precedes them.
   static func keepingOthers(_ steps: [ListStep], count: Int, of known: Set<Int>) -> [ListStep] {
     guard known.count < count else { return steps }
     let present = Set(
@@ -90,7 +90,7 @@ struct CommitText {
     return result
   }
 
-  /// The edits inside a section that stays in the text.
+  /// Returns the edits inside a section that remains in the text.
   private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
     let own = node.members
     let list = ListText(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
@@ -120,7 +120,7 @@ struct CommitText {
         written?.remove(at: place)
       }
     }
-    // Before the items, which are long.
+    // New members are inserted before `items`, which is long.
     let place = own.firstIndex { $0.keyName == "items" }
     let added = (written ?? []).map { ListStep.new(ListElement(body: style.member($0))) }
     let index = steps.firstIndex { step in
@@ -140,13 +140,13 @@ struct CommitText {
     WrittenMember(key: "id", value: TextStyle.string(section.identifier.text))
   }
 
-  /// A client's section.
+  /// Returns the text of a section that a client inserted.
   private func newSection(_ section: PlannedSection, indent: [UInt8], _ items: [ItemArray?]) -> [UInt8] {
     var members: [WrittenMember] = []
     let written = section.written
     if section.writesIdentifier || written?["id"] != nil { members.append(name(of: section)) }
     members += written.map { plan.text.members(of: $0, without: ["id", "items"]) } ?? []
-    // As the first section is written.
+    // The line breaks follow those of the first section.
     let isInline =
       nodes.first.map { first in
         ListText(first, first.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine).isInline
@@ -161,7 +161,7 @@ struct CommitText {
     return Array("{".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("}".utf8)
   }
 
-  /// All sections, where the document has no array of them.
+  /// Returns the text of an array of all sections, for a document without one.
   private func newSections(indent: [UInt8]) -> [UInt8] {
     let inner = indent + style.unit
     let elements = plan.sections.map { ListElement(body: newSection($0, indent: style.isOneLine ? [] : inner, [])) }

@@ -2,10 +2,11 @@ package import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// The edits, in order and apart, that write a collection into the text: opened anew, the text gives the same
-  /// elements under the same names. Nil while the text has a syntax error.
+  /// Returns the sorted, disjoint edits that write a collection into the text; nil while the text has a syntax error.
   ///
-  /// What did not change is not touched, with its comments and its indentation. `parts` is what the client wrote.
+  /// After the edits, the text describes the same elements with the same identifiers. Unchanged parts keep their text,
+  /// comments and indentation. `parts` contains the JSON text that the client sent. Throws `CommitTooLarge` if too many
+  /// items have to be written one by one.
   package func commit(_ collection: CollectionModel, parts: WrittenParts) throws(CommitTooLarge) -> [TextEdit]? {
     guard let drafts = drafts(), let root = goodRoot else { return nil }
     let nodes = Array(

@@ -1,12 +1,12 @@
 import CollectionLayout
 import JSON
 
-/// Writes items as members of an object.
+/// Serializes items as members of an object.
 struct ItemText {
   let style: TextStyle
   let templates: SyntaxNode?
 
-  /// The members that give an item of a run its values; without a name.
+  /// Returns the members that describe an item of a run, without `id`.
   func members(of run: ItemRun, at place: Int) -> [WrittenMember] {
     var members: [WrittenMember] = []
     let (width, height) = (run.metrics.width.value(at: place), run.metrics.height.value(at: place))
@@ -18,13 +18,13 @@ struct ItemText {
     return members
   }
 
-  /// In the order in which they are written, without sides.
+  /// The keys in the order of writing, without size, width and height.
   private static let keys = [
     "aspectRatio", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border", "color",
     "label", "text", "data",
   ]
 
-  /// What a key says of an item of a run, as JSON; nil where that is the default.
+  /// Returns the JSON value of a key for an item of a run; nil if it is the default.
   private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
     let number = { (rule: NumberRule) in rule.value(at: place).map(TextStyle.number) }
@@ -52,21 +52,21 @@ struct ItemText {
     }
   }
 
-  /// A transform as JSON; nil for none.
+  /// Returns a transform as JSON; nil for the identity.
   private func value(of transform: Transform) -> [UInt8]? {
     guard transform != .identity else { return nil }
     let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
     return Array("[".utf8) + numbers.map(TextStyle.number).joined(separator: style.comma) + Array("]".utf8)
   }
 
-  /// A field of a layer, which is JSON text, in the document's style.
+  /// Returns a layer field in the document's style; nil if the field is not JSON text.
   private func value(of field: CustomAttributes.Field) -> [UInt8]? {
     guard case .json(let text) = field.value else { return nil }
     return SyntaxTree(Array(text.utf8)).root.map(style.value)
   }
 
-  /// The members of one item of a generator: what is the same for all as it stands there, the rest as the rules give
-  /// it. The name is left out.
+  /// Returns the members of one item of a generator, without `id`: constant members unchanged, the others as computed
+  /// by their rules.
   func members(of generator: SyntaxNode, _ run: ItemRun, at place: Int) -> [WrittenMember] {
     var members: [WrittenMember] = []
     var seen: Set<String> = ["repeat", "id"]
@@ -78,7 +78,7 @@ struct ItemText {
         members.append(WrittenMember(key: member.keyName, value: resolved))
       }
     }
-    // A template's rules count from the item's place in the run, which is gone.
+    // A template's rules depend on the index in the run, which a single item does not have.
     for member in template(of: generator)?.members ?? [] {
       guard let value = member.value, seen.insert(member.keyName).inserted, value.mayVary else { continue }
       if let resolved = self.value(of: member.keyName, run, place) {
@@ -88,7 +88,7 @@ struct ItemText {
     return members
   }
 
-  /// The members of an object, without those of some names.
+  /// Returns the members of an object, except those with the given names.
   func members(of object: SyntaxNode, without names: Set<String>) -> [WrittenMember] {
     var seen = names
     return object.members.compactMap { member in
@@ -101,12 +101,12 @@ struct ItemText {
     node["template"]?.stringValue.flatMap { templates?[$0] }
   }
 
-  /// A value of the document as it stands there when it stands on one line; a client's in the document's style.
+  /// Returns arrays and objects in the document's style, on one line, and simple values as JSON.
   private func verbatim(_ node: SyntaxNode) -> [UInt8] {
     node.kind == .array || node.kind == .object ? style.value(node) : node.jsonBytes()
   }
 
-  /// Reads an object as an entry of this document; nil where anything is wrong with it.
+  /// Decodes an object as an entry of this document; nil if it has diagnostics.
   func entry(_ object: [UInt8]) -> Entry? {
     guard let node = SyntaxTree(object).root else { return nil }
     var checker = Checker()
@@ -116,7 +116,7 @@ struct ItemText {
     return checker.diagnostics.isEmpty && decoder.diagnostics.isEmpty ? entry : nil
   }
 
-  /// The same, whatever is wrong with it.
+  /// Decodes an object as an entry of this document, also if it has diagnostics; nil if it is not an entry.
   func anyEntry(_ object: [UInt8]) -> Entry? {
     var decoder = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
     return SyntaxTree(object).root.flatMap { decoder.entry($0) }
@@ -124,7 +124,7 @@ struct ItemText {
 }
 
 extension ItemRun {
-  /// Whether two items of runs look the same.
+  /// Whether two items have equal values. Identifiers are not compared.
   func looksSame(at place: Int, as other: ItemRun, at otherPlace: Int) -> Bool {
     if self === other, place == otherPlace { return true }
     let (a, b) = (metrics, other.metrics)
@@ -140,7 +140,7 @@ extension ItemRun {
 }
 
 extension SyntaxNode {
-  /// Whether items of a generator may have different values of it.
+  /// Whether the value can differ between the items of a generator.
   fileprivate var mayVary: Bool {
     switch kind {
     case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil

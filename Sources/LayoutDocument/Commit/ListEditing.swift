@@ -1,12 +1,12 @@
-/// One step of a list as it is to be.
+/// One element of the edited list.
 enum ListStep {
-  /// An element that is there, by its slot, with edits inside it, in order.
+  /// An existing element, by the index of its slot, with sorted edits inside it.
   case kept(Int, [TextEdit])
   case new(ListElement)
 }
 
 extension ListText {
-  /// An element taken out of this list, with edits inside it, as it is written with another indentation.
+  /// Returns an element of this list with edits inside it, reindented for another list or position.
   func element(_ slot: Int, _ edits: [TextEdit], indent target: [UInt8]) -> ListElement {
     let slot = slots[slot]
     let (lead, trail) = comments(of: slot)
@@ -16,7 +16,7 @@ extension ListText {
     return ListElement(lead: lead.map(shifted), body: shifted(body), trail: trail)
   }
 
-  /// Gives the lines after the first another indentation.
+  /// Replaces the indentation of all lines except the first.
   private static func reindented(_ bytes: [UInt8], from own: [UInt8], to target: [UInt8]) -> [UInt8] {
     guard own != target, bytes.contains(where: \.isLineEnd) else { return bytes }
     var result: [UInt8] = []
@@ -32,7 +32,10 @@ extension ListText {
     return result
   }
 
-  /// The edits that make the list what the steps say; what is kept in its place is not touched.
+  /// Returns the edits that change the list to the given steps.
+  ///
+  /// Elements of the longest increasing subsequence (LIS) of kept slots are not moved; all others are deleted and
+  /// written again at their new position.
   func edits(_ steps: [ListStep], style: TextStyle) -> [TextEdit] {
     let anchors = ListText.anchors(steps)
     var groups: [Group] = [Group(before: nil)]
@@ -57,14 +60,14 @@ extension ListText {
     return TextEdit.ordered(edits)
   }
 
-  /// What comes between two elements that stay.
+  /// The elements that are inserted between two unmoved elements.
   private struct Group {
-    /// The slot that it follows; nil at the start of the list.
+    /// The slot before the group; nil at the start of the list.
     var before: Int?
     var elements: [ListElement] = []
   }
 
-  /// The steps whose elements stay where they are: as many as can.
+  /// Returns the indices of the steps whose elements are not moved: the LIS of the kept slots.
   private static func anchors(_ steps: [ListStep]) -> Set<Int> {
     let kept = steps.enumerated().compactMap { index, step -> (slot: Int, index: Int)? in
       if case .kept(let slot, _) = step { return (slot, index) }
@@ -114,7 +117,7 @@ extension ListText {
 
   private var isObject: Bool { inside.lowerBound > 0 && text[inside.lowerBound - 1] == UInt8(ascii: "{") }
 
-  /// Behind an element and the comments between it and its comma, or the end of the list.
+  /// Returns the offset after an element and the comments before its comma or the end of the list.
   private func bodyEnd(of slot: Slot) -> Int {
     var end = slot.comma ?? inside.upperBound
     while end > slot.range.upperBound, text[end - 1].isBlank { end -= 1 }
@@ -147,17 +150,17 @@ extension ListText {
       let lines = element.lines(indent: indent, needsComma: needsComma, isLineOpen: isOwnLine, style)
       added += isOwnLine ? lines + style.newline : style.newline + lines
     }
-    // Behind the comma and before what is deleted at the same place.
+    // The insertion is after the comma and before deletions at the same offset.
     return edits + [TextEdit(range: position..<position, text: added)] + removals(gone, after)
   }
 
-  /// The inside of a list that was empty.
+  /// Returns the text between the brackets of a list that was empty.
   private func fresh(_ elements: [ListElement], _ style: TextStyle) -> [UInt8] {
     let outer = TextStyle.indent(text, at: inside.lowerBound)
     return ListText.lines(elements, indent: indent, style) + style.newline + outer
   }
 
-  /// Elements on lines of their own, each line after an end of line.
+  /// Returns the text of elements on separate lines, each preceded by a line end.
   static func lines(_ elements: [ListElement], indent: [UInt8], _ style: TextStyle) -> [UInt8] {
     var text: [UInt8] = []
     for (index, element) in elements.enumerated() {
@@ -167,7 +170,7 @@ extension ListText {
     return text
   }
 
-  /// Takes elements out, with their commas and comments; lines that had nothing else go as a whole.
+  /// Returns the edits that delete elements with their commas and comments, and lines that become empty.
   private func removals(_ gone: Range<Int>, _ after: Int?) -> [TextEdit] {
     var edits: [TextEdit] = []
     var index = gone.lowerBound
@@ -179,7 +182,7 @@ extension ListText {
         if let lineEnd = slots[last].lineEnd {
           end = lineEnd
         } else if let after, last + 1 == gone.upperBound {
-          // What follows on the line takes the place.
+          // The next element on the line moves to the start of the deleted range.
           start = slots[index].lead
           end = slots[after].lead
         }

@@ -1,21 +1,23 @@
-/// An element as it is written into a list: its text, and the comments that go with it.
+/// The text of a list element with its comments.
 struct ListElement {
-  /// Comments on lines of their own before it.
+  /// The comments on separate lines before the element.
   var lead: [[UInt8]] = []
-  /// The element itself.
+  /// The text of the element.
   var body: [UInt8]
-  /// Comments behind it on its line.
+  /// The comments after the element on its line.
   var trail: [[UInt8]] = []
 }
 
 extension ListElement {
-  /// The element within a line.
+  /// The element with its comments on one line. Line comments become block comments.
   var inline: [UInt8] {
     let before = lead.flatMap { ListElement.block($0) + Array(" ".utf8) }
     return before + body + trail.flatMap { Array(" ".utf8) + ListElement.block($0) }
   }
 
-  /// The element on lines of its own, without the last end of line.
+  /// Returns the element on separate lines, without the last line end.
+  ///
+  /// `isLineOpen` means that nothing follows on the line, so that the last comment can be a line comment.
   func lines(
     indent: [UInt8], needsComma: Bool, isLineOpen: Bool, _ style: TextStyle
   ) -> [UInt8] {
@@ -24,14 +26,14 @@ extension ListElement {
     text += indent + body
     if needsComma { text.append(UInt8(ascii: ",")) }
     for (index, comment) in trail.enumerated() {
-      // Only the last one may reach to the end of the line.
+      // Only the last comment can be a line comment.
       text.append(UInt8(ascii: " "))
       text += isLineOpen && index + 1 == trail.count ? comment : ListElement.block(comment)
     }
     return text
   }
 
-  /// A comment with an end of its own.
+  /// Returns a comment as a block comment, in which `*/` is replaced by `* /`.
   private static func block(_ comment: [UInt8]) -> [UInt8] {
     guard comment.starts(with: "//".utf8) else { return comment }
     var text = String(decoding: comment.dropFirst(2), as: UTF8.self)

@@ -1,44 +1,46 @@
 import CollectionLayout
 import JSON
 
-/// The text of an array or an object: where its elements stand, and what around them belongs to which.
+/// The text of an array or an object, split into elements with their commas and comments.
 ///
-/// A comment behind an element on its line and comments on lines of their own right before it go where it goes.
+/// A comment belongs to the element before it on the same line. Comments on separate lines belong to the element
+/// directly below them. They move with that element.
 struct ListText {
-  /// One element and what belongs to it.
+  /// The byte offsets of one element with its comma and comments.
   struct Slot {
-    /// The element itself.
+    /// The range of the element.
     var range: Range<Int>
-    /// Where what belongs to it begins: its first comment's line, its own, or what follows the comma before it.
+    /// The start of the slot: the line of its first comment, that of the element, or the end of the preceding comma.
     var start: Int
-    /// The first byte that is no white space.
+    /// The first byte of the slot that is not white space.
     var lead: Int
-    /// Its comma.
+    /// The offset of the comma; nil if there is none.
     var comma: Int?
-    /// Behind its comma and the comments on its line.
+    /// The end of the comma and of the comments on the line.
     var end: Int
-    /// Behind the end of its line; nil where something else follows on it.
+    /// The offset after the line end; nil if another element follows on the line.
     var lineEnd: Int?
 
-    /// Where an element after it begins.
+    /// The start offset of an element inserted after this one.
     var next: Int { lineEnd ?? end }
   }
 
-  /// The whole document's.
+  /// The text of the whole document.
   let text: [UInt8]
-  /// The bytes between the brackets.
+  /// The range between the brackets.
   let inside: Range<Int>
-  /// Behind the opening bracket, and behind its line where that has nothing else.
+  /// The offset after the opening bracket, or after its line end if no element or comment follows on the line.
   private(set) var openEnd: Int
-  /// In the order of the text.
+  /// The elements, in text order.
   private(set) var slots: [Slot] = []
-  /// Whether the list has no line of its own.
+  /// Whether the list has no line breaks between its elements.
   private(set) var isInline: Bool
-  /// The indentation of elements.
+  /// The indentation of the elements.
   private(set) var indent: [UInt8]
   private let comments: [Range<Int>]
 
-  /// A list of elements; the style decides for one that has none.
+  /// Splits a list into its elements, given their ranges. For an empty list, `isInlineWhenEmpty` and the style
+  /// determine line breaks and indentation.
   init(_ node: SyntaxNode, _ ranges: [Range<Int>], style: TextStyle, isInlineWhenEmpty: Bool) {
     text = node.tree.text
     comments = node.tree.comments
@@ -72,10 +74,10 @@ struct ListText {
     }
   }
 
-  /// Whether a comma follows the last element.
+  /// Whether the last element is followed by a comma.
   var hasTrailingComma: Bool { slots.last?.comma != nil }
 
-  /// Whether nothing but white space stands outside of elements and what belongs to them.
+  /// Whether there is only white space outside of the slots.
   var isBare: Bool {
     var next = inside.lowerBound
     for slot in slots {
@@ -85,7 +87,7 @@ struct ListText {
     return next >= inside.upperBound || isSpace(next..<inside.upperBound)
   }
 
-  /// The comments before an element, each without white space around it, and those behind it.
+  /// Returns the comments before and after an element, without surrounding white space.
   func comments(of slot: Slot) -> (lead: [[UInt8]], trail: [[UInt8]]) {
     (
       comments(in: slot.start..<slot.range.lowerBound).map { Array(text[$0]) },
@@ -101,7 +103,7 @@ struct ListText {
     return comments[first..<max(first, last)]
   }
 
-  /// What stands between two elements.
+  /// The text between two elements.
   private struct Gap {
     var comma: Int?
     var end: Int
@@ -114,7 +116,7 @@ struct ListText {
     var gap = Gap(end: start)
     var position = start
     var found = comments(in: start..<max(start, limit))
-    // Without a comma what follows is on the element's line too.
+    // If there is no comma, the comments on the line belong to the element.
     var visibleEnd = start
     while position < limit {
       let byte = text[position]
@@ -127,7 +129,7 @@ struct ListText {
         gap.comma = position
         position += 1
         visibleEnd = position
-        // A comma on a line of its own ends the element before it all the same.
+        // A comma on a separate line belongs to the element before it.
         (gap.end, gap.lineEnd) = (position, nil)
       } else if byte.isLineEnd {
         gap.hasNewline = true
@@ -137,12 +139,12 @@ struct ListText {
         position += 1
       }
     }
-    // Behind the last element, in front of the bracket.
+    // The gap between the last element and the closing bracket.
     if isAfterElement, gap.comma == nil, gap.lineEnd == nil { gap.end = visibleEnd }
     return gap
   }
 
-  /// Where the lines begin that belong to the next element: behind the last empty line.
+  /// Returns the start of the lines that belong to the next element: after the last empty line.
   private func leadStart(from start: Int, to limit: Int) -> Int {
     guard TextStyle.isLineStart(text, start) else { return start }
     var found = comments(in: start..<max(start, limit))
@@ -171,7 +173,7 @@ struct ListText {
 }
 
 extension ListText {
-  /// The edits that add members to an object: before those of some names, else at its end.
+  /// Returns the edits that insert members into an object, before the first member with one of `names` or at its end.
   static func adding(
     _ members: [WrittenMember], to object: SyntaxNode, before names: Set<String> = [], style: TextStyle
   ) -> [TextEdit] {

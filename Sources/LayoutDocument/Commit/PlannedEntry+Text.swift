@@ -1,13 +1,13 @@
 import JSON
 
 extension PlannedEntry {
-  /// Members with the name that has to be written.
+  /// Returns the members with the identifier that has to be written, if any.
   func named(_ members: [WrittenMember]) -> [WrittenMember] {
     guard let identifier else { return members }
     return [WrittenMember(key: "id", value: identifier)] + members.filter { $0.key != "id" }
   }
 
-  /// The edits that make an entry of the text what it is to be.
+  /// Returns the edits that change an entry of the text as planned.
   func edits(of node: SyntaxNode, style: TextStyle) -> [TextEdit] {
     guard case .original(_, _, let members) = form else { return [] }
     if members == nil, identifier == nil, repeatCount == nil { return [] }
@@ -45,7 +45,7 @@ extension PlannedEntry {
 }
 
 extension SyntaxNode {
-  /// Puts another value in the place of this one, unless it says the same.
+  /// Returns the edit that replaces this value, or none if the new value is equivalent.
   func edits(to value: [UInt8]) -> [TextEdit] {
     if let other = SyntaxTree(value).root, isEquivalent(to: other) { return [] }
     return [TextEdit(range: range, text: value)]

@@ -1,47 +1,47 @@
 import CollectionLayout
 import JSON
 
-/// One entry of a section's items as it is to stand in the text.
+/// The planned text of one entry of a section's items.
 struct PlannedEntry {
-  /// What it is written from.
+  /// The origin of the text.
   enum Form {
-    /// An entry of the text, by section and place in it; with members, those take the place of all but its name.
+    /// An entry of the text, by section and index. If `members` is not nil, it replaces all members except `id`.
     case original(section: Int, entry: Int, members: [WrittenMember]?)
-    /// A row of a source, which has no text of its own.
+    /// A row of a source, which has no text in the document.
     case row
     case written([WrittenMember])
   }
 
   var form: Form
-  /// How many items a generator stands for from now on; nil as many as before.
+  /// The new number of items of a generator; nil if it is unchanged.
   var repeatCount: Int?
-  /// The name that has to be written, as JSON; nil leaves the name that is there, or none.
+  /// The JSON value of the identifier to write; nil leaves the text unchanged.
   var identifier: [UInt8]?
-  /// The items and the names that they have to get.
+  /// The items with the identifiers that the text has to assign.
   var wanted: [ItemPiece]
-  /// What the text will say.
+  /// The entry that the planned text describes.
   var entry: Entry
 
-  /// The first item's run and its place in it.
+  /// The run of the first item and the item's index in it.
   var first: (run: ItemRun, place: Int)? { wanted.first.map { ($0.run, $0.range.lowerBound) } }
 }
 
-/// One section as it is to stand in the text.
+/// The planned text of one section.
 struct PlannedSection {
   var identifier: Identifier
-  /// Its place in the document; nil for a client's.
+  /// The index of the section in the document; nil if a client inserted it.
   var original: Int?
-  /// What a client wrote instead of what the document says.
+  /// The section that a client sent, which replaces the members in the document; nil if there is none.
   var written: SyntaxNode?
   var entries: [PlannedEntry]
-  /// Whether the items stay a source object.
+  /// Whether the items remain a source.
   var isSource: Bool
-  /// Whether its name has to be written.
+  /// Whether the identifier has to be written.
   var writesIdentifier = false
 }
 
-/// More items would have to be written one by one than a text should have.
+/// Thrown if a commit would write too many items one by one.
 package struct CommitTooLarge: Error {
-  /// The most that are written.
+  /// The maximum number of items that are written one by one.
   package static let limit = 10_000
 }

@@ -1,42 +1,43 @@
 package import CollectionLayout
 import JSON
 
-/// What a client's sections and items were written as, so that they go into the text the way they came.
+/// The JSON text of sections and items that a client sent, so that a commit can write them unchanged.
 ///
-/// Only kept here: whoever never commits never pays for reading it.
+/// The text is parsed only by `read`, so sessions that never commit do not pay for parsing.
 package struct WrittenParts: Sendable {
   private struct Item: Sendable {
-    /// Kept, so that no other run gets its identity.
+    /// Retained, so that no other run reuses its object identifier.
     var run: ItemRun
     var json: [UInt8]
   }
 
   private struct Section: Sendable {
-    /// Of its items, in their order.
+    /// The runs of its items, in order.
     var runs: [ItemRun]
     var json: [UInt8]
-    /// Whether the document's text says what it is like, by now.
+    /// Whether the document's text describes the section now.
     var isInText = false
   }
 
   private var items: [ObjectIdentifier: Item] = [:]
   private var sections: [Identifier: Section] = [:]
-  /// So many items and sections are kept before those that are gone are looked for.
+  /// The number of items and sections above which removed ones are dropped.
   private var limit = 256
 
   package init() {}
 
-  /// Notes what an item was read from, which is JSON.
+  /// Records the JSON text of an item.
   mutating func add(_ run: ItemRun, _ json: [UInt8]) { items[ObjectIdentifier(run)] = Item(run: run, json: json) }
 
-  /// Notes what a section was read from, which is JSON; without items these are not the section's.
+  /// Records the JSON text of a section. If the text has no items, the section's items are recorded separately.
   mutating func add(_ section: CollectionLayout.Section, _ json: [UInt8]) {
     var runs: [ItemRun] = []
     for piece in section.items.pieces where runs.last !== piece.run { runs.append(piece.run) }
     sections[section.identifier] = Section(runs: runs, json: json)
   }
 
-  /// Adds what another one has, which is newer; what a model does not have any more is dropped in time.
+  /// Merges newer parts into these. When the limit is exceeded, parts that `model` does not contain are dropped and the
+  /// limit becomes twice the remaining number.
   package mutating func add(_ other: WrittenParts, keptIn model: CollectionModel) {
     sections.merge(other.sections) { _, new in new }
     items.merge(other.items) { _, new in new }
@@ -48,18 +49,18 @@ package struct WrittenParts: Sendable {
     limit = max(256, 2 * (items.count + sections.count))
   }
 
-  /// Forgets what sections are like: the text's own count again. Their items live on.
+  /// Marks all sections as described by the document's text. The text of their items is kept.
   package mutating func dropSections() {
     for name in sections.keys { sections[name]?.isInText = true }
   }
 
-  /// Reads what was kept.
+  /// Parses the recorded text.
   func read() -> ReadParts {
     var parts = ReadParts()
     for (name, section) in sections {
       guard let node = SyntaxTree(section.json).root else { continue }
       if !section.isInText { parts.sections[name] = node }
-      // Entries and runs come in one order; entries that stand for no item have no run.
+      // Entries and runs are in the same order; entries without items have no run.
       let objects = (node["items"]?.elements ?? []).filter { $0.kind == .object && $0["repeat"]?.numberValue != 0 }
       guard objects.count == section.runs.count else { continue }
       for (object, run) in zip(objects, section.runs) { parts.items[ObjectIdentifier(run)] = object }
@@ -69,11 +70,11 @@ package struct WrittenParts: Sendable {
   }
 }
 
-/// A client's sections and items as trees.
+/// The parsed sections and items of a client.
 struct ReadParts {
   fileprivate(set) var sections: [Identifier: SyntaxNode] = [:]
   fileprivate var items: [ObjectIdentifier: SyntaxNode] = [:]
 
-  /// What a run was read from: an item, or a generator.
+  /// Returns the node of a run, which is an item or a generator; nil if the client did not send it.
   func node(of run: ItemRun) -> SyntaxNode? { items[ObjectIdentifier(run)] }
 }

@@ -1,74 +1,77 @@
 import CollectionLayout
 import JSON
 
-/// The keys of how updates animate.
+/// The schema of update animations.
 enum AnimationDescription {
   static let state = TypedObject<ElementState>(
-    "state", "How an element looks at the far end of its way, against where it stands.", ElementState(),
+    "state", "The initial state of inserted elements or the final state of deleted ones, relative to their layout.",
+    ElementState(),
     [
       KeyDescription(
-        "alpha", .number(.unit), otherwise: "the element's own", unit: .fraction, uikit: "UIView.alpha",
-        "How opaque the element is there, from 0 to 1."
+        "alpha", .number(.unit), otherwise: "the element's alpha", unit: .fraction, uikit: "UIView.alpha",
+        "The opacity of the element, from 0 to 1."
       ).into(\.alpha),
       KeyDescription(
-        "scale", .number(NumberBounds(0, 1000)), "How many times its size the element is drawn there."
+        "scale", .number(NumberBounds(0, 1000)), "The scale factor of the element."
       ).into(\.scale),
       KeyDescription(
-        "rotate", .number(.coordinate), unit: .degrees, "How far the element is turned there, clockwise."
+        "rotate", .number(.coordinate), unit: .degrees, "The clockwise rotation of the element, in degrees."
       ).into(\.rotate),
       KeyDescription(
         "translate", .list(.number(.coordinate), count: 2), unit: .points,
-        "`[x, y]`: how far from its place the element is there."
+        "The translation of the element from its frame, in points: `[x, y]`."
       ).into(\.translate),
     ])
 
-  /// The curves that have a name.
+  /// The named timing curves.
   static let curves: [(name: String, curve: AnimationCurve, documentation: String)] = [
-    ("linear", .linear, "As fast at any time."),
-    ("easeIn", .easeIn, "Starts slowly."),
-    ("easeOut", .easeOut, "Ends slowly."),
-    ("easeInOut", .easeInOut, "Starts and ends slowly, the default of UIKit (documented)."),
+    ("linear", .linear, "Constant speed."),
+    ("easeIn", .easeIn, "Starts slowly and accelerates."),
+    ("easeOut", .easeOut, "Starts fast and decelerates."),
+    ("easeInOut", .easeInOut, "Starts and ends slowly. UIKit's default (documented)."),
   ]
 
   static let spring = TypedObject<WrittenSpring>(
     "spring",
     "A spring: `{dampingRatio, initialVelocity}`, `{mass, stiffness, damping, initialVelocity}` or "
-      + "`{duration, bounce}`. The last two take as long as they need to settle to a thousandth of the way, an hour at "
-      + "most, whatever the animation's `duration`.", WrittenSpring(),
+      + "`{duration, bounce}`. The last two ignore the animation's `duration`: they last until they have settled to a "
+      + "thousandth of the distance, one hour at most.",
+    WrittenSpring(),
     [
       KeyDescription(
         "dampingRatio", .number(NumberBounds(0, 1, excludesLow: true)),
         uikit: "UISpringTimingParameters.init(dampingRatio:)",
-        "How fast the spring calms down: 1 does not swing. It rests within the animation's `duration`."
+        "The damping ratio. 1 does not oscillate; smaller values oscillate more. The spring settles within the "
+          + "animation's `duration`."
       ).into(\.dampingRatio) { positive($0).map { min(1, $0) } },
       KeyDescription(
         "initialVelocity", .number(.coordinate), uikit: "UISpringTimingParameters.initialVelocity",
-        "How fast it sets out, in ways per second."
+        "The initial velocity, as a fraction of the distance per second."
       ).into(\.initialVelocity),
-      KeyDescription("mass", .number(.ratio), uikit: "CASpringAnimation.mass", "What hangs on the spring.")
+      KeyDescription("mass", .number(.ratio), uikit: "CASpringAnimation.mass", "The mass attached to the spring.")
         .into(\.mass, by: positive),
       KeyDescription(
         "stiffness", .number(NumberBounds(0, 1e9, excludesLow: true)), uikit: "CASpringAnimation.stiffness",
-        "How hard the spring pulls."
+        "The stiffness of the spring."
       ).into(\.stiffness, by: positive),
       KeyDescription(
         "damping", .number(NumberBounds(0, 1e9, excludesLow: true)), uikit: "CASpringAnimation.damping",
-        "What slows the spring down."
+        "The damping coefficient of the spring."
       ).into(\.damping, by: positive),
       KeyDescription(
         "duration", .number(NumberBounds(0, 3600, excludesLow: true)), unit: .seconds,
-        uikit: "UISpringTimingParameters.init(duration:bounce:)", "How long one swing takes."
+        uikit: "UISpringTimingParameters.init(duration:bounce:)", "The perceptual duration of the spring, in seconds."
       ).into(\.duration, by: positive),
       KeyDescription(
         "bounce", .number(NumberBounds(-1, 1)), uikit: "UISpringTimingParameters.init(duration:bounce:)",
-        "How far it swings: 0 does not, more than 0 swings, less is slower than it need be."
+        "The bounce of the spring. 0 is critically damped, positive values overshoot, negative values are overdamped."
       ).into(\.bounce),
     ],
     forms: [
       ["dampingRatio", "initialVelocity"], ["stiffness", "mass", "damping", "initialVelocity"], ["bounce", "duration"],
     ])
 
-  /// What is as small as makes no spring is drawn to what just does.
+  /// Reads a number and clamps it to at least 0.001, since springs need positive constants.
   private static func positive(_ node: SyntaxNode) -> Double? { node.number(in: .coordinate).map { max(0.001, $0) } }
 
   private static let curveType = ValueType.either([
@@ -77,7 +80,7 @@ enum AnimationDescription {
     .object(spring),
   ])
 
-  /// Of what a Bézier is made of.
+  /// Bounds of the control points of a cubic Bézier curve.
   private static let controlBounds = NumberBounds(-1000, 1000)
 
   private static func curve(_ node: SyntaxNode) -> AnimationCurve? {
@@ -91,43 +94,44 @@ enum AnimationDescription {
   }
 
   static let animation = TypedObject<UpdateAnimation>(
-    "animation", "How updates animate: batches, snapshots, edits and viewports that are turned.", UpdateAnimation(),
+    "animation",
+    "The animation of updates: batches, snapshots, edits and rotations of the viewport.", UpdateAnimation(),
     [
       KeyDescription(
         "duration", .number(DocumentDescription.seconds), unit: .seconds, uikit: "UIViewPropertyAnimator.duration",
-        "How long an update takes. Springs by constants or by `bounce` do not look at it."
+        "The duration of an update, in seconds. Ignored by springs with `stiffness` or `bounce`."
       ).into(\.duration),
       KeyDescription(
         "curve", curveType, default: curves.first { $0.curve == UpdateAnimation().curve }.map { .string($0.name) },
         uikit: "UIView.AnimationCurve",
-        "How progress follows time: a name, the four numbers `[x1, y1, x2, y2]` of a cubic Bézier, or a spring."
+        "The timing curve: a name, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring."
       ).into(\.curve, by: curve),
       KeyDescription(
         "appear", .object(state), uikit: "UICollectionViewLayout.initialLayoutAttributesForAppearingItem(at:)",
-        "What inserted elements come from."
+        "The state from which inserted elements animate."
       ).into(\.appear, state),
       KeyDescription(
         "disappear", .object(state), uikit: "UICollectionViewLayout.finalLayoutAttributesForDisappearingItem(at:)",
-        "What deleted elements go to."
+        "The state to which deleted elements animate."
       ).into(\.disappear, state),
       KeyDescription(
         "anchor", .word(anchors.map { WordDescription($0.name, $0.documentation) }),
         default: anchors.first { $0.anchor == UpdateAnimation().anchor }.map { .string($0.name) },
-        "What stays where it is on screen when items come and go and viewports change size."
+        "The item or edge that keeps its position on screen in updates and when the viewport is resized."
       ).into(\.anchor) { node in anchors.first { $0.name == node.stringValue }?.anchor },
     ])
 
   private static let anchors: [(name: String, anchor: UpdateAnchor, documentation: String)] = [
-    ("none", .none, "Nothing: the offset stays, as far as there is content."),
+    ("none", .none, "No anchor: the content offset is kept and clamped to the content."),
     (
       "firstVisible", .firstVisible,
-      "The first visible item; where it goes, the next one that stays, else the last before it."
+      "The first visible item. If it is deleted, the next item that remains, or else the last one before it."
     ),
     ("end", .end, "The end of the content, as in a chat."),
   ]
 }
 
-/// What the keys of a spring say, whatever its form.
+/// The values of the keys of a spring, in any of its alternatives.
 struct WrittenSpring {
   var dampingRatio: Double?
   var initialVelocity = 0.0
@@ -137,7 +141,7 @@ struct WrittenSpring {
   var duration = 0.5
   var bounce: Double?
 
-  /// The curve of the form that a key decides; nil where its value cannot be read.
+  /// Returns the curve of the alternative that a key selects; nil if the key's value cannot be read.
   fileprivate func curve(_ key: String) -> AnimationCurve? {
     switch key {
     case "dampingRatio": dampingRatio.map { .damped(ratio: $0, initialVelocity: initialVelocity) }

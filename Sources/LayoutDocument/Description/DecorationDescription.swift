@@ -1,73 +1,76 @@
 import CollectionLayout
 import JSON
 
-/// The keys of what is drawn for a section beside its items.
+/// The schema of decorations.
 enum DecorationDescription {
   static let card = TypedObject<WrittenDecoration>(
-    "card", "A card under the cells, less `inset`.", WrittenDecoration(zIndex: -1),
+    "card", "A card behind the cells, inset by `inset`.", WrittenDecoration(zIndex: -1),
     [
       kind, color(default: "#FFFFFF").passedOn(in: \.custom),
       KeyDescription(
         "covers",
         .words(Decoration.Cover.self) {
           switch $0 {
-          case .items: "What lies between the section's insets."
-          case .itemsAndInsets: "The full cross length, from the header to the footer."
-          case .section: "The full cross length, with header and footer."
+          case .items: "The items: the area inside of the section's insets."
+          case .itemsAndInsets: "The full cross size, from the header to the footer."
+          case .section: "The full cross size, including header and footer."
           }
-        }, "What of its section the card covers."
+        }, "The part of the section that the card covers."
       ).into(\.covers),
       inset,
       KeyDescription(
         "cornerRadius", .number(.length), default: 6, unit: .points, uikit: "CALayer.cornerRadius",
-        "The radius of the card's corners."
+        "The corner radius of the card, in points."
       ).passedOn(in: \.custom),
-      shadow(otherwise: "the usual one"), border, depth,
+      shadow(otherwise: "the default shadow"), border, depth,
     ])
 
   static let armband = TypedObject<WrittenDecoration>(
-    "armband", "A ribbon over the cells, measured from where a card with the default `covers` begins.",
+    "armband", "A ribbon in front of the cells, relative to the origin of a card with the default `covers`.",
     WrittenDecoration(zIndex: 1),
     [
       kind,
       KeyDescription(
         "image", .string(.plain), isRequired: true,
-        "The name of the picture, passed on to clients. An armband without one is not drawn."
+        "The name of the image, for clients. An armband without an image is not drawn."
       ).passedOn(in: \.custom),
-      KeyDescription("size", .sizePair, unit: .points, "`[width, height]` of the ribbon.").into(\.size, by: sides),
-      KeyDescription("left", .number(.coordinate), unit: .points, "From the leading edge to the ribbon.")
+      KeyDescription("size", .sizePair, unit: .points, "The size of the ribbon: `[width, height]`.")
+        .into(\.size, by: sides),
+      KeyDescription("left", .number(.coordinate), unit: .points, "The distance from the leading edge, in points.")
         .into(\.left),
-      KeyDescription("top", .number(.coordinate), unit: .points, "From the top edge to the ribbon.").into(\.top),
+      KeyDescription("top", .number(.coordinate), unit: .points, "The distance from the top edge, in points.")
+        .into(\.top),
       shadow(otherwise: "none"), border, depth,
     ])
 
   static let separator = TypedObject<WrittenDecoration>(
     "separator",
-    "A line between every two rows or lines, in the middle of the gap. A waterfall has no lines.",
-    // Over the cells, or a list without spacing would hide it.
+    "A separator between adjacent rows or lines, in the middle of the gap. A waterfall has no separators.",
+    // In front of the cells: behind them, it would be hidden in a list without spacing.
     WrittenDecoration(zIndex: 1),
     [
       kind, color(default: "#C6C6C8").passedOn(in: \.custom),
       KeyDescription(
-        "thickness", .number(.length), unit: .points, "How thick the line is along the scroll axis."
+        "thickness", .number(.length), unit: .points, "The length of the separator along the scroll axis, in points."
       ).into(\.thickness),
       inset, shadow(otherwise: "none"), border, depth,
     ])
 
   static let free = TypedObject<WrittenDecoration>(
     "decoration",
-    "A rectangle from the section's origin. Its other keys are your own and are passed on to clients.",
+    "A rectangle relative to the section's origin. All other keys are passed to clients.",
     WrittenDecoration(),
     [
       kind,
       KeyDescription(
         "frame", .list(.number(.coordinate), count: 4), isRequired: true, unit: .points,
-        uikit: "UICollectionViewLayoutAttributes.frame", "`[x, y, width, height]` from the section's origin."
+        uikit: "UICollectionViewLayoutAttributes.frame",
+        "The frame relative to the section's origin: `[x, y, width, height]`."
       ).into(\.frame),
       shadow(otherwise: "none"), border, depth,
     ], otherKeys: .any)
 
-  /// The kinds by name, each with its shape; what has another name is `free`.
+  /// The named kinds of decorations with their shapes. Decorations of other kinds are `free`.
   static let kinds: [DecorationKind] = [
     DecorationKind("card", card) { .card(covers: $0.covers, inset: $0.inset) },
     DecorationKind("armband", armband) { .armband(size: $0.size, left: $0.left, top: $0.top) },
@@ -75,24 +78,24 @@ enum DecorationDescription {
   ]
 
   static let decorations = TaggedDescription(
-    "decoration", "Something drawn for a section beside its items.",
+    "decoration", "A decoration view of a section.",
     kinds.map { ($0.name, $0.object.description) }, otherKinds: free.description, isKindRequired: true)
 
-  // Chooses the description: `DecorationDecoder`.
+  // `DecorationDecoder` reads it, because it selects the schema of the object.
   private static let kind: TypedKey<WrittenDecoration> = KeyDescription(
     "kind", .string(.identifier(without: ":")), isRequired: true,
     uikit: "UICollectionViewLayoutAttributes.representedElementKind",
-    "`card`, `armband`, `separator`, or any other name without `:` for a rectangle of your own."
+    "The kind: `card`, `armband`, `separator`, or any other name without `:` for a custom rectangle."
   ).readElsewhere()
 
   private static let inset: TypedKey<WrittenDecoration> = KeyDescription(
     "inset", .edges(.coordinate), unit: .points,
-    "Makes the decoration smaller; of a separator the ends along the line count."
+    "The inset of the decoration. For a separator, only the insets at its two ends apply."
   ).into(\.inset)
 
   private static let depth: TypedKey<WrittenDecoration> = KeyDescription(
     "zIndex", .number(ItemDescription.depthBounds), uikit: "UICollectionViewLayoutAttributes.zIndex",
-    "What lies over what: higher is nearer; cells are at 0."
+    "The z-order of the decoration. Elements with higher values are drawn in front; cells have 0."
   ).into(\.zIndex)
 
   private static func shadow(otherwise: String) -> TypedKey<WrittenDecoration> {
@@ -105,7 +108,7 @@ enum DecorationDescription {
     value.custom += LayerStyleDescription.fields(shadow: nil, border: node)
   }
 
-  /// Each side counts by itself.
+  /// Reads a size. A side that is invalid or missing gets its default.
   private static func sides(_ node: SyntaxNode) -> Size? {
     let usual = WrittenDecoration().size
     let sides = ValueType.sizePair.value(of: node, default: usual.written(as: .sizePair))
@@ -117,7 +120,7 @@ enum DecorationDescription {
   }
 }
 
-/// What the keys of a decoration say, whatever its kind.
+/// The values of the keys of a decoration of any kind.
 struct WrittenDecoration {
   var covers = Decoration.Cover.itemsAndInsets
   var inset = EdgeInsets.zero
@@ -127,11 +130,11 @@ struct WrittenDecoration {
   var thickness = 1.0
   var frame = Rect.zero
   var zIndex = 0
-  /// What is passed on to clients.
+  /// The values that are passed to clients.
   var custom: [CustomAttributes.Field] = []
 }
 
-/// A kind of decoration that has a name.
+/// A named kind of decoration.
 struct DecorationKind: Sendable {
   let name: String
   let object: TypedObject<WrittenDecoration>

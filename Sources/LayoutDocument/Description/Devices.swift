@@ -1,46 +1,46 @@
 package import CollectionLayout
 
-/// A screen that a document can name instead of a size.
+/// A device whose screen a document can name instead of a size.
 package struct Device: Sendable {
   package let name: String
-  /// Held upright, in points.
+  /// The size in portrait orientation, in points.
   package let size: Size
-  /// Pixels in a point.
+  /// The number of pixels per point.
   package let displayScale: Double
-  /// What bars and corners cover at the top and the bottom of the upright screen, in points.
+  /// The safe area insets in portrait orientation, in points; those at the sides are 0.
   private let safeArea: (top: Double, bottom: Double)
-  /// The same on its side: at the top, at both sides, at the bottom.
+  /// The safe area insets in landscape orientation, in points.
   private let sideways: (top: Double, sides: Double, bottom: Double)
 
-  /// A phone whose camera lies at the top of its screen, `top` points deep.
+  /// Returns a phone with a notch or Dynamic Island, whose safe area inset at the camera is `top` points.
   fileprivate static func phone(_ name: String, _ width: Double, _ height: Double, top: Double) -> Device {
     Device(
       name: name, size: Size(width: width, height: height), displayScale: 3, safeArea: (top, 34),
       sideways: (0, top, 21))
   }
 
-  /// A tablet without a home button.
+  /// Returns a tablet without a home button.
   fileprivate static func tablet(_ name: String, _ width: Double, _ height: Double) -> Device {
     Device(
       name: name, size: Size(width: width, height: height), displayScale: 2, safeArea: (24, 20), sideways: (24, 0, 20))
   }
 
-  /// A phone with a home button.
+  /// The iPhone SE, a phone with a home button.
   fileprivate static let iPhoneSE = Device(
     name: "iPhone SE", size: Size(width: 375, height: 667), displayScale: 2, safeArea: (20, 0), sideways: (0, 0, 0))
 
-  /// How the screen is held.
+  /// The orientation of a device.
   package enum Orientation: String, Sendable, CaseIterable {
     case portrait
     case landscape
   }
 
-  /// The size as it is held, in points.
+  /// Returns the screen size in an orientation, in points.
   package func size(_ orientation: Orientation) -> Size {
     orientation == .portrait ? size : Size(width: size.height, height: size.width)
   }
 
-  /// What bars and corners cover as it is held, in points.
+  /// Returns the safe area insets in an orientation, in points.
   package func safeAreaInsets(_ orientation: Orientation) -> EdgeInsets {
     switch orientation {
     case .portrait: EdgeInsets(top: safeArea.top, bottom: safeArea.bottom)
@@ -50,9 +50,9 @@ package struct Device: Sendable {
   }
 }
 
-/// The screens that a document can name.
+/// The devices that a document can name.
 package enum Devices {
-  /// In the order in which they are offered.
+  /// All devices, in the order of completion.
   package static let all: [Device] = [
     .iPhoneSE,
     .phone("iPhone 12 mini", 375, 812, top: 50),
@@ -88,12 +88,12 @@ package enum Devices {
     .tablet("iPad Pro 13", 1032, 1376),
   ]
 
-  /// The device of a name; nil for an unknown one.
+  /// Returns the device of a name; nil if the name is unknown.
   package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
-  /// The screen of a device held upright; nil for an unknown one.
+  /// Returns the portrait screen size of a device, in points; nil if the name is unknown.
   package static func size(named name: String) -> Size? { named(name)?.size }
 
-  /// What a document without a viewport gets.
+  /// The viewport size of a document without `viewport`, in points.
   package static let standard = Size(width: 390, height: 844)
 }

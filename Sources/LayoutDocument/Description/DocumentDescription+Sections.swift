@@ -1,17 +1,17 @@
 import CollectionLayout
 import JSON
 
-// The keys of sections, and of headers and footers.
+// The schemas of sections, headers and footers.
 extension DocumentDescription {
   static let header = supplement(
-    "header", "A header: the first thing of its section, as long as the content is wide.", isSticky: true)
+    "header", "A header: placed at the start of its section, as wide as the content.", isSticky: true)
   static let footer = supplement(
-    "footer", "A footer: the last thing of its section, as long as the content is wide.", isSticky: false)
+    "footer", "A footer: placed at the end of its section, as wide as the content.", isSticky: false)
 
-  /// The word for the inset of the section's layout.
+  /// The value of `inset` that selects the `sectionInset` of the section's layout.
   static let sectionInset = "sectionInset"
 
-  /// A header or a footer, when it is more than a length.
+  /// Returns the schema of a header or footer object.
   private static func supplement(
     _ name: String, _ documentation: String, isSticky: Bool
   ) -> TypedObject<WrittenSupplement> {
@@ -20,60 +20,65 @@ extension DocumentDescription {
       [
         KeyDescription(
           "length", .number(.length), isRequired: true, unit: .points,
-          uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize", "The length along the scroll axis; 0 is none."
+          uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize",
+          "The length along the scroll axis, in points. 0 means none."
         ).into(\.supplement.length),
         KeyDescription(
           "label", .string(.text), otherwise: "none",
-          "A text that is passed on to clients, its first \(ItemDescription.textLimit >> 10) KiB."
+          "A text for clients, truncated to \(ItemDescription.textLimit >> 10) KiB."
         ).into(\.supplement.content.label) { .some(RuleDecoder.limitedText($0, isGenerated: false)) },
         KeyDescription(
-          "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor", "Passed on to clients."
+          "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor",
+          "The background color, for clients."
         ).into(\.supplement.content.color) { .some(RuleDecoder.color($0, isGenerated: false)) },
         KeyDescription(
           "sticky", .boolean,
           uikit: isSticky
             ? "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds"
             : "UICollectionViewFlowLayout.sectionFootersPinToVisibleBounds",
-          "Whether the \(name) stays at the edge of the viewport while its section does. Does nothing while the "
+          "Whether the \(name) stays at the edge of the viewport while its section is visible. Ignored if the "
             + "document's `stickyHeaders` is `none`."
         ).into(\.supplement.isSticky),
         KeyDescription(
           "stretchy", .boolean,
-          "Whether the first section's header grows when the collection is pulled beyond its start; does nothing for "
-            + "others."
+          "Whether the header grows when the collection is pulled beyond its start. Only for the header of the first "
+            + "section; ignored for others."
         ).into(\.supplement.isStretchy),
         KeyDescription(
           "inset",
           .either([
-            .word([WordDescription(sectionInset, "The `sectionInset` of its section.")]), .edges(),
+            .word([WordDescription(sectionInset, "The `sectionInset` of the section.")]), .edges(),
           ]), default: 0, unit: .points,
-          "Room around it: across the scroll axis it is so much shorter, along it the section so much longer."
+          "The inset of the \(name). Across the scroll axis it makes the \(name) shorter, along the scroll axis it "
+            + "makes the section longer."
         ).taken { node, value in
           let isSections = node.stringValue == sectionInset
           value.supplement.inset = isSections ? value.sectionInset : EdgeInsets.read(node, as: .edges()) ?? .zero
         },
         KeyDescription(
-          "crossLength", .number(.length), otherwise: "all that `inset` leaves", unit: .points,
-          "How long it is across the scroll axis."
+          "crossLength", .number(.length), otherwise: "the available length minus `inset`", unit: .points,
+          "The length across the scroll axis, in points."
         ).into(\.supplement.crossLength),
         KeyDescription(
           "alignment",
           .words(SectionSupplement.Alignment.self) {
             switch $0 {
-            case .leading: "At the leading edge."
-            case .center: "In the middle."
-            case .trailing: "At the trailing edge."
+            case .leading: "Aligned with the leading edge."
+            case .center: "Centered."
+            case .trailing: "Aligned with the trailing edge."
             }
-          }, "Where it stands across where `crossLength` is less than `inset` leaves."
+          }, "The alignment across the scroll axis, if `crossLength` is less than the available length."
         ).into(\.supplement.alignment),
         KeyDescription(
           "data", .any, otherwise: "none",
-          "Any JSON, passed on to clients; not more than \(ItemDescription.textLimit >> 10) KiB."
+          "Any JSON for clients, \(ItemDescription.textLimit >> 10) KiB at most."
         ).into(\.supplement.content.data) { .some(RuleDecoder.data($0, isGenerated: false)) },
       ])
   }
 
-  /// A header or a footer, of a section with an inset or of the collection.
+  /// Reads a header or footer from a length or an object; nil if the length cannot be read.
+  ///
+  /// `sectionInset` is the inset of the section's layout, zero for the collection's header and footer.
   static func supplement(
     _ node: SyntaxNode, _ object: TypedObject<WrittenSupplement>, sectionInset: EdgeInsets = .zero
   ) -> SectionSupplement? {
@@ -88,66 +93,69 @@ extension DocumentDescription {
 
   static let pagedOffset = TypedObject<PagedOffset>(
     "pagedOffset",
-    "Moves a section and all after it, as a finger does that swipes between pages; several add up. It moves what is "
-      + "seen and hit and nothing that is laid out. Right to left does not mirror it.", PagedOffset(offset: .zero),
+    "Shifts a section and all sections after it, as swiping between pages does. Several shifts add up. Frames and hit "
+      + "testing are shifted; the content size is not, and `rtl` does not mirror the shift.",
+    PagedOffset(offset: .zero),
     [
-      KeyDescription("x", .number(.coordinate), unit: .points, "How far to the right.").into(\.offset.x),
-      KeyDescription("y", .number(.coordinate), unit: .points, "How far down.").into(\.offset.y),
-      KeyDescription("excludesStickyHeaders", .boolean, "Whether sticky headers stay where they are.")
+      KeyDescription("x", .number(.coordinate), unit: .points, "The shift to the right, in points.").into(\.offset.x),
+      KeyDescription("y", .number(.coordinate), unit: .points, "The shift downwards, in points.").into(\.offset.y),
+      KeyDescription("excludesStickyHeaders", .boolean, "Whether sticky headers are not shifted.")
         .into(\.excludesStickyHeaders),
     ])
 
   package static let section: ObjectDescription = keysOfSection.description
 
   static let keysOfSection: TypedObject<Section> = section(
-    "Items that are laid out together, with what stands before, after and beside them.",
+    "Items with a common layout, with the section's header, footer and decorations.",
     items: .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)]))
 
-  /// A section whose items are written in some way.
+  /// Returns the schema of a section whose `items` have a given type; `isNamed` makes `id` required.
   static func section(_ documentation: String, items: ValueType, isNamed: Bool = false) -> TypedObject<Section> {
     TypedObject(
       "section", documentation, Section(identifier: Identifier(""), layout: FlowLayout()),
       [
-        // The name and the layout are what a section is made with, and the items are named with those of all others.
+        // `DocumentDecoder` reads `id`, `layout` and `items`: a section is created with its identifier and layout, and
+        // items get their identifiers together with those of all other sections.
         KeyDescription(
           "id", .string(.identifier(without: ":")), isRequired: isNamed,
           otherwise: isNamed ? nil : "`section-<index>`",
-          "The section's name, unique in the document and without `:`. Elements keep their place in sessions by it."
+          "The section identifier, unique in the document and without `:`. It stays the same across updates."
         ).readElsewhere(),
         KeyDescription(
           "layout", .tagged(LayoutKind.description), otherwise: "the document's layout",
           uikit: "UICollectionViewCompositionalLayout.init(sectionProvider:)",
-          "Keys over those of the document's `layout`: of the same kind, or without one, they stand over the document's; "
-            + "another kind replaces it."
+          "The layout of the section. With the same `kind` as the document's `layout`, or without one, its keys "
+            + "override those of the document; another `kind` replaces them."
         ).readElsewhere(),
         KeyDescription(
           "header", .either([.number(.length), .object(header)]), otherwise: "none", unit: .points,
           uikit: "UICollectionView.elementKindSectionHeader",
-          "A length along the scroll axis, or a header with more to say; 0 is none."
+          "The height of the header (the width if scrolling horizontally), or a header object. 0 means no header."
         ).taken { $1.header = supplement($0, header, sectionInset: $1.inset) },
         KeyDescription(
           "footer", .either([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
           uikit: "UICollectionView.elementKindSectionFooter",
-          "A length along the scroll axis, or a footer with more to say; 0 is none."
+          "The height of the footer (the width if scrolling horizontally), or a footer object. 0 means no footer."
         ).taken { $1.footer = supplement($0, footer, sectionInset: $1.inset) },
         KeyDescription(
           "decorations", .list(.tagged(DecorationDescription.decorations), count: nil), default: [],
           uikit: "UICollectionViewLayout.layoutAttributesForDecorationView(ofKind:at:)",
-          "What is drawn for the section beside its items: cards, ribbons, separators, rectangles of your own."
+          "Decoration views of the section: cards, ribbons, separators and custom rectangles."
         ).into(\.decorations, by: DecorationDecoder.decorations),
         KeyDescription(
-          "pagedOffset", .object(pagedOffset), otherwise: "none", "Moves this section and all after it in what is seen."
+          "pagedOffset", .object(pagedOffset), otherwise: "none",
+          "Shifts this section and all sections after it on screen."
         ).into(\.pagedOffset, by: pagedOffset.valueIfObject),
         KeyDescription(
-          "items", items, default: [], "The items: an array of items and generators, or one source."
+          "items", items, default: [], "The items: an array of items and generators, or a source."
         ).readElsewhere(),
       ])
   }
 }
 
-/// A header or a footer while it is read.
+/// A header or footer that is being decoded.
 struct WrittenSupplement {
   var supplement: SectionSupplement
-  /// What its inset may be said to be.
+  /// The inset that `"inset": "sectionInset"` selects, in points.
   var sectionInset = EdgeInsets.zero
 }

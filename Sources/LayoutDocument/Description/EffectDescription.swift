@@ -1,52 +1,55 @@
 import CollectionLayout
 import JSON
 
-/// The keys of what is done to elements in view on every scroll.
+/// The schema of scroll effects.
 enum EffectDescription {
-  /// So many effects a document has at most: every scroll applies each of them to every cell in view.
+  /// The maximum number of effects of a document. Every scroll applies each of them to every visible cell.
   static let limit = 64
 
   static let all: [EffectKind] = [
     EffectKind(
-      "carousel", "Cells shrink with their distance from the middle of the viewport.",
-      "Scales cells by max(`minimumScale`, cos(min(d / L, 1) · 45°)); once only where the layout is a carousel itself.",
+      "carousel", "Cells shrink with their distance from the center of the viewport.",
+      "Scales cells by max(`minimumScale`, cos(min(d / L, 1) · 45°)). In a carousel layout it is applied only once.",
       [
         KeyDescription(
-          "minimumScale", .number(.unit), unit: .fraction, "How small a cell far from the middle is drawn at least."
+          "minimumScale", .number(.unit), unit: .fraction, "The minimum scale of a cell."
         ).into(\.minimumScale)
       ]
     ) { .carousel(minimumScale: $0.minimumScale) },
     ramp(
-      "fade", "Cells fade with their distance from the middle of the viewport.",
-      "Multiplies the cells' alpha by the ramp.", from: 1, to: 0, .fraction, "alpha"
+      "fade", "Cells fade with their distance from the center of the viewport.",
+      "Multiplies the alpha of cells by the ramp.", from: 1, to: 0, .fraction, "alpha"
     ) { .fade($0) },
     ramp(
-      "scale", "Cells are scaled by their distance from the middle of the viewport.", "Scales cells by the ramp.",
+      "scale", "Cells are scaled by their distance from the center of the viewport.", "Scales cells by the ramp.",
       from: 1, to: 0.7, nil, "scale"
     ) { .scale($0) },
     ramp(
-      "rotate", "Cells are turned by their distance from the middle of the viewport.", "Rotates cells by the ramp.",
+      "rotate", "Cells rotate with their distance from the center of the viewport.", "Rotates cells by the ramp.",
       from: 0, to: 45, .degrees, "angle"
     ) { .rotate($0) },
     EffectKind(
-      "parallax", "Cells move against the content as it scrolls.",
+      "parallax", "Cells move relative to the content as it scrolls.",
       "Moves cells along the scroll axis by `factor` · d, with the sign of d.",
       [
         KeyDescription(
           "factor", .number(.coordinate),
-          "How far a cell moves for each point between its middle and the viewport's."
+          "The shift of a cell per point of distance between its center and that of the viewport."
         ).into(\.factor)
       ]
     ) { .parallax(factor: $0.factor) },
     EffectKind(
-      "stretchyHeader", "The first section's header grows when the collection is pulled.",
-      "The first section's header grows when the collection is pulled, and with a `minLength` shrinks on the way back.",
+      "stretchyHeader", "The header of the first section grows when the collection is pulled.",
+      "The header of the first section grows when the collection is pulled. With `minLength` it also shrinks while the "
+        + "content scrolls back.",
       [
         KeyDescription(
-          "minLength", .number(.length), otherwise: "the header's own", unit: .points, "How short the header gets."
+          "minLength", .number(.length), otherwise: "the header's length", unit: .points,
+          "The minimum length of the header, in points."
         ).into(\.minLength),
         KeyDescription(
-          "maxLength", .number(.length), otherwise: "none", unit: .points, "How long the header gets."
+          "maxLength", .number(.length), otherwise: "none", unit: .points,
+          "The maximum length of the header, in points."
         ).into(\.maxLength),
       ]
     ) { .stretchyHeader(minLength: $0.minLength, maxLength: $0.maxLength) },
@@ -54,9 +57,10 @@ enum EffectDescription {
 
   static let effects: TaggedDescription = {
     let kind = TaggedDescription.kindKey(
-      all.map { WordDescription($0.name, $0.summary) }, isRequired: true, "Which effect it is.")
+      all.map { WordDescription($0.name, $0.summary) }, isRequired: true, "The kind of effect.")
     return TaggedDescription(
-      "effect", "A function of an element and the viewport; scrolling applies it anew and lays nothing out.",
+      "effect",
+      "A function of an element's attributes and the viewport, evaluated on every scroll without a new layout.",
       all.map { effect in
         let object = effect.object.description
         return (effect.name, ObjectDescription(object.name, object.documentation, [kind] + object.keys))
@@ -71,23 +75,23 @@ enum EffectDescription {
       name, summary, documentation, usual: WrittenEffect(ramp: Effect.Ramp(from: from, to: to)),
       [
         KeyDescription(
-          "from", .number(.coordinate), unit: unit, "The \(what) of a cell in the middle of the viewport."
+          "from", .number(.coordinate), unit: unit, "The \(what) of a cell in the center of the viewport."
         ).into(\.ramp.from),
         KeyDescription(
           "to", .number(.coordinate), unit: unit,
-          "The \(what) of a cell `distance` from the middle and beyond; linear between."
+          "The \(what) of a cell at `distance` from the center and beyond. Interpolated linearly in between."
         ).into(\.ramp.to),
         KeyDescription(
           "distance", .number(NumberBounds(0, 1e9, excludesLow: true)),
-          otherwise: "half the viewport's length along the scroll axis", unit: .points,
-          "How far from the middle of the viewport the ramp ends."
+          otherwise: "half the viewport length along the scroll axis", unit: .points,
+          "The distance from the center of the viewport at which the ramp ends, in points."
         ).into(\.ramp.distance),
       ]
     ) { effect($0.ramp) }
   }
 }
 
-/// What the keys of an effect say, whatever its kind.
+/// The values of the keys of an effect of any kind.
 struct WrittenEffect {
   var minimumScale = Effect.minimumCarouselScale
   var ramp = Effect.Ramp(from: 0, to: 0)
@@ -96,10 +100,10 @@ struct WrittenEffect {
   var maxLength: Double?
 }
 
-/// A kind of effect, and how one is made of what its keys say.
+/// A kind of effect and the function that creates one from the values of its keys.
 struct EffectKind: Sendable {
   let name: String
-  /// What the word means.
+  /// The description of the kind in completion and hover.
   let summary: String
   let object: TypedObject<WrittenEffect>
   let effect: @Sendable (WrittenEffect) -> Effect
@@ -114,7 +118,7 @@ struct EffectKind: Sendable {
     self.effect = effect
   }
 
-  /// The effects of an array; without those that are unknown, and those beyond the limit.
+  /// Returns the effects of an array. Unknown kinds and elements beyond the limit are omitted.
   static func effects(_ node: SyntaxNode) -> [Effect] {
     node.elements(atMost: EffectDescription.limit).compactMap { node in
       let kind = EffectDescription.all.first { $0.name == node["kind"]?.stringValue }

@@ -1,14 +1,15 @@
 import JSON
 
-/// What a person would begin with where neither the default of a key nor its type says it.
+/// First values for completion, for keys whose default or type does not suggest one.
 enum Examples {
-  /// The values of a key to begin with, the usual one first; `object` is what the description calls its object.
+  /// Returns sample values of a key, the most common one first. `object` is the name of the object's schema.
   static func values(of key: KeyDescription, in object: String) -> [JSONValue] {
     let values = byKey["\(object).\(key.name)"] ?? byKey[key.name] ?? []
     return values.filter(key.type.admits)
   }
 
-  /// By key, and by object and key where the key means different things; what does not fit a key's type is not for it.
+  /// Sample values by key, or by `object.key` if a key has several meanings. Values that do not match the type of a key
+  /// are skipped.
   private static let byKey: [String: [JSONValue]] = document.merging(items) { $1 }.merging(groups) { $1 }
     .merging(motion) { $1 }
 
@@ -71,7 +72,7 @@ enum Examples {
     "repeatingSubitemCount": [2],
     "uniformAcrossSiblings": [44],
     "list": [["appearance": "insetGrouped"]],
-    // A viewport has no parts to be.
+    // The numbers are for viewports, which have no fractional sizes.
     "size.width": [["fractionalWidth": 1], ["fractionalHeight": 1], ["estimated": 100], 390],
     "size.height": [["fractionalHeight": 1], ["fractionalWidth": 1], ["estimated": 44], 844],
     "fractionalWidth": [0.5],
@@ -103,7 +104,7 @@ enum Examples {
     "snapshot": [[]],
     "wait": [true],
     "event.at": [1],
-    // A place of an item, and one of a section.
+    // The index paths of an item and of a section.
     "at": [[0, 0], [0]],
     "from": [[0, 0], [0]],
     "to": [[0, 1], [1]],
@@ -119,7 +120,7 @@ enum Examples {
 }
 
 extension ValueType {
-  /// Whether a value has the form that is wanted; what is inside an object is not looked at.
+  /// Whether a value matches the type. The contents of objects are not checked.
   fileprivate func admits(_ value: JSONValue) -> Bool {
     switch (self, value) {
     case (.any, _), (.boolean, .bool), (.object, .object), (.tagged, .object): true

@@ -1,14 +1,14 @@
 package import JSON
 
-/// The language as a JSON Schema (draft 2020-12), made from its description.
+/// Exports the schema of the document language as a JSON Schema (draft 2020-12).
 package struct JSONSchema {
-  /// The schema of whole documents.
+  /// The JSON Schema of whole documents.
   package static var document: JSONValue {
     var schema = JSONSchema()
     let root = schema.reference(to: DocumentDescription.document)
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "layoutd document",
-      // For editors that read comments by themselves.
+      // Extensions for VS Code's JSON language service: documents allow comments and trailing commas.
       "allowComments": true, "allowTrailingCommas": true, "$ref": root["$ref"] ?? "",
       "$defs": .object(schema.definitions),
     ]
@@ -17,7 +17,7 @@ package struct JSONSchema {
   private var definitions: [JSONMember] = []
   private var names: [ObjectIdentifier: String] = [:]
   private var taken: Set<String> = []
-  /// By the schema of the plain values.
+  /// The definitions of per-item values, by the JSON text of the schema of one value.
   private var generated: [String: JSONValue] = [:]
 
   private mutating func reference(to object: ObjectDescription) -> JSONValue {
@@ -28,7 +28,10 @@ package struct JSONSchema {
     reference(ObjectIdentifier(tagged), tagged.name) { $0.definition(of: tagged) }
   }
 
-  /// A definition has its name before it is made, for it may refer to itself.
+  /// Returns a reference to the definition of an object, and adds the definition if it is new.
+  ///
+  /// The name is registered before the definition is created, because a definition can refer to itself. If the
+  /// requested name is in use, `-2`, `-3` and so on are appended.
   private mutating func reference(
     _ identity: ObjectIdentifier, _ wanted: String, _ make: (inout JSONSchema) -> JSONValue
   ) -> JSONValue {
@@ -77,7 +80,7 @@ package struct JSONSchema {
     return .object(schema + (value(key.type).asObject ?? []))
   }
 
-  /// The kinds, and by kind what else there may be.
+  /// Returns the definition of a union: an enumeration of the kinds, and an `if`/`then` rule with the keys of each.
   private mutating func definition(of tagged: TaggedDescription) -> JSONValue {
     let names = tagged.kinds.map { JSONValue.string($0.name) }
     var cases = tagged.kinds.map { kind in
@@ -133,7 +136,7 @@ package struct JSONSchema {
     }
   }
 
-  /// A value or a rule that gives one for each item of a generator; the same for the same values.
+  /// Returns a reference to the schema of a value or a generator rule for it. Equal value schemas share one definition.
   private mutating func generated(_ type: ValueType) -> JSONValue {
     let plain = value(type)
     let content = plain.oneLine
@@ -151,7 +154,7 @@ package struct JSONSchema {
     return reference
   }
 
-  /// Values that take turns; nothing cannot.
+  /// Returns the schema of a `cycle` rule, whose list must not be empty.
   private func cycle(_ description: ObjectDescription, of value: JSONValue) -> JSONValue {
     let list: [JSONMember] =
       description.keys.flatMap { texts($0.documentation) } + [
@@ -175,7 +178,7 @@ package struct JSONSchema {
   private static func string(_ form: ValueType.StringForm) -> JSONValue {
     switch form {
     case .plain, .name: ["type": "string"]
-    // In characters, which are bytes at least.
+    // `maxLength` counts characters, each of which has at least one byte.
     case .text: ["type": "string", "maxLength": .number(Double(ItemDescription.textLimit))]
     case .color:
       ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]

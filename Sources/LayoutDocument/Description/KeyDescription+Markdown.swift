@@ -1,17 +1,17 @@
 import CollectionLayout
 import JSON
 
-/// What is needed of Markdown.
+/// Helpers for Markdown texts.
 package enum Markdown {
-  /// A text without the marks of code and emphasis.
+  /// Returns a text without the delimiters of code spans and emphasis.
   package static func plain(_ text: String) -> String { String(text.filter { $0 != "`" && $0 != "*" }) }
 }
 
 extension KeyDescription {
-  /// What the key means, and below it what it may be and what counts without it.
+  /// The documentation of the key followed by its facts, one paragraph each.
   package var markdown: String { ([documentation] + facts.map { "\($0.label): \($0.text)" }).joined(separator: "\n\n") }
 
-  /// What there is to know beside the meaning, in Markdown.
+  /// The value type, default, UIKit name and other properties of the key, as labels with Markdown texts.
   package var facts: [(label: String, text: String)] {
     var facts = [("Value", unit.map { "\(type.summary); \($0.rawValue)" } ?? type.summary)]
     if let text = defaultText { facts.append(("Default", text)) }
@@ -22,12 +22,12 @@ extension KeyDescription {
     return facts
   }
 
-  /// What counts without the key, in Markdown; nil where it is required.
+  /// The default of the key in Markdown; nil if it is required.
   package var defaultText: String? { defaultValue.map { "`\($0.oneLine)`" } ?? otherwise }
 }
 
 extension WordDescription {
-  /// The kinds of objects that are told apart by their `kind`, as its words.
+  /// Returns the kinds of a union as the enumeration values of `kind`.
   static func all(of tagged: TaggedDescription) -> [WordDescription] {
     tagged.kinds.map { WordDescription($0.name, $0.description.documentation) }
   }

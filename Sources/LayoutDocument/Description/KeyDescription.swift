@@ -1,29 +1,29 @@
 package import CollectionLayout
 package import JSON
 
-/// One key of the document language: what it holds, what it means, and what counts without it.
+/// The schema of one key: its value, documentation and default.
 package struct KeyDescription: Sendable {
   package let name: String
   package let type: ValueType
   /// One to three sentences of Markdown.
   package let documentation: String
   package let isRequired: Bool
-  /// The value that counts where the key is absent or wrong; nil where there is none that could be written.
+  /// The value that is used if the key is missing or invalid; nil if no JSON value can express it.
   package private(set) var defaultValue: JSONValue?
-  /// What counts where the key is absent, in words, where no value can say it.
+  /// A description of the default, for keys whose default no JSON value can express.
   package let otherwise: String?
   package let unit: ValueUnit?
-  /// What UIKit calls the same, such as `UIView.alpha`.
+  /// The corresponding name in UIKit, such as `UIView.alpha`; nil if there is none.
   package let uikit: String?
-  /// The layout kinds in which the key does something; empty for all.
+  /// The kinds of layouts that use the key; empty for all kinds.
   package let layoutKinds: [String]
-  /// What the elements of an array are called that the key holds, as its documentation writes it: `[width, height]`.
+  /// The names of the elements of an array value, as written in the documentation: `[width, height]`.
   ///
-  /// Nil where the array has no fixed number of elements, or those have no names.
+  /// Nil if the array has no fixed number of elements, or if the documentation does not name them.
   let elementNames: String?
-  /// How many elements an array has at most that the key holds; nil for no limit but those of the whole text.
+  /// The maximum number of elements of an array value; nil if only the limits of the whole text apply.
   package let elementLimit: Int?
-  /// What to write instead; nil for a key that is not deprecated.
+  /// The replacement for a deprecated key; nil if the key is not deprecated.
   package let deprecation: String?
 
   package init(
@@ -53,7 +53,7 @@ package struct KeyDescription: Sendable {
     return names.map(String.init)
   }
 
-  /// The same key with a default, where it has none and is not said to have none.
+  /// Returns a copy with a default, unless the key is required or already has a default or a description of one.
   func withDefault(_ value: JSONValue?) -> KeyDescription {
     guard !isRequired, defaultValue == nil, otherwise == nil else { return self }
     var key = self
@@ -61,13 +61,13 @@ package struct KeyDescription: Sendable {
     return key
   }
 
-  /// The same key with another type, and without a default.
+  /// Returns a copy with another type and without a default.
   func holding(_ type: ValueType) -> KeyDescription {
     KeyDescription(name, type, unit: unit, uikit: uikit, onlyIn: layoutKinds, deprecation: deprecation, documentation)
   }
 }
 
-/// A string that a value may be, with what it means.
+/// One value of an enumeration with its documentation.
 package struct WordDescription: Equatable, Sendable {
   package let name: String
   /// A sentence or two of Markdown.
@@ -80,10 +80,10 @@ package struct WordDescription: Equatable, Sendable {
 }
 
 extension ValueType {
-  /// How many elements an array has that this is, or may be; nil for any number.
+  /// The number of elements of the array that a value is or can be; nil if it is not fixed.
   fileprivate var elementCount: Int? {
     switch self {
-    // A pair of pointers is a quotient, whatever the key holds in an item.
+    // A pair of pointers is a quotient: the element names of the item key do not apply to it.
     case .list(.string(.pointer), _): nil
     case .list(_, let count): count
     case .either(let types): types.lazy.compactMap(\.elementCount).first
@@ -92,14 +92,14 @@ extension ValueType {
     }
   }
 
-  /// One of an enumeration's words, each with what it means.
+  /// Returns an enumeration type of the cases of a Swift enumeration with their documentation.
   static func words<Word: RawRepresentable<String> & CaseIterable>(
     _: Word.Type, meaning: (Word) -> String
   ) -> ValueType {
     .word(Word.allCases.map { WordDescription($0.rawValue, meaning($0)) })
   }
 
-  /// One of these words, each with what it means.
+  /// Returns an enumeration type of the given values with their documentation.
   static func words(_ words: KeyValuePairs<String, String>) -> ValueType {
     .word(words.map { WordDescription($0.key, $0.value) })
   }

@@ -1,47 +1,48 @@
 import CollectionLayout
 import JSON
 
-/// The keys of shadows and borders, of items and of decorations: clients get all of their values, also those that are
-/// not written.
+/// The schema of shadows and borders of items and decorations. Clients receive all values, defaults included.
 enum LayerStyleDescription {
   static let shadow = ObjectDescription(
-    "shadow", "A shadow as a layer of Core Animation has it.",
+    "shadow", "A shadow, with the properties of a Core Animation layer.",
     [
       color(default: "#000000", uikit: "CALayer.shadowColor"),
       KeyDescription(
         "opacity", .number(.unit), default: 0.17, unit: .fraction, uikit: "CALayer.shadowOpacity",
-        "How dark it is, from 0 to 1."),
+        "The opacity of the shadow, from 0 to 1."),
       KeyDescription(
         "offset", .list(.number(.coordinate), count: 2), default: [0, 1], unit: .points, uikit: "CALayer.shadowOffset",
-        "`[x, y]`: how far it is moved."),
+        "The offset of the shadow, in points: `[x, y]`."),
       KeyDescription(
-        "radius", .number(.length), default: 1, unit: .points, uikit: "CALayer.shadowRadius", "How blurred it is."),
+        "radius", .number(.length), default: 1, unit: .points, uikit: "CALayer.shadowRadius",
+        "The blur radius, in points."),
     ])
 
   static let border = ObjectDescription(
-    "border", "A line along the edge, inside of it.",
+    "border", "A border along the edge, inside of the frame.",
     [
       color(default: "#000000", uikit: "CALayer.borderColor"),
       KeyDescription(
-        "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth", "How thick the line is."),
+        "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth",
+        "The width of the border, in points."),
     ])
 
   static func shadowKey(otherwise: String) -> KeyDescription {
     KeyDescription(
       "shadow", .either([.boolean, .object(shadow)]), otherwise: otherwise,
-      "A shadow; `true` is one with the defaults, `false` none. Clients get all of its numbers.")
+      "The shadow: an object, `true` for the default shadow, or `false` for none. Clients receive all of its values.")
   }
 
   static let borderKey = KeyDescription(
-    "border", .object(border), otherwise: "none", "A line along the edge. Clients get its colour and width.")
+    "border", .object(border), otherwise: "none", "The border. Clients receive its color and width.")
 
   static func color(default value: String, uikit: String) -> KeyDescription {
     KeyDescription(
       "color", .string(.color), default: .string(value), uikit: uikit,
-      "The colour: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.")
+      "The color: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.")
   }
 
-  /// What is passed on of the values of both keys; nothing of those that are missing.
+  /// Returns the custom attributes for the values of `shadow` and `border`; a missing key has none.
   static func fields(shadow: SyntaxNode?, border: SyntaxNode?) -> [CustomAttributes.Field] {
     [
       shadow.flatMap(self.shadow).map { CustomAttributes.Field(self.shadow.name, $0) },
@@ -50,7 +51,8 @@ enum LayerStyleDescription {
     ].compactMap { $0 }
   }
 
-  /// A shadow, `true` for the usual one; `false`, which is none, is passed on so that a card has none.
+  /// Returns the custom value of a shadow; nil if it is invalid. `false` is passed to clients, since a card has a
+  /// shadow by default.
   private static func shadow(_ node: SyntaxNode) -> CustomAttributes.Value? {
     if node.boolValue == false { return .json("false") }
     return node.boolValue == true || node.kind == .object ? shadow.values(of: node) : nil
@@ -58,7 +60,7 @@ enum LayerStyleDescription {
 }
 
 extension ObjectDescription {
-  /// The values of all keys that count in an object, as text.
+  /// Returns the values of all keys of an object as JSON text, with defaults for keys that are missing or invalid.
   fileprivate func values(of node: SyntaxNode) -> CustomAttributes.Value {
     CustomAttributes.Value(
       .object(

@@ -1,115 +1,116 @@
 import CollectionLayout
 import JSON
 
-// What stands around and behind a compositional section, and around all sections.
+// Boundary items and backgrounds of compositional sections, and the configuration of all sections.
 extension LayoutKind {
   static let decorationItem = TypedObject<LayoutDecorationItem>(
     "decorationItem",
-    "A background of the section, its boundary items included, from edge to edge of the content. Cells of a section that "
-      + "has one are at the depth 1 (recorded).",
+    "A background of the section with its boundary items, as wide as the content. In a section that has one, cells "
+      + "have the `zIndex` 1 (recorded).",
     LayoutDecorationItem(kind: ""),
     [
       KeyDescription(
         "kind", .string(.identifier(without: ":")), isRequired: true,
-        uikit: "NSCollectionLayoutDecorationItem.background(elementKind:)", "What clients know it by; without `:`."
+        uikit: "NSCollectionLayoutDecorationItem.background(elementKind:)", "The element kind, without `:`."
       ).into(\.kind),
       KeyDescription(
         "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
-        "Make it smaller (recorded)."
+        "The insets of the background (recorded)."
       ).into(\.contentInsets),
       KeyDescription(
         "zIndex", .number(ItemDescription.depthBounds), uikit: "NSCollectionLayoutDecorationItem.zIndex",
-        "What lies over what: higher is nearer (recorded)."
+        "The z-order of the background. Elements with higher values are drawn in front (recorded)."
       ).into(\.zIndex),
     ])
 
   static let boundaryItem = TypedObject<LayoutBoundaryItem>(
     "boundaryItem",
-    "A header, a footer or the like on the section's boundary. At the start and at the end along the scroll axis the "
-      + "section grows by what sticks out of it; at the other sides it grows to the item's length. Those of one side "
-      + "stand at the same place (recorded).",
+    "A header, footer or other supplementary view on the boundary of the section. At the start and the end of the "
+      + "scroll axis the section grows by the part of the item outside of it; at the other sides it grows to the "
+      + "length of the item. Items of one side overlap (recorded).",
     LayoutBoundaryItem(kind: ""),
     [
       KeyDescription(
         "kind", .string(.identifier(without: ":")), isRequired: true,
-        uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "What clients know it by; without `:`."
+        uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
       ).into(\.kind),
       KeyDescription(
         "alignment",
         .words(LayoutBoundaryItem.Alignment.self) {
           switch $0 {
-          case .top: "In the middle of the top side."
-          case .bottom: "In the middle of the bottom side."
-          case .leading: "In the middle of the leading side."
-          case .trailing: "In the middle of the trailing side."
-          case .topLeading: "In the corner at the top of the leading side."
-          case .topTrailing: "In the corner at the top of the trailing side."
-          case .bottomLeading: "In the corner at the bottom of the leading side."
-          case .bottomTrailing: "In the corner at the bottom of the trailing side."
+          case .top: "Centered on the top side."
+          case .bottom: "Centered on the bottom side."
+          case .leading: "Centered on the leading side."
+          case .trailing: "Centered on the trailing side."
+          case .topLeading: "The top leading corner."
+          case .topTrailing: "The top trailing corner."
+          case .bottomLeading: "The bottom leading corner."
+          case .bottomTrailing: "The bottom trailing corner."
           }
         }, uikit: "NSCollectionLayoutBoundarySupplementaryItem.alignment",
-        "Which side or corner of the section it stands at; what is not named is centred."
+        "The side or corner of the section at which the item is placed. It is centered on an axis that is not named."
       ).into(\.alignment),
       KeyDescription(
         "size", .object(groupSize), isRequired: true, unit: .points,
         uikit: "NSCollectionLayoutBoundarySupplementaryItem.layoutSize",
-        "`{width, height}`. Parts of a width refer to the section's content."
+        "`{width, height}`. Fractions of a width are relative to the section's content."
       ).into(\.size, groupSize),
       KeyDescription(
         "extendsBoundary", .boolean, uikit: "NSCollectionLayoutBoundarySupplementaryItem.extendsBoundary",
-        "Whether the section grows by what sticks out of it; else it lies over the content."
+        "Whether the section grows by the part of the item outside of it. If false, the item overlaps the content."
       ).into(\.extendsBoundary),
       KeyDescription(
         "pinned", .boolean, uikit: "NSCollectionLayoutBoundarySupplementaryItem.pinToVisibleBounds",
-        "Whether it stays in view while its section does; it is drawn in front of all else then (recorded)."
+        "Whether the item is pinned: it stays in view while its section does, in front of all other elements "
+          + "(recorded)."
       ).into(\.isPinned),
       KeyDescription(
         "offset", .point, unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset",
-        "Moves it before the section grows (recorded)."
+        "The offset of the item. It is applied before the section grows (recorded)."
       ).into(\.offset),
       KeyDescription(
         "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
-        "Make it smaller within its place; nothing along an estimated side (chosen)."
+        "The insets of the view within its frame. Ignored along an estimated side (chosen)."
       ).into(\.contentInsets),
       KeyDescription(
         "zIndex", .number(ItemDescription.depthBounds), uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
-        "What lies over what: higher is nearer; cells are at 0 (recorded)."
+        "The z-order of the item. Elements with higher values are drawn in front; cells have 0 (recorded)."
       ).into(\.zIndex),
     ])
 
-  /// The boundary items of an array; without those that have no kind.
+  /// Returns the boundary items of an array. Items without a kind are omitted.
   static func boundaryItems(_ node: SyntaxNode) -> [LayoutBoundaryItem] {
     node.elements.compactMap(namedBoundaryItem)
   }
 
-  /// A boundary item; nil for what has no kind that clients could know it by.
+  /// Returns a boundary item; nil if it has no kind, which clients need to identify it.
   static func namedBoundaryItem(_ node: SyntaxNode) -> LayoutBoundaryItem? {
     boundaryItem.valueIfObject(node).flatMap { $0.kind.isEmpty ? nil : $0 }
   }
 
   static let configuration = TypedObject<CollectionConfiguration>(
-    "configuration", "What holds for all sections together, whatever their layouts.", CollectionConfiguration(),
+    "configuration", "Settings for all sections together, independent of their layouts.", CollectionConfiguration(),
     [
       KeyDescription(
         "interSectionSpacing", .number(.length), unit: .points,
         uikit: "UICollectionViewCompositionalLayoutConfiguration.interSectionSpacing",
-        "The distance between every two sections, also around an empty one (recorded)."
+        "The distance between adjacent sections, empty ones included, in points (recorded)."
       ).into(\.interSectionSpacing),
       KeyDescription(
         "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
         uikit: "UICollectionViewCompositionalLayoutConfiguration.boundarySupplementaryItems",
-        "What stands on the boundary of all sections together, as a section's `boundaryItems` stand on its own. Parts "
-          + "refer to all that the content is wide, and along the scroll axis to the viewport (recorded)."
+        "Boundary items of all sections together, like `boundaryItems` of a section. Fractions are relative to the "
+          + "width of the content and, along the scroll axis, to the viewport (recorded)."
       ).into(\.boundaryItems, by: boundaryItems),
       KeyDescription(
         "contentInsetsReference", reference(isAutomatic: false),
         uikit: "UICollectionViewCompositionalLayoutConfiguration.contentInsetsReference",
-        "What the insets of sections count from across the scroll axis where their layouts do not say it. The default "
-          + "of UIKit is `safeArea` (documented)."
+        "The reference of section insets across the scroll axis, for layouts that do not set one. UIKit's default is "
+          + "`safeArea` (documented)."
       ).into(\.contentInsetsReference),
     ])
 
-  /// The words for what insets count from.
+  /// Returns the values of an insets reference; `isAutomatic` adds `automatic`.
   static func reference(isAutomatic: Bool) -> ValueType {
     let words = InsetsReference.allCases.map { reference in
       switch reference {
@@ -117,10 +118,10 @@ extension LayoutKind {
       case .safeArea: WordDescription(reference.rawValue, "The edges of `safeAreaInsets`.")
       case .layoutMargins: WordDescription(reference.rawValue, "The edges of `layoutMargins`.")
       case .readableContent:
-        WordDescription(reference.rawValue, "Those of `layoutMargins`, and in the width no more than `readableWidth`.")
+        WordDescription(reference.rawValue, "The edges of `layoutMargins`, and `readableWidth` at most in width.")
       }
     }
     guard isAutomatic else { return .word(words) }
-    return .word([WordDescription("automatic", "What the document's `configuration` says.")] + words)
+    return .word([WordDescription("automatic", "The reference in the document's `configuration`.")] + words)
   }
 }

@@ -4,76 +4,77 @@ import JSON
 extension LayoutKind {
   static let list = TypedObject<ListConfiguration>(
     "list",
-    "Rows of one item each, 44 points long until they are measured, with a list's insets, header, footer and separators. "
-      + "Insets, and the lengths of headers and footers, are those of the Mac's idiom (recorded).", ListConfiguration(),
+    "Rows of one item each, estimated at 44 points, with the insets, header, footer and separators of a list. Insets "
+      + "and the lengths of headers and footers are those of UIKit's Mac idiom (recorded).",
+    ListConfiguration(),
     [
       KeyDescription(
         "appearance",
         .words(ListConfiguration.Appearance.self) {
           switch $0 {
-          case .plain: "From edge to edge; headers are pinned."
-          case .grouped: "35 points above each section and 20 below."
-          case .insetGrouped: "As `grouped`, 16 points in from both sides."
-          case .sidebar: "13 points in from both sides, 10 below."
-          case .sidebarPlain: "13 points in from both sides; headers are pinned."
+          case .plain: "Rows extend from edge to edge; headers are pinned."
+          case .grouped: "Each section has 35 points above it and 20 points below."
+          case .insetGrouped: "As `grouped`, with an inset of 16 points at both sides."
+          case .sidebar: "An inset of 13 points at both sides and 10 points below."
+          case .sidebarPlain: "An inset of 13 points at both sides; headers are pinned."
           }
-        }, uikit: "UICollectionLayoutListConfiguration.appearance", "How the list looks."
+        }, uikit: "UICollectionLayoutListConfiguration.appearance", "The appearance of the list."
       ).into(\.appearance),
       KeyDescription(
         "headerMode",
         .words(ListConfiguration.HeaderMode.self) {
           switch $0 {
-          case .none: "There is no header."
+          case .none: "No header."
           case .supplementary: "A boundary item of the kind `header`."
-          case .firstItemInSection: "The first item stands for it."
+          case .firstItemInSection: "The first item of the section is its header."
           }
-        }, uikit: "UICollectionLayoutListConfiguration.headerMode", "What is above the rows."
+        }, uikit: "UICollectionLayoutListConfiguration.headerMode", "The header of the list."
       ).into(\.headerMode),
       KeyDescription(
         "footerMode",
         .words(ListConfiguration.FooterMode.self) {
           switch $0 {
-          case .none: "There is no footer."
+          case .none: "No footer."
           case .supplementary: "A boundary item of the kind `footer`."
           }
-        }, uikit: "UICollectionLayoutListConfiguration.footerMode", "What is below the rows."
+        }, uikit: "UICollectionLayoutListConfiguration.footerMode", "The footer of the list."
       ).into(\.footerMode),
       KeyDescription(
         "showsSeparators", .boolean, uikit: "UICollectionLayoutListConfiguration.showsSeparators",
-        "Whether a line a pixel thick is drawn between rows, as decorations of the kind `separator`."
+        "Whether lines of one pixel are drawn between rows, as decorations of the kind `separator`."
       ).into(\.showsSeparators),
       KeyDescription(
         "headerTopPadding", .number(.length), unit: .points,
         uikit: "UICollectionLayoutListConfiguration.headerTopPadding",
-        "Room above the header, or above the first item that stands for it (chosen)."
+        "The padding above the header, or above the first item if it is the header, in points (chosen)."
       ).into(\.headerTopPadding),
     ])
 
   static let orthogonalScrollingProperties = TypedObject<OrthogonalScrollingProperties>(
-    "orthogonalScrollingProperties", "How a section that scrolls across slows down, and what it does at its ends.",
+    "orthogonalScrollingProperties", "The deceleration and the bounce of an orthogonally scrolling section.",
     OrthogonalScrollingProperties(),
     [
       KeyDescription(
         "decelerationRate",
         .words(OrthogonalScrollingProperties.Deceleration.self) {
           switch $0 {
-          case .automatic: "As the collection does, which is `normal`."
-          case .normal: "0.998 of the velocity is left after a millisecond."
-          case .fast: "0.99 of the velocity is left after a millisecond."
+          case .automatic: "The rate of the collection, which is `normal`."
+          case .normal: "The velocity is multiplied by 0.998 per millisecond."
+          case .fast: "The velocity is multiplied by 0.99 per millisecond."
           }
         }, uikit: "UICollectionLayoutSectionOrthogonalScrollingProperties.decelerationRate",
-        "How quickly a scroll that was let go slows down (documented)."
+        "The deceleration of a scroll after the finger is lifted (documented)."
       ).into(\.decelerationRate),
       KeyDescription(
         "bounce",
         .words(OrthogonalScrollingProperties.Bounce.self) {
           switch $0 {
-          case .automatic: "It bounces where there is more than can be seen at once."
-          case .always: "It bounces."
-          case .never: "It stops at its ends."
+          case .automatic: "The section bounces if its content is larger than its visible part."
+          case .always: "The section always bounces."
+          case .never: "The section stops at its ends."
           }
         }, uikit: "UICollectionLayoutSectionOrthogonalScrollingProperties.bounce",
-        "What happens beyond the first and the last group (documented)."
+        "The behavior at the first and the last group (documented)."
       ).into(\.bounce),
     ])
 
@@ -84,72 +85,72 @@ extension LayoutKind {
 
   private static let compositionalKeys = TypedObject<CompositionalLayout>(
     CompositionalLayout.kind,
-    "Fills copies of one group with the items, group after group. Without a group, or with one that has no `items`, "
-      + "every item is a row 44 points thick. As `UICollectionViewCompositionalLayout` (recorded).",
+    "Repeats one group and fills it with the items. Without a group, or with one that has no `items`, every item is a "
+      + "row of 44 points. Follows `UICollectionViewCompositionalLayout` (recorded).",
     CompositionalLayout(),
     [
       KeyDescription(
         "orthogonalScrolling",
         .words(CompositionalLayout.OrthogonalScrolling.self) {
           switch $0 {
-          case .none: "They do not."
-          case .continuous: "They do, and stop anywhere."
-          case .continuousGroupLeadingBoundary: "They do, and stop where a group starts."
-          case .paging: "They do, and stop after as much as is in view."
-          case .groupPaging: "They do, and stop at the next group."
-          case .groupPagingCentered: "They do, and stop with the next group in the middle."
+          case .none: "Groups do not scroll across."
+          case .continuous: "Groups scroll freely."
+          case .continuousGroupLeadingBoundary: "Groups scroll freely and stop at the leading edge of a group."
+          case .paging: "Groups scroll by the visible length of the section."
+          case .groupPaging: "Groups scroll one at a time."
+          case .groupPagingCentered: "Groups scroll one at a time and are centered."
           }
         }, uikit: "NSCollectionLayoutSection.orthogonalScrollingBehavior",
-        "Whether the groups scroll across, by themselves."
+        "Orthogonal scrolling: whether the groups scroll across the scroll axis, by a separate offset."
       ).into(\.orthogonalScrolling),
       KeyDescription(
         "orthogonalScrollingProperties", .object(orthogonalScrollingProperties),
         uikit: "NSCollectionLayoutSection.orthogonalScrollingProperties",
-        "How the groups slow down and behave at the ends where they scroll across."
+        "The deceleration and the bounce of orthogonal scrolling."
       ).into(\.orthogonalScrollingProperties, orthogonalScrollingProperties),
       KeyDescription(
         "interGroupSpacing", .number(.length), unit: .points, uikit: "NSCollectionLayoutSection.interGroupSpacing",
-        "The distance between groups."
+        "The distance between groups, in points."
       ).into(\.interGroupSpacing),
       KeyDescription(
         "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutSection.contentInsets",
-        "Room around the groups, inside of boundary items that extend the section."
+        "The insets of the groups, inside of boundary items that extend the section."
       ).into(\.contentInsets),
-      // The list or the group is what all other keys stand over, wherever it is written.
+      // `LayoutKind.compositional` reads `list` and `group` first, and applies all other keys to the result.
       KeyDescription(
-        "group", .object(group), otherwise: "rows 44 points thick", uikit: "NSCollectionLayoutSection.init(group:)",
-        "The group that the items fill copies of."
+        "group", .object(group), otherwise: "rows of 44 points", uikit: "NSCollectionLayoutSection.init(group:)",
+        "The group that is repeated and filled with the items."
       ).readElsewhere(),
       KeyDescription(
         "list", .object(list), otherwise: "none",
         uikit: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
-        "Rows as in a list, in place of `group`."
+        "Rows of a list, instead of `group`."
       ).readElsewhere(),
-      // Beside those of the list.
+      // Added to the boundary items of the list.
       KeyDescription(
         "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
-        uikit: "NSCollectionLayoutSection.boundarySupplementaryItems", "What stands on the section's boundary."
+        uikit: "NSCollectionLayoutSection.boundarySupplementaryItems",
+        "Headers, footers and other views on the boundary of the section."
       ).taken { $1.boundaryItems += boundaryItems($0) },
       KeyDescription(
         "supplementariesFollowContentInsets", .boolean,
         uikit: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
-        "Whether boundary items refer to what `contentInsets` leave across the scroll axis; else to all of it "
-          + "(recorded)."
+        "Whether boundary items are inset by `contentInsets` across the scroll axis (recorded)."
       ).into(\.boundaryItemsFollowInsets),
       KeyDescription(
         "decorationItems", .list(.object(decorationItem), count: nil), default: [],
-        uikit: "NSCollectionLayoutSection.decorationItems", "What is drawn behind the section."
+        uikit: "NSCollectionLayoutSection.decorationItems", "Backgrounds of the section."
       ).into(\.decorationItems) { $0.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty } },
-      // `automatic` is no reference; over that of a list it is none.
+      // `automatic` is no `InsetsReference`: it resets the reference of a list to nil.
       KeyDescription(
         "contentInsetsReference", reference(isAutomatic: true), default: "automatic",
         uikit: "NSCollectionLayoutSection.contentInsetsReference",
-        "What `contentInsets` count from across the scroll axis (recorded)."
+        "The reference of `contentInsets` across the scroll axis (recorded)."
       ).taken { $1.insetsReference = $0.word(InsetsReference.self) },
       KeyDescription(
         "supplementaryContentInsetsReference", reference(isAutomatic: true), default: "automatic",
         uikit: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
-        "The same for the section's boundary items; `automatic` is what the cells have (chosen)."
+        "The reference of insets of boundary items across the scroll axis; `automatic` is that of cells (chosen)."
       ).taken { $1.supplementaryInsetsReference = $0.word(InsetsReference.self) },
     ])
 }

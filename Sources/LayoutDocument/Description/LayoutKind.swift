@@ -1,13 +1,13 @@
 package import CollectionLayout
 package import JSON
 
-/// One kind of layout: its name, its own keys, and how a layout is made from them.
+/// A kind of layout: its name, its keys and the function that creates a layout from them.
 package struct LayoutKind: Sendable {
   package let name: String
   /// One to three sentences of Markdown.
   package let documentation: String
   package let keys: [KeyDescription]
-  /// Makes the layout from its keys.
+  /// Creates the layout from the values of its keys.
   package let make: @Sendable (LayoutKeys) -> any SectionLayout
 
   package init(
@@ -20,7 +20,7 @@ package struct LayoutKind: Sendable {
     self.make = make
   }
 
-  /// A kind whose layout describes its own parameters.
+  /// Creates the kind of a layout type that declares its parameters.
   package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
     let usual = Layout()
     self.init(type.kind, type.documentation, type.parameters.map { KeyDescription($0, of: usual) }) { keys in
@@ -28,7 +28,8 @@ package struct LayoutKind: Sendable {
     }
   }
 
-  /// A kind whose keys stand over what some of them make first.
+  /// Creates a kind from a typed object: `first` creates the layout from some keys, then the keys of `object` are
+  /// applied to it.
   init<Layout: SectionLayout>(_ object: TypedObject<Layout>, over first: @escaping @Sendable (LayoutKeys) -> Layout) {
     let description = object.description
     self.init(description.name, description.documentation, description.keys) { keys in
@@ -38,7 +39,7 @@ package struct LayoutKind: Sendable {
     }
   }
 
-  /// Every kind; a new one is registered here.
+  /// All kinds of layout. New kinds are registered here.
   package static let all: [LayoutKind] = [
     LayoutKind(FlowLayout.self),
     LayoutKind(WaterfallLayout.self),
@@ -49,57 +50,58 @@ package struct LayoutKind: Sendable {
     .compositional,
   ]
 
-  /// What a document's layout is that names no kind.
+  /// The kind of a document's `layout` that has no `kind`.
   package static let usual = FlowLayout.kind
 
-  /// The kind of this name; nil for an unknown one.
+  /// Returns the kind of a name; nil if the name is unknown.
   package static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
 
   static let variantsKey = "variants"
-  /// Of one layout.
+  /// The maximum number of variants of one layout.
   static let variantLimit = 16
 
   static let variant = TypedObject<AdaptiveLayout.Variant>(
-    "variant", "What a layout is in viewports that are wide enough.",
+    "variant", "Keys of a layout for viewports from a minimum width.",
     AdaptiveLayout.Variant(minimumWidth: 0, layout: FlowLayout(), inset: .zero),
     [
       KeyDescription(
-        "minWidth", .number(.length), isRequired: true, unit: .points, "The viewport's width from which on it counts."
+        "minWidth", .number(.length), isRequired: true, unit: .points,
+        "The viewport width from which the variant applies, in points."
       ).into(\.minimumWidth),
-      // Over the keys of the layout around it: `LayoutDecoder`.
+      // `LayoutDecoder` reads it, because it inherits the keys of the enclosing layout.
       KeyDescription(
         "layout", .recursive { .tagged(description) }, isRequired: true,
-        "Keys over those of the layout; another `kind` replaces it."
+        "Keys that override those of the enclosing layout. Another `kind` replaces it."
       ).readElsewhere(),
     ])
 
-  /// What a layout object says beside the layout itself.
+  /// Values of a layout object that are not parameters of the layout.
   struct Surroundings {
-    /// Of the section around its items.
+    /// The inset between the section's bounds and its items, in points.
     var inset = EdgeInsets.zero
   }
 
-  /// The keys of layouts of all kinds.
+  /// The keys that all kinds of layouts have.
   static let surroundings = TypedObject<Surroundings>(
-    "layout", "How the items of sections are placed.", Surroundings(),
+    "layout", "The layout of the items of sections.", Surroundings(),
     [
       KeyDescription(
         "sectionInset", .edges(), unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
-        "Room around the section's items, inside of header and footer."
+        "The inset of the section's items, between header and footer."
       ).into(\.inset),
-      // Layouts over this one: `LayoutDecoder`.
+      // `LayoutDecoder` reads it, because variants inherit the keys of this layout.
       KeyDescription(
         variantsKey, .list(.object(variant), count: nil), default: [],
         uikit: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
-        "Keys over these in wide viewports: the last one counts whose `minWidth` the viewport has."
+        "Keys for wide viewports. The last variant whose `minWidth` does not exceed the viewport width is used."
       ).readElsewhere(),
     ])
 
-  /// The layout object, of any kind.
+  /// The schema of layout objects of all kinds.
   package static let description: TaggedDescription = {
     let kind = TaggedDescription.kindKey(
       all.map { WordDescription($0.name, $0.documentation) }, isRequired: false,
-      "Which layout it is. In a document's `layout` it is `flow` where none is named, in a section's the document's.")
+      "The kind of layout. Default: `flow`; in a section, the kind of the document's `layout`.")
     let around = surroundings.description
     return TaggedDescription(
       around.name, around.documentation,
@@ -110,9 +112,9 @@ package struct LayoutKind: Sendable {
   }()
 }
 
-/// The keys of a layout object over those of the document's default layout.
+/// The keys of a section's layout object merged over those of the document's default layout.
 package struct LayoutKeys {
-  /// The first that has a key wins.
+  /// The merged objects, by descending precedence.
   private let objects: [SyntaxNode]
 
   package init(own: SyntaxNode?, inherited: SyntaxNode?) {
@@ -121,16 +123,16 @@ package struct LayoutKeys {
 
   private init(objects: [SyntaxNode]) { self.objects = objects }
 
-  /// The value of a key; the section's own wins.
+  /// The value of a key in the first object that has it; nil if none has it.
   package subscript(key: String) -> SyntaxNode? {
     for object in objects { if let value = object[key] { return value } }
     return nil
   }
 
-  /// The keys of another object over these.
+  /// Returns the keys of another object merged over these.
   func under(_ object: SyntaxNode) -> LayoutKeys { LayoutKeys(objects: [object] + objects) }
 
-  /// What a key holds, if it has the form; a number out of range is the nearest legal one.
+  /// Returns the value of a key, numbers clamped to the range of `form`; nil if the key is absent or of another type.
   func value(_ key: String, _ form: LayoutParameterForm) -> LayoutParameterValue? {
     guard let node = self[key] else { return nil }
     switch form {
@@ -144,7 +146,7 @@ package struct LayoutKeys {
 }
 
 extension KeyDescription {
-  /// The key that a document writes for a parameter.
+  /// Creates the key of a layout parameter.
   fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
     self.init(
       parameter.name, ValueType(parameter.form), default: parameter.get(usual).map(JSONValue.init),
@@ -153,7 +155,7 @@ extension KeyDescription {
 }
 
 extension JSONValue {
-  /// A parameter's value as a document writes it.
+  /// Creates the JSON value of a parameter value.
   fileprivate init(_ value: LayoutParameterValue) {
     switch value {
     case .number(let number): self = .number(number)
@@ -165,7 +167,7 @@ extension JSONValue {
 }
 
 extension ValueType {
-  /// What a document writes for a parameter.
+  /// Creates the value schema of a parameter.
   init(_ form: LayoutParameterForm) {
     switch form {
     case .number, .ratio, .count: self = .number(NumberBounds(form) ?? .length)
@@ -177,7 +179,7 @@ extension ValueType {
 }
 
 extension NumberBounds {
-  /// Nil for what is no number.
+  /// Creates the bounds of a numeric parameter; nil if the parameter is not a number.
   init?(_ form: LayoutParameterForm) {
     switch form {
     case .number(let range): self.init(range.lowerBound, range.upperBound)

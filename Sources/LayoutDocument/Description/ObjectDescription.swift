@@ -1,17 +1,17 @@
 import JSON
 
-/// The keys of one sort of object.
+/// The schema of one kind of object.
 package final class ObjectDescription: Sendable {
-  /// What a message calls such an object.
+  /// The name of the object in diagnostics.
   package let name: String
   /// One to three sentences of Markdown.
   package let documentation: String
   package let keys: [KeyDescription]
-  /// What keys of any other name hold; nil where there must be none.
+  /// The type of keys with other names; nil if other names are invalid.
   package let otherKeys: ValueType?
-  /// Keys of which an object has exactly one; empty where there are no such.
+  /// Keys of which an object must have exactly one; empty if there are none.
   package let oneOf: [String]
-  /// The keys that go together, of which an object has those of one list; the first of each list it cannot do without.
+  /// Alternative sets of keys. An object has keys of one set only. The first key of a set selects it and is required.
   package let forms: [[String]]
   private let byName: [String: KeyDescription]
 
@@ -28,7 +28,7 @@ package final class ObjectDescription: Sendable {
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The keys whose names in UIKit are others, by these.
+  /// Keys by their names in UIKit, if those differ.
   static let keysByUIKitName = [
     "boundarySupplementaryItems": "boundaryItems", "orthogonalScrollingBehavior": "orthogonalScrolling",
     "pinToVisibleBounds": "pinned", "elementKind": "kind", "layoutSize": "size", "subitems": "items",
@@ -37,12 +37,12 @@ package final class ObjectDescription: Sendable {
 
   package func key(_ name: String) -> KeyDescription? { byName[name] }
 
-  /// The key of an object that says which of the forms it has: the first in the text.
+  /// Returns the member that selects the alternative of an object, the first selecting key; nil if there is none.
   func formKey(of node: SyntaxNode) -> SyntaxMember? {
     node.members.first { member in forms.contains { $0.first == member.keyName } }
   }
 
-  /// The keys that an object cannot do without and does not have; none of a form that it does not have.
+  /// Returns the required keys that an object does not have. If there are alternatives, only those of the selected one.
   func missingKeys(in node: SyntaxNode) -> [KeyDescription] {
     let form = form(of: node)
     return keys.filter { key in
@@ -50,21 +50,21 @@ package final class ObjectDescription: Sendable {
     }
   }
 
-  /// The keys of the form that an object has; nil for none.
+  /// Returns the keys of the alternative that an object selects; nil if it selects none.
   func form(of node: SyntaxNode) -> [String]? {
     formKey(of: node).flatMap { decisive in forms.first { $0.first == decisive.keyName } }
   }
 }
 
-/// Objects whose `kind` says what other keys they have.
+/// The schema of objects whose `kind` determines their other keys (a discriminated union).
 package final class TaggedDescription: Sendable {
   package let name: String
-  /// By kind, in the order in which they are offered.
+  /// The schemas by kind, in the order of completion.
   package let kinds: [(name: String, description: ObjectDescription)]
-  /// What an object of an unknown kind is; nil where that is a mistake.
+  /// The schema of objects with other kinds; nil if other kinds are invalid.
   package let otherKinds: ObjectDescription?
   package let isKindRequired: Bool
-  /// The keys of every kind, for an object that leaves its kind to another.
+  /// The keys of all kinds, for an object without `kind` that inherits it.
   package let allKinds: ObjectDescription
 
   package init(
@@ -84,7 +84,7 @@ package final class TaggedDescription: Sendable {
     kinds.first { $0.name == kind }?.description ?? otherKinds
   }
 
-  /// The key that says the kind: the words are the kinds, unless others are allowed too.
+  /// Returns the schema of the key `kind`, an enumeration of the given kinds.
   static func kindKey(
     _ kinds: [WordDescription], isRequired: Bool, default value: String? = nil, _ documentation: String
   ) -> KeyDescription {

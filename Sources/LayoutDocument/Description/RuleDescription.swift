@@ -1,33 +1,34 @@
 import JSON
 
-/// The keys of the rules that give a value for each item of a generator.
+/// The schema of generator rules, which give a value for each item of a generator.
 package enum RuleDescription {
-  /// A number by chance; its ends are whole numbers within the bounds of the value.
+  /// Returns the schema of `random`, whose ends are whole numbers within the bounds of the value.
   package static func random(in bounds: NumberBounds) -> ObjectDescription {
     ObjectDescription(
-      "random", "A whole number by chance for each item, the same on every machine.",
+      "random", "A pseudorandom whole number for each item, the same on every machine.",
       [
         KeyDescription(
           "random", .list(.number(ends(in: bounds)), count: 2), isRequired: true,
-          "`[low, high]`: whole numbers, both included."),
+          "The range `[low, high]` of whole numbers, both included."),
         KeyDescription(
-          "seed", .number(ItemDescription.seedBounds), default: 0, "Another seed is another row of numbers."),
+          "seed", .number(ItemDescription.seedBounds), default: 0,
+          "The seed. A different seed gives a different sequence."),
       ])
   }
 
-  /// Values that take turns.
+  /// Returns the schema of `cycle`, a list of values that repeats.
   package static func cycle(of type: ValueType) -> ObjectDescription {
     ObjectDescription(
-      "cycle", "Values that the items take in turns.",
+      "cycle", "Values that repeat over the items.",
       [
         KeyDescription(
           "cycle", .list(.generated(type), count: nil), isRequired: true,
-          "The values; at least one. Item *i* takes the "
-            + "value *i* modulo their number.")
+          "The values, at least one. Item *i* gets the value at *i* modulo their count.")
       ])
   }
 
-  /// The rule that an object is, or all keys of the rules there are for a type while it is none yet.
+  /// Returns the schema of the rule that an object is; if it has neither key yet, a schema with the keys of all rules
+  /// for the type.
   static func rule(for type: ValueType, with node: SyntaxNode) -> ObjectDescription {
     let cycle = cycle(of: type)
     let names = node.members.map(\.keyName)
@@ -35,10 +36,10 @@ package enum RuleDescription {
     let random = random(in: bounds)
     if names.contains("random") { return random }
     return ObjectDescription(
-      "rule", "What gives a value for each item of a generator.", random.keys + cycle.keys)
+      "rule", "A rule that gives a value for each item of a generator.", random.keys + cycle.keys)
   }
 
-  /// What the ends of a random number may be.
+  /// Returns the bounds of the ends of `random` for a value with given bounds.
   static func ends(in bounds: NumberBounds) -> NumberBounds {
     NumberBounds(
       max(bounds.low, ItemDescription.seedBounds.low), min(bounds.high, ItemDescription.seedBounds.high),

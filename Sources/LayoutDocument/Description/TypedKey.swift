@@ -1,15 +1,15 @@
 import CollectionLayout
 import JSON
 
-/// A key of the document language, and where its value goes in what an object is read as.
+/// A key of an object together with the property of `Value` that stores its value.
 struct TypedKey<Value: Sendable>: Sendable {
-  /// Takes over what is written, nil for nothing; tells whether anything could be read.
+  /// Stores the value of a node, nil if the key is missing. Returns whether a value was stored.
   typealias Reading = @Sendable (SyntaxNode?, inout Value) -> Bool
 
   let key: KeyDescription
-  /// Nil for a key that is not read by walking the keys.
+  /// The function that reads the key; nil if another decoder reads it.
   let read: Reading?
-  /// What a value has for the key, as a document writes it; nil for what the value cannot say.
+  /// Returns the JSON value of the key for a `Value`; nil if it cannot be expressed.
   let written: @Sendable (Value) -> JSONValue?
 
   fileprivate init(
@@ -22,7 +22,7 @@ struct TypedKey<Value: Sendable>: Sendable {
 }
 
 extension KeyDescription {
-  /// Goes to a property of a simple type, whose usual value is the default of the key.
+  /// Stores the key in a property of a simple type. The property's initial value is the default of the key.
   func into<Value, Part: WrittenValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> TypedKey<Value> {
@@ -36,7 +36,7 @@ extension KeyDescription {
     }
   }
 
-  /// Goes to a property that is one of an enumeration's words.
+  /// Stores the key in a property of an enumeration type.
   func into<Value, Word: RawRepresentable<String> & Sendable>(
     _ path: any WritableKeyPath<Value, Word> & Sendable
   ) -> TypedKey<Value> {
@@ -49,7 +49,7 @@ extension KeyDescription {
     }
   }
 
-  /// Goes to a property that is read from an object.
+  /// Stores the key in a property that is decoded from an object.
   func into<Value, Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: TypedObject<Part>
   ) -> TypedKey<Value> {
@@ -62,7 +62,7 @@ extension KeyDescription {
     }
   }
 
-  /// Goes to a property of a simple type as a function reads it, which gives nil for what it cannot read.
+  /// Stores the key in a property of a simple type that a function reads; the function returns nil for invalid nodes.
   func into<Value, Part: WrittenValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> TypedKey<Value> {
@@ -76,7 +76,8 @@ extension KeyDescription {
     }
   }
 
-  /// Goes to a property as a function reads it, which gives nil for what it cannot read.
+  /// Stores the key in a property that a function reads; the function returns nil for invalid nodes. The key gets no
+  /// default from the property.
   func into<Value, Part>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
   ) -> TypedKey<Value> {
@@ -87,7 +88,7 @@ extension KeyDescription {
     }
   }
 
-  /// Does what a function does with it, where it is written.
+  /// Passes the node of the key to a function if the key is present.
   func taken<Value>(by take: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> TypedKey<Value> {
     TypedKey(self) { node, value in
       guard let node else { return false }
@@ -96,7 +97,7 @@ extension KeyDescription {
     }
   }
 
-  /// Is passed on to clients by its name; its default is where it is not written.
+  /// Appends the value of the key, or its default, to the custom attributes for clients.
   func passedOn<Value>(in path: any WritableKeyPath<Value, [CustomAttributes.Field]> & Sendable) -> TypedKey<Value> {
     let (name, type, usual) = (name, type, defaultValue)
     return TypedKey(self) { node, value in
@@ -106,12 +107,12 @@ extension KeyDescription {
     }
   }
 
-  /// Is read where more is known than its object says; a comment at the entry says where.
+  /// Marks a key that another decoder reads. A comment at the key names the decoder.
   func readElsewhere<Value>() -> TypedKey<Value> { TypedKey(self, nil) }
 }
 
 extension CustomAttributes.Value {
-  /// A text, a number, or anything else as text.
+  /// Creates a custom attribute: a string, a number, or any other value as JSON text.
   init(_ value: JSONValue) {
     switch value {
     case .string(let text): self = .string(text)

@@ -1,10 +1,10 @@
 import JSON
 
-/// The keys of one sort of object, and what such an object is read as: each key is named once, in the entry that
-/// describes it.
+/// The schema of one kind of object together with its decoder: the entry of each key contains its schema and the
+/// property that stores its value.
 final class TypedObject<Value: Sendable>: Sendable {
   let description: ObjectDescription
-  /// What an object says that has none of the keys.
+  /// The value of an object without keys.
   let usual: Value
   private let keys: [TypedKey<Value>]
   private let required: Int
@@ -20,7 +20,7 @@ final class TypedObject<Value: Sendable>: Sendable {
       name, documentation, keys.map { $0.key.withDefault($0.written(usual)) }, otherKeys: otherKeys, forms: forms)
   }
 
-  /// Takes over what is written, where `node` finds it; tells whether all required keys could be read.
+  /// Stores the values of the keys that `node` returns. Returns whether all required keys could be read.
   @discardableResult
   func read(into value: inout Value, _ node: (_ key: String) -> SyntaxNode?) -> Bool {
     var found = 0
@@ -28,23 +28,23 @@ final class TypedObject<Value: Sendable>: Sendable {
     return found == required
   }
 
-  /// What an object says; what is usual for anything else.
+  /// Returns the value of an object, with defaults for missing and invalid keys; the defaults for any other node.
   func value(_ node: SyntaxNode?) -> Value {
     var value = usual
     read(into: &value) { node?[$0] }
     return value
   }
 
-  /// What an object says; nil for anything else.
+  /// Returns the value of an object; nil for any other node.
   func valueIfObject(_ node: SyntaxNode) -> Value? { node.kind == .object ? value(node) : nil }
 
-  /// What an object says; nil where one of the required keys cannot be read.
+  /// Returns the value of an object; nil if a required key is missing or invalid.
   func complete(_ node: SyntaxNode?) -> Value? {
     var value = usual
     return read(into: &value) { node?[$0] } ? value : nil
   }
 
-  /// What an object says by the key alone that decides its form; nil for one without such a key.
+  /// Returns the value of the key that selects the alternative of an object; nil if there is none or it is invalid.
   func valueOfForm(_ node: SyntaxNode) -> Value? {
     var value = usual
     guard let member = description.formKey(of: node), let key = keys.first(where: { $0.key.name == member.keyName }),
@@ -53,7 +53,7 @@ final class TypedObject<Value: Sendable>: Sendable {
     return value
   }
 
-  /// The keys that a value has otherwise than usual, as a document writes them.
+  /// Returns an object with the keys whose values differ from the defaults.
   func written(_ value: Value) -> JSONValue {
     .object(
       keys.compactMap { key in

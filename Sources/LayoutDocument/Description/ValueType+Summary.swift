@@ -1,11 +1,11 @@
 extension ValueType {
-  /// What a value may be, in words of Markdown.
+  /// A short description of valid values, in Markdown.
   package var summary: String {
     switch self {
     case .any: "any JSON"
     case .boolean: "`true` or `false`"
     case .string(.plain), .string(.text): "a string"
-    case .string(.color): "a colour"
+    case .string(.color): "a color"
     case .string(.identifier(let character)): "a string without `\(character)`"
     case .string(.device): "the name of a device"
     case .string(.pointer): "a JSON Pointer"
@@ -15,7 +15,7 @@ extension ValueType {
     case .number(let bounds): bounds.summary
     case .word(let words): words.map { "`\"\($0.name)\"`" }.joined(separator: ", ")
     case .list(let element, let count):
-      count.map { "an array of \($0): \(element.summary)" } ?? "an array: \(element.summary)"
+      count.map { "an array of \($0), each \(element.summary)" } ?? "an array, each element \(element.summary)"
     case .object(let object): object.summary
     case .tagged(let tagged): tagged.name.withArticle
     case .either(let types): types.map(\.summary).joined(separator: ", or ")
@@ -25,13 +25,13 @@ extension ValueType {
     }
   }
 
-  /// Whether a rule of a generator may stand there.
+  /// Whether a generator rule is a valid value.
   package var isGenerated: Bool {
     if case .generated = self { return true }
     return false
   }
 
-  /// The words that a value may be, each with what it means.
+  /// The enumeration values that a value can be, with their documentation.
   package var words: [WordDescription] {
     switch self {
     case .word(let words): words
@@ -50,15 +50,15 @@ extension ObjectDescription {
 }
 
 extension NumberBounds {
-  /// What the bounds allow; limits that nobody reaches are not told.
+  /// A description of valid numbers. Limits from 1,000,000 up and from -1,000,000,000 down are omitted.
   package var summary: String {
     let noun = isWhole ? "a whole number" : "a number"
     let isOpenBelow = low <= -1e9
     let isOpenAbove = high >= 1e6
     if isOpenBelow && isOpenAbove { return noun }
-    if isOpenAbove { return excludesLow ? "\(noun) above \(Self.text(low))" : "\(noun) from \(Self.text(low)) up" }
+    if isOpenAbove { return excludesLow ? "\(noun) > \(Self.text(low))" : "\(noun) ≥ \(Self.text(low))" }
     return excludesLow
-      ? "\(noun) above \(Self.text(low)), up to \(Self.text(high))"
+      ? "\(noun) > \(Self.text(low)) and ≤ \(Self.text(high))"
       : "\(noun) from \(Self.text(low)) to \(Self.text(high))"
   }
 
@@ -66,9 +66,9 @@ extension NumberBounds {
 }
 
 extension String {
-  /// The noun behind "a" or "an".
+  /// The noun after "a" or "an"; a plural noun without an article.
   fileprivate var withArticle: String {
-    // Of many there is none.
+    // A plural has no article.
     if hasSuffix("s") { return self }
     return "aeiou".contains(first ?? "x") ? "an \(self)" : "a \(self)"
   }

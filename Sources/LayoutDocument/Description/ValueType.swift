@@ -1,52 +1,52 @@
 import CollectionLayout
 import JSON
 
-/// What a value of the document language may be.
+/// The schema of a value.
 package indirect enum ValueType: Sendable {
   /// Any JSON.
   case any
   case boolean
   case string(StringForm)
   case number(NumberBounds)
-  /// One of these strings.
+  /// One of the given strings.
   case word([WordDescription])
-  /// An array; nil allows any length.
+  /// An array of `count` elements, of any number if `count` is nil.
   case list(ValueType, count: Int?)
   case object(ObjectDescription)
-  /// An object of one of several kinds, told apart by its `kind`.
+  /// An object of one of several kinds, determined by its `kind`.
   case tagged(TaggedDescription)
-  /// Whichever fits the JSON type that stands there.
+  /// One of several types, selected by the JSON type of the value.
   case either([ValueType])
-  /// The value itself, or a rule that gives one for each item of a generator.
+  /// A value, or a generator rule that gives one for each item.
   case generated(ValueType)
-  /// Held against its description by whoever reads it, because it can tell what has not changed.
+  /// A value that its decoder validates, because the decoder can skip unchanged parts.
   case deferred(ValueType)
-  /// Looked up when needed, for descriptions that contain themselves.
+  /// A type that is computed on use, for recursive schemas.
   case recursive(@Sendable () -> ValueType)
 
-  /// What a string must look like.
+  /// The format of a string.
   package enum StringForm: Sendable {
     case plain
-    /// Sent with every item that has it, and so of limited length.
+    /// A text of limited length, since it is sent with every item that has it.
     case text
     /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     case color
-    /// Without this character, which keys are put together with.
+    /// An identifier without the given character, which separates the parts of element keys.
     case identifier(without: Character)
     /// The name of a device.
     case device
     /// A JSON Pointer (RFC 6901).
     case pointer
-    /// What something in the document is called.
+    /// The name of a symbol in the document.
     case name(NameIndex.Sort)
   }
 
-  /// An edges value: one number, or the four by name.
+  /// Returns the type of edge insets: a number for all edges, or an object of four.
   static func edges(_ bounds: NumberBounds = .length) -> ValueType {
     .either([.number(bounds), .object(edgesObject(bounds))])
   }
 
-  /// The four edges by name.
+  /// Returns the schema of the object `{top, left, bottom, right}`.
   static func edgesObject(_ bounds: NumberBounds) -> TypedObject<EdgeInsets> {
     bounds == .length ? positiveEdges : anyEdges
   }
@@ -56,10 +56,12 @@ package indirect enum ValueType: Sendable {
 
   private static func makeEdges(_ bounds: NumberBounds) -> TypedObject<EdgeInsets> {
     func edge(_ name: String) -> KeyDescription {
-      KeyDescription(name, .number(bounds), unit: .points, uikit: "UIEdgeInsets.\(name)", "Room at the \(name).")
+      KeyDescription(
+        name, .number(bounds), unit: .points, uikit: "UIEdgeInsets.\(name)",
+        "The inset at the \(name) edge, in points.")
     }
     return TypedObject(
-      "edges", "Room at the four sides; a number instead is the same room at each.", .zero,
+      "edges", "The insets at the four edges. A number is the inset at all edges.", .zero,
       [
         edge("top").into(\.top), edge("left").into(\.left), edge("bottom").into(\.bottom),
         edge("right").into(\.right),
@@ -69,10 +71,10 @@ package indirect enum ValueType: Sendable {
   /// `{x, y}`.
   static let point = ValueType.object(pointObject)
   static let pointObject = TypedObject<Point>(
-    "point", "A place, or a distance along both axes.", .zero,
+    "point", "A point, or an offset along both axes.", .zero,
     [
-      KeyDescription("x", .number(.coordinate), unit: .points, "To the right.").into(\.x),
-      KeyDescription("y", .number(.coordinate), unit: .points, "Downwards.").into(\.y),
+      KeyDescription("x", .number(.coordinate), unit: .points, "The x coordinate; positive to the right.").into(\.x),
+      KeyDescription("y", .number(.coordinate), unit: .points, "The y coordinate; positive downwards.").into(\.y),
     ])
 
   /// `{width, height}`.
@@ -80,9 +82,9 @@ package indirect enum ValueType: Sendable {
   static let sizeObject = TypedObject<Size>(
     "size", "A width and a height.", .zero,
     [
-      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "From left to right.")
+      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "The width, in points.")
         .into(\.width),
-      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "From top to bottom.")
+      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "The height, in points.")
         .into(\.height),
     ])
 
@@ -90,12 +92,12 @@ package indirect enum ValueType: Sendable {
   static let sizePair = ValueType.list(.number(.length), count: 2)
 }
 
-/// The numbers that a key takes.
+/// The range of valid numbers of a key.
 package struct NumberBounds: Equatable, Sendable {
   package var low: Double
   package var high: Double
   package var isWhole: Bool
-  /// Whether `low` itself is not allowed.
+  /// Whether `low` is an exclusive bound.
   package var excludesLow: Bool
 
   package init(_ low: Double, _ high: Double, isWhole: Bool = false, excludesLow: Bool = false) {
@@ -105,7 +107,7 @@ package struct NumberBounds: Equatable, Sendable {
     self.excludesLow = excludesLow
   }
 
-  // Far beyond any screen, and small enough that ten million of them add up to something finite.
+  // The limit is far larger than any screen, and the sum of ten million lengths is finite.
   package static let length = NumberBounds(0, 1e9)
   package static let coordinate = NumberBounds(-1e9, 1e9)
   package static let ratio = NumberBounds(0, 1e6, excludesLow: true)
@@ -115,7 +117,7 @@ package struct NumberBounds: Equatable, Sendable {
     number >= low && number <= high && !(excludesLow && number == low)
   }
 
-  /// The nearest legal number; nil for one that is not finite, or where the nearest is excluded.
+  /// Returns the number clamped to the bounds; nil if it is not finite or if the nearest bound is exclusive.
   package func nearest(to number: Double) -> Double? {
     guard number.isFinite else { return nil }
     let clamped = min(high, max(low, number))
@@ -124,7 +126,7 @@ package struct NumberBounds: Equatable, Sendable {
 }
 
 extension ValueType {
-  /// Whether a colour may stand there.
+  /// Whether a color is a valid value.
   var allowsColor: Bool {
     switch self {
     case .string(.color): true
@@ -134,7 +136,7 @@ extension ValueType {
     }
   }
 
-  /// Whether the name of a device may stand there.
+  /// Whether the name of a device is a valid value.
   package var allowsDevice: Bool {
     switch self {
     case .string(.device): true

@@ -1,14 +1,14 @@
 import CollectionLayout
 package import JSON
 
-/// What a key of a simple type holds as the engine has it.
+/// A value of a simple type that can be converted from and to JSON.
 ///
-/// Nothing is reported where it is read: the checker says what is wrong. What is out of range is the nearest legal value
-/// here, and what is wrong otherwise is nil.
+/// Reading reports no diagnostics, since `Checker` reports them. Numbers out of range are clamped, other invalid values
+/// are nil.
 protocol WrittenValue: Sendable {
-  /// What is written for a key of a type.
+  /// Reads the value of a key with a given type; nil if it is invalid.
   static func read(_ node: SyntaxNode, as type: ValueType) -> Self?
-  /// The value as a document writes it for a key of a type; nil for none.
+  /// Returns the JSON value for a key with a given type; nil if there is none.
   func written(as type: ValueType) -> JSONValue?
 }
 
@@ -57,7 +57,7 @@ extension EdgeInsets: WrittenValue {
 }
 
 extension Point: WrittenValue {
-  /// `{x, y}`, or `[x, y]` where the type is a list.
+  /// Reads `{x, y}`, or `[x, y]` if the type is an array.
   static func read(_ node: SyntaxNode, as type: ValueType) -> Point? {
     guard case .list = type else { return ValueType.pointObject.valueIfObject(node) }
     return type.numbers(of: node).map { Point(x: $0[0], y: $0[1]) }
@@ -70,7 +70,7 @@ extension Point: WrittenValue {
 }
 
 extension Size: WrittenValue {
-  /// `{width, height}`, or `[width, height]` where the type is a list.
+  /// Reads `{width, height}`, or `[width, height]` if the type is an array.
   static func read(_ node: SyntaxNode, as type: ValueType) -> Size? {
     guard case .list = type else { return ValueType.sizeObject.complete(node) }
     return type.numbers(of: node).map { Size(width: $0[0], height: $0[1]) }
@@ -83,7 +83,7 @@ extension Size: WrittenValue {
 }
 
 extension Rect: WrittenValue {
-  /// `[x, y, width, height]`.
+  /// Reads `[x, y, width, height]`.
   static func read(_ node: SyntaxNode, as type: ValueType) -> Rect? {
     type.numbers(of: node).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
@@ -98,7 +98,7 @@ extension Optional: WrittenValue where Wrapped: WrittenValue {
 }
 
 extension ValueType {
-  /// The numbers of an array of as many as the type says; nil where it has others, or where one is none.
+  /// Returns the numbers of an array of the type's length; nil if the length differs or an element is not a number.
   fileprivate func numbers(of node: SyntaxNode) -> [Double]? {
     guard case .list(.number(let bounds), let count?) = self, node.kind == .array else { return nil }
     let elements = node.elements
@@ -107,9 +107,9 @@ extension ValueType {
     return numbers.count == count ? numbers : nil
   }
 
-  /// The value that counts where a key of this type is written, or not, and has a default.
+  /// Returns the value of a node, or the default if the node is missing or invalid.
   ///
-  /// Of a list each number counts by itself.
+  /// In an array, each invalid element is replaced by its own default.
   func value(of node: SyntaxNode?, default usual: JSONValue?) -> JSONValue? {
     switch self {
     case .boolean: return node?.boolValue.map { .bool($0) } ?? usual
@@ -125,7 +125,7 @@ extension ValueType {
     }
   }
 
-  /// The bounds of the number that this is, or may be.
+  /// The bounds of the number that a value is or can be; nil if it cannot be a number.
   var numberBounds: NumberBounds? {
     switch self {
     case .number(let bounds): bounds
@@ -136,16 +136,16 @@ extension ValueType {
   }
 }
 
-// Reads values as their keys allow them. Nothing is reported here: what is wrong was said by the checker, and what is
-// wrong is nil, or the nearest legal value, here.
+// Readers that report no diagnostics, since `Checker` reports them. Numbers out of range are clamped, other invalid
+// values are nil.
 extension SyntaxNode {
-  /// The number, drawn to the nearest legal one; nil where there is none.
+  /// Returns the number clamped to the bounds; nil if the node is not a number or cannot be clamped.
   package func number(in bounds: NumberBounds) -> Double? {
     guard let number = numberValue, let legal = bounds.nearest(to: number) else { return nil }
     return !bounds.isWhole || legal == legal.rounded() ? legal : nil
   }
 
-  /// One of an enumeration's words.
+  /// Returns the case of an enumeration; nil if the node is not one of its values.
   package func word<Word: RawRepresentable<String>>(_: Word.Type) -> Word? {
     stringValue.flatMap(Word.init(rawValue:))
   }

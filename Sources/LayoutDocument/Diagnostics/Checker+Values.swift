@@ -34,15 +34,15 @@ extension Checker {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
     }
     switch form {
-    // Whether there is such a name is said by whoever looks for it.
+    // Name resolution reports unknown names.
     case .plain, .name: break
     case .text:
       if text.utf8.count > ItemDescription.textLimit {
-        reportLimit(node, "A text has at most \(ItemDescription.textLimit) bytes; the rest is left out.")
+        reportLimit(node, "A text can have at most \(ItemDescription.textLimit) bytes. It is truncated.")
       }
     case .color:
       if RGBAColor(text) == nil {
-        reportUnknown(node, "Expected a colour: #RGB, #RRGGBB or #RRGGBBAA.")
+        reportUnknown(node, "Expected a color: #RGB, #RRGGBB or #RRGGBBAA.")
       }
     case .identifier(let forbidden):
       if text.contains(forbidden) {
@@ -51,20 +51,20 @@ extension Checker {
     case .device:
       if Devices.size(named: text) == nil {
         let nearest = NearestWord.find(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
-        reportUnknown(node, "There is no device of this name.\(nearest)")
+        reportUnknown(node, "Unknown device \"\(text)\".\(nearest)")
       }
     case .pointer:
       if JSONPointer.tokens(of: text) == nil {
         reportUnknown(
           node,
           text.hasPrefix("/")
-            ? "Expected a JSON Pointer: \"~\" in a name is written \"~0\", and \"/\" is written \"~1\"."
-            : "Expected a JSON Pointer: empty, or starting with \"/\".")
+            ? "Invalid JSON Pointer: write \"~\" in a name as \"~0\" and \"/\" as \"~1\"."
+            : "Invalid JSON Pointer: it must be empty or start with \"/\".")
       }
     }
   }
 
-  /// A value, or a rule that gives one for each item.
+  /// Validates a value, or a generator rule that gives one for each item.
   mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueType) {
     guard node.kind == .object else { return check(node, type) }
     let members = node.members
@@ -72,7 +72,7 @@ extension Checker {
       return report(
         Diagnostic(
           range: node.range, code: "wrongType",
-          message: "Expected \(type.phrase), or a rule: {\"random\": [low, high]} or {\"cycle\": […]}."))
+          message: "Expected \(type.phrase), {\"random\": [low, high]} or {\"cycle\": […]}."))
     }
     checkRule(node, type)
   }
@@ -82,7 +82,7 @@ extension Checker {
       check(node, RuleDescription.cycle(of: type))
       if cycle.kind == .array, cycle.elements.isEmpty {
         report(
-          Diagnostic(range: cycle.range, code: "wrongType", message: "Expected at least one value to cycle through."))
+          Diagnostic(range: cycle.range, code: "wrongType", message: "\"cycle\" needs at least one value."))
       }
       return
     }
@@ -98,21 +98,21 @@ extension Checker {
     {
       report(
         Diagnostic(
-          range: ends[1].range, code: "outOfRange", message: "Expected a number not below the first. The first is used."
-        ))
+          range: ends[1].range, code: "outOfRange",
+          message: "The upper bound must not be less than the lower bound; the lower bound is used."))
     }
   }
 
-  /// JSON that is passed on to clients.
+  /// Reports `data` that is too long to be sent to clients.
   mutating func checkData(_ node: SyntaxNode) {
     guard RuleDecoder.isTooLong(data: node) else { return }
-    reportLimit(node, "\"data\" has at most \(ItemDescription.textLimit) bytes; it is left out.")
+    reportLimit(node, "\"data\" can have at most \(ItemDescription.textLimit) bytes. It is ignored.")
   }
 
   mutating func checkCount(of list: SyntaxNode, _ name: String, atMost limit: Int) {
     let elements = list.elements(atMost: limit + 1)
     guard elements.count > limit else { return }
-    reportLimit(elements[limit], "There are at most \(limit) \(name); the rest is left out.")
+    reportLimit(elements[limit], "\"\(name)\" can have at most \(limit) elements. The others are ignored.")
   }
 
   private mutating func reportLimit(_ node: SyntaxNode, _ message: String) {

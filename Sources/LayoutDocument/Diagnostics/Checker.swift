@@ -1,12 +1,12 @@
 import CollectionLayout
 import JSON
 
-/// Holds a document against its description: what is of the wrong type, out of range, unknown, missing or twice there.
+/// Validates a document against the schema: wrong types, values out of range, and unknown, missing and duplicate keys.
 ///
-/// It only reports. The decoder takes the same values and, where they are wrong, the defaults, without a word.
+/// It only reports diagnostics. The decoder reads the same values and silently uses defaults for invalid ones.
 struct Checker {
   private(set) var diagnostics: [Diagnostic] = []
-  /// What the elements of an array at the key that is looked at are called, such as `[width, height]`.
+  /// The names of the array elements at the current key, such as `[width, height]`; nil if they have none.
   private var elementNames: String?
 
   mutating func check(_ node: SyntaxNode, _ description: ObjectDescription) {
@@ -41,7 +41,7 @@ struct Checker {
     of node: SyntaxNode, _ description: ObjectDescription, hint: String = ""
   ) {
     var seen: [String: Range<Int>] = [:]
-    // What is misspelt is one mistake, not also a key that is missing.
+    // A misspelled required key is reported once, not also as missing.
     var misspelt: Set<String> = []
     for member in node.members {
       let name = member.keyName
@@ -49,15 +49,15 @@ struct Checker {
         report(
           Diagnostic(
             range: member.key.range, code: "duplicateKey",
-            message: "\"\(name)\" is there already; the first one counts.",
-            related: [.init(range: first, message: "The first one.")]))
+            message: "Duplicate key \"\(name)\"; the first one is used.",
+            related: [.init(range: first, message: "The first occurrence.")]))
         continue
       }
       seen[name] = member.key.range
       if let type = description.key(name)?.type ?? description.otherKeys {
         guard let value = member.value else { continue }
         let outer = elementNames
-        // Those that take turns are what the key of the rule holds.
+        // The elements of `cycle` are values of the key that has the rule, so that key's names stay valid.
         if let key = description.key(name), name != "cycle" { elementNames = key.elementNames }
         check(value, type)
         elementNames = outer
@@ -80,7 +80,7 @@ struct Checker {
     if description === LayoutKind.group.description { checkElements(of: node) }
   }
 
-  /// Keys that do not go together, or that are nothing without another.
+  /// Reports keys that cannot be combined, and objects without a key that selects an alternative.
   private mutating func checkForms(of node: SyntaxNode, _ description: ObjectDescription, _ misspelt: Set<String>) {
     guard let decisive = description.formKey(of: node), let form = description.form(of: node) else {
       let names = description.forms.compactMap(\.first)
@@ -97,18 +97,17 @@ struct Checker {
     report(
       Diagnostic(
         range: other.key.range, code: "conflictingKeys",
-        message: "\"\(other.keyName)\" does not go with \"\(decisive.keyName)\" in one \(description.name); "
-          + "\"\(decisive.keyName)\" counts.",
-        related: [.init(range: decisive.key.range, message: "What counts.")]))
+        message: "\"\(other.keyName)\" cannot be combined with \"\(decisive.keyName)\" in one \(description.name); "
+          + "\"\(decisive.keyName)\" is used.",
+        related: [.init(range: decisive.key.range, message: "The key that is used.")]))
   }
 
-  /// A group that says that there is nothing in it.
+  /// Reports a group whose `items` is empty.
   private mutating func checkElements(of group: SyntaxNode) {
     guard let items = group["items"], items.kind == .array, items.elements(atMost: 1).isEmpty else { return }
     report(
       Diagnostic(
-        range: items.range, code: "wrongType", message: "Expected at least one element in the group; it counts as none."
-      ))
+        range: items.range, code: "wrongType", message: "A group needs at least one element; \"items\" is ignored."))
   }
 
   private mutating func report(
@@ -118,7 +117,7 @@ struct Checker {
       return report(
         Diagnostic(
           range: key.range, severity: .warning, code: "unknownKeyOfUIKit",
-          message: "\"\(name)\" is what UIKit calls it; in this \(description.name) the key is \"\(nearest)\".",
+          message: "\"\(name)\" is the name in UIKit; in this \(description.name) the key is \"\(nearest)\".",
           meant: nearest))
     }
     report(
@@ -145,7 +144,7 @@ struct Checker {
       checkWord(kind, description.kinds.map(\.name))
       return
     }
-    // A name of one's own that nearly is one of the kinds.
+    // A custom kind whose name is similar to a standard one is probably a misspelling.
     let isOwn = chosen === description.otherKinds
     let near = isOwn ? NearestWord.find(name, in: description.kinds.map(\.name)) : nil
     checkMembers(of: node, chosen, hint: near.map { " Did you mean the kind \"\($0)\"?" } ?? "")
@@ -166,7 +165,7 @@ struct Checker {
 }
 
 extension ValueType {
-  /// Whether a value of this JSON type can be meant.
+  /// Whether a value of a JSON type can match.
   fileprivate func accepts(_ kind: JSONKind) -> Bool {
     switch self {
     case .any: true
@@ -182,7 +181,7 @@ extension ValueType {
     }
   }
 
-  /// What a message calls it.
+  /// The name of the type in diagnostics.
   var phrase: String {
     switch self {
     case .any: "a value"
@@ -199,7 +198,7 @@ extension ValueType {
     case .recursive(let type): type().phrase
     }
   }
-  /// What a message calls several of it.
+  /// The plural name of the type in diagnostics.
   private var plural: String {
     switch self {
     case .number: "numbers"

@@ -1,15 +1,15 @@
 package import JSON
 
-/// One mistake in a document: where it stands, how bad it is, and what to call it.
+/// A problem in a document: its byte range, severity, code and message.
 package struct Diagnostic: Equatable, Sendable {
-  /// How bad a finding is; the raw values are LSP's `DiagnosticSeverity`.
+  /// The severity of a diagnostic. The raw values are those of LSP's `DiagnosticSeverity`.
   package enum Severity: Int, Sendable {
     case error = 1
     case warning = 2
     case information = 3
     case hint = 4
 
-    /// The word that the command line prints.
+    /// The name that the command line prints.
     package var name: String {
       switch self {
       case .error: "error"
@@ -20,9 +20,9 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// A second place that explains the first, such as the earlier of two duplicates.
+  /// A related range, such as the earlier of two duplicates, with an explanation.
   package struct Related: Equatable, Sendable {
-    /// Bytes of the document.
+    /// A byte range in the document.
     package var range: Range<Int>
     package var message: String
 
@@ -32,16 +32,16 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// Bytes of the document: the whole offending token, quotes included.
+  /// The byte range of the whole invalid token, quotation marks included.
   package var range: Range<Int>
   package var severity: Severity
-  /// A stable name of the kind of mistake, such as `unknownKey`.
+  /// The stable code of the diagnostic, such as `unknownKey`.
   package var code: String
   package var message: String
   package var related: [Related]
-  /// The number that must not be passed, where the message tells it rounded.
+  /// The exact limit that a value exceeds, if the message contains it rounded; otherwise nil.
   package var limit: Double?
-  /// The word that is probably meant; nil where none is near.
+  /// The suggested spelling; nil if no known name is similar.
   package var meant: String?
 
   package init(
@@ -59,7 +59,7 @@ package struct Diagnostic: Equatable, Sendable {
 }
 
 extension Diagnostic {
-  /// The same in a text that stands elsewhere.
+  /// Returns a copy whose ranges are shifted by a number of bytes.
   func moved(by distance: Int) -> Diagnostic {
     guard distance != 0 else { return self }
     var moved = self
@@ -72,7 +72,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// The same by place; of one place as they are.
+  /// The diagnostics in ascending order of their start offsets (stable).
   var inOrderOfText: [Diagnostic] {
     enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)
@@ -80,12 +80,12 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// A mistake in the syntax.
+  /// Creates the diagnostic of a syntax error.
   package init(_ error: SyntaxError) {
     let code = error.code == .limitExceeded ? "limitExceeded" : "syntax"
     self.init(range: error.range, code: code, message: Diagnostic.sentence(error.message))
   }
 
-  /// What a reader says is wrong, as diagnostics are written.
+  /// Returns the message of a parser as a sentence, with a capital letter and a period.
   static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 }

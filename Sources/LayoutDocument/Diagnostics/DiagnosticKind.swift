@@ -1,12 +1,12 @@
-/// A kind of mistake: what diagnostics call it, and what it means.
+/// A diagnostic code with its severity and documentation.
 package struct DiagnosticKind: Sendable {
-  /// What clients see; stable.
+  /// The code that clients receive. It is stable.
   package let code: String
-  /// How bad it is; a code that is an error in some places and a warning in others has the graver here.
+  /// The severity, the highest one if it depends on the context.
   package let severity: Diagnostic.Severity
-  /// Whether what is marked could go, and nothing would change: editors fade it out.
+  /// Whether the range could be removed without effect. Editors fade such ranges out (`DiagnosticTag.unnecessary`).
   package let isUnnecessary: Bool
-  /// A sentence or two of Markdown: what is wrong, and what counts instead.
+  /// One to three sentences of Markdown: the problem, and the value that is used instead.
   package let documentation: String
 
   private init(
@@ -18,96 +18,104 @@ package struct DiagnosticKind: Sendable {
     self.documentation = documentation
   }
 
-  /// The kind with a code; nil for the findings of batches and snapshots, which the protocol describes.
+  /// Returns the description of a code; nil for codes of batches and snapshots, which the protocol reference describes.
   package static func named(_ code: String) -> DiagnosticKind? { kinds[code] }
 
   private static let kinds = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
-  /// Every kind of mistake that the text of a document can have, in the order of the reference.
+  /// All codes that the text of a document can have, in the order of the reference.
   package static let all: [DiagnosticKind] = [
     DiagnosticKind(
       "syntax", .error,
-      "The text is not JSON with comments and trailing commas. The last good layout stays until it is again; further mistakes in the same text are told too."
+      "The text is not valid JSON with comments and trailing commas. The last valid layout stays in use until the "
+        + "error is fixed. All syntax errors of the text are reported."
     ),
     DiagnosticKind(
-      "duplicateKey", .error, isUnnecessary: true, "The object has this key already. The first one counts."),
+      "duplicateKey", .error, isUnnecessary: true, "The object has this key more than once. The first one is used."),
     DiagnosticKind(
-      "unknownKey", .warning, isUnnecessary: true, "No such key is known here. It is not looked at."),
+      "unknownKey", .warning, isUnnecessary: true, "The object has no such key. It is ignored."),
     DiagnosticKind(
       "unknownKeyOfUIKit", .warning, isUnnecessary: true,
-      "The key has another name here than in UIKit. It is not looked at."),
+      "The key has UIKit's name, which differs from that of the document language. It is ignored."),
     DiagnosticKind(
-      "wrongType", .error, "The value is of another JSON type than the key takes. The default counts."),
+      "wrongType", .error, "The value has the wrong JSON type. The default is used."),
     DiagnosticKind(
       "outOfRange", .error,
-      "The number is not one that the key takes. The nearest legal one counts, where there is none the default."),
+      "The number is outside of the valid range. The nearest valid number is used, or the default if there is none."),
     DiagnosticKind(
-      "unknownValue", .error, "The word is none of those that the key takes. The default counts."),
+      "unknownValue", .error, "The string is not a valid value of the key. The default is used."),
     DiagnosticKind(
-      "missingKey", .error, "The object lacks a key that it needs, and does nothing without it."),
+      "missingKey", .error, "The object lacks a required key. It is ignored."),
     DiagnosticKind(
-      "conflictingKeys", .error, "Two keys say different things. The first one counts, and of a `scrollTo` the item."),
+      "conflictingKeys", .error, "Two keys cannot be combined. The first one is used; in `scrollTo`, the item."),
     DiagnosticKind(
       "groupTooSmall", .warning,
-      "The first element of a compositional group is longer than the group along its axis. As in UIKit, the section shows none of its items."
+      "The first element of a compositional group is longer than the group along its axis. As in UIKit, the section "
+        + "shows none of its items."
     ),
     DiagnosticKind(
       "noRoom", .warning,
-      "The insets of a compositional section or of its group leave no room. As in UIKit, the section shows none of its items."
+      "The insets of a compositional section or of its group leave no space. As in UIKit, the section shows none of "
+        + "its items."
     ),
     DiagnosticKind(
       "countAndRepeatingSubitemCount", .warning,
-      "A compositional group has both keys. `count` counts."),
+      "A compositional group has both keys. `count` is used."),
     DiagnosticKind(
       "framesAndItems", .warning,
-      "A compositional group has `frames` without the direction `custom`, or `items` with it. They are not looked at."),
+      "A compositional group has `frames` without the direction `custom`, or `items` with it. They are ignored."),
     DiagnosticKind(
       "uniformNeedsEstimatedGroup", .warning,
-      "A side is to be as long as that of its siblings, in a group that is not as long as they are. It counts as estimated."
+      "A side is `uniformAcrossSiblings`, but the group is not estimated along that side. It is treated as `estimated`."
     ),
     DiagnosticKind(
       "duplicateElementKind", .warning,
-      "Two boundary items of one section, or two views anchored to one item or group, have one kind. UIKit raises an exception; here they are numbered."
+      "Two boundary items of one section, or two views anchored to one item or group, have the same kind. UIKit raises "
+        + "an exception; layoutd numbers them."
     ),
     DiagnosticKind(
       "duplicateIdentifier", .error,
-      "An earlier section or item has this identifier already. The later one is called `name~2`, and so on."),
+      "An earlier section or item has the same identifier. The later one gets the identifier `name~2`, and so on."),
     DiagnosticKind(
-      "unknownTemplate", .error, "There is no template of this name. The item has only its own keys."),
+      "unknownTemplate", .error, "No template has this name. Only the item's own keys are used."),
     DiagnosticKind(
-      "missingSource", .error, "There is no such source file, or it cannot be read. The section has no items."),
+      "missingSource", .error, "The source file does not exist or cannot be read. The section has no items."),
     DiagnosticKind(
-      "invalidSource", .error, "The source file is not JSON. The section has the items that it had before, or none."),
+      "invalidSource", .error, "The source file is not valid JSON. The section keeps its previous items, if any."),
     DiagnosticKind(
       "sourceOutsideWorkspace", .error,
-      "The source file lies outside the workspace's folders, or outside the document's where there is no workspace. It is not read."
+      "The source file is outside of the workspace folders, or of the document's folder if there is no workspace. It "
+        + "is not read."
     ),
     DiagnosticKind(
       "pointerMisses", .warning,
-      "In so many rows of the source the pointer leads nowhere. Their items go without that key."),
+      "The JSON Pointer matches no value in some rows of the source. The items of these rows do not have the key."),
     DiagnosticKind(
       "invalidItemSize", .warning,
-      "The item is larger across the scroll axis than its lane or line. It is laid out, and sticks out."),
+      "The item is larger across the scroll axis than its lane or line. It is laid out with overflow."),
     DiagnosticKind(
       "missingLength", .warning,
-      "Nothing tells how long the item is along the scroll axis. In a waterfall it is 50 points."),
+      "The item has no length along the scroll axis. In a waterfall, 50 points are used."),
     DiagnosticKind(
       "sectionWithoutLength", .warning,
-      "All cells of the section are 0 points long along the scroll axis, or its columns 0 points wide, so that nobody ever sees one."
+      "All cells of the section have the length 0 along the scroll axis, or its columns have the width 0, so no cell "
+        + "is visible."
     ),
     DiagnosticKind(
       "headersCoverViewport", .warning,
-      "A pinned header or footer, both of a section, or all that stack, can be as long as the viewport, and hide every cell."
+      "A pinned header or footer, both of a section, or all stacked ones can fill the viewport and hide all cells."
     ),
     DiagnosticKind(
       "unknownItem", .error,
-      "The timeline scrolls to, or a snapshot names, an item that is not there at that time. The play ends there."),
+      "The timeline scrolls to an item, or a snapshot names one, that does not exist at that time. The simulation "
+        + "stops there."),
     DiagnosticKind(
-      "unknownSection", .error, "A snapshot names a section that is not there at that time. The play ends there."),
+      "unknownSection", .error,
+      "A snapshot names a section that does not exist at that time. The simulation stops there."),
     DiagnosticKind(
       "uikitWouldReject", .warning,
-      "The batch is consistent and is played, but `UICollectionView` raises an exception."),
+      "The batch is consistent and is performed, but `UICollectionView` would raise an exception."),
     DiagnosticKind(
-      "limitExceeded", .error, "A limit of layoutd. What is beyond is left out, and nothing else is lost."),
+      "limitExceeded", .error, "A limit of layoutd is exceeded. The excess is ignored."),
   ]
 }

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension EntryDiagnostics {
-  /// What is wrong with items in the lines of a flow.
+  /// Returns the diagnostics of items in a flow layout.
   static func findings(
     _ entries: [Entry], of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
@@ -21,7 +21,7 @@ extension EntryDiagnostics {
         rows += 1
         continue
       }
-      // One size in the layout is one mistake, however many items take it.
+      // A size in the layout is reported once, however many items use it.
       guard reported.insert(range).inserted else { continue }
       findings.append(tooLong("This item is", than: "its line", of: limit, at: range, isVertical: isVertical))
     }
@@ -32,7 +32,7 @@ extension EntryDiagnostics {
     return findings
   }
 
-  /// The size in the section's own layout that items without one take.
+  /// Returns the range of the default item size in the section's own layout; nil if it has none.
   private static func sizeRange(of section: SyntaxNode, _ flow: FlowLayout) -> Range<Int>? {
     section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
   }
@@ -40,12 +40,12 @@ extension EntryDiagnostics {
   private static func isTooLong(_ entry: Entry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
     let direction = container.scrollDirection
     let extent = entry.content.extent.cross(direction)
-    // A constant width leaves nothing to a ratio or to the layout.
+    // If the width is constant, neither an aspect ratio nor the layout's default applies.
     if extent.isOneNumber { return extent.largest > container.available }
     let metrics = entry.run.metrics
     let own = direction.cross(metrics)
     if let longest = own.largest, longest > container.available { return true }
-    // Of other rules the first turns show what they do.
+    // For other rules, the first 1,000 items are checked.
     return (0..<min(entry.count, 1000)).contains {
       direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
     }

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension EntryDiagnostics {
-  /// What is wrong with items in the lanes of a waterfall.
+  /// Returns the diagnostics of items in a waterfall layout.
   static func findings(
     _ entries: [Entry], of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
@@ -44,7 +44,7 @@ extension EntryDiagnostics {
     return findings
   }
 
-  /// Whether an item without a length says one that is wrong, or misspells the key: that is told already.
+  /// Whether an item without a length has an invalid length or a misspelled key, for which a diagnostic exists already.
   private static func isLengthMistaken(_ entry: Entry, isVertical: Bool) -> Bool {
     if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
     let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]

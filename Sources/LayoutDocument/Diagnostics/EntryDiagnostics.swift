@@ -1,9 +1,9 @@
 import CollectionLayout
 import JSON
 
-/// What is wrong with items in the layout that they stand in; kinds with something to say have a file each.
+/// Diagnostics of items in the layout of their section. Each kind of layout with such diagnostics has its own file.
 enum EntryDiagnostics {
-  /// What is wrong with the entries of a section; nothing for a kind that takes any item.
+  /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
   static func findings(
     _ entries: [Entry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer
   ) -> [Diagnostic] {
@@ -14,22 +14,22 @@ enum EntryDiagnostics {
     }
   }
 
-  /// A warning about items that leave their place across the main axis.
+  /// Returns a warning about items that are larger than their line or lane, of `limit` points, across the scroll axis.
   static func tooLong(_ what: String, than place: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
     -> Diagnostic
   {
     Diagnostic(
       range: range, severity: .warning, code: "invalidItemSize",
-      message: "\(what) \(isVertical ? "wider" : "higher") than \(place), which has \(text(limit)) points.",
+      message: "\(what) \(isVertical ? "wider" : "taller") than \(place) (\(text(limit)) points).",
       limit: limit)
   }
 
-  /// A number as a message has it: to hundredths.
+  /// Returns a number rounded to hundredths.
   static func text(_ number: Double) -> String { Arithmetic.text(number) }
 }
 
 extension NumberRule {
-  /// The largest number that any item can have; nil when none has one.
+  /// The maximum value of any item; nil if no item has a value.
   var largest: Double? {
     switch self {
     case .none: nil

@@ -1,11 +1,13 @@
-/// Finds what somebody meant who wrote something else.
+/// Suggests known words for a misspelled one by Damerau–Levenshtein distance.
 enum NearestWord {
-  /// The candidate with the fewest changed letters, if it is near enough to be meant; of several the first.
+  /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
   static func find(_ word: String, in candidates: some Sequence<String>) -> String? {
     all(word, in: candidates).first
   }
 
-  /// All candidates that are as near as the nearest.
+  /// Returns all candidates at the minimum distance, in order.
+  ///
+  /// The distance is at most 2 or a third of the candidate's length. Only the first 64 bytes are compared.
   static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
     let letters = Array(word.utf8.prefix(64))
     var best: (distance: Int, words: [String]) = (Int.max, [])
@@ -17,7 +19,8 @@ enum NearestWord {
     return best.words
   }
 
-  /// Levenshtein's distance, capital and small letters taken as equal, and two letters that changed places as one change.
+  /// Returns the optimal string alignment distance: insertions, deletions, substitutions and transpositions of adjacent
+  /// letters, ignoring ASCII case. Takes O(m · n) time and keeps three rows.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     var before = row

@@ -1,13 +1,14 @@
 import CollectionLayout
 import JSON
 
-// What UIKit refuses of compositional sections, or lays out without their items.
+// Compositional sections that UIKit rejects or lays out without their items.
 extension SectionDiagnostics {
-  /// So many sections are looked at: each takes as long as its layout is written and its group has places.
+  /// The maximum number of sections that are checked. The time for each grows with its layout text and group items.
   private static let compositionalLimit = 200
 
-  /// What is wrong with the compositional layouts of the first sections, in the document's own viewport; of those that
-  /// have the document's layout as it is, one tells.
+  /// Returns the diagnostics of the compositional layouts of the first sections, in the document's viewport.
+  ///
+  /// Of all sections that inherit the document's layout unchanged, only the first one with items is checked.
   func compositional(_ nodes: [SyntaxNode]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var (count, isInheritedKnown) = (0, false)
@@ -21,14 +22,14 @@ extension SectionDiagnostics {
     return found
   }
 
-  /// What is wrong with a section's compositional layout.
+  /// Returns the diagnostics of a section's compositional layout.
   private func compositional(_ node: SyntaxNode, _ section: Section) -> [Diagnostic] {
     guard let layout = section.layout as? CompositionalLayout else { return [] }
     let keys = LayoutDecoder(inherited: root["layout"]).keys(ofSection: node).keys
     return obstacle(keys, section, layout) + duplicates(keys)
   }
 
-  /// What keeps all items of a section from being shown.
+  /// Returns a diagnostic of the insets or the group size that hide all items of a section.
   private func obstacle(_ keys: LayoutKeys, _ section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
     guard section.items.count > 0 else { return [] }
     let container = model.collection.container(of: section, in: model.viewport)
@@ -38,26 +39,27 @@ extension SectionDiagnostics {
     switch obstacle {
     case .sectionInsets:
       (place, code) = (keys["contentInsets"] ?? keys["sectionInset"], "noRoom")
-      message = "These insets leave no room for groups: UIKit lays out nothing here. Make them smaller."
+      message = "The insets leave no space for groups, so UIKit shows no items. Reduce the insets."
     case .groupInsets:
       (place, code) = (group?["contentInsets"], "noRoom")
-      message = "These insets leave no room in the group: UIKit lays out nothing here. Make them smaller."
+      message = "The insets leave no space in the group, so UIKit shows no items. Reduce the insets."
     case .firstElement:
       (place, code) = (group?["items"]?.elements.first.map { $0["size"] ?? $0 }, "groupTooSmall")
       message =
-        "The group cannot fit even a single item: UIKit lays out nothing here. Make the item smaller along the group's "
-        + "`direction`, or the group larger."
+        "The first item does not fit into the group, so UIKit shows no items. Make the item smaller along the group's "
+        + "\"direction\", or the group larger."
     }
     guard let place else { return [] }
     return [Diagnostic(range: place.range, severity: .warning, code: code, message: message)]
   }
 
-  /// Kinds that several boundary items of one section have, or several views that are anchored to one item or group.
+  /// Returns diagnostics of element kinds that several boundary items of a section, or several supplementary items of
+  /// one item or group, have in common.
   private func duplicates(_ keys: LayoutKeys) -> [Diagnostic] {
     SectionDiagnostics.duplicates(keys["boundaryItems"]) + group(keys["group"], in: nil, depth: 0)
   }
 
-  /// What is wrong with a group or an item in a group, and with those in it.
+  /// Returns the diagnostics of a group or of an item in a group, and of its nested groups.
   private func group(_ node: SyntaxNode?, in outer: SyntaxNode?, depth: Int) -> [Diagnostic] {
     guard let node, node.kind == .object, depth < LayoutGroup.maximumDepth else { return [] }
     let inner = node["items"]?.elements.flatMap { group($0, in: node, depth: depth + 1) } ?? []
@@ -65,32 +67,32 @@ extension SectionDiagnostics {
       + SectionDiagnostics.uniformSides(node, in: outer) + inner
   }
 
-  /// Keys of a group of which only one can count.
+  /// Returns diagnostics of keys that cannot be combined in a group.
   private static func conflicts(_ node: SyntaxNode) -> [Diagnostic] {
     var found: [Diagnostic] = []
     if let count = node["count"], let other = node["repeatingSubitemCount"] {
       found.append(
         Diagnostic(
           range: other.range, severity: .warning, code: "countAndRepeatingSubitemCount",
-          message: "A group has \"count\" or \"repeatingSubitemCount\"; \"count\" counts. Remove one of them.",
-          related: [.init(range: count.range, message: "What counts.")]))
+          message: "\"repeatingSubitemCount\" cannot be combined with \"count\", which is used. Remove one of them.",
+          related: [.init(range: count.range, message: "The key that is used.")]))
     }
     let isCustom = node["direction"]?.stringValue == LayoutKind.customDirection
     if isCustom, let items = node["items"] {
       found.append(
         Diagnostic(
           range: items.range, severity: .warning, code: "framesAndItems",
-          message: "A custom group has \"frames\" and no \"items\"; these are not looked at. Remove them."))
+          message: "\"items\" is ignored in a custom group, which uses \"frames\". Remove \"items\"."))
     } else if !isCustom, let frames = node["frames"] {
       found.append(
         Diagnostic(
           range: frames.range, severity: .warning, code: "framesAndItems",
-          message: "\"frames\" count in a group whose \"direction\" is \"custom\"; give it that direction."))
+          message: "\"frames\" is ignored unless \"direction\" is \"custom\". Set the direction or remove \"frames\"."))
     }
     return found
   }
 
-  /// Sides that are to be the same among siblings whose group is not as long as they are.
+  /// Returns diagnostics of `uniformAcrossSiblings` sides in a group that is not estimated along that side.
   private static func uniformSides(_ node: SyntaxNode, in outer: SyntaxNode?) -> [Diagnostic] {
     guard let outer else { return [] }
     return ["width", "height"].compactMap { side in
@@ -99,8 +101,8 @@ extension SectionDiagnostics {
       if around?["estimated"] != nil || around?["uniformAcrossSiblings"] != nil { return nil }
       return Diagnostic(
         range: own.range, severity: .warning, code: "uniformNeedsEstimatedGroup",
-        message: "The group around it has a \(side) of its own, so this one counts as \"estimated\"; make the group's "
-          + "\(side) estimated, too.")
+        message: "The \(side) of the enclosing group is not estimated, so \"uniformAcrossSiblings\" is treated as "
+          + "\"estimated\". Make the group's \(side) estimated.")
     }
   }
 
@@ -114,9 +116,9 @@ extension SectionDiagnostics {
         found.append(
           Diagnostic(
             range: kind.range, severity: .warning, code: "duplicateElementKind",
-            message: "\"\(name)\" is the kind of an earlier one: UIKit raises \"Every supplementary must have a unique "
-              + "elementKind\". Give it a kind of its own.",
-            related: [.init(range: earlier, message: "The earlier one.")]))
+            message: "Duplicate kind \"\(name)\": UIKit raises \"Every supplementary must have a unique elementKind\". "
+              + "Use a unique kind.",
+            related: [.init(range: earlier, message: "The first use of the kind.")]))
       } else {
         first[name] = kind.range
       }

@@ -1,16 +1,17 @@
 import CollectionLayout
 import JSON
 
-// Headers and footers that leave nothing of the viewport while they are pinned.
+// Headers and footers that can cover the whole viewport while they are pinned.
 extension SectionDiagnostics {
-  /// A header or a footer, or both of a section, or all that stack; only where there are cells that they can hide.
+  /// Returns diagnostics of a header or footer, of both of a section, or of a stack that can cover the viewport.
   ///
-  /// A header that its section ends with is pushed out before it is ever pinned.
+  /// Only headers and footers that can hide cells are reported: a header at the end of its section is pushed out before
+  /// it is pinned.
   func covering(_ mode: SyntaxNode?, _ nodes: [SyntaxNode], _ sights: [Sight]) -> [Diagnostic] {
     let collection = model.collection
     guard collection.stickyHeaders != .none, room > 0 else { return [] }
     let isSeen = sights.map { $0 == .cells || $0 == .unknown }
-    // While they stack, headers stay over all sections behind theirs, footers over all before.
+    // Stacked headers stay over all later sections, stacked footers over all earlier ones.
     let isStacked = collection.stickyHeaders == .stack
     let first = isSeen.firstIndex(of: true) ?? isSeen.endIndex
     let last = isSeen.lastIndex(of: true) ?? -1
@@ -38,7 +39,9 @@ extension SectionDiagnostics {
     return findings
   }
 
-  /// All that is pinned while a section fills the viewport: the headers up to its own and the footers from its own on.
+  /// Returns a diagnostic if stacked headers and footers can cover the viewport.
+  ///
+  /// While a section fills the viewport, the headers of all sections up to it and the footers from it on are pinned.
   private func stacked(
     _ pinned: [Pinned], _ isSeen: [Bool], _ range: Range<Int>, place: (Pinned) -> Range<Int>
   ) -> [Diagnostic] {
@@ -56,14 +59,14 @@ extension SectionDiagnostics {
       let what = those.contains(where: \.isFooter) ? "headers and footers" : "headers"
       return [
         finding(
-          range, "the \(what) that stack (\(Arithmetic.text(total)) points)",
-          related: those.suffix(3).map { .init(range: place($0), message: "One of them.") })
+          range, "the stacked \(what) (\(Arithmetic.text(total)) points)",
+          related: those.suffix(3).map { .init(range: place($0), message: "One of the \(what).") })
       ]
     }
     return []
   }
 
-  /// A header or a footer that can be pinned.
+  /// A sticky header or footer.
   private struct Pinned {
     let length: Double
     let section: Int
@@ -74,7 +77,7 @@ extension SectionDiagnostics {
       (length, self.section, self.isFooter) = (supplement.length, section, isFooter)
     }
 
-    /// Where its length is written.
+    /// Returns the range of its length in the text.
     func place(in node: SyntaxNode) -> Range<Int> {
       let written = node[isFooter ? "footer" : "header"] ?? node
       return (written["length"] ?? written).range
@@ -90,7 +93,7 @@ extension SectionDiagnostics {
       related: related)
   }
 
-  /// How much of the viewport's length is left between the content insets.
+  /// The main length of the viewport minus the content insets, in points.
   private var room: Double {
     let direction = model.collection.scrollDirection
     return direction.main(model.viewport) - direction.mainLeading(model.collection.contentInset)

@@ -2,13 +2,13 @@ import Cancellation
 import CollectionLayout
 import JSON
 
-/// What is wrong with whole sections in the document's own viewport.
+/// Diagnostics of whole sections, laid out in the document's viewport.
 struct SectionDiagnostics {
-  /// What there is to see of a section's cells.
+  /// The visibility of a section's cells.
   enum Sight {
-    /// There are none, or none that are shown.
+    /// The section has no cells, or all are hidden.
     case nothing
-    /// Too many cells without a length come before one that tells, or there was no time.
+    /// Not determined: the item budget is used up or the request is cancelled.
     case unknown
     case withoutLength
     case withoutWidth
@@ -19,10 +19,10 @@ struct SectionDiagnostics {
   private let nodes: [SyntaxNode]
   let model: DocumentModel
   private let token: CancellationToken?
-  /// How many items may still be laid out to be looked at, so that no text is slow.
+  /// The remaining number of items that may be laid out. It bounds the time for any text.
   private var left = 20_000
 
-  /// What is wrong with the sections of a document; nothing where `token` is cancelled.
+  /// Returns the diagnostics of the sections of a document; empty if `token` is cancelled.
   static func findings(
     _ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?
   ) -> [Diagnostic] {
@@ -41,9 +41,9 @@ struct SectionDiagnostics {
     nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
   }
 
-  // MARK: - Cells that nobody sees
+  // MARK: - Invisible cells
 
-  /// The first few nearly always tell; only where there is nothing to see of those the others are looked at too.
+  /// Determines the visibility from the first 4 items, and only if none of them is visible from the first 10,000.
   private mutating func sight(of section: Section) -> Sight {
     var sight = Sight.nothing
     for wanted in [4, 10_000] where section.items.count > 0 {
@@ -66,14 +66,14 @@ struct SectionDiagnostics {
     let prepared = PreparedCollection(collection, viewport: model.viewport, work: &work)
     if work.isStopped { return .unknown }
     let view = ScrolledCollection(prepared, contentOffset: .zero)
-    // A flow and a group take what width the items say.
+    // Only in these layouts does the column width determine the width of cells.
     let hasColumns = SectionDiagnostics.columnKinds.contains(type(of: section.layout).kind)
     let isWide = direction.cross(model.viewport) > 0
     var found = (withoutLength: false, withoutWidth: false)
     for index in 0..<itemCount {
-      // What is hidden is meant not to be seen.
+      // Hidden cells are invisible on purpose.
       guard let cell = view.cell(at: IndexPath(section: 0, item: index)), !cell.isHidden else { continue }
-      // Where a ratio gives the length, there is none for want of a width.
+      // Checked first: with an aspect ratio, a width of 0 also causes a length of 0.
       if hasColumns, isWide, direction.cross(cell.frame.size) == 0 {
         found.withoutWidth = true
       } else if direction.main(cell.frame.size) == 0 {
@@ -85,10 +85,12 @@ struct SectionDiagnostics {
     return found.withoutLength ? .withoutLength : found.withoutWidth ? .withoutWidth : .nothing
   }
 
-  /// The kinds that say how wide their cells are.
+  /// The kinds of layouts that determine the width of cells.
   private static let columnKinds = [WaterfallLayout.kind, GridLayout.kind, ListLayout.kind]
 
-  /// A section whose cells nobody would ever see, at what makes them so where that is known, else at its `items`.
+  /// Returns a diagnostic of a section whose cells are all invisible.
+  ///
+  /// Its range is that of the cause if that is known, otherwise that of `items`.
   private func unseen(_ section: SyntaxNode, _ sight: Sight) -> [Diagnostic] {
     guard sight == .withoutLength || sight == .withoutWidth,
       let items = section.members.first(where: { $0.keyName == "items" })
@@ -106,17 +108,17 @@ struct SectionDiagnostics {
     return [
       Diagnostic(
         range: causes.first ?? items.key.range, severity: .warning, code: "sectionWithoutLength",
-        message: message + (sight == .withoutLength ? "." : ": insets and spacings leave no room for them."),
+        message: message + (sight == .withoutLength ? "." : ": insets and spacings leave no space for them."),
         related: causes.isEmpty
           ? []
-          : [.init(range: items.key.range, message: "These items.")]
+          : [.init(range: items.key.range, message: "The items of the section.")]
             + causes.dropFirst().prefix(2).map {
-              .init(range: $0, message: sight == .withoutLength ? "This is 0 as well." : "This takes room as well.")
+              .init(range: $0, message: sight == .withoutLength ? "This is also 0." : "This also reduces the space.")
             })
     ]
   }
 
-  /// Where a length of 0 is written that cells of a layout take, those that count first.
+  /// Returns the ranges of lengths of 0 that cells of a layout use, by descending precedence.
   private static func zeros(
     in items: SyntaxNode?, _ keys: LayoutKeys, _ kind: String?, isVertical: Bool
   ) -> [Range<Int>] {

@@ -1,8 +1,8 @@
 import CollectionLayout
 
-/// Numbers and sums as people write them who check a layout by hand.
+/// Formats numbers and formulas for hovers.
 enum Arithmetic {
-  /// A number to hundredths.
+  /// Returns a number rounded to hundredths.
   static func text(_ number: Double) -> String {
     guard number.isFinite else { return "\(number)" }
     let rounded = (abs(number) * 100).rounded() / 100
@@ -10,23 +10,23 @@ enum Arithmetic {
     return number < 0 && rounded != 0 ? "−\(digits)" : digits
   }
 
-  /// `= 74`, or `≈ 74.44` where hundredths are not all of it.
+  /// Returns a number with its sign of equality: `= 74`, or `≈ 74.44` if it is rounded.
   static func result(_ number: Double) -> String {
     let isExact = number.isFinite && (number * 100).rounded() / 100 == number
     return "\(isExact ? "=" : "≈") \(text(number))"
   }
 
-  /// `width × height`.
+  /// Returns `width × height`.
   static func text(_ size: Size) -> String { "\(text(size.width)) × \(text(size.height))" }
 
-  /// Where a frame lies and how large it is.
+  /// Returns the origin and the size of a frame.
   static func text(_ frame: Rect) -> String { "x \(text(frame.x)), y \(text(frame.y)), \(text(frame.size))" }
 
-  /// A number and its noun.
+  /// Returns a count with its noun, in the plural unless the count is 1.
   static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// What is left of the container's cross length for each of `parts`, with `gap` between them, as a sum with its
-  /// result: `(375 − 2·10 − 2·10) / 3 ≈ 111.67`.
+  /// Returns the formula for one of `parts` equal shares of the container's cross length, with `gap` points between
+  /// them: `(375 − 2·10 − 2·10) / 3 ≈ 111.67`.
   static func share(of container: LayoutContainer, parts: Int = 1, gap: Double = 0) -> String {
     let insets = minus(container.crossLeading, container.crossTrailing)
     let gaps = parts > 1 && gap != 0 ? " − \(parts == 2 ? "" : "\(parts - 1)·")\(text(gap))" : ""
@@ -44,12 +44,12 @@ enum Arithmetic {
 }
 
 extension ScrollDirection {
-  /// What a length along the scroll axis is called.
+  /// The name of the main length.
   var mainName: String { self == .vertical ? "Height" : "Width" }
-  /// What a length across the scroll axis is called.
+  /// The name of the cross length.
   var crossName: String { self == .vertical ? "Width" : "Height" }
 
-  /// Where a rectangle begins and ends across the scroll axis.
+  /// Returns the interval of a rectangle on the cross axis.
   func crossSpan(_ rect: Rect) -> (low: Double, high: Double) {
     self == .vertical ? (rect.x, rect.maxX) : (rect.y, rect.maxY)
   }

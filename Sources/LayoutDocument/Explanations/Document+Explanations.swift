@@ -2,16 +2,17 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// What stands at a byte of the newest text came to be in the layout; nil for what is not laid out.
+  /// Returns the hover text with the computed layout of the entity at a byte offset of the current text; nil if nothing
+  /// at the offset is laid out.
   ///
-  /// The numbers are those of the last good text, and say so while the newest one has a syntax error.
+  /// The numbers are those of the last valid text. If the current text has a syntax error, a fact states that.
   func explanation(at offset: Int, _ path: DescriptionPath) -> Explanation? {
     guard let map else { return nil }
     let good = shift?.good(offset) ?? offset
     var explanation: Explanation?
     let part = parts(at: offset).first
     if case .boundaryItem? = part {
-      // It stands in a layout, which has numbers of its own.
+      // Checked first: a boundary item is inside of a layout object, which has a hover text too.
       explanation = part.flatMap { self.explanation(of: $0, map) }
     } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
       explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
@@ -24,7 +25,7 @@ extension DocumentSnapshot {
     } else if path.levels.count == 1, path.key != nil, case .key = path.place {
       explanation = content
     }
-    if isStale { explanation?.facts.append("As of the last text without a syntax error.") }
+    if isStale { explanation?.facts.append("Values of the last valid version: the text has a syntax error.") }
     return explanation
   }
 
@@ -48,7 +49,7 @@ extension DocumentSnapshot {
     }
   }
 
-  /// The whole content.
+  /// The hover text of the whole content.
   private var content: Explanation {
     let view = atRest
     let sections = model.collection.sections
@@ -62,7 +63,7 @@ extension DocumentSnapshot {
       ])
   }
 
-  /// What the layouts of some sections make of their room.
+  /// Returns the available sizes that the layouts of some sections compute; nil if there are none.
   private func rooms(of sections: [Int]) -> Explanation? {
     let layout = atRest.layout
     let facts = sections.flatMap { index -> [String] in
@@ -74,10 +75,10 @@ extension DocumentSnapshot {
     }
     guard !facts.isEmpty, let first = sections.first else { return nil }
     let name = Explanation.code(layout.model.sections[first].identifier.text)
-    return Explanation(title: sections.count == 1 ? "In \(name)" : "In its sections", facts: facts)
+    return Explanation(title: sections.count == 1 ? "In \(name)" : "In the sections", facts: facts)
   }
 
-  /// What the document's own layout makes of the room of the first sections that it counts in.
+  /// Returns the available sizes in the first three sections that use the kind of the document's layout.
   private func rooms(withLayout node: SyntaxNode, _ path: DescriptionPath) -> Explanation? {
     guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
     let kind = node["kind"]?.stringValue ?? LayoutKind.usual
@@ -118,8 +119,8 @@ extension DocumentSnapshot {
       title: "\(kind == LayoutAttributes.headerKind ? "Header" : "Footer") of \(name)",
       facts: [
         "Frame: \(Arithmetic.text(attributes.frame))",
-        "\(direction.crossName): \(isWhole ? "the viewport's " : "")\(Arithmetic.text(across))",
-        "\(direction.mainName): \(Arithmetic.text(length)), as written",
+        "\(direction.crossName): \(Arithmetic.text(across))\(isWhole ? " (that of the viewport)" : "")",
+        "\(direction.mainName): \(Arithmetic.text(length)) (set in the document)",
       ])
   }
 

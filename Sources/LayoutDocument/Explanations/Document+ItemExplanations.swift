@@ -1,12 +1,14 @@
 import CollectionLayout
 import JSON
 
-// Items, and what stands for many of them.
+// Hover texts of items, generators, sources and templates.
 extension DocumentSnapshot {
-  /// How many items of many are shown one by one.
+  /// The maximum number of items that are listed.
   private static let shownItems = 3
 
-  /// What became of the items of an entry; `count` runs for a source, of which the first is given.
+  /// Returns the hover text of the items of an entry; nil if they are not in the model.
+  ///
+  /// A source has `count` runs, of which `run` is the first.
   func explanation(ofItemsWith run: ItemRun, count: Int, _ map: DocumentMap) -> Explanation? {
     guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else {
       return nil
@@ -30,7 +32,7 @@ extension DocumentSnapshot {
     )
   }
 
-  /// That a source at a byte of the good text gives nothing; nil where there is none.
+  /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.
   func emptySource(at offset: Int) -> Explanation? {
     guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
       map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
@@ -38,7 +40,7 @@ extension DocumentSnapshot {
     return Explanation(title: "No rows of \(Explanation.code(source))", facts: misses(ofSection: section))
   }
 
-  /// What became of a template: the items that use it.
+  /// Returns the hover text of a template, with the items that use it.
   func template(_ part: DocumentPart?) -> Explanation? {
     guard let map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
@@ -53,7 +55,7 @@ extension DocumentSnapshot {
       facts: facts(of: first.items.prefix(1), inSection: first.section))
   }
 
-  /// The frames of the first items, and why the first is as large as it is.
+  /// Returns the frames of the first items and the size derivation of the first one.
   private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
     let shown = items.prefix(DocumentSnapshot.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
     var facts = shown.map { item in
@@ -63,14 +65,14 @@ extension DocumentSnapshot {
     }
     if let first = shown.first {
       let reasons = first.reasons
-      facts += items.count == 1 || reasons.isEmpty ? reasons : ["The first: \(reasons.joined(separator: "; "))"]
+      facts += items.count == 1 || reasons.isEmpty ? reasons : ["First item: \(reasons.joined(separator: "; "))"]
     }
     return facts
   }
 
-  /// What the checker found of pointers that lead nowhere, in the source of a section.
+  /// Returns the messages about unresolved JSON Pointers in the source of a section, 5 at most.
   private func misses(ofSection index: Int) -> [String] {
-    // While the text has a syntax error, nothing else is found.
+    // While the text has a syntax error, there are no diagnostics of pointers.
     guard let source = map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
     let found = diagnostics.lazy.filter { $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound) }
     return found.prefix(5).map(\.message)
@@ -78,7 +80,7 @@ extension DocumentSnapshot {
 }
 
 extension DocumentMap {
-  /// The name of the file that the items of a section come from; nil where they are written in the document.
+  /// Returns the file name of a section's source; nil if the items are in the document.
   func source(ofSection index: Int) -> String? {
     guard let items = sectionNode(index)?["items"], items.kind == .object else { return nil }
     return items["source"]?.stringValue

@@ -1,10 +1,10 @@
 import CollectionLayout
 
-/// What a part of a document came to be in the layout, for people.
+/// A section of a hover text: the computed layout of an entity.
 struct Explanation: Equatable {
-  /// Markdown of one line.
+  /// One line of Markdown.
   var title: String
-  /// Markdown, one line each.
+  /// Markdown, one line for each fact.
   var facts: [String] = []
 
   var markdown: String {
@@ -13,7 +13,7 @@ struct Explanation: Equatable {
 }
 
 extension Explanation {
-  /// A name from a text as Markdown: in one line, not too long, and as it stands.
+  /// Returns a name as a Markdown code span on one line, truncated to 60 scalars. Control characters become spaces.
   static func code(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars.prefix(60) {
@@ -22,7 +22,7 @@ extension Explanation {
     return "`\(shown.isEmpty ? " " : shown)\(text.unicodeScalars.count > 60 ? "…" : "")`"
   }
 
-  /// Some values with what stands for the rest.
+  /// Returns a list of values, followed by an ellipsis if there are more than the given ones.
   static func list(_ values: [String], of count: Int) -> String {
     values.joined(separator: ", ") + (count > values.count ? ", …" : "")
   }

@@ -1,16 +1,17 @@
 import CollectionLayout
 
-/// One item of a document where it lies at rest, with all that is needed to tell why.
+/// An item of a document in its initial layout, with the data that its size derivation needs.
 struct LaidOutItem {
   let index: Int
   let section: Section
   let run: ItemRun
-  /// Its place in the run.
+  /// The index of the item in its run.
   let place: Int
   let attributes: LayoutAttributes
   let standing: ItemStanding?
   let container: LayoutContainer
-  /// Of the items of its line, where there are several: how long they are together, and what lies between the first two.
+  /// The total cross length of the items of its line and the gap between the first two, in points; nil if the line has
+  /// only one item or more than 100.
   let line: (length: Double, gap: Double)?
 
   init?(_ index: Int, ofSection number: Int, in view: ScrolledCollection) {
@@ -28,7 +29,7 @@ struct LaidOutItem {
     line = LaidOutItem.line(standing, ofSection: number, in: view)
   }
 
-  /// Nobody adds up the lengths of more items by hand.
+  /// The maximum number of items of a line whose lengths are added up.
   private static let lineLimit = 100
 
   private static func line(
@@ -44,20 +45,20 @@ struct LaidOutItem {
 
   var frame: Rect { attributes.frame }
   var direction: ScrollDirection { container.scrollDirection }
-  /// Along the scroll axis.
+  /// The length along the scroll axis, in points.
   var mainLength: Double { direction.main(frame.size) }
-  /// Across the scroll axis.
+  /// The length across the scroll axis, in points.
   var crossLength: Double { direction.cross(frame.size) }
-  /// Its own length along the scroll axis; nil where the text gives none.
+  /// The explicit length along the scroll axis, in points; nil if the text sets none.
   var ownMain: Double? { direction.main(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
-  /// Its own length across the scroll axis; nil where the text gives none.
+  /// The explicit length across the scroll axis, in points; nil if the text sets none.
   var ownCross: Double? { direction.cross(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
-  /// Nil where it has none that counts.
+  /// The aspect ratio; nil if it has none or if it is not a positive number.
   var aspectRatio: Double? {
     run.metrics.aspectRatio.value(at: place).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
-  /// The main length as what the ratio makes of the cross length.
+  /// The formula that computes the main length from the aspect ratio; nil without an aspect ratio.
   var mainFromRatio: String? {
     guard let ratio = aspectRatio else { return nil }
     let (word, sign) = direction == .vertical ? ("width / aspectRatio", "/") : ("height × aspectRatio", "×")
@@ -65,33 +66,33 @@ struct LaidOutItem {
       + Arithmetic.result(mainLength)
   }
 
-  /// The lane, row, line or group; nil where items stand in none.
+  /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
   var standingText: String? {
     switch standing {
     case .lane(let lane, let place):
       let waterfall = section.layout as? WaterfallLayout
       let count = waterfall?.columnCount ?? lane + 1
-      // Lanes that fill up from the trailing end are counted from there; people count from the leading one.
+      // `.rightToLeft` numbers lanes from the trailing edge; the text numbers them from the leading edge.
       let number = waterfall?.renderDirection == .rightToLeft ? count - lane : lane + 1
-      return "lane \(number) of \(count), number \(place + 1) there"
-    case .acrossLanes: return "across all lanes"
+      return "lane \(number) of \(count), position \(place + 1)"
+    case .acrossLanes: return "spans all lanes"
     case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
     case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"
     case .line(let line, let items):
       let noun = section.layout is GridLayout ? "row" : "line"
-      return "\(noun) \(line + 1), number \(index - items.lowerBound + 1) of \(items.count) there"
+      return "\(noun) \(line + 1), position \(index - items.lowerBound + 1) of \(items.count)"
     case .group(let group, let items):
-      return "group \(group + 1), number \(index - items.lowerBound + 1) of \(items.count) there"
+      return "group \(group + 1), position \(index - items.lowerBound + 1) of \(items.count)"
     case nil: return nil
     }
   }
 
-  /// How the numbers came about, one sentence a line.
+  /// The derivation of the size, one line for each step.
   var reasons: [String] {
     var reasons = LayoutExplanation.reasons(for: self)
     let transform = attributes.transform
     if transform != .identity, transform.b == 0, transform.c == 0, transform.a == transform.d {
-      reasons.append("Drawn at scale \(Arithmetic.text(transform.a)) where the collection starts")
+      reasons.append("Drawn at scale \(Arithmetic.text(transform.a)) at the initial content offset")
     }
     return reasons
   }

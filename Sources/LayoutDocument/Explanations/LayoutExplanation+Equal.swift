@@ -1,6 +1,6 @@
 import CollectionLayout
 
-// Kinds in which the items' own sizes count for nothing.
+// Layouts that ignore the sizes of items.
 extension LayoutExplanation {
   static func room(of grid: GridLayout, _ container: LayoutContainer) -> [String] {
     let direction = container.scrollDirection
@@ -19,7 +19,7 @@ extension LayoutExplanation {
   static func room(of carousel: CarouselLayout, _ container: LayoutContainer) -> [String] {
     let direction = container.scrollDirection
     func side(_ name: String, _ key: String, _ length: Double, of viewport: Double) -> String {
-      guard length <= 1 else { return "Card \(name): \(Arithmetic.text(length)), the \(key)" }
+      guard length <= 1 else { return "Card \(name): \(Arithmetic.text(length)) (\(key))" }
       return "Card \(name): \(key) × viewport = \(Arithmetic.text(length)) × \(Arithmetic.text(viewport)) "
         + Arithmetic.result(length * viewport)
     }
@@ -29,7 +29,7 @@ extension LayoutExplanation {
     return [
       side(direction.mainName.lowercased(), "cardWidth", carousel.cardWidth, of: container.mainLength),
       side(direction.crossName.lowercased(), "cardHeight", carousel.cardHeight, of: container.crossLength),
-      carousel.spacing.map { "Between cards: \(Arithmetic.text($0)), the spacing" }
+      carousel.spacing.map { "Between cards: \(Arithmetic.text($0)) (spacing)" }
         ?? "Between cards: (\(mainLength) − \(text)) / 7 \(Arithmetic.result(left / 7))",
       "Before the first card: (\(mainLength) − \(text)) / 2 \(Arithmetic.result(left / 2))",
     ]

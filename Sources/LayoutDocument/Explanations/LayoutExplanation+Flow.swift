@@ -19,24 +19,24 @@ extension LayoutExplanation {
         "\(direction.crossName): \(word) = \(Arithmetic.text(item.mainLength)) \(sign) \(Arithmetic.text(ratio)) "
           + Arithmetic.result(item.crossLength))
     } else {
-      reasons.append("\(direction.crossName): \(Arithmetic.text(direction.cross(usual))), the layout's \(key)")
+      reasons.append("\(direction.crossName): \(Arithmetic.text(direction.cross(usual))) (the layout's \(key))")
     }
     if let own = item.ownMain {
       reasons.append(self.own(direction.mainName, own))
     } else if let text = item.mainFromRatio {
       reasons.append(text)
     } else {
-      reasons.append("\(direction.mainName): \(Arithmetic.text(direction.main(usual))), the layout's \(key)")
+      reasons.append("\(direction.mainName): \(Arithmetic.text(direction.main(usual))) (the layout's \(key))")
     }
     return reasons + room(of: flow, item.container) + gap(in: item, flow)
   }
 
-  /// What lies between the items of a line.
+  /// Returns the gap between the items of a line: the minimum spacing, or an equal share of the remaining length.
   private static func gap(in item: LaidOutItem, _ flow: FlowLayout) -> [String] {
     guard let line = item.line, case .line(_, let items) = item.standing else { return [] }
     func isGap(_ number: Double) -> Bool { abs(number - line.gap) <= 1e-6 * max(1, abs(number)) }
     let least = flow.minimumInteritemSpacing
-    if isGap(least) { return ["Gap: \(Arithmetic.text(least)), the layout's minimumInteritemSpacing"] }
+    if isGap(least) { return ["Gap: \(Arithmetic.text(least)) (the layout's minimumInteritemSpacing)"] }
     let room = item.container.available
     let shared = (room - line.length) / Double(items.count - 1)
     guard isGap(shared) else { return ["Gap: \(Arithmetic.text(line.gap))"] }

@@ -7,7 +7,8 @@ extension LayoutExplanation {
     let name = container.scrollDirection.crossName.lowercased()
     guard !spacing.isEmpty else { return [available(container)] }
     return [
-      "Line \(name): \(Arithmetic.text(container.available))\(spacing), both ends' itemSpacing, \(Arithmetic.result(room))"
+      "Line \(name): \(Arithmetic.text(container.available))\(spacing) (itemSpacing at both ends) "
+        + "\(Arithmetic.result(room))"
     ]
   }
 
@@ -25,11 +26,11 @@ extension LayoutExplanation {
       let text = TextMeasure.width(of: item.run.content.text?.value(at: item.place) ?? "", fontSize: fontSize)
       wanted = text + tags.innerMargin
       reasons.append(
-        "\(name): the text's \(Arithmetic.text(text)) at \(Arithmetic.text(fontSize)) points + innerMargin "
+        "\(name): text \(Arithmetic.text(text)) at font size \(Arithmetic.text(fontSize)) + innerMargin "
           + "\(Arithmetic.text(tags.innerMargin)) \(Arithmetic.result(wanted))")
     }
-    if wanted > longest { reasons.append("\(name): not more than the line's \(Arithmetic.text(longest))") }
-    reasons.append("\(direction.mainName): \(Arithmetic.text(tags.itemHeight)), the layout's itemHeight")
+    if wanted > longest { reasons.append("\(name): limited to the line's \(Arithmetic.text(longest))") }
+    reasons.append("\(direction.mainName): \(Arithmetic.text(tags.itemHeight)) (the layout's itemHeight)")
     return reasons + room(of: tags, item.container)
   }
 }

@@ -15,7 +15,7 @@ extension LayoutExplanation {
     if case .acrossLanes = item.standing { isAcross = true }
     if let own = item.ownCross {
       let lane = Arithmetic.text(isAcross ? item.container.available : waterfall.laneThickness(in: item.container))
-      reasons.append("\(self.own(direction.crossName, own)); its lane has \(lane)")
+      reasons.append("\(self.own(direction.crossName, own)); lane: \(lane)")
     } else if isAcross {
       reasons.append("\(direction.crossName): all lanes, \(Arithmetic.share(of: item.container))")
     } else {
@@ -28,7 +28,7 @@ extension LayoutExplanation {
     } else {
       let name = direction.mainName
       reasons.append(
-        "\(name): \(Arithmetic.text(item.mainLength)), because the item has neither \(name.lowercased()) nor aspectRatio"
+        "\(name): \(Arithmetic.text(item.mainLength)) (the item has neither \(name.lowercased()) nor aspectRatio)"
       )
     }
     return reasons

@@ -1,8 +1,10 @@
 import CollectionLayout
 
-/// Why items are as large as they are; each kind of layout has a file with what it does.
+/// Derives the sizes of items. Each kind of layout has its own file.
 enum LayoutExplanation {
-  /// What the layout makes of the room that its section has, one sentence a line; the same for all of its items.
+  /// Returns the sizes that the layout derives from the container of its section, which are the same for all items.
+  ///
+  /// One line for each step.
   static func room(of layout: any SectionLayout, in container: LayoutContainer) -> [String] {
     switch layout {
     case let waterfall as WaterfallLayout: room(of: waterfall, container)
@@ -16,7 +18,7 @@ enum LayoutExplanation {
     }
   }
 
-  /// Why an item has its size, one sentence a line.
+  /// Returns the derivation of the size of an item, one line for each step.
   static func reasons(for item: LaidOutItem) -> [String] {
     switch item.section.layout {
     case let waterfall as WaterfallLayout: reasons(for: item, in: waterfall)
@@ -24,18 +26,20 @@ enum LayoutExplanation {
     case let tags as TagsLayout: reasons(for: item, in: tags)
     case let list as ListLayout: reasons(for: item, in: list)
     case let compositional as CompositionalLayout: reasons(for: item, in: compositional)
-    // Items have no say in the others.
+    // Other layouts ignore the sizes of items.
     default: room(of: item.section.layout, in: item.container)
     }
   }
 
-  /// The room that the insets leave.
+  /// Returns the formula of the available size, which is the container minus the insets.
   static func available(_ container: LayoutContainer) -> String {
     "Available \(container.scrollDirection.crossName.lowercased()): \(Arithmetic.share(of: container))"
   }
 
-  /// A length that the text gives.
-  static func own(_ name: String, _ length: Double) -> String { "\(name): \(Arithmetic.text(length)), the item's own" }
+  /// Returns a length that the item sets.
+  static func own(_ name: String, _ length: Double) -> String {
+    "\(name): \(Arithmetic.text(length)) (set on the item)"
+  }
 }
 
 extension LayoutExplanation {
@@ -47,7 +51,7 @@ extension LayoutExplanation {
     let name = item.direction.mainName
     let main =
       item.ownMain.map { own(name, $0) } ?? item.mainFromRatio
-      ?? "\(name): \(Arithmetic.text(list.rowHeight)), the layout's rowHeight"
+      ?? "\(name): \(Arithmetic.text(list.rowHeight)) (the layout's rowHeight)"
     return room(of: list, item.container) + [main]
   }
 }

@@ -1,19 +1,19 @@
 import CollectionLayout
 import JSON
 
-/// What a value means that no description knows: colours as numbers, rules as the values that they give.
+/// Hover texts of values: the components of colors and the first values of generator rules.
 enum ValueExplanation {
-  /// How many values of a rule are shown.
+  /// The maximum number of values of a rule that are shown.
   private static let shownValues = 8
 
-  /// The parts of a colour; nil for a text that is none.
+  /// Returns the components of a color; nil if the string is not a color.
   static func color(_ node: SyntaxNode) -> String? {
     guard node.kind == .string, let color = RGBAColor(node.tree.text[node.inside]) else { return nil }
     let percent = Arithmetic.text(Double(color.alpha) / 255 * 100)
     return "red \(color.red), green \(color.green), blue \(color.blue), alpha \(color.alpha) (\(percent) %)"
   }
 
-  /// The first values that a rule gives; nil for what is no rule.
+  /// Returns the first values of a generator rule; nil if the node is not a rule.
   static func rule(_ node: SyntaxNode, of type: ValueType, count: Int) -> String? {
     guard node.kind == .object, node["random"] != nil || node["cycle"] != nil else { return nil }
     let shown = max(1, min(count, shownValues))

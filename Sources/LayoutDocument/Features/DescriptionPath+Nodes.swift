@@ -1,8 +1,10 @@
 import JSON
 
-// The description beside the nodes of a tree.
+// Finds the schema of the nodes of a tree.
 extension SyntaxNode {
-  /// What an object of a type is; nil for anything else.
+  /// Returns this object with its schema under a value type; nil if it is no object or the type allows none.
+  ///
+  /// An object of a union type takes the alternative that its `kind` names, or all kinds together if it names none.
   func level(as type: ValueType) -> DescriptionPath.Level? {
     guard kind == .object else { return nil }
     switch type {
@@ -20,14 +22,14 @@ extension SyntaxNode {
     }
   }
 
-  /// The kind of a layout that names none: the document's.
+  /// The kind of a layout that has no `kind` key: that of the document's layout, or the default.
   private var inheritedKind: String {
     tree.root?["layout"]?["kind"]?.stringValue.flatMap(LayoutKind.named)?.name ?? LayoutKind.usual
   }
 }
 
 extension DescriptionPath.Level {
-  /// What a member may hold; nil for an unknown key.
+  /// Returns the value type of a member; nil for an unknown key.
   func type(of member: SyntaxMember) -> ValueType? {
     let type = description.key(member.keyName)?.type ?? description.otherKeys
     guard member.keyName == "kind", let tagged, let type else { return type }
@@ -37,7 +39,7 @@ extension DescriptionPath.Level {
 }
 
 extension ValueType {
-  /// What the elements of an array of this type are; nil where there is none.
+  /// The type of the elements of an array of this type; nil if the type allows no array.
   var elementType: ValueType? {
     switch self {
     case .list(let element, _): element

@@ -1,39 +1,39 @@
 package import JSON
 
-/// What the description of the language says of a place in a text, also in one with mistakes.
+/// The schema context of a byte offset in a text.
 ///
-/// Made from the tree that the parser recovers, so that it holds while somebody is typing.
+/// It is computed from the recovered syntax tree, so it is available in texts with syntax errors too.
 package struct DescriptionPath: Sendable {
-  /// What stands, or could stand, at a place.
+  /// The syntactic position of the offset.
   package enum Place: Sendable {
-    /// A key of the innermost object; the range is empty where one could begin.
+    /// A key of the innermost object. The range is empty if the offset is where a new key could be inserted.
     case key(Range<Int>)
-    /// A value; the range is empty where one could begin.
+    /// A value of a type. The range is empty if the offset is where a value could be inserted.
     case value(ValueType, Range<Int>)
-    /// Neither: a comment, the space around a colon, the end of a value, something that nobody describes.
+    /// Any other position: a comment, the space before a colon, the end of a value, a value without a schema.
     case nothing
   }
 
-  /// An object around the place, and what it is.
+  /// An object that contains the offset, with its schema.
   package struct Level: Sendable {
     package let node: SyntaxNode
     package let description: ObjectDescription
-    /// The objects of several kinds of which this is one; nil for others.
+    /// The union type of which `description` is one alternative; nil for other objects.
     package let tagged: TaggedDescription?
   }
 
-  /// The objects around the place, the document first; ends at the first one that nobody describes.
+  /// The objects that contain the offset, the outermost first. The list ends before the first one without a schema.
   package internal(set) var levels: [Level] = []
-  /// The key that one stands in, or in whose value; nil for none, and for an unknown one.
+  /// The schema of the key at the offset, or of the key whose value contains it; nil if there is none or it is unknown.
   package internal(set) var key: KeyDescription?
-  /// What the text calls that key; nil where none is begun.
+  /// The spelling of that key in the text; nil if there is none.
   package internal(set) var keyName: String?
   package internal(set) var place = Place.nothing
 
   /// The innermost object.
   package var level: Level? { levels.last }
 
-  /// The word that stands at the place, if the value is one of the words that are allowed there.
+  /// Returns the enumeration value at the offset; nil if the value there is not one of the type's enumeration values.
   package func word(in tree: SyntaxTree) -> WordDescription? {
     guard case .value(let type, let range) = place, let node = SyntaxNode.node(at: range.lowerBound, in: tree).last,
       node.range == range, let text = node.stringValue
@@ -41,7 +41,7 @@ package struct DescriptionPath: Sendable {
     return type.words.first { $0.name == text }
   }
 
-  /// The path to the byte `offset` of a text; empty outside the outermost object.
+  /// Computes the path to the byte `offset` of a text. It is empty outside the outermost object.
   package init(at offset: Int, in tree: SyntaxTree) {
     guard !tree.hasComment(at: offset), let root = tree.root else { return }
     var walk = DescriptionWalker(tree: tree, offset: offset, path: self)
@@ -51,7 +51,10 @@ package struct DescriptionPath: Sendable {
 }
 
 extension SyntaxTree {
-  /// Whether the byte `offset` is inside a comment: behind its first byte, and not behind the end of a closed one.
+  /// Returns whether the byte `offset` is inside a comment, by binary search.
+  ///
+  /// The offset before the first byte is outside. The offset after the last byte is inside if the comment is a line
+  /// comment or has no end.
   func hasComment(at offset: Int) -> Bool {
     var low = 0
     var high = comments.count

@@ -1,28 +1,28 @@
 import JSON
 
-/// Goes down a tree towards a place, with the description beside it.
+/// Descends a syntax tree and the schema together, to build the path to a byte offset.
 struct DescriptionWalker {
   let tree: SyntaxTree
   let offset: Int
   var path: DescriptionPath
-  /// The containers around the place, from the outermost.
+  /// The containers that enclose the offset, the outermost first.
   private let containers: [SyntaxNode]
 
   init(tree: SyntaxTree, offset: Int, path: DescriptionPath) {
     self.tree = tree
     self.offset = offset
     self.path = path
-    // One is inside a container behind its opening bracket and in front of its closing one; without that one, also in
-    // front of the bracket that closes it all the same.
+    // The inside of a container is between its brackets. An unclosed container includes the offset before the bracket
+    // that ended it in error recovery.
     containers = SyntaxNode.node(at: offset - 1, in: tree).filter {
       ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
     }
   }
 
-  /// Takes a node of a type that is around the place, or at it.
+  /// Records the position of the offset relative to a node of a given type, and descends into a container around it.
   mutating func enter(_ node: SyntaxNode, _ type: ValueType, in level: DescriptionPath.Level?) {
     guard containers.contains(node) else {
-      // A container that one stands in front of, or a value at the place.
+      // The offset is before a container, or at a scalar value.
       path.place = touches(node) ? .value(type, node.range) : .nothing
       return
     }
@@ -78,13 +78,13 @@ struct DescriptionWalker {
     path.key = level.description.key(member.keyName)
   }
 
-  /// Whether the place is in a value without an inside, or right behind it.
+  /// Returns whether the offset is in a scalar value, at its end, or at the start of a container.
   private func touches(_ node: SyntaxNode) -> Bool {
     if node.kind == .object || node.kind == .array { return offset == node.range.lowerBound }
     return node.range.lowerBound <= offset && offset <= node.range.upperBound
   }
 
-  /// Which marks stand between a byte and the place, comments aside.
+  /// Returns whether a colon and a comma are between a byte and the offset. Comments are skipped.
   private func marks(from start: Int) -> (colon: Bool, comma: Bool) {
     var marks = (colon: false, comma: false)
     var position = start

@@ -1,18 +1,19 @@
 import CollectionLayout
 import JSON
 
-/// What there is to say about a key or a value of a text.
+/// The hover text of a key or a value.
 package struct HoverText: Equatable, Sendable {
-  /// Bytes of the newest text.
+  /// Bytes of the current text.
   package var range: Range<Int>
   package var markdown: String
 }
 
 extension DocumentSnapshot {
-  /// What there is to say about a byte of the newest text; nil for nothing.
+  /// Returns the hover text of a byte of the current text; nil if there is none.
   ///
-  /// Keys, words, devices, colours and rules have their own text. What is laid out has its numbers: below the text of
-  /// keys that have to do with places and sizes, and alone where nothing else is said.
+  /// Keys, enumeration values, devices, colors and generator rules have a text from the schema. Laid-out elements have
+  /// computed frames and sizes. Keys that affect the layout show both, the schema's first. All other keys and values
+  /// show the text from the schema, or the computed values if there is none.
   package func hover(at offset: Int) -> HoverText? {
     let tree = syntax
     guard !tree.hasComment(at: offset) else { return nil }
@@ -25,7 +26,7 @@ extension DocumentSnapshot {
     return HoverText(range: node.range, markdown: explanation.markdown)
   }
 
-  /// What stands there by itself, wherever it is laid out.
+  /// Returns the text that does not depend on the layout: schema, enumeration value, color, device or generator rule.
   private func ownHover(_ path: DescriptionPath, at offset: Int) -> HoverText? {
     let tree = syntax
     switch path.place {
@@ -43,9 +44,9 @@ extension DocumentSnapshot {
       }
       if type.allowsDevice, let name = node.stringValue, let size = Devices.size(named: name) {
         return HoverText(
-          range: range, markdown: "**\(name)**\n\n\(Int(size.width)) × \(Int(size.height)) points, upright.")
+          range: range, markdown: "**\(name)**\n\n\(Int(size.width)) × \(Int(size.height)) points in portrait.")
       }
-      // Between its values one is on the rule as a whole.
+      // Between the values of a rule the hover covers the whole rule.
       return path.rule.map { HoverText(range: range.isEmpty ? path.level?.node.range ?? range : range, markdown: $0) }
     case .nothing: return nil
     }
@@ -53,21 +54,21 @@ extension DocumentSnapshot {
 }
 
 extension DescriptionPath {
-  /// Keys whose numbers one wants to see beside what they mean.
+  /// Keys whose hover includes computed frames and sizes.
   private static let placingKeys: Set<String> = [
     "id", "size", "width", "height", "aspectRatio", "fullSpan", "repeat", "source", "at", "each", "items", "length",
     "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer", "viewport",
     "contentInset", "sections",
   ]
 
-  /// Whether a key stands there that has to do with where things are.
+  /// Whether the path ends at a key that affects frames or sizes.
   fileprivate var isAboutLayout: Bool {
     guard case .key = place, let key else { return false }
     if level?.tagged === LayoutKind.description { return key.name != "kind" }
     return rule == nil && DescriptionPath.placingKeys.contains(key.name)
   }
 
-  /// The first values of the innermost rule around the place; nil outside of rules.
+  /// The first values of the innermost generator rule that contains the offset; nil outside of rules.
   fileprivate var rule: String? {
     guard let level, level.node["random"] != nil || level.node["cycle"] != nil, levels.count > 1 else { return nil }
     let start = level.node.range.lowerBound
@@ -75,7 +76,7 @@ extension DescriptionPath {
       let member = owner.node.members.first(where: { $0.value?.range.contains(start) ?? false }),
       let type = owner.description.key(member.keyName)?.type
     else { return nil }
-    // A template does not know yet how often it is repeated.
+    // A template has no repeat count; 1,000 items are assumed.
     let usual = owner.description === ItemDescription.templateEntry ? 1000 : 1.0
     let count = owner.node["repeat"]?.number(in: ItemDescription.repeatBounds) ?? usual
     let isSide = member.value?.kind == .array
@@ -84,7 +85,7 @@ extension DescriptionPath {
 }
 
 extension ValueType {
-  /// What a rule that stands there gives; `ofSide` where it is one side of a `[width, height]`.
+  /// Returns the value type that a generator rule produces; `ofSide` for one side of a `[width, height]`.
   fileprivate func ruleType(ofSide isSide: Bool) -> ValueType {
     switch self {
     case .generated(.list(let element, _)) where isSide: element.ruleType(ofSide: false)

@@ -1,40 +1,40 @@
 import CollectionLayout
 import JSON
 
-// From places in the text to items and sections of the model.
+// Maps ranges of the text to items and sections of the model.
 extension DocumentMap {
-  /// An item or a generator with the items that it stands for.
+  /// An item or a generator in the text, with its items.
   struct WrittenItems {
-    /// Bytes of the good text.
+    /// Bytes of the last valid text.
     var range: Range<Int>
     var run: ItemRun
-    /// The section's place in the model.
+    /// The index of the section in the model.
     var section: Int
-    /// Places in the section.
+    /// Indices in the section.
     var items: Range<Int>
   }
 
-  /// The section and the places in it of the items that were made with a run; nil where there are none.
+  /// Returns the section of a run and the indices of its items; nil for a run of another text.
   func items(with run: ItemRun) -> (section: Int, items: Range<Int>)? {
     guard let place = entry(of: run) else { return nil }
     return (place.section, sections[place.section].places(ofEntry: place.entry))
   }
 
-  /// The place in the model of the section of this name.
+  /// Returns the index of a section in the model.
   func index(ofSection name: Identifier) -> Int? { indices[name] }
 
-  /// What a section was read from; nil where there is none.
+  /// Returns the object of a section in the text; nil if the index is out of range.
   func sectionNode(_ index: Int) -> SyntaxNode? { sections.indices.contains(index) ? sections[index].node : nil }
 
-  /// The section that an offset lies in, by its place in the model.
+  /// Returns the index of the section whose range contains an offset, by binary search.
   func section(at offset: Int) -> Int? { DocumentMap.place(of: offset, in: sections.lazy.map(\.range)) }
 
-  /// The sections that meet a stretch of the text, by their places in the model.
+  /// Returns the indices of the sections that intersect a range of the text.
   func sections(in range: Range<Int>) -> Range<Int> {
     DocumentMap.places(in: sections.lazy.map(\.range), meeting: range)
   }
 
-  /// What stands for items in a stretch of the text of a section; nothing of a source.
+  /// Returns the items and generators of a section that intersect a range of the text; empty for a data source.
   func writtenItems(ofSection index: Int, in range: Range<Int>) -> [WrittenItems] {
     let section = sections[index]
     guard !section.isSource else { return [] }
@@ -44,7 +44,7 @@ extension DocumentMap {
     }
   }
 
-  /// Which of some ranges, in order and apart, meet another.
+  /// Returns the indices of the ranges that intersect `range`, by binary search. `ranges` are sorted and disjoint.
   private static func places(in ranges: some RandomAccessCollection<Range<Int>>, meeting range: Range<Int>) -> Range<
     Int
   > {

@@ -1,22 +1,22 @@
 import CollectionLayout
 import JSON
 
-/// The way between what a text describes and the ranges of bytes where it stands; for one good text and its model.
+/// The source map of the last valid text and its model.
 ///
-/// Finding a range is a look into a table, finding what stands at an offset a binary search.
+/// It maps entities to byte ranges by table lookup and offsets to entities by binary search.
 struct DocumentMap: Sendable {
-  /// What is known of one section.
+  /// The ranges of one section.
   struct SectionMap: Sendable {
     var identifier: Identifier
     var node: SyntaxNode
     var range: Range<Int>
-    /// The array of items, or the source object.
+    /// The array of items, or the object of a data source.
     var items: Range<Int>?
-    /// The objects of items and generators that stand for any.
+    /// The byte ranges of the items and generators that produce at least one item.
     var entries: [Range<Int32>] = []
-    /// One an entry; all of a source.
+    /// One run for each entry; for a data source, the runs of all rows.
     var runs: [ItemRun] = []
-    /// Where the items of each run end, counted in items of the section.
+    /// The end index of each run's items in the section.
     var ends: [Int32] = []
     var isSource = false
     var header: SyntaxMember?
@@ -25,7 +25,7 @@ struct DocumentMap: Sendable {
     var boundaryItems: [BoundaryItem] = []
     var supplementaryItems: [SupplementaryItem] = []
 
-    /// Takes the next piece of the section's items: no two entries share a run, and none has more than one.
+    /// Appends the next slice of the section's items. An entry has exactly one run, so slices of one run are adjacent.
     mutating func append(_ piece: ItemPiece) {
       let end = (ends.last ?? 0) + Int32(piece.range.count)
       if runs.last === piece.run {
@@ -36,26 +36,26 @@ struct DocumentMap: Sendable {
       }
     }
 
-    /// The bytes of an entry.
+    /// Returns the byte range of an entry.
     func range(ofEntry entry: Int) -> Range<Int> { Int(entries[entry].lowerBound)..<Int(entries[entry].upperBound) }
 
-    /// The bytes of all entries.
+    /// The byte ranges of all entries.
     var ranges: some RandomAccessCollection<Range<Int>> {
       entries.lazy.map { Int($0.lowerBound)..<Int($0.upperBound) }
     }
 
-    /// The places of an entry's items in the section.
+    /// Returns the indices of an entry's items in the section.
     func places(ofEntry entry: Int) -> Range<Int> { (entry > 0 ? Int(ends[entry - 1]) : 0)..<Int(ends[entry]) }
   }
 
-  /// One of the boundary items of a section's layout.
+  /// A boundary item of a section's layout or of the collection.
   struct BoundaryItem: Sendable {
     var kind: String
     var number: Int
     var range: Range<Int>
   }
 
-  /// What a section's group, or something in it, has anchored to it.
+  /// A supplementary item that is anchored to a section's group or to an element in it.
   struct SupplementaryItem: Sendable {
     var kind: String
     var range: Range<Int>
@@ -64,12 +64,12 @@ struct DocumentMap: Sendable {
   private let root: SyntaxNode
   private(set) var sections: [SectionMap] = []
   private(set) var indices: [Identifier: Int] = [:]
-  /// Of the whole collection.
+  /// The boundary items of the whole collection.
   private let boundaryItems: [BoundaryItem]
-  /// Which entry each run is of, in the order of the runs' identities.
+  /// The section and entry of each run, sorted by the run's object identity for binary search.
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
-  /// `entries` are what the items of each section were read from, in the order of the model's sections.
+  /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
   init(_ root: SyntaxNode, entries remembered: [[Entry]], of collection: CollectionModel) {
     self.root = root
     boundaryItems = DocumentMap.boundaryItems(ofCollection: root)
@@ -102,7 +102,7 @@ struct DocumentMap: Sendable {
     entries.sort { $0.run < $1.run }
   }
 
-  /// The entry of a run; nil for a run of another text.
+  /// Returns the section and the entry of a run, by binary search; nil for a run of another text.
   func entry(of run: ItemRun) -> (section: Int, entry: Int)? {
     let run = ObjectIdentifier(run)
     let place = entries.indices.partitioningIndex { entries[$0].run >= run }
@@ -119,7 +119,9 @@ struct DocumentMap: Sendable {
     }
   }
 
-  /// The collection's header and footer, and the boundary items of its configuration behind those of their kinds.
+  /// Returns the collection's header and footer, followed by the boundary items of its configuration.
+  ///
+  /// Boundary items are numbered within their kind; the collection's header and footer have number 0.
   private static func boundaryItems(ofCollection root: SyntaxNode) -> [BoundaryItem] {
     let own = [LayoutAttributes.headerKind, LayoutAttributes.footerKind].compactMap { kind in
       root[kind].map { BoundaryItem(kind: kind, number: 0, range: $0.range) }
@@ -132,7 +134,7 @@ struct DocumentMap: Sendable {
     return own + others
   }
 
-  /// Where a part stands; nil where it does not.
+  /// Returns the byte range of an entity; nil if the text has none.
   func range(of part: DocumentPart) -> Range<Int>? {
     switch part {
     case .items(let runs):
@@ -154,7 +156,7 @@ struct DocumentMap: Sendable {
     }
   }
 
-  /// What stands at an offset: the innermost parts; several where sections share what is written once.
+  /// Returns the innermost entities at an offset. There are several if sections share one layout or template.
   func parts(at offset: Int) -> [DocumentPart] {
     guard let section = DocumentMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
       let shared =
@@ -178,7 +180,7 @@ struct DocumentMap: Sendable {
     return parts.isEmpty ? [.section(section.identifier)] : parts
   }
 
-  /// The boundary items of a section's layout that stand at an offset, and what the layout anchors to items and groups.
+  /// Returns the boundary items of a section's layout and the supplementary items of its groups at an offset.
   private static func parts(around section: SectionMap, at offset: Int) -> [DocumentPart] {
     parts(section.boundaryItems, of: section.identifier, at: offset)
       + section.supplementaryItems.filter { $0.range.holds(offset) }
@@ -187,12 +189,12 @@ struct DocumentMap: Sendable {
 
   private func section(_ name: Identifier) -> SectionMap? { indices[name].map { sections[$0] } }
 
-  /// Those of some boundary items that stand at an offset.
+  /// Returns the boundary items at an offset.
   private static func parts(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentPart] {
     items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
   }
 
-  /// All items that start from the template at an offset.
+  /// Returns all items that inherit from the template at an offset.
   private func itemsOfTemplate(at offset: Int) -> [DocumentPart] {
     let template = root["templates"]?.members.first { $0.range.holds(offset) }
     guard let name = template?.keyName else { return [] }
@@ -204,7 +206,7 @@ struct DocumentMap: Sendable {
         if items["template"]?.stringValue == name { runs += section.runs }
         continue
       }
-      // Entries are those of the elements that stand for any item.
+      // `entries` has only the elements with at least one item.
       var entry = 0
       for element in items.elements
       where entry < section.entries.count && element.range == section.range(ofEntry: entry) {
@@ -215,7 +217,7 @@ struct DocumentMap: Sendable {
     return runs.isEmpty ? [] : [.items(runs)]
   }
 
-  /// Which of some ranges, in order and apart, holds an offset.
+  /// Returns the index of the range that contains an offset, by binary search. `ranges` are sorted and disjoint.
   static func place(of offset: Int, in ranges: some RandomAccessCollection<Range<Int>>) -> Int? {
     func range(_ place: Int) -> Range<Int> { ranges[ranges.index(ranges.startIndex, offsetBy: place)] }
     let place = (0..<ranges.count).partitioningIndex { range($0).upperBound >= offset }
@@ -223,11 +225,11 @@ struct DocumentMap: Sendable {
   }
 }
 
-/// Finds what is anchored in groups; a group that many sections share is looked through once.
+/// Collects the supplementary items of groups; caches the result of a group that several sections share.
 private struct AnchoredItems {
   private var known: [Int: [DocumentMap.SupplementaryItem]] = [:]
 
-  /// What is anchored to a group and to what is in it, in the order of the text.
+  /// Returns the supplementary items of a group and of all elements in it, in text order.
   mutating func items(in group: SyntaxNode?) -> [DocumentMap.SupplementaryItem] {
     guard let group else { return [] }
     if let items = known[group.range.lowerBound] { return items }
@@ -252,11 +254,11 @@ private struct AnchoredItems {
 }
 
 extension Range<Int> {
-  /// Whether an offset lies in it or at its end, where a cursor behind the last character stands.
+  /// Returns whether an offset is in the range or at its end, the cursor position after the last character.
   fileprivate func holds(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 }
 
 extension SyntaxNode {
-  /// The first member with a key.
+  /// Returns the first member with a key.
   fileprivate func member(_ name: String) -> SyntaxMember? { members.first { $0.keyName == name } }
 }

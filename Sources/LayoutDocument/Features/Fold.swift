@@ -1,23 +1,23 @@
 package import JSON
 
-/// A stretch of a text that an editor can fold away.
+/// A range of a text that an editor can collapse.
 package struct Fold: Equatable, Sendable {
-  /// What is folded.
+  /// The kind of the range.
   package enum Kind: Equatable, Sendable {
     case container
-    /// A comment of several lines, or comments that have the lines for themselves, one below the other.
+    /// A comment of several lines, or consecutive line comments without other text on their lines.
     case comment
   }
 
   /// Bytes: the inside of an object or array, or all of the comments.
   package var range: Range<Int>
   package var kind: Kind
-  /// How many containers it is in.
+  /// The number of enclosing containers.
   package var depth: Int
 }
 
 extension SyntaxTree {
-  /// What can be folded, in text order; nothing that lacks its closing bracket.
+  /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
   package func folds() -> [Fold] {
     var folds: [Fold] = []
     var open: [(place: Int, piece: SyntaxPiece)] = []
@@ -33,7 +33,7 @@ extension SyntaxTree {
         open.append((folds.count, piece))
         folds.append(Fold(range: 0..<0, kind: .container, depth: open.count - 1))
       } else if piece.isClosing, let last = open.last {
-        // What brackets that do not match belong to is anybody's guess.
+        // Mismatched brackets belong to no container.
         guard (last.piece.kind == .openBrace) == (piece.kind == .closeBrace) else { continue }
         open.removeLast()
         folds[last.place].range = last.piece.range.upperBound..<piece.range.lowerBound
@@ -43,7 +43,7 @@ extension SyntaxTree {
     return folds.filter { text[$0.range].contains(where: \.isLineEnd) }
   }
 
-  /// Whether a comment follows another on the next line, and both end with theirs and have them alone.
+  /// Returns whether a line comment follows another one on the next line, and no other text is on the first one's line.
   private func continues(_ one: SyntaxPiece, _ other: SyntaxPiece) -> Bool {
     guard one.kind == .lineComment, other.kind == .lineComment else { return false }
     guard TextStyle.standsAlone(text, one.range.lowerBound) else { return false }

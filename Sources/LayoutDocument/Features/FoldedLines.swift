@@ -1,14 +1,16 @@
-/// A stretch of lines that an editor can fold away, below its first one.
+/// Whole lines that an editor can collapse below a first line.
 package struct FoldedLines: Equatable, Sendable {
   package var fold: Fold
-  /// The line that stays in view, from 0.
+  /// The line that remains visible, from 0.
   package var first: Int
   package var last: Int
 }
 
 extension FoldedLines {
-  /// What whole lines can be folded: the closing bracket's stays in view where it begins with brackets alone, and of
-  /// two that begin on one line the outer one counts.
+  /// Converts folding ranges to whole lines.
+  ///
+  /// The last line remains visible if only white space and closing brackets precede its closing bracket. Of several
+  /// ranges that start on one line the outermost is used.
   package static func lines(of folds: [Fold], in buffer: TextBuffer) -> [FoldedLines] {
     var lines: [FoldedLines] = []
     for fold in folds {
@@ -24,7 +26,7 @@ extension FoldedLines {
     return lines
   }
 
-  /// At most so many of them, the outermost ones, in the order that they had.
+  /// Returns at most `count` of the elements, those with the smallest depth, in their original order.
   package static func outermost<Element>(
     _ elements: [Element], atMost count: Int, depth: (Element) -> Int
   ) -> [Element] {

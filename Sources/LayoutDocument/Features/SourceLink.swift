@@ -1,15 +1,15 @@
 import JSON
 
-/// The name of a source file in a text, and the file that it names.
+/// The name of a data source file in a text, and the path of the file.
 package struct SourceLink: Equatable, Sendable {
-  /// Bytes of the newest text: the name without its quotes.
+  /// Bytes of the current text: the name without its quotes.
   package var range: Range<Int>
-  /// Absolute, whether there is such a file or not.
+  /// The absolute path; the file need not exist.
   package var path: String
 }
 
 extension DocumentSnapshot {
-  /// The source files that the text names, in text order; none without a folder that they could lie in.
+  /// Returns the data source files that the text names, in text order; none if the document has no folder.
   package func sourceLinks() -> [SourceLink] {
     guard let sections = syntax.root?["sections"] else { return [] }
     return sections.elements.compactMap { section in

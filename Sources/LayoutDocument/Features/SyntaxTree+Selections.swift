@@ -2,8 +2,10 @@ import CollectionLayout
 package import JSON
 
 extension SyntaxTree {
-  /// The stretches around an offset, each larger than the one before: what a string holds, the value, the member, what
-  /// is in its object, the object, and so on to the whole text; at most `limit`, the last of them the whole.
+  /// Returns the selection ranges around an offset, the innermost first.
+  ///
+  /// They are the inside of a string, the value, its member, the members of the enclosing object, that object, and so
+  /// on outward. There are at most `limit`; the last one is the whole text.
   package func selections(at offset: Int, limit: Int = 200) -> [Range<Int>] {
     let offset = min(max(offset, 0), text.count)
     var ranges: [Range<Int>] = []
@@ -20,7 +22,7 @@ extension SyntaxTree {
     if comment < comments.count, comments[comment].lowerBound < offset { add(comments[comment]) }
     let path = path(at: offset)
     if let last = path.last, last.kind == .object || last.kind == .array {
-      // Between a key and its value, or between elements.
+      // The offset is between a key and its value, or between elements.
       if let member = last.members.first(where: { $0.range.upperBound > offset }) { add(member.range) }
       add(trimmed(last.inside))
     }
@@ -36,7 +38,7 @@ extension SyntaxTree {
     return ranges
   }
 
-  /// The nodes around an offset; a value that ends there counts when none begins.
+  /// Returns the nodes around an offset. A value that ends there is used if none begins there.
   private func path(at offset: Int) -> [SyntaxNode] {
     let path = SyntaxNode.node(at: offset, in: self)
     if let last = path.last, last.kind != .object && last.kind != .array || last.range.lowerBound == offset {
@@ -46,7 +48,7 @@ extension SyntaxTree {
     return before.count > path.count ? before : path
   }
 
-  /// A stretch without the white space at its ends.
+  /// Returns a range without the white space at its ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text[start].isBlank || text[start].isLineEnd { start += 1 }
@@ -56,7 +58,8 @@ extension SyntaxTree {
 }
 
 extension SyntaxNode {
-  /// What stands between the quotes or the brackets, as far as there are any; all of any other node.
+  /// The bytes between the quotes or the brackets; the whole range of any other node. Missing closing quotes and
+  /// brackets are allowed.
   var inside: Range<Int> {
     let text = tree.text
     let first = range.isEmpty ? 0 : text[range.lowerBound]
@@ -71,7 +74,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The member of this object that has the node as its key or its value.
+  /// Returns the member of this object whose key or value is the node.
   fileprivate func member(of node: SyntaxNode) -> SyntaxMember? {
     members.first { $0.key == node || $0.value == node }
   }

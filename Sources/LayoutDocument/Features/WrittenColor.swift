@@ -1,16 +1,17 @@
 package import CollectionLayout
 import JSON
 
-/// A colour in a text.
+/// A color in a text.
 package struct WrittenColor: Equatable, Sendable {
-  /// Bytes of the newest text: the colour without its quotes.
+  /// Bytes of the current text: the color without its quotes.
   package var range: Range<Int>
   package var color: RGBAColor
 }
 
 extension DocumentSnapshot {
-  /// The colours that the text names, in text order and at most so many: whatever is said of a `color`, of each item or
-  /// of many in turn, outside of `data`.
+  /// Returns the values of all `color` keys in text order, those of `cycle` rules included; at most `limit`.
+  ///
+  /// Values in `data` are skipped.
   package func colors(limit: Int) -> [WrittenColor] {
     var colors: [WrittenColor] = []
     var nodes: [(node: SyntaxNode, isColor: Bool)] = syntax.root.map { [($0, false)] } ?? []
@@ -33,7 +34,8 @@ extension DocumentSnapshot {
 }
 
 extension RGBAColor {
-  /// The ways to write the colour, the one that is most like what stands there first.
+  /// Returns the hexadecimal forms of the color. The form with the length of `present` is first, and the letters have
+  /// the case of its letters.
   package func spellings(like present: [UInt8]) -> [String] {
     let isShort = alpha == 255 && [red, green, blue].allSatisfy { $0 % 17 == 0 }
     let isLower = present.contains { $0 >= UInt8(ascii: "a") } && !present.contains { (0x41...0x5A).contains($0) }
@@ -43,7 +45,7 @@ extension RGBAColor {
       let digits = hex.dropFirst().enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       spellings.append("#" + String(digits))
     }
-    // What stands there is a colour, as a rule; anything else is like the first.
+    // If `present` is not a color, the standard form remains first.
     if let place = spellings.firstIndex(where: { $0.utf8.count == present.count }) {
       spellings.insert(spellings.remove(at: place), at: 0)
     }

@@ -1,19 +1,17 @@
 import JSON
 
-/// What is known of the pieces of a text before the first line is laid out.
-///
-/// All tables have one entry a piece.
+/// Tables with one entry per token, computed before a text is formatted.
 struct FormattedShape {
   let text: [UInt8]
   let pieces: [SyntaxPiece]
-  /// The piece that closes an opening one; the piece itself for any other.
+  /// The index of the closing bracket of an opening one; for other tokens, their own index.
   private(set) var closing: [Int]
-  /// Whether a container cannot stand on one line: it does not now, or it holds a comment that ends with its line.
+  /// Whether a container must be broken into lines: it has line breaks or contains a line comment.
   private(set) var isBroken: [Bool]
-  /// How many columns the pieces up to the end of this one take when all stand on one line.
+  /// Prefix sums of columns: the width of all tokens up to and including this one if they are on one line.
   private(set) var ends: [Int] = []
 
-  /// Of pieces whose brackets match.
+  /// Computes the tables of a text. The brackets must match.
   init(_ text: [UInt8], _ pieces: [SyntaxPiece]) {
     self.text = text
     self.pieces = pieces
@@ -39,19 +37,19 @@ struct FormattedShape {
     }
   }
 
-  /// Behind the byte order mark, if there is one.
+  /// The offset after the byte order mark, 0 if there is none.
   var start: Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The white space before a piece.
+  /// Returns the range of white space before a token.
   func gap(before index: Int) -> Range<Int> {
     let start = index > 0 ? pieces[index - 1].range.upperBound : pieces[index].range.lowerBound
     return start..<pieces[index].range.lowerBound
   }
 
-  /// How many lines end in the white space before a piece.
+  /// Returns the number of line ends before a token.
   func lineEnds(before index: Int) -> Int { lineEnds(in: gap(before: index)) }
 
-  /// How many lines end in some bytes.
+  /// Returns the number of line ends in a byte range.
   func lineEnds(in range: Range<Int>) -> Int {
     var count = 0
     var position = range.lowerBound
@@ -66,19 +64,19 @@ struct FormattedShape {
     return count
   }
 
-  /// The columns that a piece takes with all that it opens.
+  /// Returns the width of a token on one line, for an opening bracket with its contents and closing bracket.
   func width(of index: Int) -> Int {
     ends[closing[index]] - ends[index] + columns(of: pieces[index].range)
   }
 
-  /// How many scalars some bytes are.
+  /// Returns the number of Unicode scalars in a byte range.
   func columns(of range: Range<Int>) -> Int {
     text[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   func hasLineEnd(_ range: Range<Int>) -> Bool { text[range].contains(where: \.isLineEnd) }
 
-  /// How many spaces stand between two neighbours on one line.
+  /// Returns the number of spaces between two adjacent tokens on one line.
   static func inlineSpace(_ one: SyntaxPiece, _ other: SyntaxPiece) -> Int {
     switch (one.kind, other.kind) {
     case (_, .comma), (_, .colon), (.openBracket, _), (_, .closeBracket), (.openBrace, .closeBrace): 0

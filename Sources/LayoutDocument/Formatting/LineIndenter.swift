@@ -1,14 +1,15 @@
 import JSON
 
-/// Indents one line while somebody types, also in a text that is not whole yet.
+/// Indents the current line while the user types (`textDocument/onTypeFormatting`), also in incomplete texts.
 package enum LineIndenter {
-  /// The characters after which a line is looked at.
+  /// The characters that trigger indentation.
   package static let triggers: [String] = ["\n", "}", "]", ","]
 
-  /// The edit that indents the line of an offset, right behind a character that was typed; nil when it stands well.
+  /// Returns the edit that indents the line of an offset, directly after a typed character; nil if no edit is needed.
   ///
-  /// A line stands one level deeper than the line whose bracket it is in, and as deep when it begins with its closing
-  /// one. A line that begins within a comment is left alone, and so is one that a closing bracket does not begin.
+  /// A line is indented by one level more than the line with the innermost open bracket, or equally if it starts with
+  /// the closing bracket. Lines that start inside a comment are not indented. A typed closing bracket indents its line
+  /// only if it is the first character on it.
   package static func edit(after character: String, at offset: Int, in text: [UInt8], _ indentation: Indentation)
     -> TextEdit?
   {
@@ -30,7 +31,7 @@ package enum LineIndenter {
         close(piece, &open)
       }
     }
-    // A bracket in the line that closes another than the innermost closes what is between them as well.
+    // A closing bracket that does not match the innermost open one also closes all brackets inside of its match.
     if isClosing, let closing = SyntaxPiece.pieces(of: text, before: first + 1).last {
       while let last = open.last, !closes(closing, last), open.contains(where: { closes(closing, $0) }) {
         open.removeLast()
@@ -41,7 +42,7 @@ package enum LineIndenter {
     return TextEdit.narrowed(start..<first, indent, in: text)
   }
 
-  /// Takes the innermost bracket that a closing one fits from those that are open, with what is inside it.
+  /// Removes the innermost open bracket that a closing one matches, and all brackets inside of it.
   private static func close(_ piece: SyntaxPiece, _ open: inout [SyntaxPiece]) {
     guard let index = open.lastIndex(where: { closes(piece, $0) }) else { return }
     open.removeSubrange(index...)

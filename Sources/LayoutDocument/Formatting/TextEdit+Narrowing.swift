@@ -1,7 +1,8 @@
 extension TextEdit {
-  /// The least that makes a stretch of white space another one; nil when it is that already.
+  /// Returns the minimal edit that replaces a range of white space: common prefixes and suffixes are removed; nil if
+  /// the text is equal.
   ///
-  /// No `\r\n` is cut, neither in the text nor in what comes in its place: an editor would make two line ends of it.
+  /// The edit never splits a `\r\n` of the text or of the replacement, because editors would treat it as two line ends.
   static func narrowed(_ range: Range<Int>, _ replacement: [UInt8], in text: [UInt8]) -> TextEdit? {
     let old = text[range]
     if old.elementsEqual(replacement) { return nil }
@@ -17,7 +18,7 @@ extension TextEdit {
 }
 
 extension TextEdit {
-  /// Edits in order that do the same and are at most so many: neighbours become one, with the text between them.
+  /// Coalesces sorted edits into at most `count` equivalent ones. Adjacent edits are joined with the text between them.
   package static func merged(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
     guard edits.count > count, count > 0 else { return edits }
     let size = (edits.count + count - 1) / count
@@ -30,7 +31,7 @@ extension TextEdit {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the place behind so many bytes is inside a `\r\n`.
+  /// Whether the position after `count` bytes splits a `\r\n`.
   fileprivate func isPairCut(at count: Int) -> Bool {
     guard count > 0, count < self.count else { return false }
     return self[startIndex + count - 1] == UInt8(ascii: "\r") && self[startIndex + count] == UInt8(ascii: "\n")

@@ -1,6 +1,6 @@
-/// A stretch of a text and what comes in its place.
+/// A range of a text and its replacement.
 package struct TextEdit: Equatable, Sendable {
-  /// Bytes of the text.
+  /// The byte range that is replaced.
   package var range: Range<Int>
   package var text: [UInt8]
 
@@ -11,7 +11,7 @@ package struct TextEdit: Equatable, Sendable {
 
   init(_ range: Range<Int>, _ text: String) { self.init(range: range, text: Array(text.utf8)) }
 
-  /// The edits in the order of the text; those that touch are one, so that nobody has to know which comes first.
+  /// Returns the edits in text order. Adjacent edits are joined, so that their order does not matter.
   static func ordered(_ edits: [TextEdit]) -> [TextEdit] {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
@@ -30,7 +30,7 @@ package struct TextEdit: Equatable, Sendable {
     return result
   }
 
-  /// What a stretch of a text is after edits inside it, which are in order.
+  /// Returns a range of the text after applying sorted edits inside it.
   static func applied(_ edits: [TextEdit], to range: Range<Int>, of text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var next = range.lowerBound
@@ -43,13 +43,13 @@ package struct TextEdit: Equatable, Sendable {
     return result
   }
 
-  /// The whole text after edits, which are in order.
+  /// Returns the whole text after applying sorted edits.
   package static func applied(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8] {
     applied(edits, to: 0..<text.count, of: text)
   }
 }
 
 extension Range<Int> {
-  /// Whether another range lies in this one.
+  /// Whether this range contains another one.
   func encloses(_ other: Range<Int>) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
 }

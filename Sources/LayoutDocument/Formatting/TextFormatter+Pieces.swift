@@ -1,7 +1,7 @@
 import JSON
 
 extension TextFormatter {
-  /// Moves past a piece.
+  /// Updates the state for a token: container stack, column and line.
   mutating func enter(_ index: Int) {
     let piece = shape.pieces[index]
     let last = frames.count - 1
@@ -39,7 +39,7 @@ extension TextFormatter {
     }
   }
 
-  /// Decides where the line ends between a comma or an opening bracket and the next element.
+  /// Determines whether a line break is needed between a comma or an opening bracket and the next element.
   private mutating func beginStretch(after index: Int) {
     guard let frame = frames.last else { return }
     var next = index + 1
@@ -53,10 +53,10 @@ extension TextFormatter {
     var needsLine = frame.isBroken && !hasLineEnd
     if needsLine, next < shape.pieces.count {
       let piece = shape.pieces[next]
-      // Before what closes the list there is one anyway.
+      // A closing bracket of a broken container always starts a line.
       if piece.isClosing { needsLine = false }
       if shape.pieces[index].kind == .comma, frame.isArray, frame.isAfterScalar, piece.kind == .value {
-        // The row goes on while there is room: its own comma, a space, the value, a comma.
+        // The row continues while the comma, a space, the value and its comma fit into the line.
         let end = column + 1 + shape.ends[next] - shape.ends[index]
         let hasComma = next + 1 < shape.pieces.count && shape.pieces[next + 1].kind == .comma
         needsLine = end + (hasComma ? 1 : 0) > TextFormatter.lineWidth

@@ -1,7 +1,7 @@
 import JSON
 
 extension TextFormatter {
-  /// Puts the white space between a piece and the one before it.
+  /// Writes the white space between a token and the one before it.
   mutating func separate(_ index: Int) {
     let (before, piece) = (shape.pieces[index - 1], shape.pieces[index])
     let lineEnds = shape.lineEnds(before: index)
@@ -37,7 +37,7 @@ extension TextFormatter {
     if piece.kind == .blockComment { shift(piece.range, to: indent) }
   }
 
-  /// Puts the white space before comments at the ends of lines, which depends on their neighbours'.
+  /// Writes the white space before trailing comments, which depends on those on adjacent lines.
   mutating func placeTrailingComments() {
     let others = edits.count
     for (index, count) in trailing.spaces() {
@@ -46,7 +46,7 @@ extension TextFormatter {
     if edits.count > others { edits.sort { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
-  /// The column that an offset has in the text as it is.
+  /// Returns the column of an offset in the unformatted text.
   private func sourceColumn(of offset: Int) -> Int {
     let start = max(TextStyle.lineStart(shape.text, of: offset), shape.start)
     let blanks = shape.text[start..<offset].prefix(while: \.isBlank)
@@ -66,7 +66,7 @@ extension TextFormatter {
     edits.append(edit)
   }
 
-  /// Moves the further lines of a comment as far as its first one is moved.
+  /// Replaces the indentation of the further lines of a comment like that of its first line.
   private mutating func shift(_ comment: Range<Int>, to indent: [UInt8]) {
     let text = shape.text
     guard let own = TextStyle.ownIndent(text, of: comment.lowerBound), own != indent else { return }

@@ -1,43 +1,43 @@
 package import Cancellation
 package import JSON
 
-/// Puts a text into its usual form by changing nothing but white space.
+/// Formats a text by changing only white space.
 ///
-/// What its writer put on several lines stays on several, each member and each element on its own; what stands on one
-/// line stays there as long as it fits. Plain values of an array keep the rows that they are in. Comments stay where
-/// they are, behind what they follow or on their own line; of many blank lines one stays, none inside of a bracket.
+/// A container on several lines stays on several lines, with one line for each member and each element. A container on
+/// one line stays on it if it fits. Simple values of an array keep their rows. Comments stay after the token that they
+/// follow, or on their separate line. Several blank lines become one; those next to brackets are removed.
 package struct TextFormatter {
-  /// How long a line may become, in scalars, before what stands on it is broken up.
+  /// The maximum length of a line with containers, in Unicode scalars. Longer lines are broken.
   package static let lineWidth = 120
-  /// How many bytes of white space a text may be given; deep nesting can ask for any number.
+  /// The maximum number of bytes that formatting may add, since deep nesting can require any amount of white space.
   package static let growthLimit = 64 << 20
 
   let shape: FormattedShape
   let indentation: Indentation
   let newline: [UInt8]
-  /// The containers around the current place, from the outermost on.
+  /// The stack of open containers, outermost first.
   var frames: [Frame] = []
   var column: Int
-  /// The line of the formatted text that the current place is on.
+  /// The current line of the formatted text.
   var line = 0
-  /// Whether a comment of several lines ends on that line: its columns are not for us to count.
+  /// Whether a comment of several lines ends on the current line, so that its column is not computed.
   var isBehindComment = false
   var trailing = TrailingComments()
   var growth = 0
-  /// The white space at the start of lines, by level.
+  /// The indentation by nesting level.
   var indents: [[UInt8]]
   var edits: [TextEdit] = []
   private var token: CancellationToken?
 
-  /// A container that is being laid out.
+  /// An open container.
   struct Frame {
     var isArray: Bool
     var isBroken: Bool
-    /// Whether the place is between a colon and its value.
+    /// Whether the current position is between a colon and its value.
     var isAfterColon = false
-    /// Whether the element before the place is a plain value.
+    /// Whether the preceding element is a simple value.
     var isAfterScalar = false
-    /// Whether the stretch between two elements that the place is in has still to get the end of a line.
+    /// Whether the current gap between two elements still needs a line break.
     var needsLine = false
   }
 
@@ -49,8 +49,9 @@ package struct TextFormatter {
     indents = [base]
   }
 
-  /// The edits that format a whole text, in order; nil when it has a syntax error or would grow past all measure, and
-  /// when `token` is cancelled.
+  /// Returns the sorted edits that format a whole text.
+  ///
+  /// Nil if the text has a syntax error, if it would grow by more than `growthLimit`, or if `token` is cancelled.
   package static func edits(
     of tree: SyntaxTree, _ indentation: Indentation, token: CancellationToken? = nil
   ) -> [TextEdit]? {
@@ -65,7 +66,8 @@ package struct TextFormatter {
     return (top.map { [$0] } ?? []) + formatter.edits + (bottom.map { [$0] } ?? [])
   }
 
-  /// The edits that format one container that is whole, as its place in the text wants it.
+  /// Returns the sorted edits that format one container without syntax errors, indented as its line; nil if it would
+  /// grow by more than `growthLimit`.
   static func edits(of node: SyntaxNode, _ indentation: Indentation) -> [TextEdit]? {
     let text = node.tree.text
     let pieces = SyntaxPiece.pieces(of: text, before: node.range.upperBound)
@@ -80,7 +82,7 @@ package struct TextFormatter {
     return formatter.layOut() ? formatter.edits : nil
   }
 
-  /// The end of a line as the text has it, first of all between its pieces.
+  /// Returns the line end of the text: the first one between tokens, otherwise the first one in the text.
   private static func newline(_ shape: FormattedShape) -> [UInt8] {
     guard let first = shape.pieces.first, let last = shape.pieces.last else { return TextStyle.newline(shape.text) }
     let outside = [last.range.upperBound..<shape.text.count, 0..<first.range.lowerBound]
@@ -90,7 +92,7 @@ package struct TextFormatter {
     return TextStyle.newline(shape.text)
   }
 
-  /// Goes through the pieces; false when the text would grow too much, or nobody wants it any more.
+  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit` or on cancellation.
   private mutating func layOut() -> Bool {
     for index in shape.pieces.indices {
       if index > 0 { separate(index) }
@@ -104,9 +106,10 @@ package struct TextFormatter {
 }
 
 extension TextFormatter {
-  /// The edits that format a stretch of a text, in order; nil when it cannot be formatted.
+  /// Returns the sorted edits that format a range of a text; nil if it cannot be formatted.
   ///
-  /// Beside a syntax error that is the stretch's innermost container, when it has none itself.
+  /// If the text has syntax errors, only the innermost container around the range is formatted, provided that the
+  /// container has none.
   package static func edits(of tree: SyntaxTree, in range: Range<Int>, _ indentation: Indentation) -> [TextEdit]? {
     let found: [TextEdit]?
     if tree.errors.isEmpty {
@@ -116,7 +119,7 @@ extension TextFormatter {
         (node.kind == .object || node.kind == .array) && node.range.encloses(range)
       }
       guard let around, !around.isUnclosed else { return nil }
-      // The tree does not tell all mistakes of a text that has many.
+      // The tree contains only the first errors of a text, so the container is parsed again.
       guard SyntaxTree(Array(tree.text[around.range])).errors.isEmpty else { return nil }
       found = edits(of: around, indentation)
     }
@@ -124,25 +127,25 @@ extension TextFormatter {
   }
 }
 
-/// What one level of nesting is indented by.
+/// The indentation of one nesting level.
 package struct Indentation: Equatable, Sendable {
   /// The white space of one level.
   package let unit: [UInt8]
-  /// How many columns it takes.
+  /// The width of one level, in columns.
   package let columns: Int
 
-  /// So many spaces a level; at most 16.
+  /// Returns an indentation by spaces; `count` is clamped to 0…16.
   package static func spaces(_ count: Int) -> Indentation {
     let count = min(max(count, 0), 16)
     return Indentation(unit: Array(repeating: UInt8(ascii: " "), count: count), columns: count)
   }
 
-  /// One tab a level, shown as wide as so many spaces.
+  /// Returns an indentation by one tab, which is displayed `columns` wide; `columns` is clamped to 1…16.
   package static func tab(columns: Int) -> Indentation {
     Indentation(unit: [UInt8(ascii: "\t")], columns: min(max(columns, 1), 16))
   }
 
-  /// The columns that white space takes at the start of a line.
+  /// Returns the width of white space at the start of a line, in columns.
   func width(of blanks: some Sequence<UInt8>) -> Int {
     blanks.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? max(columns, 1) : 1) }
   }

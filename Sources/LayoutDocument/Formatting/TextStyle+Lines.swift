@@ -1,47 +1,48 @@
-// Where lines begin and end, and how far they are indented.
+// Starts, ends and indentation of lines.
 extension TextStyle {
-  /// Where the line begins that holds an offset.
+  /// Returns the start of the line that contains an offset.
   static func lineStart(_ text: [UInt8], of offset: Int) -> Int {
     var start = offset
     while !isLineStart(text, start) { start -= 1 }
     return start
   }
 
-  /// The white space at the start of the line that holds an offset.
+  /// Returns the indentation of the line that contains an offset.
   static func indent(_ text: [UInt8], at offset: Int) -> [UInt8] {
     Array(text[lineStart(text, of: offset)...].prefix(while: \.isBlank))
   }
 
-  /// The same where nothing else stands before the offset on its line; nil elsewhere.
+  /// Returns the indentation of the line that contains an offset; nil if the line has other text before the offset, or
+  /// if it is the first line.
   static func ownIndent(_ text: [UInt8], of offset: Int) -> [UInt8]? {
     var start = offset
     while start > 0, text[start - 1].isBlank { start -= 1 }
     return start > 0 && text[start - 1].isLineEnd ? Array(text[start..<offset]) : nil
   }
 
-  /// Whether nothing but white space stands before the offset on its line.
+  /// Whether the line has only white space before the offset.
   static func standsAlone(_ text: [UInt8], _ offset: Int) -> Bool {
     text[lineStart(text, of: offset)..<offset].allSatisfy(\.isBlank)
   }
 
-  /// The end of a line that stands at an offset.
+  /// Returns the line end at an offset: `\n`, `\r` or `\r\n`.
   static func newline(_ text: [UInt8], at offset: Int) -> [UInt8] {
     Array(text[offset..<afterNewline(text, at: offset)])
   }
 
-  /// The first end of a line in a text, a line feed where it has none.
+  /// Returns the first line end of a text, `\n` if it has none.
   static func newline(_ text: [UInt8]) -> [UInt8] {
     text.firstIndex(where: \.isLineEnd).map { newline(text, at: $0) } ?? Array("\n".utf8)
   }
 
-  /// The offset behind the end of a line.
+  /// Returns the offset after the line end at an offset.
   static func afterNewline(_ text: [UInt8], at offset: Int) -> Int {
     let isPair =
       text[offset] == UInt8(ascii: "\r") && offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "\n")
     return offset + (isPair ? 2 : 1)
   }
 
-  /// Whether a line begins at an offset.
+  /// Whether an offset is the start of a line.
   static func isLineStart(_ text: [UInt8], _ offset: Int) -> Bool {
     guard offset > 0 else { return true }
     if text[offset - 1] == UInt8(ascii: "\r"), offset < text.count, text[offset] == UInt8(ascii: "\n") { return false }

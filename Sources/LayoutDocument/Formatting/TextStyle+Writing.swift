@@ -1,19 +1,19 @@
 import JSON
 
 extension TextStyle {
-  /// An object on one line.
+  /// Returns an object on one line.
   func object(_ members: [WrittenMember]) -> [UInt8] {
     if members.isEmpty { return Array("{}".utf8) }
     let list = members.map(member).joined(separator: comma)
     return Array("{".utf8) + padding + list + padding + Array("}".utf8)
   }
 
-  /// A key and its value.
+  /// Returns a key with its value.
   func member(_ member: WrittenMember) -> [UInt8] {
     TextStyle.string(member.key) + colon + member.value
   }
 
-  /// A value on one line, without the comments in it.
+  /// Returns a value on one line, without its comments.
   func value(_ node: SyntaxNode) -> [UInt8] {
     switch node.kind {
     case .array:
@@ -28,14 +28,14 @@ extension TextStyle {
     }
   }
 
-  /// A string in quotes.
+  /// Returns a string as JSON.
   static func string(_ text: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.string(text)
     return writer.takeBytes()
   }
 
-  /// A number as it reads back exactly.
+  /// Returns a number as JSON that parses to exactly the same value.
   static func number(_ number: Double) -> [UInt8] {
     var writer = JSONWriter()
     writer.number(number)

@@ -1,24 +1,24 @@
 import JSON
 
-/// How a text is written, so that what is added to it looks as if its author had written it.
+/// The style of a text, inferred from it and used for inserted text.
 struct TextStyle {
-  /// The end of a line.
+  /// The line end.
   let newline: [UInt8]
-  /// One level of indentation.
+  /// The indentation of one level.
   private(set) var unit = Array("  ".utf8)
-  /// Between a key and its value.
+  /// The separator between a key and its value, with white space.
   private(set) var colon = Array(": ".utf8)
-  /// White space behind the comma between two elements on one line.
+  /// The white space after the comma between two elements on one line.
   private(set) var space = Array(" ".utf8)
-  /// White space behind the opening brace of an object on one line; a space where there is none to copy.
+  /// The white space after the opening brace of an object on one line; a space if the text has no such object.
   private(set) var padding = Array(" ".utf8)
-  /// Whether the text has but one line.
+  /// Whether the root value is on one line.
   private(set) var isOneLine = false
 
-  /// Between two elements on one line.
+  /// The separator between two elements on one line.
   var comma: [UInt8] { Array(",".utf8) + space }
 
-  /// That of a whole text, whatever is wrong with it.
+  /// Infers the style of a whole text, also if it has syntax errors.
   init(_ tree: SyntaxTree) {
     if let root = tree.root { self.init(root) } else { self.init(newline: TextStyle.newline(tree.text)) }
   }
@@ -35,7 +35,7 @@ struct TextStyle {
     }
     if let member = root.members.first, let value = member.value {
       let between = text[member.key.range.upperBound..<value.range.lowerBound]
-      // In a text with mistakes it may be missing.
+      // In a text with syntax errors the colon can be missing.
       let marks = between.filter { $0 != UInt8(ascii: " ") }
       if marks == [UInt8(ascii: ":")] { colon = Array(between) }
     }
@@ -52,7 +52,7 @@ struct TextStyle {
     }
   }
 
-  /// An object whose first brace is followed by a member on the same line, best one with two members.
+  /// Returns an object that is written on one line, preferably one with at least two members; nil if there is none.
   private static func inlineObject(in node: SyntaxNode, depth: Int) -> SyntaxNode? {
     var single: SyntaxNode?
     if node.kind == .object, let first = node.members.first {
@@ -75,21 +75,21 @@ struct TextStyle {
   }
 }
 
-/// A key with its value, which is JSON.
+/// A key with its value as JSON text.
 struct WrittenMember {
   var key: String
   var value: [UInt8]
 }
 
 extension UInt8 {
-  /// Whether it ends a line, or is part of what does.
+  /// Whether the byte is a line feed or a carriage return.
   var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 
-  /// White space within a line.
+  /// Whether the byte is a space or a tab.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension SyntaxMember {
-  /// Key and value.
+  /// The range of the key and the value.
   var range: Range<Int> { key.range.lowerBound..<(value?.range.upperBound ?? key.range.upperBound) }
 }

@@ -1,26 +1,27 @@
-/// Comments at the ends of lines, which stand in one column where their writer put them into one.
+/// Aligns trailing comments: comments that are aligned in one column stay aligned.
 struct TrailingComments {
   private struct Comment {
-    /// Its piece.
+    /// The index of its token.
     var index: Int
-    /// The line that it is on in the formatted text.
+    /// The line in the formatted text.
     var line: Int
-    /// Where the line ends without it.
+    /// The column at which the line ends without the comment.
     var codeEnd: Int
-    /// The column that it is in now.
+    /// The column in the unformatted text.
     var column: Int
   }
 
   private var comments: [Comment] = []
 
-  /// Notes a comment; lines rise.
+  /// Adds a comment. Comments must be added in ascending order of lines.
   mutating func add(_ index: Int, line: Int, codeEnd: Int, column: Int) {
     comments.append(Comment(index: index, line: line, codeEnd: codeEnd, column: column))
   }
 
-  /// The pieces and how many spaces stand before each, in order.
+  /// Returns the token indices of the comments in order, each with the number of spaces before it.
   ///
-  /// Comments on neighbouring lines that are in one column now stay in one, one space behind the longest line.
+  /// Comments on adjacent lines that are in the same column of the unformatted text are aligned one space after the
+  /// longest line.
   func spaces() -> [(index: Int, count: Int)] {
     var result: [(index: Int, count: Int)] = []
     var start = 0
@@ -33,7 +34,7 @@ struct TrailingComments {
       }
       let group = comments[start..<end]
       let longest = group.reduce(0) { max($0, $1.codeEnd) }
-      // Not for the sake of one that is far out.
+      // No alignment if one of the lines is longer than the maximum.
       let isColumn = longest <= TextFormatter.lineWidth
       result += group.map { ($0.index, isColumn ? longest + 1 - $0.codeEnd : 1) }
       start = end

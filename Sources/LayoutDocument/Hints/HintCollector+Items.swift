@@ -1,9 +1,9 @@
 import CollectionLayout
 import JSON
 
-// What is shown beside items: the sizes that are not written.
+// Inlay hints of items: sizes that are not written in the text.
 extension HintCollector {
-  /// Adds what entries of a section came to.
+  /// Adds the hints of the entries of a section.
   mutating func add(_ entries: [DocumentMap.WrittenItems], in section: SyntaxNode) {
     guard let list = section["items"], !entries.isEmpty else { return }
     let elements = list.elements
@@ -23,10 +23,10 @@ extension HintCollector {
     add("\(Arithmetic.text(item.frame.size))\(each)", behind: anchor, item.reasons)
   }
 
-  /// Behind what an item's size is shown; nil where the text says it all.
+  /// Returns the offset after which the size of an item is shown; nil if the text contains the size.
   private static func anchor(_ node: SyntaxNode, _ item: LaidOutItem) -> Int? {
     switch item.section.layout {
-    // Their layout says how large all of them are.
+    // The layout determines the size of all items.
     case is GridLayout, is CarouselLayout: return nil
     case is TagsLayout: return item.ownCross == nil ? node["text"]?.range.upperBound : nil
     case is ListLayout: return item.ownMain == nil ? node["aspectRatio"]?.range.upperBound : nil
@@ -39,7 +39,7 @@ extension HintCollector {
     }
   }
 
-  /// Whether all items of an entry are as large as one of them, as far as one can tell without looking at each.
+  /// Whether all items of an entry have the same size, decided from the rules of their run alone.
   private func isSame(_ items: DocumentMap.WrittenItems, as item: LaidOutItem) -> Bool {
     guard items.items.count > 1 else { return true }
     let metrics = items.run.metrics

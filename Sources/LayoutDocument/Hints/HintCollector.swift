@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// Collects the hints of a stretch of text.
+/// Collects the inlay hints of a byte range.
 struct HintCollector {
   let view: ScrolledCollection
   let range: Range<Int>
@@ -16,13 +16,13 @@ struct HintCollector {
 
   var hasRoom: Bool { hints.count < limit }
 
-  /// Adds a hint if its place lies in the stretch.
+  /// Adds a hint if its offset is in the range.
   mutating func add(_ label: String, behind offset: Int, _ facts: [String] = []) {
     guard hasRoom, range.lowerBound <= offset, offset <= range.upperBound else { return }
     hints.append(LayoutHint(offset: offset, label: label, tooltip: facts.joined(separator: "\n\n")))
   }
 
-  /// Adds what concerns the document as a whole.
+  /// Adds the hints of the document: device size, content size and document layout.
   mutating func add(document root: SyntaxNode) {
     if let node = root["viewport"], let name = node.stringValue, let size = Devices.size(named: name) {
       add(Arithmetic.text(size), behind: node.range.upperBound)
@@ -30,12 +30,12 @@ struct HintCollector {
     if let sections = root["sections"], sections.kind == .array {
       add(
         "content \(Arithmetic.text(view.layout.contentSize))", behind: sections.openToken.upperBound,
-        ["All sections together, in a viewport of \(Arithmetic.text(view.layout.viewport))"])
+        ["All sections, in a viewport of \(Arithmetic.text(view.layout.viewport))"])
     }
     guard let layout = root["layout"], layout.range.overlaps(range.lowerBound..<range.upperBound + 1) else {
       return
     }
-    // A number that not all sections share would be wrong in some.
+    // A number is shown only if it is the same in all sections with this kind of layout.
     let kind = layout["kind"]?.stringValue ?? LayoutKind.usual
     let sections = view.layout.model.sections.prefix(100).enumerated().filter { type(of: $1.layout).kind == kind }
     guard let first = sections.first?.offset else { return }
@@ -47,7 +47,7 @@ struct HintCollector {
     }
   }
 
-  /// Adds what concerns a section as a whole.
+  /// Adds the hints of a section: length, layout and number of items.
   mutating func add(section index: Int, _ node: SyntaxNode) {
     guard let bands = view.layout.bands(ofSection: index), view.layout.model.sections.indices.contains(index) else {
       return
@@ -78,7 +78,7 @@ struct HintCollector {
     return LayoutExplanation.room(of: view.layout.model.sections[index].layout, in: bands.container)
   }
 
-  /// What the keys of a section's layout come to, with the key behind whose value it is shown.
+  /// Returns the computed sizes of a section's layout, each with the key after whose value it is shown.
   private func roomHints(ofSection index: Int) -> [(label: String, key: String)] {
     guard let container = view.layout.bands(ofSection: index)?.container else { return [] }
     let direction = container.scrollDirection

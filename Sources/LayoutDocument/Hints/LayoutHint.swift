@@ -1,6 +1,6 @@
-/// A number of the layout that an editor shows in the text.
+/// An inlay hint: a number of the layout that an editor shows in the text.
 package struct LayoutHint: Equatable, Sendable {
-  /// The byte of the newest text behind which it stands.
+  /// The byte offset in the current text at which the hint is shown.
   package var offset: Int
   package var label: String
   /// Markdown; empty for none.
@@ -14,10 +14,10 @@ package struct LayoutHint: Equatable, Sendable {
 }
 
 extension DocumentSnapshot {
-  /// The numbers to show in a stretch of the newest text, its ends included, in text order and at most so many.
+  /// Returns the inlay hints of a byte range of the current text, both ends included, in text order, `limit` at most.
   ///
-  /// None while the text has a syntax error: the layout is then that of another text. Sections and items outside of the
-  /// stretch are not looked at.
+  /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and
+  /// items outside of the range are not visited.
   package func hints(in range: Range<Int>, limit: Int) -> [LayoutHint] {
     guard !isStale, let map, let root = goodRoot else { return [] }
     var collector = HintCollector(view: atRest, range: range, limit: limit)

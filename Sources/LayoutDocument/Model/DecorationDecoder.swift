@@ -1,14 +1,14 @@
 import CollectionLayout
 import JSON
 
-/// Reads the decorations of a section.
+/// Decodes the decorations of a section.
 enum DecorationDecoder {
-  /// The decorations of an array; without those that describe none.
+  /// Decodes an array of decorations; invalid elements are skipped.
   static func decorations(_ node: SyntaxNode?) -> [Decoration] {
     (node?.elements ?? []).compactMap(decoration)
   }
 
-  /// What each of the decorations is read from.
+  /// Returns the nodes of the valid decorations.
   static func nodes(_ node: SyntaxNode?) -> [SyntaxNode] {
     (node?.elements ?? []).filter { decoration($0) != nil }
   }
@@ -16,17 +16,17 @@ enum DecorationDecoder {
   private static func decoration(_ node: SyntaxNode) -> Decoration? {
     guard let name = node["kind"]?.stringValue, !name.contains(":") else { return nil }
     guard let kind = DecorationDescription.kinds.first(where: { $0.name == name }) else { return free(node, name) }
-    // A ribbon without a picture is not drawn: A2.2.
+    // A ribbon without an image is not drawn.
     guard let written = kind.object.complete(node) else { return nil }
     return Decoration(
       kind: name, shape: kind.shape(written), zIndex: written.zIndex, custom: CustomAttributes(written.custom))
   }
 
-  /// A rectangle with keys of its own, which are passed on before those of the description.
+  /// Decodes a rectangle of an unknown kind. Its unknown keys become custom attributes, before those of the schema.
   private static func free(_ node: SyntaxNode, _ kind: String) -> Decoration? {
     guard let written = DecorationDescription.free.complete(node) else { return nil }
     var seen = Set(DecorationDescription.free.description.keys.map(\.name))
-    // What is no shadow or no border is passed on as it is.
+    // A shadow or a border of the wrong type is passed on unchanged as a custom attribute.
     seen.subtract([LayerStyleDescription.shadow.name, LayerStyleDescription.border.name])
     seen.formUnion(written.custom.map(\.name))
     let fields = node.members.compactMap { member -> CustomAttributes.Field? in

@@ -3,7 +3,7 @@ import CollectionLayout
 import JSON
 
 extension DocumentDecoder {
-  /// What the items of a section are read as, and what of it is not as in the text before.
+  /// Returns the entries of a section, and their change since the previous text; the change is nil if unknown.
   mutating func entries(
     of section: SyntaxNode, _ items: inout ItemDecoder
   ) -> (entries: [Entry], change: EntryMemo.Change?) {
@@ -23,7 +23,7 @@ extension DocumentDecoder {
     return (read.section.entries, read.change)
   }
 
-  /// Reads a list of items: what stands at both ends of it as it stood is taken over.
+  /// Decodes an array of items. Unchanged entries at both ends are reused from the previous text.
   private mutating func listed(
     _ node: SyntaxNode, _ before: consuming EntryMemo.Section?, _ items: inout ItemDecoder
   ) -> (EntryMemo.Section, EntryMemo.Change?) {
@@ -55,7 +55,8 @@ extension DocumentDecoder {
     return (section, isKept ? change : nil)
   }
 
-  /// Takes entries over that stand for some elements, or reads those anew; false when any was read anew.
+  /// Reuses the entries of unchanged elements, or decodes them again if they depend on something that changed. Returns
+  /// false if any was decoded again.
   private mutating func keep(
     _ range: Range<Int>, of section: inout EntryMemo.Section, _ elements: SyntaxElements, from first: Int, shift: Int,
     _ items: inout ItemDecoder
@@ -73,7 +74,7 @@ extension DocumentDecoder {
       } else {
         var fresh = EntryMemo.Section()
         read(elements[first + index - range.lowerBound], keeping: entry, into: &fresh, &items)
-        // It was an object before, and is the same now.
+        // An unchanged element was an object before and still is.
         if let read = fresh.entries.first { section.entries[index] = read }
         section.needsLook = section.needsLook || fresh.needsLook
         isKept = false
@@ -82,7 +83,7 @@ extension DocumentDecoder {
     return isKept
   }
 
-  /// Checks and reads one element of `items`; nothing for what is no object.
+  /// Validates and decodes one element of `items`; appends nothing if it is not an object.
   private mutating func read(
     _ element: SyntaxNode, keeping before: Entry? = nil, into section: inout EntryMemo.Section,
     _ items: inout ItemDecoder
@@ -99,7 +100,7 @@ extension DocumentDecoder {
     section.entries.append(before.map { entry.keeping($0.run) } ?? entry)
   }
 
-  /// Reads the rows of a source, unless neither they nor what is said of them has changed.
+  /// Decodes the rows of a data source. The entries are reused if the rows, the mapping and the template are unchanged.
   private mutating func rows(
     _ node: SyntaxNode, _ before: consuming EntryMemo.Section?, _ items: inout ItemDecoder
   ) -> (EntryMemo.Section, EntryMemo.Change?) {

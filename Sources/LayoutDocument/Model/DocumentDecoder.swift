@@ -3,24 +3,24 @@ import CollectionLayout
 import Hashing
 import JSON
 
-/// Makes a model from a document without syntax errors, and says what is wrong with it.
+/// Decodes a document without syntax errors into a model and collects its diagnostics.
 struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
-  /// What was read from this text, for the next.
+  /// The entries of this text, for decoding the next one incrementally.
   var memo: EntryMemo
-  /// What each section was read from.
+  /// The entries of each section.
   private(set) var drafts: [(section: Identifier, entries: [Entry])] = []
-  /// For each section what of it is not as in the text before; nil for a section that was read anew.
+  /// The changes of each section since the previous text; nil for a section that was decoded completely.
   private var changes: [EntryMemo.Change?] = []
   /// See `DocumentModel.freshItems`.
   private var freshItems: [ItemList]?
   private let root: SyntaxNode
-  /// Gives the content of the source file that a document names.
+  /// Cancels the decoding.
   let token: CancellationToken?
+  /// Returns the content of a data source file by the name that the document uses.
   let source: (String) -> SourceDecoder.Content
 
-  /// `earlier` is what was read from the text before.
-  /// Items are missing where `token` is cancelled.
+  /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
     _ root: SyntaxNode, earlier: consuming EntryMemo, token: CancellationToken? = nil,
     source: @escaping (String) -> SourceDecoder.Content
@@ -31,7 +31,7 @@ struct DocumentDecoder {
     self.source = source
   }
 
-  /// The model; `naming` keeps the names of items from one text to the next.
+  /// Decodes the model. `naming` assigns identifiers that survive edits.
   mutating func model(naming: inout ItemNaming) -> DocumentModel {
     var checker = Checker()
     checker.check(root, DocumentDescription.document)
@@ -47,13 +47,13 @@ struct DocumentDecoder {
       model.timeline = timeline.events.inOrderOfTime
       diagnostics += timeline.diagnostics
     }
-    // One place, one mistake: a template's value is looked at for each item that starts from it.
+    // A value of a template is validated once for each item that inherits it: duplicate diagnostics are removed.
     var seen: Set<Place> = []
     diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }.inOrderOfText
     return model
   }
 
-  /// Adds to what is wrong.
+  /// Appends diagnostics.
   mutating func report(_ found: [Diagnostic]) { diagnostics += found }
 
   private struct Place: Hashable {
@@ -83,7 +83,7 @@ struct DocumentDecoder {
         container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport))
     }
     diagnostics += items.diagnostics
-    // Names are for good: nothing that is given up gives any.
+    // Identifiers are permanent, so a cancelled decoding must not assign any.
     if token?.isCancelled == true { return sections }
     let named = naming.name(drafts, changes: changes, token: token)
     if token?.isCancelled == true { return sections }
@@ -93,7 +93,7 @@ struct DocumentDecoder {
     return sections
   }
 
-  /// Each section has a layout of its own, so there are far fewer of them than of items.
+  /// The maximum number of sections. It is far below that of items because each section has its own layout.
   private static let sectionLimit = 100_000
 
   private mutating func sectionNodes(_ list: SyntaxNode) -> ArraySlice<SyntaxNode> {
@@ -102,12 +102,12 @@ struct DocumentDecoder {
       diagnostics.append(
         Diagnostic(
           range: nodes[Self.sectionLimit].openToken, code: "limitExceeded",
-          message: "A document has at most \(Self.sectionLimit) sections; the rest is left out."))
+          message: "A document has at most \(Self.sectionLimit) sections; further sections are ignored."))
     }
     return nodes.prefix(Self.sectionLimit)
   }
 
-  /// Explicit identifiers first; the others are called after their place.
+  /// Returns the explicit identifiers; the other sections are named after their index.
   private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
     var claims = IdentifierClaims()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
@@ -120,8 +120,8 @@ struct DocumentDecoder {
         diagnostics.append(
           Diagnostic(
             range: name.range, code: "duplicateIdentifier",
-            message: "\"\(text)\" is the identifier of an earlier section.",
-            related: [.init(range: first, message: "The earlier section.")]))
+            message: "Duplicate id \"\(text)\": an earlier section uses it.",
+            related: [.init(range: first, message: "First used here.")]))
       } else {
         firstPlaces[wanted] = name.range
       }
@@ -129,7 +129,7 @@ struct DocumentDecoder {
     return identifiers.enumerated().map { $1 ?? claims.claim(Identifier("section-\($0)")) }
   }
 
-  /// The same for items that say the same.
+  /// Returns a hash of the entries' content and counts; equal content has equal hashes.
   private static func stamp(_ entries: [Entry]) -> Int {
     var hash = FNV1a()
     for entry in entries {
@@ -141,7 +141,7 @@ struct DocumentDecoder {
 }
 
 extension Section {
-  /// Reads a section but for its layout and its items.
+  /// Decodes a section without its layout and its items.
   init(_ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets) {
     self.init(identifier: identifier, layout: layout, inset: inset)
     DocumentDescription.keysOfSection.read(into: &self) { node[$0] }

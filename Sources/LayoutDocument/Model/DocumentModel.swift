@@ -1,20 +1,22 @@
 package import CollectionLayout
 
-/// What a document says, ready to be laid out.
+/// The decoded content of a document, the input of the layout.
 package struct DocumentModel: Sendable {
-  /// The document's own; a client may override it.
+  /// The visible size that the document sets; a client may override it.
   package var viewport: Size
-  /// Nil starts at the leading end of the content.
+  /// The initial content offset; nil for the leading end of the content.
   package var contentOffset: Point?
   package var animation: UpdateAnimation
   package var collection: CollectionModel
-  /// What happens in a play, in the order of time.
+  /// The events of the timeline, sorted by time.
   package var timeline: [TimelineEvent]
-  /// The items of the sections as a document names them that is opened with this text: what a timeline speaks of. Nil
-  /// where the collection's are called the same, or nothing asks.
+  /// The items of each section with the identifiers that a newly opened document with this text would assign; the
+  /// timeline refers to these.
+  ///
+  /// Nil if they equal those of `collection`, or if the document has no timeline.
   var freshItems: [ItemList]?
 
-  /// The collection with the names of a document that is opened with this text, however it was typed.
+  /// The collection with the identifiers of a newly opened document with this text, independent of earlier edits.
   var freshCollection: CollectionModel {
     guard let freshItems else { return collection }
     var fresh = collection

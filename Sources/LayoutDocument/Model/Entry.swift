@@ -1,53 +1,55 @@
 import CollectionLayout
 import JSON
 
-/// One entry of a section's items before its items have names: an item, a generator, or a row of a source.
+/// One entry of a section's items before identifiers are assigned: an item, a generator, or a row of a data source.
 ///
-/// Two words: ten thousand of them are gone through with every keystroke.
+/// It takes 16 bytes: every edit iterates over all entries, which may be ten thousand.
 struct Entry: Sendable {
-  /// What the entry says, wherever it stands.
+  /// The content of the entry, independent of its position in the text.
   private(set) var content: EntryContent
-  /// Where its text begins in the document.
+  /// The start of its text in the document, in bytes.
   private var start: Int32
-  /// Where the document's templates begin.
+  /// The start of the document's `templates`, in bytes.
   private var templatesStart: Int32
 
-  /// An entry that was read from a text that begins at `start`.
+  /// Creates an entry whose text begins at `start`.
   init(_ content: EntryContent, start: Int, templatesStart: Int) {
     self.content = content
     self.start = Int32(clamping: start)
     self.templatesStart = Int32(clamping: templatesStart)
   }
 
-  /// What it stands for.
+  /// The item run of its items.
   var run: ItemRun { content.run }
-  /// How many items it stands for.
+  /// The number of its items.
   var count: Int { content.count }
   var isGenerator: Bool { content.isGenerator }
-  /// The names that it asks for; nil takes the default ones.
+  /// The explicit identifiers; nil for default ones.
   var identifiers: IdentifierRule? { content.identifiers }
-  /// Equal for entries that say the same.
+  /// A hash of the content; equal content has equal hashes.
   var contentHash: UInt64 { content.contentHash }
-  /// What the entry is recognised by in an edited list: its name, or what it says.
+  /// The signature that identifies the entry in an edited list: its identifier, or its content.
   var signature: EntryMatching.Signature { content.signature }
 
-  /// The entry's text in the document.
+  /// The range of its text in the document.
   var range: Range<Int> { Int(start)..<Int(start) + content.length }
-  /// Where the names are asked for, in the document.
+  /// The range of the value of `id` in the document; nil if there is none.
   var identifierRange: Range<Int>? { range(of: content.identifierPlace) }
-  /// The entry's `{`, for what is missing in it; nil for a row of a source.
+  /// The range of the entry's `{`, used by diagnostics about missing keys; nil for a row of a data source.
   var openToken: Range<Int>? { content.isObject ? Int(start)..<Int(start) + 1 : nil }
-  /// Where the width and the height stand, for what is wrong with them.
+  /// The range of the value that sets the width, used by diagnostics.
   var widthRange: Range<Int>? { range(of: content.widthPlace) }
+  /// The range of the value that sets the height, used by diagnostics.
   var heightRange: Range<Int>? { range(of: content.heightPlace) }
 
-  /// Moves the entry's text, and all places in it.
+  /// Moves all ranges of the entry.
   mutating func move(by distance: Int, templatesStart: Int) {
     start = Int32(clamping: Int(start) + distance)
     self.templatesStart = Int32(clamping: templatesStart)
   }
 
-  /// The same with the run of an earlier entry that looks like it: whoever holds on to that one knows it by the run.
+  /// Returns this entry with an equal run of an earlier entry, because the source map and other clients of a run
+  /// identify it by object identity.
   func keeping(_ run: ItemRun) -> Entry {
     guard run !== content.run, run == content.run else { return self }
     var kept = self
@@ -55,7 +57,7 @@ struct Entry: Sendable {
     return kept
   }
 
-  /// Remembers what was wrong with it.
+  /// Stores the diagnostics of the entry.
   mutating func note(_ findings: EntryFindings?) {
     if let findings { content = EntryContent(content, findings: findings) }
   }
@@ -67,20 +69,20 @@ struct Entry: Sendable {
   }
 }
 
-/// A stretch of text from the start of an entry, or of the templates where one of them says it.
+/// A byte range relative to the start of an entry, or to the start of `templates` if a template sets the value.
 ///
-/// In eight bytes: a text has at most 64 MiB, so that one bit of an offset is free for where it counts from.
+/// It takes 8 bytes: texts have at most 64 MiB, so the top bit of the start is free for the choice of the origin.
 struct EntryPlace: Equatable, Sendable {
   private static let templatesBit: UInt32 = 1 << 31
 
   private let bounds: (start: UInt32, end: UInt32)
 
-  /// No place.
+  /// The value for a range that does not exist.
   static let none = EntryPlace(start: .max, end: .max)
 
   private init(start: UInt32, end: UInt32) { bounds = (start, end) }
 
-  /// The place of bytes of the document.
+  /// Converts a byte range of the document to one relative to `origin`.
   init(_ range: Range<Int>, from origin: Int, isInTemplates: Bool = false) {
     func offset(_ place: Int) -> UInt32 { min(UInt32(clamping: place - origin), ~Self.templatesBit - 1) }
     bounds = (offset(range.lowerBound) | (isInTemplates ? Self.templatesBit : 0), offset(range.upperBound))

@@ -1,21 +1,21 @@
 import CollectionLayout
 
-/// What an entry says; a class, so that a list of entries is as cheap to copy as a list of references.
+/// The content of an entry. It is a class so that copying a list of entries copies references only.
 ///
-/// As small as it can be: a document may have hundreds of thousands.
+/// It is kept small because a document may have hundreds of thousands.
 final class EntryContent: Sendable {
   let run: ItemRun
   let identifiers: IdentifierRule?
   let contentHash: UInt64
   private let foundThings: FoundThings?
   let extent: EntryExtent
-  /// Whether a ratio is written, right or wrong.
+  /// Whether an aspect ratio is present, valid or not.
   let saysRatio: Bool
-  /// Whether it depends on a template, or names one that is not there.
+  /// Whether the content depends on a template, or names one that does not exist.
   let usesTemplate: Bool
-  /// Whether fewer items were taken than it asks for, because there were too many before it.
+  /// Whether the entry has fewer items than `repeat` requests because of the item limit.
   let isCut: Bool
-  /// Whether it was read from an object, and not from a row of a source.
+  /// Whether it was decoded from an object, not from a row of a data source.
   let isObject: Bool
   let isGenerator: Bool
   private let itemCount: Int32
@@ -24,7 +24,7 @@ final class EntryContent: Sendable {
   let widthPlace: EntryPlace
   let heightPlace: EntryPlace
 
-  /// Most entries have none.
+  /// The diagnostics of the entry, in a separate object because most entries have none.
   private final class FoundThings: Sendable {
     let findings: EntryFindings
 
@@ -49,7 +49,7 @@ final class EntryContent: Sendable {
     heightPlace = draft.heightPlace ?? .none
   }
 
-  /// The same with another run, or with what was wrong with it.
+  /// Creates a copy with another run or with diagnostics.
   init(_ content: EntryContent, run: ItemRun? = nil, findings: EntryFindings? = nil) {
     self.run = run ?? content.run
     identifiers = content.identifiers
@@ -68,26 +68,26 @@ final class EntryContent: Sendable {
     heightPlace = content.heightPlace
   }
 
-  /// What it is recognised by in an edited list: its name, or what it says.
+  /// The signature that identifies the entry in an edited list: its identifier, or its content.
   var signature: EntryMatching.Signature {
     EntryMatching.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
   }
-  /// How many items it stands for.
+  /// The number of items.
   var count: Int { Int(itemCount) }
-  /// The bytes of the entry's text.
+  /// The length of the entry's text in bytes.
   var length: Int { Int(byteCount) }
-  /// What was wrong with it, by itself and as an item, in bytes from its start.
+  /// The diagnostics of the entry, in bytes from its start.
   var findings: EntryFindings? { foundThings?.findings }
 }
 
-/// What was wrong with an entry when it was read, in bytes from its start.
+/// The cached diagnostics of an entry, in bytes from its start.
 struct EntryFindings: Sendable {
-  /// What its description says.
+  /// The diagnostics of the schema validation.
   var ofObject: [Diagnostic]
-  /// What the decoder says, which is told behind all of that.
+  /// The diagnostics of the item decoder, reported after those of the schema validation.
   var ofItem: [Diagnostic]
 
-  /// Nil where nothing is wrong.
+  /// Returns nil if there are no diagnostics.
   init?(ofObject: [Diagnostic], ofItem: [Diagnostic], start: Int) {
     guard !ofObject.isEmpty || !ofItem.isEmpty else { return nil }
     self.ofObject = ofObject.map { $0.moved(by: -start) }
@@ -95,7 +95,7 @@ struct EntryFindings: Sendable {
   }
 }
 
-/// An entry while it is read.
+/// A builder for the content of an entry.
 struct EntryDraft {
   var run: ItemRun
   var count: Int
@@ -109,7 +109,7 @@ struct EntryDraft {
   var saysRatio = false
   var usesTemplate = false
   var isCut = false
-  /// Whether it is read from an object, and not from a row of a source.
+  /// Whether it is decoded from an object, not from a row of a data source.
   var isObject = false
 
   init(run: ItemRun, count: Int, isGenerator: Bool, contentHash: UInt64) {

@@ -1,14 +1,14 @@
 import CollectionLayout
 
-/// What findings about sizes begin with, so that most entries are passed over at a look.
+/// Bounds of an entry's sizes. Size validation uses them to skip entries that cannot have a diagnostic.
 struct EntryExtent: Sendable {
-  /// The numbers of one axis.
+  /// The bounds on one axis.
   struct Length: Sendable {
-    /// The largest that any item can have; 0 where none has one.
+    /// The largest length of any item; 0 if none has an explicit length.
     let largest: Double
-    /// Whether any item may have a number of its own.
+    /// Whether any item may have an explicit length.
     let isWritten: Bool
-    /// Whether all items have one, and the same.
+    /// Whether all items have the same explicit length.
     let isOneNumber: Bool
 
     init(_ rule: NumberRule) {
@@ -20,7 +20,7 @@ struct EntryExtent: Sendable {
 
   private let width: Length
   private let height: Length
-  /// Whether a width over height is written.
+  /// Whether an aspect ratio is set.
   let hasRatio: Bool
 
   init(_ metrics: ItemMetrics) {
@@ -29,9 +29,9 @@ struct EntryExtent: Sendable {
     hasRatio = metrics.aspectRatio != .none
   }
 
-  /// Along the axis that scrolls.
+  /// Returns the bounds along the scroll axis.
   func main(_ direction: ScrollDirection) -> Length { direction == .vertical ? height : width }
 
-  /// Across it.
+  /// Returns the bounds across the scroll axis.
   func cross(_ direction: ScrollDirection) -> Length { direction == .vertical ? width : height }
 }

@@ -1,12 +1,12 @@
 import CollectionLayout
 import Hashing
 
-/// Finds which entries of an edited list are which of the list before: what stayed stays, and a line inserted in the
-/// middle is one insertion.
+/// Matches the entries of an edited list to those of the previous one, so that a line inserted in the middle is one
+/// insertion and all other entries keep their identifiers.
 enum EntryMatching {
-  /// What an entry is recognised by.
+  /// A hash that identifies an entry within its list.
   struct Signature: Sendable {
-    /// Equal for entries that are taken for the same; two of its bits say the rest.
+    /// Equal for entries that match. The two low bits store `isNamed` and `isGenerator`.
     let hash: UInt64
 
     init(hash: UInt64, isNamed: Bool, isGenerator: Bool) {
@@ -16,7 +16,7 @@ enum EntryMatching {
     var isNamed: Bool { hash & 1 != 0 }
     var isGenerator: Bool { hash & 2 != 0 }
 
-    /// Named entries are recognised by their names, the others by what they say.
+    /// Hashes the explicit identifiers if there are any, otherwise the content.
     init(_ identifiers: IdentifierRule?, contentHash: UInt64, isGenerator: Bool) {
       var hash = FNV1a()
       if let identifiers {
@@ -35,7 +35,10 @@ enum EntryMatching {
     }
   }
 
-  /// For each new entry the old one that it is, if any. Order is kept: no two pairs cross.
+  /// Returns the matching old index of each new entry; nil for a new entry. The order is preserved: pairs never cross.
+  ///
+  /// After the common prefix and suffix it computes an LCS if the table has at most 250,000 cells, otherwise a
+  /// patience diff. Remaining entries without identifiers are then matched by position.
   static func match(_ old: [Signature], _ new: [Signature]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: new.count)
     var prefix = 0
@@ -66,7 +69,8 @@ enum EntryMatching {
     return matches
   }
 
-  /// Between two recognised entries: what has no name and is of one sort was edited in place.
+  /// Matches the remaining entries between two pairs, in order: entries without identifiers and of the same kind (item
+  /// or generator) are treated as edited.
   private static func pairUnnamed(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>, into matches: inout [Int?]
   ) {
@@ -80,7 +84,7 @@ enum EntryMatching {
     }
   }
 
-  /// The longest common subsequence, by the textbook table.
+  /// Returns the longest common subsequence, by dynamic programming.
   private static func longestCommonPairs(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
   ) -> [(Int, Int)] {
@@ -111,7 +115,7 @@ enum EntryMatching {
     return pairs
   }
 
-  /// For long lists: entries that are the only ones of their sort on both sides, in the longest order that holds.
+  /// For long lists: patience diff, the LIS of the entries that are unique on both sides.
   private static func uniquePairs(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
   ) -> [(Int, Int)] {
@@ -133,7 +137,7 @@ enum EntryMatching {
     return longestIncreasing(pairs)
   }
 
-  /// The most pairs whose old places rise as well.
+  /// Returns the longest increasing subsequence of the pairs by old index, by patience sorting in O(n log n).
   static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)

@@ -1,53 +1,53 @@
 import JSON
 
-/// The entries of the text before, so that a keystroke decodes and checks the item that it touched and not the ten
-/// thousand around it.
+/// A cache of the entries of the previous text: an edit decodes and validates only the items that it changes, not the
+/// ten thousand others.
 ///
-/// Entries are recognised from both ends of their list by the stretch in which the texts differ: an edit is nearly
-/// always one stretch.
+/// The changed range between the texts determines which entries at both ends of a list are reused.
 struct EntryMemo: Sendable {
-  /// What the `items` of one section were read as.
+  /// The decoded `items` of one section.
   struct Section: Sendable {
-    /// The `[`, or the `{` of a source; nil for a section without items.
+    /// The offset of the `[`, or of the `{` of a data source; nil for a section without items.
     var start: Int?
     var entries: [Entry] = []
-    /// Whether the entries are rows of a source.
+    /// Whether the entries are rows of a data source.
     var isSource = false
-    /// The file that the rows stand in, when nothing was wrong with them.
+    /// The data source file of the rows; nil if they have diagnostics.
     var rows: SyntaxTree?
-    /// Whether any entry depends on a template, or something was wrong with it when it was read.
+    /// Whether any entry depends on a template or has diagnostics.
     var needsLook = false
   }
 
-  /// Which entries of a section are not those of the text before.
+  /// The entries of a section that differ from the previous text.
   struct Change {
-    /// Entries of the text before that are gone.
+    /// The replaced entries of the previous text.
     var old: [Entry]
-    /// Where the entries in their place stand.
+    /// The indices of the entries that replace them.
     var new: Range<Int>
   }
 
-  /// The text that was read; nil before there was one.
+  /// The decoded text; nil before the first one.
   let tree: SyntaxTree?
-  /// What differs from the text before.
+  /// The change since the previous text.
   private let change: TextChange?
-  /// Where the templates begin, and whether they are those of the text before.
+  /// The range of `templates`.
   private let templates: Range<Int>?
+  /// Whether the templates have the same content as in the previous text.
   let areTemplatesSame: Bool
-  /// Whether the templates begin elsewhere than in the text before.
+  /// Whether the templates start at another offset than in the previous text.
   let haveTemplatesMoved: Bool
   private var earlier: [Section]
   private let sectionCount: Int
-  /// By the place of the section in the document.
+  /// The decoded sections, in the order of the document.
   private var read: [Section] = []
 
-  /// Nothing.
+  /// Creates an empty cache.
   init() {
     (tree, change, templates, earlier, sectionCount) = (nil, nil, nil, [], 0)
     (areTemplatesSame, haveTemplatesMoved) = (false, false)
   }
 
-  /// A memo for a text of `sectionCount` sections that is about to be read after that of an earlier memo.
+  /// Creates the cache of a text with `sectionCount` sections, before it is decoded, from that of the previous text.
   init(_ root: SyntaxNode, sectionCount: Int, after earlier: consuming EntryMemo) {
     tree = root.tree
     let templates = root["templates"]?.range
@@ -64,14 +64,14 @@ struct EntryMemo: Sendable {
     self.earlier = earlier.read
   }
 
-  /// What was read from each section, rows of sources included, by its place in the document.
+  /// The entries of each section, rows of data sources included, in the order of the document.
   var entries: [[Entry]] { read.map(\.entries) }
 
-  /// Takes what was read from the section at the same place of the text before, which the next one may be; it is gone
-  /// from here then, so that it has one owner and is changed in place.
+  /// Removes and returns the entries of the section of the previous text whose items now start at `start`; nil if there
+  /// is none. The caller becomes their only owner, so that it can change them without a copy.
   mutating func takeEarlier(itemsAt start: Int) -> Section? {
     guard let change else { return nil }
-    // Counted from the beginning, and from the end.
+    // Sections are matched by index from the start, and by index from the end.
     for index in [read.count, read.count - sectionCount + earlier.count] where earlier.indices.contains(index) {
       guard let before = earlier[index].start, change.moved(before..<before + 1)?.lowerBound == start else { continue }
       defer { earlier[index] = Section() }
@@ -80,10 +80,11 @@ struct EntryMemo: Sendable {
     return nil
   }
 
-  /// Adds what was read from the next section.
+  /// Appends the decoded items of the next section.
   mutating func append(_ section: Section) { read.append(section) }
 
-  /// How many entries at both ends of a list stand for the same bytes as elements of an array of the text now.
+  /// Returns how many entries at both ends of a list have the same bytes as the elements of an array of the current
+  /// text.
   func commonEnds(_ before: [Entry], _ elements: SyntaxElements) -> (head: Int, tail: Int) {
     guard let change else { return (0, 0) }
     let limit = min(before.count, elements.count)
@@ -104,10 +105,10 @@ struct EntryMemo: Sendable {
     return (head, tail)
   }
 
-  /// How far what stands behind the change has moved.
+  /// The distance by which the change moved the text after it, in bytes.
   var shift: Int { change?.shift ?? 0 }
 
-  /// Whether the bytes from a place of the text before on are those of a range of the text now.
+  /// Returns whether a range of the current text is unchanged and was at `start` in the previous text.
   func isSame(from start: Int, as range: Range<Int>) -> Bool {
     change?.moved(start..<start + range.count) == range
   }

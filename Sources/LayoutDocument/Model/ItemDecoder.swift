@@ -2,25 +2,25 @@ import CollectionLayout
 import Hashing
 import JSON
 
-/// Makes entries from item objects, with the templates they start from.
+/// Decodes item objects, merged with their templates, into entries.
 ///
-/// Names the keys of items by hand, and does not walk the description, because documents have hundreds of thousands of
-/// items; `KeyReadingTests` finds a key of the description that is forgotten here.
+/// It reads each key explicitly instead of iterating over the schema, because documents have hundreds of thousands of
+/// items. `KeyReadingTests` finds keys of the schema that are missing here.
 struct ItemDecoder {
   private let templates: [String: SyntaxNode]
-  /// Where the templates begin in the document.
+  /// The start of the templates in the document, in bytes.
   let templatesStart: Int
-  /// Items that may still be made; beyond it is `limitExceeded`.
+  /// The number of items that may still be created; above it `limitExceeded` is reported.
   private(set) var itemsLeft: Int
   private(set) var diagnostics: [Diagnostic] = []
-  /// The template that is nearest to a name that none has; looked for once a name, however many items say it.
+  /// The closest template name for each unknown one; computed once for each name.
   private var nearest: [String: String?] = [:]
-  /// What items have from templates, and rows from the source around them.
+  /// Shared texts of templates, and of the constants of data sources.
   let texts = SharedTexts()
   private var numbers = SharedNumbers()
-  /// Of items and rows.
+  /// Shared layers of items and rows.
   let layers = SharedLayers()
-  /// The pattern of the last name.
+  /// The pattern of the last identifier, shared by later ones.
   private var lastPattern: IdentifierPattern?
 
   init(templates: SyntaxNode?, itemLimit: Int) {
@@ -35,7 +35,7 @@ struct ItemDecoder {
     itemsLeft = itemLimit
   }
 
-  /// The entry of an object of `items`; nil for anything else.
+  /// Decodes an object of `items`; nil for any other value.
   mutating func entry(_ node: SyntaxNode) -> Entry? {
     guard node.kind == .object else { return nil }
     let keys = keys(of: node)
@@ -49,7 +49,7 @@ struct ItemDecoder {
       diagnostics.append(
         Diagnostic(
           range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
-          message: "A document has at most \(ItemDescription.itemLimit) items; the rest is left out."))
+          message: "A document has at most \(ItemDescription.itemLimit) items; further items are ignored."))
       count = itemsLeft
     }
     itemsLeft -= count
@@ -66,27 +66,27 @@ struct ItemDecoder {
     return Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
   }
 
-  /// Items that are not read from an object; fewer than asked for at the limit.
+  /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
   mutating func takeItems(_ count: Int) -> Int {
     let taken = min(count, itemsLeft)
     itemsLeft -= taken
     return taken
   }
 
-  /// Counts items only if there may be so many.
+  /// Reserves `count` items; returns false and reserves none if that would exceed the item limit.
   mutating func takeItems(allOf count: Int) -> Bool {
     guard count <= itemsLeft else { return false }
     itemsLeft -= count
     return true
   }
 
-  /// What was found so far, once.
+  /// Removes and returns the diagnostics.
   mutating func takeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
   }
 
-  /// Counts the items of an entry that was read before; false where it has to be read anew.
+  /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
   mutating func take(_ entry: Entry, isTemplateSame: Bool) -> Bool {
     let content = entry.content
     guard content.count <= itemsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else { return false }
@@ -95,7 +95,7 @@ struct ItemDecoder {
     return true
   }
 
-  /// Items that are named after one pattern share it, so that comparing their names is comparing references.
+  /// Returns the rule with the pattern object of the last equal pattern, so that identifiers compare by reference.
   mutating func shared(_ rule: IdentifierRule) -> IdentifierRule {
     guard case .numbered(let pattern, let first) = rule else { return rule }
     if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
@@ -103,13 +103,13 @@ struct ItemDecoder {
     return rule
   }
 
-  /// A place in an item or in its template.
+  /// Converts a range in an item or in its template to a relative range.
   private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> EntryPlace {
     let isOwn = node.tree === own.tree && own.range.contains(range.lowerBound)
     return EntryPlace(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
   }
 
-  /// The keys of an item over those of its template.
+  /// Returns the keys of an item merged with those of its template.
   mutating func keys(of node: SyntaxNode) -> ItemKeys {
     guard let name = node["template"], let text = name.stringValue else { return ItemKeys(own: node, template: nil) }
     if let template = templates[text] { return ItemKeys(own: node, template: template) }
@@ -117,13 +117,13 @@ struct ItemDecoder {
     diagnostics.append(
       Diagnostic(
         range: name.range, code: "unknownTemplate",
-        message: "There is no template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
+        message: "Unknown template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
     return ItemKeys(own: node, template: nil)
   }
 
   private mutating func nearestTemplate(to name: String) -> String? {
     if let known = nearest[name] { return known }
-    // So many different names are no typing mistakes.
+    // More than 100 different names are not typing errors.
     guard nearest.count < 100 else { return nil }
     let found = NearestWord.find(name, in: templates.keys.sorted())
     nearest.updateValue(found, forKey: name)
@@ -132,15 +132,15 @@ struct ItemDecoder {
 
   private mutating func readIdentifiers(_ keys: ItemKeys, into entry: inout EntryDraft) {
     guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
-    // Bytes are looked at faster than characters.
+    // Scanning bytes is faster than scanning characters.
     if let text = rule.value(at: 0), text.utf8.contains(UInt8(ascii: "#")), text.contains("#") { return }
     entry.identifierPlace = place(of: node.range, node, keys.own)
     if entry.count > 1, !rule.varies {
       diagnostics.append(
         Diagnostic(
           range: node.range, code: "duplicateIdentifier",
-          message: "\(entry.count) items cannot have one identifier; write {i} where their number goes. "
-            + "Default identifiers are used."))
+          message: "\(entry.count) items cannot share one id; add {i} for the number, for example \"item-{i}\". "
+            + "Default ids are used."))
       return
     }
     entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
@@ -168,7 +168,7 @@ struct ItemDecoder {
   }
 }
 
-/// Names as the document writes them.
+/// Converts the value of `id` to identifiers.
 enum IdentifierDecoder {
   static func rule(_ rule: TextRule, isGenerated: Bool) -> IdentifierRule {
     if !isGenerated, let text = rule.value(at: 0) { return IdentifierRule(Identifier(text)) }
@@ -176,16 +176,16 @@ enum IdentifierDecoder {
   }
 }
 
-/// The keys of an item; its own win over its template's.
+/// The keys of an item merged with those of its template; the item's own take precedence.
 struct ItemKeys {
   let own: SyntaxNode
   let template: SyntaxNode?
-  /// Whether many items have these keys: the rows of a source.
+  /// Whether these keys apply to all rows of a data source.
   var areShared = false
 
   subscript(key: String) -> SyntaxNode? { own[key] ?? template?[key] }
 
-  /// Equal when both say the same.
+  /// A hash of the content; equal content has equal hashes.
   var hash: UInt64 {
     var hash = FNV1a()
     hash.combine(own.structuralHash)

@@ -1,8 +1,8 @@
 import CollectionLayout
 
 extension ItemNaming {
-  /// Names what changed alone, where that gives every item the name that naming all of them would give it; false where
-  /// it may not.
+  /// Assigns identifiers to the changed entries only, if that gives every item the identifier that a full assignment
+  /// would give it. Returns false otherwise; the caller must then assign all.
   mutating func exchange(_ changes: [EntryMemo.Change?], in drafts: Drafts) -> Bool {
     guard !hasDuplicates, sections.count == drafts.count, changes.count == drafts.count else { return false }
     var exchanges: [(section: Int, change: EntryMemo.Change, keepsNames: Bool)] = []
@@ -10,7 +10,7 @@ extension ItemNaming {
       let (entries, before) = (drafts[section].entries, sections[section])
       guard before.identifier == drafts[section].section else { return false }
       guard let change else {
-        // Nothing is remembered of a section without items.
+        // A section without items has no stored signatures.
         guard entries.isEmpty, before.signatures.isEmpty else { return false }
         continue
       }
@@ -20,7 +20,7 @@ extension ItemNaming {
       guard before.isEntryWise, keepsNames || ItemNaming.isNamed(change, in: entries) else { return false }
       exchanges.append((section, change, keepsNames))
     }
-    // All go before any comes: an item may have moved to another section.
+    // All removals precede all additions, because an item may have moved to another section.
     for (_, change, keepsNames) in exchanges where !keepsNames {
       guard change.old.allSatisfy({ claims.release($0) }) else { return false }
     }
@@ -37,8 +37,8 @@ extension ItemNaming {
     return true
   }
 
-  /// Whether the entries that changed ask for the same names. Without names of their own at most one may have changed,
-  /// so that there is no doubt which one it was.
+  /// Returns whether the changed entries have the same explicit identifiers as before. At most one of those without
+  /// explicit identifiers may have changed, so that its predecessor is unambiguous.
   private static func keepsNames(_ change: EntryMemo.Change, in entries: [Entry]) -> Bool {
     guard change.old.count == change.new.count else { return false }
     let others = zip(change.old, change.new).count { $0.signature.hash != entries[$1].signature.hash }
@@ -49,20 +49,21 @@ extension ItemNaming {
       }
   }
 
-  /// Whether all that came and went are single items with names of their own: nothing else depends on those then.
+  /// Returns whether all removed and added entries are single items with explicit identifiers, on which no other
+  /// identifier depends.
   private static func isNamed(_ change: EntryMemo.Change, in entries: [Entry]) -> Bool {
     (change.old + entries[change.new]).allSatisfy { $0.identifiers != nil && $0.count == 1 }
   }
 }
 
 extension ItemNaming.NamedSection {
-  /// Puts a changed entry in the place of the one that it was.
+  /// Replaces an entry by its edited version.
   fileprivate mutating func take(_ entry: Entry, at place: Int) {
     signatures[place] = entry.signature
     list.replaceRun(ofPiece: place, by: entry.run)
   }
 
-  /// Puts single items with names of their own in the place of `count` entries.
+  /// Replaces `count` entries by single items with explicit identifiers.
   fileprivate mutating func take(_ entries: ArraySlice<Entry>, insteadOf count: Int) {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
@@ -77,9 +78,9 @@ extension ItemNaming.NamedSection {
 }
 
 extension IdentifierClaims {
-  /// Takes the name of a single item.
+  /// Reserves the identifier of a single item; false if it is in use.
   fileprivate mutating func claim(_ entry: Entry) -> Bool { entry.identifiers.map { claimQuickly($0) } ?? false }
 
-  /// Gives the name of a single item back.
+  /// Releases the identifier of a single item.
   fileprivate mutating func release(_ entry: Entry) -> Bool { entry.identifiers.map { release($0) } ?? false }
 }

@@ -1,34 +1,36 @@
 import Cancellation
 import CollectionLayout
 
-/// Gives every item of a document its name, and remembers them, so that an item without one of its own keeps what it
-/// got while the document stays open.
+/// Assigns an identifier to every item of a document, and stores them: an item without an explicit identifier keeps its
+/// identifier while the document remains open.
 struct ItemNaming: Sendable {
   /// The entries of each section, in the order of the document.
   typealias Drafts = [(section: Identifier, entries: [Entry])]
 
-  /// What is remembered of a section.
+  /// The assigned identifiers of a section.
   struct NamedSection: Sendable {
     let identifier: Identifier
-    /// What each entry is recognised by.
+    /// The signatures of the entries, for matching them with those of the next text.
     var signatures: [EntryMatching.Signature]
-    /// What the items of each entry are called that has no names of its own; empty where all have.
+    /// The identifiers of entries without explicit ones; empty if all entries have explicit ones.
     var names: [EntryNames]
     var list: ItemList
-    /// Whether each entry is one piece of the list.
+    /// Whether each entry is one slice of the list.
     let isEntryWise: Bool
   }
 
   var sections: [NamedSection] = []
-  /// The names that are taken.
+  /// The reserved identifiers.
   var claims = IdentifierClaims()
-  /// Whether names were there twice.
+  /// Whether any explicit identifier is a duplicate.
   private(set) var hasDuplicates = false
 
-  /// The lists of all sections, and the diagnostics of names that are there twice.
+  /// Returns the item lists of all sections, and diagnostics for duplicate identifiers.
   ///
-  /// `changes` is what of each section is not as it was when it was named last, as far as that is known. Nothing is
-  /// named once `token` is cancelled.
+  /// `changes` are the changes of each section since the last assignment, nil where unknown. No identifier is assigned
+  /// once `token` is cancelled.
+  ///
+  /// Explicit identifiers are reserved first, then those of the previous text, then default ones.
   mutating func name(
     _ drafts: Drafts, changes: [EntryMemo.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
@@ -47,7 +49,7 @@ struct ItemNaming: Sendable {
     sections = drafts.indices.map { section in
       let entries = drafts[section].entries
       let list = ItemNaming.list(entries, names[section])
-      // Names of their own are asked for anew each time.
+      // Explicit identifiers are not stored: each assignment reads them from the entries.
       if entries.allSatisfy({ $0.identifiers != nil }) {
         names[section] = []
       } else {
@@ -62,8 +64,8 @@ struct ItemNaming: Sendable {
     return (sections.map(\.list), diagnostics)
   }
 
-  /// The lists as a document names them that is opened with this text; nil where they are called the same. To be asked
-  /// after naming these sections.
+  /// Returns the item lists that a newly opened document with this text would have; nil if they have the same
+  /// identifiers. Call it after `name(_:changes:token:)` with the same sections.
   func freshLists(of drafts: Drafts, token: CancellationToken?) -> [ItemList]? {
     guard drafts.count == sections.count, drafts.indices.contains(where: { !hasDefaultNames($0, of: drafts) }) else {
       return nil
@@ -74,8 +76,8 @@ struct ItemNaming: Sendable {
     return zip(lists, sections).contains { !$0.hasSameIdentifiers(as: $1.list) } ? lists : nil
   }
 
-  /// Whether each entry of a section without names of its own has those of its place, so that nothing is remembered
-  /// that a document would not have that is opened with the text.
+  /// Returns whether each entry without explicit identifiers has the default ones of its index, so that a newly opened
+  /// document would assign the same.
   private func hasDefaultNames(_ section: Int, of drafts: Drafts) -> Bool {
     let entries = drafts[section].entries
     var place = 0
@@ -86,7 +88,7 @@ struct ItemNaming: Sendable {
       guard let segment = sections[section].names[index].only, segment.range == 0..<entry.count,
         case .numbered(let own, let first) = segment.identifiers, first == place
       else { return false }
-      // Those of one section share the object that says their pattern.
+      // The identifiers of one section share a pattern object.
       if own === pattern { continue }
       guard own == IdentifierPattern(prefix: "\(drafts[section].section.text)/") else { return false }
       pattern = own
@@ -106,7 +108,7 @@ struct ItemNaming: Sendable {
     return list
   }
 
-  /// Explicit names claim first, in the order of the text.
+  /// Reserves explicit identifiers, in text order.
   private func claimExplicit(
     _ drafts: Drafts, _ claims: inout IdentifierClaims, _ names: inout [[EntryNames]]
   ) -> [Diagnostic] {
@@ -123,12 +125,12 @@ struct ItemNaming: Sendable {
         names[section][index].append(contentsOf: parts)
         guard let range = entry.identifierRange else { continue }
         if let duplicate = parts.first(where: \.isDuplicate) {
-          // All rows of a source share the place where their names are asked for: one report says it.
+          // All rows of a data source share one range for their identifiers, so it is reported once.
           guard reported.insert(range).inserted else { continue }
           let name = rule.identifier(at: duplicate.range.lowerBound).text
           diagnostics.append(
             Diagnostic(
-              range: range, code: "duplicateIdentifier", message: "\"\(name)\" is the identifier of an earlier item.",
+              range: range, code: "duplicateIdentifier", message: "Duplicate id \"\(name)\": an earlier item uses it.",
               related: ItemNaming.firstPlace(of: rule, in: drafts, before: range)))
         }
       }
@@ -136,16 +138,16 @@ struct ItemNaming: Sendable {
     return diagnostics
   }
 
-  /// Looked up only when there is a mistake to explain.
+  /// Returns the range of the first entry with the same identifiers; computed only for a diagnostic.
   private static func firstPlace(
     of rule: IdentifierRule, in drafts: Drafts, before range: Range<Int>
   ) -> [Diagnostic.Related] {
     let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
     guard let place = first?.identifierRange, place != range else { return [] }
-    return [.init(range: place, message: "The earlier item.")]
+    return [.init(range: place, message: "First used here.")]
   }
 
-  /// Then what was named before and is still there.
+  /// Reserves the identifiers that items without explicit ones had in the previous text.
   private func claimRemembered(
     _ drafts: Drafts, _ signatures: [[EntryMatching.Signature]], _ claims: inout IdentifierClaims,
     _ names: inout [[EntryNames]]
@@ -169,7 +171,7 @@ struct ItemNaming: Sendable {
     }
   }
 
-  /// At last the default names: the section's and the place in it.
+  /// Reserves default identifiers for the remaining items: the section's identifier and the item's index.
   private func claimDefaults(_ drafts: Drafts, _ claims: inout IdentifierClaims, _ names: inout [[EntryNames]]) {
     for (section, draft) in drafts.enumerated() {
       let pattern = IdentifierPattern(prefix: "\(draft.section.text)/")
@@ -186,15 +188,15 @@ struct ItemNaming: Sendable {
   }
 }
 
-/// What the items of one entry are called; nearly always one stretch, which needs no list of its own.
+/// The identifiers of the items of one entry, as segments. Most entries have one segment, which needs no array.
 struct EntryNames {
   private var first: IdentifierClaims.Segment?
   private var others: [IdentifierClaims.Segment] = []
 
-  /// The stretch, where there is one alone.
+  /// The only segment; nil if there are none or several.
   var only: IdentifierClaims.Segment? { others.isEmpty ? first : nil }
 
-  /// Where the named items end.
+  /// The end index of the items that have identifiers.
   var end: Int { others.reduce(first?.range.upperBound ?? 0) { max($0, $1.range.upperBound) } }
 
   mutating func append(_ segment: IdentifierClaims.Segment) {
@@ -205,7 +207,7 @@ struct EntryNames {
     for segment in segments { append(segment) }
   }
 
-  /// Calls `body` with the stretches in the order of the items.
+  /// Calls `body` with the segments in the order of the items.
   func visit(_ body: (IdentifierClaims.Segment) -> Void) {
     guard let first else { return }
     if others.isEmpty { return body(first) }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-/// Reads the layout of a section over the document's default one.
+/// Decodes the layout of a section, merged with the document's default layout.
 struct LayoutDecoder {
   private let inherited: SyntaxNode?
   private let inheritedKind: LayoutKind?
@@ -12,14 +12,14 @@ struct LayoutDecoder {
     inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.usual)
   }
 
-  /// The layout of a section without one of its own, and its inset.
+  /// The layout and the inset of a section without its own layout.
   var usual: (layout: any SectionLayout, inset: EdgeInsets) {
     LayoutDecoder.layout(of: LayoutKeys(own: nil, inherited: inherited), inheritedKind)
   }
 
-  /// The layout of a section and its inset; a kind that nobody knows counts as none.
+  /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.
   ///
-  /// Who asks for many sections reads `usual` once, so that they share it.
+  /// Callers that decode many sections pass `usual`, so that the sections share it.
   func layout(
     ofSection section: SyntaxNode, usual: (layout: any SectionLayout, inset: EdgeInsets)? = nil
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
@@ -28,7 +28,7 @@ struct LayoutDecoder {
     return LayoutDecoder.layout(of: keys, kind)
   }
 
-  /// The layout of some keys with its variants, and its inset.
+  /// Decodes a layout with its variants, and the inset.
   private static func layout(
     of keys: LayoutKeys, _ kind: LayoutKind?
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
@@ -51,11 +51,11 @@ struct LayoutDecoder {
     return (kind?.make(keys) ?? FlowLayout(), around.inset)
   }
 
-  /// The keys of a section's layout over those of the default one, and its kind.
+  /// Returns the keys of a section's layout merged with those of the default one, and its kind.
   func keys(ofSection section: SyntaxNode) -> (keys: LayoutKeys, kind: LayoutKind?) {
     let own = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
     let ownKind = own?["kind"]?.stringValue.flatMap(LayoutKind.named)
-    // The same kind merges key by key, another replaces.
+    // Layouts of the same kind are merged key by key; another kind replaces the default layout.
     let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
     return (LayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
   }

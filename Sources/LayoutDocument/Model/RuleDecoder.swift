@@ -1,7 +1,8 @@
 import CollectionLayout
 import JSON
 
-/// Reads values that may differ from item to item of a generator; by hand, as `ItemDecoder` does.
+/// Decodes values that may differ between the items of a generator. It reads each key explicitly, as `ItemDecoder`
+/// does.
 enum RuleDecoder {
   static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberRule {
     guard let node else { return .none }
@@ -21,7 +22,7 @@ enum RuleDecoder {
     return .constant(node.boolValue ?? false)
   }
 
-  /// A text that is passed on with each item: the same as `text`, of limited length.
+  /// Decodes a text like `text(_:isGenerated:)`, truncated to `ItemDescription.textLimit` bytes.
   static func limitedText(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
     guard let node else { return nil }
     if let text = node.stringValue.map(limited) { return isGenerated ? TextRule(text) : .literal(text) }
@@ -29,24 +30,24 @@ enum RuleDecoder {
     return .cycle(values.map { limitedText($0, isGenerated: isGenerated) })
   }
 
-  /// The beginning of a text that is too long.
+  /// Returns the text, truncated to at most `ItemDescription.textLimit` bytes at a scalar boundary.
   static func limited(_ text: String) -> String {
     guard text.utf8.count > ItemDescription.textLimit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: ItemDescription.textLimit)
-    // Between two characters; in a few steps, as UTF-8 has four bytes a character at most.
+    // Moves to a scalar boundary; at most three steps, since a scalar has at most four bytes of UTF-8.
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-    // A text of its own: a part would keep the whole.
+    // Copies the bytes, because a substring would retain the whole text.
     return String(decoding: Array(text.utf8[..<end]), as: UTF8.self)
   }
 
-  /// Whether data, or data that take turns, are too much to be passed on.
+  /// Returns whether a `data` value, or one value of its `cycle`, exceeds `ItemDescription.textLimit` bytes.
   static func isTooLong(data node: SyntaxNode) -> Bool {
     guard node.range.count > ItemDescription.textLimit else { return false }
     if let values = node["cycle"]?.elements, !values.isEmpty { return values.contains(where: isTooLong(data:)) }
     return node.jsonBytes().count > ItemDescription.textLimit
   }
 
-  /// `isGenerated` says whether `{i}` stands for the item's number.
+  /// Decodes a text or a `cycle` of texts. If `isGenerated`, `{i}` is replaced by the number of the item.
   static func text(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
     guard let node else { return nil }
     if let text = node.stringValue { return isGenerated ? TextRule(text) : .literal(text) }
@@ -61,7 +62,8 @@ enum RuleDecoder {
     return .cycle(values.map { color($0, isGenerated: isGenerated) })
   }
 
-  /// Any JSON, kept as text; `{i}` can stand in its strings only, so replacing it keeps the text JSON.
+  /// Decodes any JSON value as its text. `{i}` can occur inside strings only, so replacing it keeps the text valid
+  /// JSON.
   static func data(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
     guard let node else { return nil }
     if isGenerated, node.kind == .object, let values = node["cycle"]?.elements, !values.isEmpty {
@@ -72,7 +74,7 @@ enum RuleDecoder {
     return isGenerated ? TextRule(text) : .literal(text)
   }
 
-  /// One side of `[width, height]`, which may take turns as a whole.
+  /// Decodes one side of `[width, height]` or of a `cycle` of such arrays.
   static func side(_ index: Int, of node: SyntaxNode?) -> NumberRule {
     guard let node else { return .none }
     if node.kind == .array {

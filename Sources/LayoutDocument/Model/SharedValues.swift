@@ -1,29 +1,29 @@
 import CollectionLayout
 import JSON
 
-/// Long texts that many items have from one place, such as a template: read once, and one text in memory for all of them.
+/// Caches long texts that many items inherit from one definition, such as a template: each is decoded and stored once.
 ///
-/// An object because the rows of a source read through the same.
+/// It is a class because the decoder of data source rows uses the same cache.
 final class SharedTexts {
   private struct Place: Hashable {
-    /// Items and templates may come from two texts.
+    /// Items and templates may be in different syntax trees.
     var tree: ObjectIdentifier
     var offset: Int
     var isGenerated: Bool
     var isData: Bool
   }
 
-  /// Shorter ones are read as quickly as found.
+  /// The minimum length in bytes of a cached text. Decoding a shorter one takes no longer than a lookup.
   private static let leastLength = 256
 
   private var rules: [Place: TextRule?] = [:]
 
-  /// A label or a text, from the item or from what it shares with others.
+  /// Returns a label or a text, from the item itself or from its template.
   func text(_ key: String, of keys: ItemKeys, isGenerated: Bool) -> TextRule? {
     rule(key, keys, isGenerated, isData: false) { RuleDecoder.limitedText($0, isGenerated: isGenerated) }
   }
 
-  /// Its data.
+  /// Returns the `data` value, from the item itself or from its template.
   func data(of keys: ItemKeys, isGenerated: Bool) -> TextRule? {
     rule("data", keys, isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
   }
@@ -33,7 +33,7 @@ final class SharedTexts {
   ) -> TextRule? {
     guard let node = keys[key] else { return nil }
     guard node.range.count >= Self.leastLength else { return read(node) }
-    // The item itself is read once, unless its keys are those of all rows.
+    // The item's own value is decoded once only, unless the keys apply to all rows of a data source.
     guard keys.areShared || keys.own[key] == nil else { return read(node) }
     let place = Place(
       tree: ObjectIdentifier(node.tree), offset: node.range.lowerBound, isGenerated: isGenerated, isData: isData)
@@ -44,11 +44,12 @@ final class SharedTexts {
   }
 }
 
-/// The layers of items: read once where many items have them from one place, such as a template.
+/// Caches the layers of items: a layer that many items inherit from one definition, such as a template, is decoded
+/// once.
 ///
-/// An object because the rows of a source read through the same.
+/// It is a class because the decoder of data source rows uses the same cache.
 final class SharedLayers {
-  /// The values of the three keys, by where they stand.
+  /// The positions of the values of the three keys.
   private struct Place: Hashable {
     private struct Value: Hashable {
       let tree: ObjectIdentifier
@@ -68,10 +69,10 @@ final class SharedLayers {
     }
   }
 
-  /// The newest: items of one template usually follow each other.
+  /// The last result. One entry is enough, because items of one template usually follow each other.
   private var last: (place: Place, layer: ItemLayer?)?
 
-  /// The layer of an item; nil where it says nothing of it.
+  /// Returns the layer of an item; nil if it sets none of the three keys.
   func layer(_ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
     let (transform, shadow, border) = (value("transform"), value("shadow"), value("border"))
     guard transform != nil || shadow != nil || border != nil else { return nil }
@@ -80,7 +81,7 @@ final class SharedLayers {
     var layer = ItemLayer(
       transform: transform?.transform ?? .identity,
       fields: LayerStyleDescription.fields(shadow: shadow, border: border))
-    // Items that say the same share it, too.
+    // Equal layers share one object too.
     if let known = last?.layer, known == layer { layer = known }
     last = (place, layer)
     return layer
@@ -88,7 +89,7 @@ final class SharedLayers {
 }
 
 extension SyntaxNode {
-  /// `[a, b, c, d, tx, ty]`; nil for anything else.
+  /// Decodes `[a, b, c, d, tx, ty]`; nil for any other value.
   fileprivate var transform: Transform? {
     guard kind == .array else { return nil }
     let numbers = elements.compactMap { $0.number(in: .coordinate) }
@@ -97,17 +98,16 @@ extension SyntaxNode {
   }
 }
 
-/// Lets items with the same width or height share the object that holds the number: a rule is a reference, and lists repeat
-/// few sizes.
+/// Lets items with the same width or height share one rule object, since most lists have few different sizes.
 ///
-/// A direct-mapped cache: a number takes the slot of an earlier one.
+/// It is a direct-mapped cache of 64 slots.
 struct SharedNumbers {
   private var slots = [NumberRule](repeating: .none, count: 64)
 
-  /// An equal rule that was seen before, or the same.
+  /// Returns a cached equal rule, or stores and returns `rule`.
   mutating func shared(_ rule: NumberRule) -> NumberRule {
     guard case .constant(let value) = rule else { return rule }
-    // The upper bits of a product with the golden ratio depend on all bits of the number.
+    // Fibonacci hashing: the high bits of the product depend on all bits of the number.
     let slot = Int((value.bitPattern &* 0x9e37_79b9_7f4a_7c15) >> 58)
     if case .constant(let known) = slots[slot], known.bitPattern == value.bitPattern { return slots[slot] }
     slots[slot] = rule

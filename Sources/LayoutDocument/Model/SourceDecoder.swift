@@ -2,16 +2,16 @@ import CollectionLayout
 import Hashing
 import JSON
 
-/// Makes entries from the rows of a JSON file.
+/// Decodes the rows of a JSON data source file into entries.
 struct SourceDecoder {
-  /// What became of a source file.
+  /// The result of reading a data source file.
   enum Content {
     case tree(SyntaxTree)
-    /// It is no JSON any more; this is the last that was.
+    /// The file has a syntax error; the tree is that of its last valid content.
     case outdated(SyntaxTree, code: String, message: String)
     case failure(code: String, message: String)
 
-    /// The rows' tree, the newest that there is.
+    /// The current tree, or the last valid one.
     var tree: SyntaxTree? {
       switch self {
       case .tree(let tree), .outdated(let tree, _, _): tree
@@ -19,12 +19,12 @@ struct SourceDecoder {
       }
     }
 
-    /// Whether the tree is that of an earlier text.
+    /// Whether the tree is that of an earlier content.
     var isOutdated: Bool {
       if case .outdated = self { true } else { false }
     }
 
-    /// What is wrong with it.
+    /// The code and message of the diagnostic.
     var mistake: (code: String, message: String)? {
       switch self {
       case .tree: nil
@@ -36,7 +36,7 @@ struct SourceDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var entries: [Entry] = []
 
-  /// Reads the rows that a source object names.
+  /// Decodes the rows of a data source object.
   init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
     var keys = items.keys(of: node)
     keys.areShared = true
@@ -49,7 +49,7 @@ struct SourceDecoder {
       diagnostics.append(
         Diagnostic(
           range: node["source"]?.range ?? node.openToken, code: "limitExceeded",
-          message: "A document has at most \(ItemDescription.itemLimit) items; the rest is left out."))
+          message: "A document has at most \(ItemDescription.itemLimit) items; further items are ignored."))
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
@@ -73,33 +73,33 @@ struct SourceDecoder {
       diagnostics.append(
         Diagnostic(
           range: miss.range, severity: .warning, code: "pointerMisses",
-          message: "\"\(miss.text)\" leads nowhere in \(miss.count) of \(count) rows."))
+          message: "\"\(miss.text)\" matches nothing in \(miss.count) of \(count) rows."))
     }
     for cut in cuts.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       diagnostics.append(
         Diagnostic(
           range: cut.range, code: "limitExceeded",
-          message: "More than \(ItemDescription.textLimit) bytes in \(cut.count) of \(count) rows; "
-            + "the rest is left out."))
+          message: "The value exceeds \(ItemDescription.textLimit) bytes in \(cut.count) of \(count) rows; "
+            + "longer values are cut off or ignored."))
     }
   }
 
   private mutating func rows(of tree: SyntaxTree, _ node: SyntaxNode) -> [SyntaxNode]? {
     let pointer = node["at"]?.stringValue ?? ""
-    // What is no pointer at all is told already.
+    // The validator reports malformed pointers.
     guard JSONPointer.tokens(of: pointer) != nil else { return nil }
     guard let root = tree.root, let found = root.value(atPointer: pointer) else {
       diagnostics.append(
         Diagnostic(
           range: (node["at"] ?? node["source"] ?? node).range, code: "pointerMisses",
-          message: "\"\(pointer)\" leads nowhere in the source file."))
+          message: "\"\(pointer)\" matches nothing in the source file."))
       return nil
     }
     guard found.kind == .array else {
       diagnostics.append(
         Diagnostic(
           range: (node["at"] ?? node["source"] ?? node).range, code: "wrongType",
-          message: "\"\(pointer)\" leads to something that is not an array."))
+          message: "The value at \"\(pointer)\" must be an array."))
       return nil
     }
     return found.elements
@@ -107,7 +107,7 @@ struct SourceDecoder {
 }
 
 extension SyntaxNode {
-  /// The value that a JSON Pointer (RFC 6901) leads to from here.
+  /// Returns the value that a JSON Pointer (RFC 6901) refers to, relative to this node; nil if there is none.
   func value(atPointer pointer: String) -> SyntaxNode? {
     guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
     var node = self

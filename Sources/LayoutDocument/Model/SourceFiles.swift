@@ -1,9 +1,10 @@
 import JSON
 
-/// The source files of a document: found, checked to lie where they may, read once, kept until they change.
+/// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
+/// one once until it changes.
 package struct SourceFiles: Sendable {
   private struct File: Sendable {
-    /// Absolute, before links are resolved: the name under which it is watched.
+    /// The absolute path, with links unresolved: the path that is watched.
     var path: String
     var content: SourceDecoder.Content
     var isUsed: Bool
@@ -14,7 +15,7 @@ package struct SourceFiles: Sendable {
   private var byName: [String: File] = [:] {
     didSet { areOutdated = byName.values.contains { $0.content.isOutdated } }
   }
-  /// What files that are read anew had in them while they were JSON; a syntax error keeps the last good rows on screen.
+  /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
   private var earlier: [String: SyntaxTree] = [:]
   private var hasChanged = false
 
@@ -23,7 +24,7 @@ package struct SourceFiles: Sendable {
     self.files = files
   }
 
-  /// Whether a text may name a file, which may be of any length: it has the key, or the word elsewhere.
+  /// Returns whether a text may name a data source file, of any size: whether it contains `"source"`.
   package static func mayBeNamed(in text: [UInt8]) -> Bool {
     let key = Array("\"source\"".utf8)
     guard text.count >= key.count else { return false }
@@ -32,18 +33,18 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// Where the files lie, in a steady order.
+  /// The paths of the files, sorted.
   var paths: [String] { byName.values.map(\.path).sorted() }
 
-  /// How many bytes the files have that are trees now.
+  /// The total size in bytes of the files that were parsed.
   var size: Int {
     byName.values.reduce(0) { $0 + ($1.content.tree?.text.count ?? 0) }
   }
 
-  /// Whether a file is no JSON any more and the rows are those that it had before.
+  /// Whether a file has a syntax error and its rows are from its last valid content.
   private(set) var areOutdated = false
 
-  /// Looks elsewhere from now on, and reads everything anew; false when it is the same place.
+  /// Sets the document's location and drops all files; returns false if it is unchanged.
   @discardableResult mutating func move(to location: Document.Location) -> Bool {
     guard location != self.location else { return false }
     self.location = location
@@ -52,7 +53,7 @@ package struct SourceFiles: Sendable {
     return true
   }
 
-  /// Drops a file that changed on disk; false when it is none of these.
+  /// Drops a file that changed on disk; returns false if the document does not use it.
   @discardableResult mutating func forget(_ path: String) -> Bool {
     let names = byName.filter { $0.value.path == path }.map(\.key)
     for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
@@ -60,12 +61,12 @@ package struct SourceFiles: Sendable {
     return !names.isEmpty
   }
 
-  /// Starts a pass over a document; files that it does not ask for are dropped at its end.
+  /// Starts a pass over a document. `endRound()` drops the files that are not read in the pass.
   mutating func beginRound() {
     for name in byName.keys { byName[name]?.isUsed = false }
   }
 
-  /// Whether any file was read anew since the round before.
+  /// Ends a pass; returns whether any file was read since the previous one.
   mutating func endRound() -> Bool {
     byName = byName.filter(\.value.isUsed)
     earlier = [:]
@@ -73,14 +74,14 @@ package struct SourceFiles: Sendable {
     return hasChanged
   }
 
-  /// The absolute path of the file of this name; nil for a document without a folder.
+  /// Returns the absolute path of a file name; nil for a document without a folder.
   func path(of name: String) -> String? { location.folder.map { SourceFiles.path(of: name, in: $0) } }
 
   private static func path(of name: String, in folder: String) -> String {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
-  /// The content of the file of this name, relative to the document.
+  /// Returns the content of a file whose name is relative to the document.
   mutating func content(of name: String) -> SourceDecoder.Content {
     if var file = byName[name] {
       file.isUsed = true
@@ -88,7 +89,7 @@ package struct SourceFiles: Sendable {
       return file.content
     }
     guard let folder = location.folder else {
-      return .failure(code: "missingSource", message: "A document that is no file has no source files beside it.")
+      return .failure(code: "missingSource", message: "Save the document first: sources are relative to its folder.")
     }
     let path = SourceFiles.path(of: name, in: folder)
     var content = read(path, called: name, within: allowedFolders(folder))
@@ -100,7 +101,7 @@ package struct SourceFiles: Sendable {
     return content
   }
 
-  /// The file of this name as a tree; read for this question alone where the document does not have it.
+  /// Returns the syntax tree of a file. A file that the document does not use is read without being cached.
   func tree(of name: String) -> SyntaxTree? {
     var content = byName[name]?.content
     if content == nil, let folder = location.folder {
@@ -109,7 +110,7 @@ package struct SourceFiles: Sendable {
     return content?.tree
   }
 
-  /// What lies in a folder, relative to the document, unless it is outside of where files may lie; hidden files left out.
+  /// Lists a folder relative to the document, without hidden files; empty if the folder is not accessible.
   func entries(of folder: String) -> [FileAccess.Entry] {
     guard let (path, allowed) = reach(folder) else { return [] }
     return files.list(path, inside: allowed).filter { !$0.name.hasPrefix(".") }.sorted {
@@ -117,22 +118,23 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// The names of the files in a folder.
+  /// Returns the names of the files in a folder.
   func files(in folder: String) -> [String] { entries(of: folder).filter { !$0.isDirectory }.map(\.name) }
 
-  /// The names of those that look like sources.
+  /// Returns the names of the files that may be data sources: `*.json`, but not `*.layout.json`.
   func dataFiles(in folder: String) -> [String] {
     files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
-  /// Whether a file or folder of this name lies where files may lie.
+  /// Returns whether a file or folder is inside the folders that may be read, with links resolved.
   func canReach(_ name: String) -> Bool {
     guard let (path, allowed) = reach(name), let real = files.realPath(path) else { return false }
     let folders = allowed.map { files.realPath($0) ?? $0 }
     return folders.contains(real) || FileAccess.isInside(real, folders)
   }
 
-  /// The path of a name, by the name alone, and the folders it may lie in; nil where it leads out of them.
+  /// Resolves a name without reading the file system; returns its path and the accessible folders, or nil if it is
+  /// outside of them.
   private func reach(_ name: String) -> (path: String, folders: [String])? {
     guard let own = location.folder else { return nil }
     let path = SourceFiles.normalized(SourceFiles.path(of: name, in: own))
@@ -147,9 +149,10 @@ package struct SourceFiles: Sendable {
 
   private func read(_ path: String, called name: String, within folders: [String]) -> SourceDecoder.Content {
     let isElsewhere =
-      "\"\(name)\" lies outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
-    let isMissing = "There is no source file \"\(name)\", seen from the document's folder."
-    // Outside stays outside whether or not there is such a file: the answer must not tell what lies there.
+      "\"\(name)\" is outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
+    let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
+    // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
+    // existence.
     guard FileAccess.isInside(SourceFiles.normalized(path), folders.map(SourceFiles.normalized)) else {
       return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
     }
@@ -169,7 +172,7 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// `.` and `..` worked out by name, which is enough to keep a path in; links are looked at after.
+  /// Resolves `.` and `..` lexically, which is enough to keep a path inside a folder. Links are checked afterwards.
   private static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

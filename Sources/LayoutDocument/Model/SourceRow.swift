@@ -1,18 +1,18 @@
 import CollectionLayout
 import JSON
 
-/// One row of a source: the values that the pointers lead to, over the constants beside them.
+/// One row of a data source: the values that its pointers refer to, merged with constants.
 ///
-/// Names the keys by hand, as `ItemDecoder` does.
+/// It reads each key explicitly, as `ItemDecoder` does.
 struct SourceRow {
-  /// A pointer that leads nowhere from this row.
+  /// A pointer that matches nothing in this row.
   struct Miss {
     var range: Range<Int>
     var text: String
   }
 
   private(set) var misses: [Miss] = []
-  /// Pointers to texts and data that are longer than an item has them.
+  /// Pointers to texts and data that exceed the length limit.
   private(set) var cuts: [Miss] = []
   private let constants: ItemKeys
   private var numbers: [String: Double] = [:]
@@ -53,7 +53,7 @@ struct SourceRow {
 
   private mutating func find(_ pointer: String, _ node: SyntaxNode, _ row: SyntaxNode) -> SyntaxNode? {
     if let found = row.value(atPointer: pointer) { return found }
-    // What is no pointer at all is told already.
+    // The validator reports malformed pointers.
     guard JSONPointer.tokens(of: pointer) != nil else { return nil }
     misses.append(Miss(range: node.range, text: pointer))
     return nil
@@ -64,7 +64,7 @@ struct SourceRow {
     return find(pointer, node, row)?.numberValue
   }
 
-  /// The row's text for a key; numbers become strings.
+  /// Returns the text of a key; numbers are converted.
   func text(_ key: String) -> String? {
     if let number = numbers[key] { return SourceRow.text(number) }
     guard let node = nodes[key] else { return nil }

@@ -1,14 +1,14 @@
 import CollectionLayout
 import JSON
 
-/// A document while it is read.
+/// A builder for the model of a document.
 struct WrittenDocument {
   var model = DocumentModel()
-  /// The device that the viewport names, and how it is held.
+  /// The device that `viewport` names, and its orientation.
   private var device: Device?
   private var orientation = Device.Orientation.portrait
 
-  /// The size, or the device that has it, by its name or with how it is held.
+  /// Reads `viewport`: a size, a device name, or a device with an orientation.
   mutating func takeViewport(_ node: SyntaxNode) {
     let written =
       node.stringValue.map { WrittenViewport(device: Devices.named($0)) } ?? DocumentDescription.viewport.value(node)
@@ -17,14 +17,14 @@ struct WrittenDocument {
     if let device { model.collection.pixels.scale = device.displayScale }
   }
 
-  /// The insets, or the word for those of the device.
+  /// Reads `safeAreaInsets`: insets, or the word for the insets of the device.
   mutating func takeSafeArea(_ node: SyntaxNode) {
     let isDevices = node.stringValue == DocumentDescription.deviceInsets
     let insets = isDevices ? device?.safeAreaInsets(orientation) ?? .zero : EdgeInsets.read(node, as: .edges())
     model.collection.guides.safeAreaInsets = insets ?? model.collection.guides.safeAreaInsets
   }
 
-  /// Adds the safe area to the content inset where the document says so: what `UIScrollView.adjustedContentInset` is.
+  /// Adds the safe area to the content inset as `UIScrollView.adjustedContentInset` does, if the document requests it.
   mutating func adjustContentInset(_ node: SyntaxNode) {
     let adjustment = node.word(ContentInsetAdjustment.self) ?? .never
     let safeArea = model.collection.guides.safeAreaInsets
@@ -40,14 +40,14 @@ struct WrittenDocument {
   }
 }
 
-/// What the keys of a viewport say.
+/// The values of the keys of a viewport.
 struct WrittenViewport {
   var width: Double?
   var height: Double?
   var device: Device?
   var orientation = Device.Orientation.portrait
 
-  /// The visible size; nil where a side is missing.
+  /// The visible size; nil if a side is missing.
   var size: Size? {
     if let device { return device.size(orientation) }
     guard let width, let height else { return nil }
@@ -55,10 +55,10 @@ struct WrittenViewport {
   }
 }
 
-/// Whether the safe area is a part of the content inset.
+/// Whether the safe area is added to the content inset.
 enum ContentInsetAdjustment: String, CaseIterable {
   case never
-  /// Along the scroll axis.
+  /// Along the scroll axis only.
   case automatic
   case always
 }

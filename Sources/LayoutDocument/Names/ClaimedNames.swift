@@ -1,13 +1,13 @@
 import Cancellation
 import CollectionLayout
 
-/// What the items of an entry are called; most entries are one item, which needs no list.
+/// The identifiers of an entry's items. Most entries are one item, which needs no array.
 enum ClaimedNames {
   case none
   case one(Identifier, isDuplicate: Bool)
   case several([IdentifierClaims.Segment])
 
-  /// What item `place` is called; nil where there is none.
+  /// Returns the identifier of the item at an index in the entry; nil if there is none.
   func name(at place: Int) -> Identifier? {
     switch self {
     case .none: nil
@@ -16,7 +16,7 @@ enum ClaimedNames {
     }
   }
 
-  /// Whether a name that was asked for belongs to another.
+  /// Whether a requested identifier is in use by another item, so that this one got a different identifier.
   var isDuplicate: Bool {
     switch self {
     case .none: false
@@ -25,7 +25,7 @@ enum ClaimedNames {
     }
   }
 
-  /// The names as stretches, in no order.
+  /// The identifiers as segments, in no particular order.
   var segments: [IdentifierClaims.Segment] {
     switch self {
     case .none: []
@@ -35,7 +35,7 @@ enum ClaimedNames {
     }
   }
 
-  /// Whether the items of both are called the same.
+  /// Returns whether the items of both entries have the same identifiers.
   func isSame(as other: ClaimedNames) -> Bool {
     switch (self, other) {
     case (.none, .none): true
@@ -49,11 +49,11 @@ enum ClaimedNames {
 }
 
 extension IdentifierClaims {
-  /// Takes the names of an entry, with other ones for those that are taken.
+  /// Reserves the identifiers of an entry; identifiers that are in use are replaced by different ones.
   mutating func claim(_ rule: IdentifierRule, count: Int) -> ClaimedNames {
     guard count == 1 else {
       let segments = claim(rule, 0..<count)
-      // What was given up cannot be asked for names.
+      // A cancelled reservation has no identifiers.
       return token?.isCancelled == true || count == 0 ? .none : .several(segments)
     }
     let wanted = rule.identifier(at: 0)

@@ -2,13 +2,15 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// The names in the newest text; made when first asked for, and kept for later questions where the text is not long.
+  /// The symbol index of the current text, with references resolved. It is built on first use and cached unless the
+  /// text is long.
   package var names: NameIndex {
     nameCache.names.value(isWanted: { !isCancelled }, make: { NameIndex(syntax, token: token) { rowNames } })
   }
 
-  /// The names that the rows of source files have in the last good model, each with that of its section; as in a
-  /// document that is opened with the text, like all names of the index.
+  /// The identifiers of data source rows in the last valid model, with the identifier of their section.
+  ///
+  /// As in the whole index, they are the identifiers of a newly opened document with this text.
   var rowNames: [Identifier: Identifier] {
     cache.ofModel.rowNames.value {
       var names: [Identifier: Identifier] = [:]
@@ -21,9 +23,9 @@ extension DocumentSnapshot {
   }
 }
 
-/// Why something cannot be called otherwise.
+/// The reason why a symbol cannot be renamed.
 package struct RenameRefusal: Error, Equatable, Sendable {
-  /// One sentence for whoever asked.
+  /// One sentence for the user.
   package let message: String
 
   package init(_ message: String) { self.message = message }

@@ -2,7 +2,10 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// The name at a byte of the newest text, and what it is now where it is defined; nil where there is no name.
+  /// Returns the range of the name at a byte of the current text, and the name in its definition; nil if there is no
+  /// name.
+  ///
+  /// Throws if the symbol has a default name, which is not in the text.
   package func renamable(at offset: Int) throws(RenameRefusal) -> (range: Range<Int>, name: String)? {
     let names = names
     guard let place = names.occurrence(at: offset) else { return nil }
@@ -12,10 +15,10 @@ extension DocumentSnapshot {
     return (occurrence.range, symbol.text)
   }
 
-  /// The edits that give what is named at a byte of the newest text another name, in the order of the text; nil where
-  /// there is no name.
+  /// Returns the edits that rename the symbol at a byte of the current text, in text order; nil if there is no name.
   ///
-  /// Refused where a name would then mean something else than before.
+  /// Throws if the new name is invalid or in use, or if any name would refer to a different symbol afterwards. The
+  /// latter is checked on a copy of the text.
   package func rename(at offset: Int, to name: String) throws(RenameRefusal) -> [TextEdit]? {
     let names = names
     guard let place = names.occurrence(at: offset) else { return nil }
@@ -36,9 +39,9 @@ extension NameIndex.Symbol {
   fileprivate func checkIsWritten() throws(RenameRefusal) {
     if isWritten { return }
     switch sort {
-    case .section: throw RenameRefusal("This section has no \"id\" that could be changed; its name is a default one.")
+    case .section: throw RenameRefusal("This section has no \"id\". Add one to name it.")
     case .item, .template:
-      throw RenameRefusal("This item has no \"id\" in this document that could be changed.")
+      throw RenameRefusal("This item has no \"id\" in this document.")
     }
   }
 }

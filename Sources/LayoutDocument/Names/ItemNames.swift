@@ -1,8 +1,8 @@
 import CollectionLayout
 
-/// Which item has a name: the items of a generator take the space of one.
+/// A table from identifiers to items. Consecutive items of a generator share one entry of the table.
 struct ItemNames: Sendable {
-  /// An item by its entry, and its place among the entry's items.
+  /// An item: the index of its entry, and its index in the entry.
   struct Place: Equatable {
     var entry: Int
     var place: Int
@@ -16,13 +16,13 @@ struct ItemNames: Sendable {
 
   private var single: [Identifier: Place] = [:]
   private var numbered: [IdentifierPattern: [Stretch]] = [:]
-  /// Those whose names are texts rather than numbers, by what their names have in common.
+  /// Intervals whose identifiers come from lists of texts instead of numbers, by lookup key.
   private var texts: [UInt64: [Stretch]] = [:]
 
-  /// Makes room for so many single names.
+  /// Reserves capacity for single identifiers.
   mutating func reserve(_ count: Int) { single.reserveCapacity(single.count + count) }
 
-  /// Adds names; what has one already keeps it.
+  /// Adds identifiers; one that is in the table already is not changed.
   mutating func add(_ names: ClaimedNames, of entry: Int) {
     switch names {
     case .none: break
@@ -48,7 +48,7 @@ struct ItemNames: Sendable {
     }
   }
 
-  /// The item of a name; nil when there is none.
+  /// Returns the item of an identifier; nil if there is none.
   func place(of name: Identifier) -> Place? {
     if let place = single[name] { return place }
     for stretch in numbered[name.pattern] ?? [] {

@@ -1,65 +1,65 @@
 import CollectionLayout
 import JSON
 
-/// The names in one text: what they are defined as, and where they are used.
+/// The symbols of a text: definitions and references of names.
 ///
-/// Made of the tree that the parser recovers, so that it holds while somebody is typing. Items without a name of their
-/// own are called as a text that is opened now calls them.
+/// It is built from the recovered syntax tree, so it is available in texts with syntax errors too. Items without
+/// explicit identifiers have those of a newly opened document with this text.
 package struct NameIndex: Sendable {
-  /// What has a name.
+  /// The kind of a symbol.
   package enum Sort: Sendable {
     case section
     case item
     case template
   }
 
-  /// One definition of a name.
+  /// A symbol: one definition of a name.
   package struct Symbol: Sendable {
     package let sort: Sort
-    /// The name as it is written, such as `photo-{i}`; the default one of what has none.
+    /// The name in the text, such as `photo-{i}`; the default name if there is none.
     package let text: String
-    /// Whether the text says the name, so that it can be another.
+    /// Whether the text contains the name, so that it can be renamed.
     package let isWritten: Bool
-    /// The name without its quotes; the opening bracket of what has none.
+    /// The range of the name without its quotes; the opening bracket if there is no name.
     package let definition: Range<Int>
-    /// All that the name is for: the object, or the member of a template.
+    /// The range of the definition: the object, or the member of a template.
     package let declaration: Range<Int>
-    /// Where its definition and its references stand in the list of all symbols' occurrences.
+    /// The range of the symbol's occurrences in `occurrencesBySymbol`.
     var occurrences = 0..<0
   }
 
-  /// A place where a name stands.
+  /// A range of the text where a name is defined or referenced.
   package struct Occurrence: Sendable {
-    /// The name without its quotes.
+    /// The range of the name without its quotes.
     package let range: Range<Int>
-    /// The same with its quotes.
+    /// The range of the name with its quotes.
     package let token: Range<Int>
-    /// The place of its symbol in the list of all.
+    /// The index of the symbol in `symbols`.
     package let symbol: Int
     package let isDefinition: Bool
     let meaning: Meaning
   }
 
-  /// What a name at a place is, so that it can be written anew.
+  /// The form of a name at an occurrence, from which its replacement in a rename is derived.
   enum Meaning: Equatable, Sendable {
-    /// The name as it is written where it is defined.
+    /// The name as it is written in the definition.
     case written
-    /// The name of a section.
+    /// The identifier of a section.
     case section(Int)
-    /// The name of one item of an entry.
+    /// The identifier of one item of an entry.
     case item(entry: Int, place: Int)
   }
 
-  /// A section of the document, or one that comes in its timeline.
+  /// A section of the document, or one that its timeline inserts.
   struct NamedSection: Sendable {
     let node: SyntaxNode
-    /// As it counts: with an ending where another has the name.
+    /// The assigned identifier; it differs from `id` if that is a duplicate.
     let name: Identifier
-    /// Where the name is defined; nil for a default one that nobody refers to.
+    /// The index of the symbol; nil for a default name without references.
     var symbol: Int?
-    /// Its items and generators in the list of all.
+    /// The indices of its items and generators in `NameIndex.entries`.
     var entries = 0..<0
-    /// The source object that stands instead of items.
+    /// The data source object, if the section has one instead of items.
     var source: SyntaxNode?
     let isInTimeline: Bool
   }
@@ -70,45 +70,46 @@ package struct NameIndex: Sendable {
     let section: Int?
     let count: Int
     let isGenerator: Bool
-    /// Where names are asked for.
+    /// The value that sets the identifiers: the entry's own `id`, or that of its template.
     let asked: SyntaxNode?
-    /// Whether what is asked for counts, and not the default names.
+    /// Whether that value is valid, so that the items have explicit identifiers.
     let isNamed: Bool
-    /// The symbol of the one string that names are asked for with; nil for default names, and where several take turns.
+    /// The symbol of the string that sets the identifiers; nil for default ones and for a `cycle` of strings.
     let symbol: Int?
-    /// Its first item's place in the section.
+    /// The index of its first item in the section.
     let first: Int
     var names = ClaimedNames.none
   }
 
   package internal(set) var symbols: [Symbol] = []
-  /// In the order of the text.
+  /// The occurrences in text order.
   package internal(set) var occurrences: [Occurrence] = []
-  /// The places of occurrences, symbol by symbol.
+  /// Indices of occurrences, grouped by symbol.
   var occurrencesBySymbol: [Int] = []
-  /// The document's, and behind them those of its timeline.
+  /// The sections of the document, followed by those that its timeline inserts.
   var sections: [NamedSection] = []
   var entries: [NamedEntry] = []
-  /// Which item has a name.
+  /// The items by identifier.
   var items = ItemNames()
-  /// Which section has a name.
+  /// The sections by identifier.
   var sectionsByName: [Identifier: Int] = [:]
   /// The symbols of templates by name.
   var templates: [String: Int] = [:]
 
-  /// The place in the list of all of the name at, or around, a byte of the text; nil for none.
+  /// Returns the index of the occurrence at, or around, a byte of the text, by binary search; nil if there is none.
   package func occurrence(at offset: Int) -> Int? {
     let next = occurrences.indices.partitioningIndex { occurrences[$0].token.upperBound >= offset }
     guard next < occurrences.count, occurrences[next].token.lowerBound <= offset else { return nil }
-    // Where two touch, the one that begins there is meant.
+    // If two occurrences are adjacent, the one that starts at the offset is used.
     if next + 1 < occurrences.count, occurrences[next + 1].token.lowerBound <= offset { return next + 1 }
     return next
   }
 
-  /// The symbol at, or around, a byte of the text; nil for none.
+  /// Returns the symbol at, or around, a byte of the text; nil if there is none.
   package func symbol(at offset: Int) -> Symbol? { occurrence(at: offset).map { symbols[occurrences[$0].symbol] } }
 
-  /// Where a symbol's name stands, in the order of the text; a section's also in the default names of its items.
+  /// Returns the occurrences of a symbol in text order. For a section they include the default identifiers of its
+  /// items, which start with the section's identifier.
   package func occurrences(of symbol: Int) -> [Occurrence] {
     let own = occurrencesBySymbol[symbols[symbol].occurrences]
     guard symbols[symbol].sort == .section else { return own.map { occurrences[$0] } }
@@ -116,7 +117,7 @@ package struct NameIndex: Sendable {
     return derived.isEmpty ? own.map { occurrences[$0] } : (own + derived).sorted().map { occurrences[$0] }
   }
 
-  /// Whether a name is a default one made of a section's.
+  /// Returns whether an occurrence is a default item identifier that starts with a section's identifier.
   func isDerived(_ occurrence: Int, from section: Int) -> Bool {
     guard !occurrences[occurrence].isDefinition, case .item(let entry, _) = occurrences[occurrence].meaning,
       !entries[entry].isNamed, let place = entries[entry].section

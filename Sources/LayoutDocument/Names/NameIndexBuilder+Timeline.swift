@@ -1,10 +1,10 @@
 import CollectionLayout
 import JSON
 
-// A timeline names what is there, and what it brings. One name is one thing for all of it: what comes a second time is
-// the same again.
+// The timeline refers to existing sections and items, and inserts new ones. An identifier means the same element in all
+// of it: an element that is inserted a second time is a reference to the first one.
 extension NameIndexBuilder {
-  /// Adds what the events of a timeline bring, in the order of their times, and notes what they name.
+  /// Adds the symbols that the events of a timeline insert, in order of time, and the references in them.
   mutating func addTimeline(_ list: SyntaxNode?) {
     let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { place, node in
       (place: place, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
@@ -29,7 +29,7 @@ extension NameIndexBuilder {
     }
   }
 
-  /// A section that an operation brings, with its items.
+  /// Adds an inserted section and its items.
   private mutating func addInserted(section node: SyntaxNode) {
     guard node.kind == .object else { return }
     let items = node["items"]?.elements ?? []
@@ -41,7 +41,7 @@ extension NameIndexBuilder {
     }
   }
 
-  /// The place of a section that is new.
+  /// Adds a reference to a known section, or a new section. Returns the index of a new one.
   @discardableResult
   private mutating func noteOrAdd(section node: SyntaxNode) -> Int? {
     guard let name = NameIndexBuilder.sectionName(of: node) else { return nil }
@@ -52,7 +52,7 @@ extension NameIndexBuilder {
     return addSection(node, Identifier(name.text), isInTimeline: true)
   }
 
-  /// Whether an item asks for a name that is given already.
+  /// Returns whether the identifier of an item is in use.
   func isKnown(_ item: SyntaxNode) -> Bool {
     guard let names = item["id"], let rule = rule(names, of: item) else { return false }
     return index.items.place(of: rule.identifier(at: 0)) != nil
@@ -64,7 +64,7 @@ extension NameIndexBuilder {
     return NameIndexBuilder.rule(names, isGenerator: repeated != nil, count: count)
   }
 
-  /// An item that an operation brings, or a generator of a section that it brings.
+  /// Adds an inserted item, or a generator of an inserted section.
   mutating func addInserted(_ item: SyntaxNode) {
     guard item.kind == .object else { return }
     guard item["repeat"] != nil else { return addNamed(item) }
@@ -76,7 +76,7 @@ extension NameIndexBuilder {
     addPattern(names, of: known)
   }
 
-  /// An item that is no generator, with a name of its own or without one.
+  /// Adds an item that is not a generator.
   private mutating func addNamed(_ item: SyntaxNode) {
     noteTemplate(of: item)
     guard let name = item["id"], let text = name.stringValue, !text.contains("#") else { return }

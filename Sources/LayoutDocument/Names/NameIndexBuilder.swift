@@ -2,24 +2,24 @@ import Cancellation
 import CollectionLayout
 import JSON
 
-/// Finds the names in a tree: first what the document defines, then what its timeline adds, at last who refers to them.
+/// Builds the symbol index of a tree: the definitions of the document, those of its timeline, and then the references.
 struct NameIndexBuilder {
   var index = NameIndex()
-  /// What each template says, the first one of a name.
+  /// The first template of each name.
   private var templates: [String: SyntaxNode] = [:]
-  /// The symbol that is defined at a byte: entries that share a template share its name.
+  /// Symbols by the offset of their definition, because entries with one template share its name.
   private var symbolsByPlace: [Int: Int] = [:]
   private var sectionClaims = IdentifierClaims()
   private var itemClaims = IdentifierClaims()
   private var itemsLeft = ItemDescription.itemLimit
   private var references: [(node: SyntaxNode, isSection: Bool)] = []
-  /// Those of entries without a name of their own.
+  /// The symbols of entries without explicit identifiers.
   private var symbolsOfDefaults: [Int: Int] = [:]
   private var symbolsOfSources: [Int: Int] = [:]
   private let token: CancellationToken?
 
-  /// `rows` says which section's source the names come from that no text says; asked only when there are any.
-  /// The names are incomplete where `token` is cancelled.
+  /// `rows` returns the section of each identifier of a data source row; called only if references remain unresolved.
+  /// The index is incomplete if `token` is cancelled.
   init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
     self.token = token
     itemClaims.token = token
@@ -47,7 +47,7 @@ struct NameIndexBuilder {
 
   private mutating func addSections(_ list: SyntaxNode?) {
     let nodes = list?.elements.filter { $0.kind == .object } ?? []
-    // Names that are asked for come first, as the document is read.
+    // Explicit identifiers are reserved first, as in the decoder.
     let names = nodes.map { node in
       NameIndexBuilder.sectionName(of: node).map { sectionClaims.claim(Identifier($0.text)) }
     }
@@ -65,7 +65,7 @@ struct NameIndexBuilder {
     for section in index.sections.indices { claimDefaults(ofSection: section) }
   }
 
-  /// Adds a section, whose name is its own from now on.
+  /// Adds a section under an identifier that is reserved for it.
   @discardableResult
   mutating func addSection(_ node: SyntaxNode, _ name: Identifier, isInTimeline: Bool) -> Int {
     let place = index.sections.count
@@ -78,13 +78,13 @@ struct NameIndexBuilder {
     return place
   }
 
-  /// The name that a section asks for, if it may.
+  /// Returns the explicit identifier of a section, if it is valid.
   static func sectionName(of node: SyntaxNode) -> (node: SyntaxNode, text: String)? {
     guard let name = node["id"], let text = name.stringValue, !text.contains(":") else { return nil }
     return (name, text)
   }
 
-  /// Adds items and generators with the names that they ask for.
+  /// Adds items and generators with their explicit identifiers.
   mutating func addEntries(_ nodes: [SyntaxNode], to section: Int) {
     let start = index.entries.count
     reserve(nodes.count)
@@ -96,7 +96,7 @@ struct NameIndexBuilder {
       count = min(count, itemsLeft)
       itemsLeft -= count
       if index.sections[section].isInTimeline, isKnown(node) {
-        // What is there already under its name is no other.
+        // An item with an identifier in use refers to the existing item.
         addInserted(node)
         first += count
         continue
@@ -115,9 +115,9 @@ struct NameIndexBuilder {
     index.sections[section].entries = start..<index.entries.count
   }
 
-  /// Makes room for so many more, if they are many.
+  /// Reserves capacity for more entries if they at least double the number of entries.
   private mutating func reserve(_ count: Int) {
-    // Exact room for each of many short lists would be taken anew with each.
+    // Exact reservations for many short lists would reallocate for each of them.
     guard count > index.entries.count else { return }
     index.entries.reserveCapacity(index.entries.count + count)
     index.symbols.reserveCapacity(index.symbols.count + count)
@@ -125,7 +125,7 @@ struct NameIndexBuilder {
     index.items.reserve(count)
   }
 
-  /// The names that `id` asks for; nil where the default ones count.
+  /// Returns the identifiers that a value of `id` sets; nil if it is invalid, so that default ones are used.
   static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierRule? {
     if !isGenerator, let text = node.stringValue {
       return text.utf8.contains(UInt8(ascii: "#")) && text.contains("#") ? nil : IdentifierRule(Identifier(text))
@@ -136,7 +136,7 @@ struct NameIndexBuilder {
     return IdentifierDecoder.rule(rule, isGenerated: isGenerator)
   }
 
-  /// Adds an item that comes alone and under a name that nobody has.
+  /// Adds a single inserted item under an unused identifier.
   mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode) {
     let symbol = addItemNames(written, of: node, isShared: false)
     add(
@@ -150,7 +150,7 @@ struct NameIndexBuilder {
     index.entries.append(entry)
   }
 
-  /// Names items after their section and their place in it, where nothing else names them.
+  /// Assigns default identifiers, made of the section's identifier and the item's index, to the other items.
   mutating func claimDefaults(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
     for entry in index.sections[section].entries where !index.entries[entry].isNamed {
@@ -163,9 +163,9 @@ struct NameIndexBuilder {
 
   // MARK: - Symbols
 
-  /// Adds the strings that an `id` asks with; the symbol of one that does not take turns.
+  /// Adds the symbols of a value of `id`; returns the symbol of a single string, nil for a `cycle`.
   ///
-  /// Those of a template are shared by all that start from it.
+  /// The symbols of a template are shared by all items that inherit from it.
   @discardableResult
   private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode, isShared: Bool) -> Int? {
     if names.kind == .object {
@@ -197,7 +197,7 @@ struct NameIndexBuilder {
     return symbol
   }
 
-  /// Adds what is referred to and has no name of its own.
+  /// Adds the symbol of an entity that has references but no name in the text.
   private mutating func addSymbol(_ sort: NameIndex.Sort, _ text: String, of node: SyntaxNode) -> Int {
     let symbol = index.symbols.count
     index.symbols.append(
@@ -216,17 +216,17 @@ struct NameIndexBuilder {
 
   // MARK: - References
 
-  /// Notes that a string names a section, for when all sections are known.
+  /// Records a reference to a section, resolved when all sections have been added.
   mutating func note(section node: SyntaxNode) {
     if node.kind == .string { references.append((node, true)) }
   }
 
-  /// Notes that a string names an item, for when all items are known.
+  /// Records a reference to an item, resolved when all items have been added.
   mutating func note(item node: SyntaxNode) {
     if node.kind == .string { references.append((node, false)) }
   }
 
-  /// The template that an item starts from; where its name stands is a reference.
+  /// Returns the template of an item, and adds a reference to it.
   @discardableResult
   mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
     guard let name = item["template"], let text = name.stringValue else { return nil }
@@ -236,7 +236,7 @@ struct NameIndexBuilder {
     return templates[text]
   }
 
-  /// Says that a string is the name of an item as it is defined, `{i}` and all.
+  /// Adds a reference whose text is the item's name as defined, `{i}` included.
   mutating func addPattern(_ node: SyntaxNode, of item: ItemNames.Place) {
     guard let symbol = symbol(of: item) else { return }
     addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
@@ -276,7 +276,7 @@ struct NameIndexBuilder {
     return symbol
   }
 
-  /// Where an item has its name from; nil for one of a turn that says none.
+  /// Returns the symbol of an item's identifier; nil for a `cycle` without a valid name at its index.
   private mutating func symbol(of item: ItemNames.Place) -> Int? {
     let entry = index.entries[item.entry]
     if let symbol = entry.symbol, entry.isNamed { return symbol }
@@ -296,7 +296,7 @@ struct NameIndexBuilder {
 
   private mutating func putInOrder() {
     index.occurrences.sort { $0.token.lowerBound < $1.token.lowerBound }
-    // As many places for each symbol as it has occurrences, one behind the other.
+    // Counting sort: groups the occurrences by symbol.
     var counts = [Int](repeating: 0, count: index.symbols.count)
     for occurrence in index.occurrences { counts[occurrence.symbol] += 1 }
     var end = 0
@@ -314,7 +314,7 @@ struct NameIndexBuilder {
 }
 
 extension NameIndex {
-  /// Finds the names in a tree; `rows` says which section's source a name comes from that no text says.
+  /// Builds the index of a tree. `rows` returns the sections of identifiers that are in data sources only.
   init(
     _ tree: SyntaxTree, token: CancellationToken? = nil, rows: () -> [Identifier: Identifier] = { [:] }
   ) {

@@ -1,17 +1,17 @@
 import CollectionLayout
 import JSON
 
-/// Another name for a symbol: whether it may be, and what is to be written for it.
+/// A rename of one symbol: validates the new name and creates the edits.
 struct Renaming {
   private let names: NameIndex
   private let text: [UInt8]
   private let number: Int
   private let symbol: NameIndex.Symbol
   private let name: String
-  /// The entries that have their names from the symbol.
+  /// The entries whose identifiers come from the symbol.
   private let entries: Set<Int>
 
-  /// `symbol` is its place in the list of all; `text` is what the names were found in.
+  /// `symbol` is an index in `names.symbols`; `text` is the text of the index.
   init(_ names: NameIndex, in text: [UInt8], _ symbol: Int, _ name: String) {
     self.names = names
     self.text = text
@@ -32,7 +32,7 @@ struct Renaming {
 
   // MARK: - Before
 
-  /// Refuses what is no name for a symbol of this sort, or belongs to another.
+  /// Throws if the name is invalid for this kind of symbol, or in use by another symbol.
   func check(rows: [Identifier: Identifier]) throws(RenameRefusal) {
     if name.isEmpty { throw RenameRefusal("A name cannot be empty.") }
     switch symbol.sort {
@@ -49,7 +49,7 @@ struct Renaming {
       if isGenerator, TextRule(name).varies { return }
       let isOfSeveral = entries.contains { names.entries[$0].count > 1 && names.entries[$0].asked?.kind == .string }
       if isOfSeveral {
-        throw RenameRefusal("This is the id of several items: it must contain {i}, where their number goes.")
+        throw RenameRefusal("Several items share this id: it must contain {i} for the item's number.")
       }
       if let other = names.items.place(of: Identifier(name)), !entries.contains(other.entry) { throw taken("item") }
       if rows[Identifier(name)] != nil { throw taken("item") }
@@ -57,25 +57,25 @@ struct Renaming {
   }
 
   private func taken(_ sort: String) -> RenameRefusal {
-    RenameRefusal("There is \(sort == "item" ? "an" : "a") \(sort) called \"\(name)\" already.")
+    RenameRefusal("The name \"\(name)\" is in use by another \(sort).")
   }
 
   // MARK: - Edits
 
-  /// What is to be written, in the order of the text.
+  /// The edits of the rename, in text order.
   var edits: [TextEdit] {
     names.occurrences.indices.compactMap { place in
       guard let written = written(at: place) else { return nil }
       let occurrence = names.occurrences[place]
       let quoted = TextStyle.string(written)
-      // A word that lacks its quotes gets them.
+      // An unquoted name gets quotes.
       let isBare = occurrence.range == occurrence.token
       let edit = TextEdit(range: occurrence.range, text: isBare ? quoted : Array(quoted.dropFirst().dropLast()))
       return text[edit.range].elementsEqual(edit.text) ? nil : edit
     }
   }
 
-  /// What stands at a place from now on; nil for what stays.
+  /// Returns the new text of an occurrence; nil if it does not change.
   private func written(at place: Int) -> String? {
     let occurrence = names.occurrences[place]
     if occurrence.symbol == number {
@@ -95,7 +95,7 @@ struct Renaming {
 
   // MARK: - After
 
-  /// Refuses the names in the text after it where something else is meant than before.
+  /// Throws if a name in the renamed text refers to a different symbol than before.
   func check(_ new: NameIndex, rows: [Identifier: Identifier]) throws(RenameRefusal) {
     let isSame =
       names.occurrences.count == new.occurrences.count && names.symbols.count == new.symbols.count
@@ -122,6 +122,6 @@ struct Renaming {
   }
 
   private var confusion: RenameRefusal {
-    RenameRefusal("With the name \"\(name)\", other names in the document would mean something else than now.")
+    RenameRefusal("Renaming to \"\(name)\" would change what other names in the document refer to.")
   }
 }

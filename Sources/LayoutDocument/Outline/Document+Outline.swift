@@ -1,9 +1,10 @@
 import CollectionLayout
 
 extension DocumentSnapshot {
-  /// The parts of the newest text in its order, each before what is in it; the outermost ones of too many.
+  /// Returns the document symbols of the current text, parents before children; the outermost ones if there are too
+  /// many.
   ///
-  /// Where they are laid out is told while the text has no syntax error.
+  /// Details with frames are included unless the current text has a syntax error.
   package func outline(limit: Int) -> [OutlineEntry] {
     let entries = FoldedLines.outermost(
       OutlineBuilder(syntax, names, token).entries, atMost: limit, depth: \.depth)
@@ -15,12 +16,12 @@ extension DocumentSnapshot {
     }
   }
 
-  /// The same without what is known of them.
+  /// Returns the document symbols of the current text without details.
   package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names, token).entries }
 }
 
 extension OutlineEntry {
-  /// What is known of the part; `view` is nil while nothing is known of where it is.
+  /// Returns the detail of a symbol, such as its frame; `view` is nil while the frames are unknown.
   fileprivate func detail(in view: ScrolledCollection?) -> String {
     switch subject {
     case .nothing: return ""

@@ -2,13 +2,13 @@ import Cancellation
 import CollectionLayout
 import JSON
 
-/// Lists the parts of a document in the order of its text.
+/// Collects the document symbols in text order.
 struct OutlineBuilder {
   private(set) var entries: [OutlineEntry] = []
   private let names: NameIndex
   private let token: CancellationToken?
 
-  /// The rest is missing where `token` is cancelled.
+  /// The list is incomplete if `token` is cancelled.
   init(_ tree: SyntaxTree, _ names: NameIndex, _ token: CancellationToken?) {
     self.names = names
     self.token = token
@@ -30,7 +30,7 @@ struct OutlineBuilder {
     }
   }
 
-  /// The members of an object, the first of each name.
+  /// Returns the members of an object without duplicate keys.
   private static func members(of node: SyntaxNode?) -> [SyntaxMember] {
     var seen: Set<String> = []
     return (node?.members ?? []).filter { seen.insert($0.keyName).inserted }
@@ -40,7 +40,7 @@ struct OutlineBuilder {
     _ sort: OutlineEntry.Sort, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
     _ subject: OutlineEntry.Subject = .nothing
   ) {
-    // Editors drop the whole list for a name that is empty, or looks so.
+    // Editors reject the whole list if a name is empty or blank.
     let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     entries.append(
       OutlineEntry(
@@ -48,7 +48,7 @@ struct OutlineBuilder {
         subject: subject))
   }
 
-  /// Adds an object that is called as one of its values says, or as what it is.
+  /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
   private mutating func add(
     _ sort: OutlineEntry.Sort, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
     _ subject: OutlineEntry.Subject = .nothing
@@ -105,14 +105,14 @@ struct OutlineBuilder {
   }
 
   private mutating func add(source node: SyntaxNode, of section: Int) {
-    // All rows, however many there are.
+    // The number of rows is unknown here; the range is clamped when the detail is created.
     add(.source, named: node["source"], node, 1, .items(0..<Int.max, of: section))
   }
 
   private mutating func add(entry: NameIndex.NamedEntry, of section: Int) {
     let range = entry.node.range
     let asked = entry.asked?.range
-    // A template's name stands elsewhere.
+    // The `id` of a template is outside the entry's range.
     let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
     add(
       entry.isGenerator ? .generator : .item, OutlineBuilder.name(of: entry), range,

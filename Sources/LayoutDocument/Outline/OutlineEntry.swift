@@ -1,8 +1,8 @@
-/// A part of a document as a table of contents lists it.
+/// A document symbol: an element of a document's outline.
 package struct OutlineEntry: Equatable, Sendable {
-  /// What a part is.
+  /// The kind of a symbol.
   package enum Sort: Sendable {
-    /// All templates, all effects, all events.
+    /// A container: all templates, all effects, or all events.
     case group
     case template
     case section
@@ -17,28 +17,28 @@ package struct OutlineEntry: Equatable, Sendable {
   }
 
   package let sort: Sort
-  /// Never empty; not unique.
+  /// The name; never empty, not unique.
   package let name: String
-  /// What is known of it beyond its name, such as where it is laid out; empty for nothing.
+  /// Further information, such as the frame; may be empty.
   package internal(set) var detail = ""
-  /// All of it, in bytes of the newest text.
+  /// The whole element, in bytes of the current text.
   package let range: Range<Int>
-  /// What of it is shown when one goes there; inside the range.
+  /// The range that an editor selects when the symbol is chosen; inside `range`.
   package let selection: Range<Int>
-  /// In how many others it is; those that are in one follow it.
+  /// The number of its ancestors. Children follow their parent.
   package let depth: Int
-  /// Where in the model it is, for what is laid out.
+  /// The entity in the model.
   let subject: Subject
 
-  /// What a part describes.
+  /// The entity that a symbol describes.
   enum Subject: Equatable, Sendable {
     case nothing
-    /// What the text says of it by itself.
+    /// A fixed text from the document.
     case words(String)
     case section(Int)
     case header(Int)
     case footer(Int)
-    /// A decoration by its place in the section's list.
+    /// A decoration by its index in the section's list.
     case decoration(Int, of: Int)
     /// Items of a section.
     case items(Range<Int>, of: Int)

@@ -1,8 +1,8 @@
 import CollectionLayout
 
-/// Colours by their names.
+/// Tables of named colors.
 enum ColorNames {
-  /// UIKit's, as they are on a light screen.
+  /// UIKit's system colors in light mode.
   static let uikit: [(name: String, hex: String)] = [
     ("systemRed", "#FF3B30"), ("systemOrange", "#FF9500"), ("systemYellow", "#FFCC00"), ("systemGreen", "#34C759"),
     ("systemMint", "#00C7BE"), ("systemTeal", "#30B0C7"), ("systemCyan", "#32ADE6"), ("systemBlue", "#007AFF"),
@@ -11,7 +11,7 @@ enum ColorNames {
     ("white", "#FFFFFF"), ("clear", "#00000000"),
   ]
 
-  /// Those of CSS that people are likely to write.
+  /// The most common CSS color names.
   private static let css: [String: String] = [
     "aqua": "#00FFFF", "beige": "#F5F5DC", "black": "#000000", "blue": "#0000FF", "brown": "#A52A2A",
     "cyan": "#00FFFF", "fuchsia": "#FF00FF", "gold": "#FFD700", "gray": "#808080", "green": "#008000",
@@ -21,12 +21,12 @@ enum ColorNames {
     "white": "#FFFFFF", "yellow": "#FFFF00",
   ]
 
-  /// The colour that a text is nearly, or is the name of; none for any other.
+  /// Returns the color that a text names or that it is a variant of, such as `0xFF0000`; empty for other texts.
   static func colors(like text: String) -> [String] {
     let letters = text.lowercased().filter { !$0.isWhitespace }
     if let color = css[letters] { return [color] }
     var digits = letters.hasPrefix("0x") ? letters.dropFirst(2) : letters.drop { $0 == "#" }
-    // `#RGBA`: every digit twice.
+    // `#RGBA`: each digit is doubled.
     if digits.count == 4 { digits = digits.reduce(into: "") { $0 += "\($1)\($1)" }[...] }
     let color = "#" + (text.contains(where: \.isUppercase) ? digits.uppercased() : String(digits))
     return RGBAColor(color) == nil ? [] : [color]

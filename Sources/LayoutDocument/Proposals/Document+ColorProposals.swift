@@ -2,15 +2,15 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// How many of the document's own colours are offered.
+  /// The maximum number of colors from the document.
   private static let colorLimit = 50
 
-  /// The colours that the text has already, the most used first, and some that have a name.
+  /// Completes colors: those of the text, the most frequent first, followed by the named colors.
   func colorProposals(for type: ValueType, _ place: ProposalPlace) -> [Proposal] {
     guard type.allowsColor else { return [] }
     var counts: [String: Int] = [:]
     var order: [String] = []
-    // What stands at the place itself is about to be replaced.
+    // The color at the cursor will be replaced.
     for color in colors(limit: 1000) where !place.range.overlaps(color.range) {
       let spelling = String(decoding: text[color.range], as: UTF8.self).uppercased()
       counts[spelling, default: 0] += 1
@@ -27,7 +27,7 @@ extension DocumentSnapshot {
 }
 
 extension ProposalPlace {
-  /// Editors show the colour that the documentation of a colour is.
+  /// Editors show a color swatch if the documentation of a completion item is a color.
   fileprivate func color(_ hex: String, named name: String, detail: String) -> Proposal {
     var proposal = proposal(.color, name, detail, hex, InsertText("\"\(hex)\""))
     if name != hex { proposal.filter = "\(hex) \(name)" }

@@ -2,10 +2,10 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// How many names are offered; whoever writes on sees the others.
+  /// The maximum number of names. More become available when the user types more characters.
   private static let fileLimit = 200
 
-  /// Names of files beside the document: JSON for sources, pictures for armbands, and the folders on the way.
+  /// Completes file names beside the document: JSON files for data sources, images for ribbons, and folders.
   func fileProposals(_ path: DescriptionPath, _ place: ProposalPlace, at offset: Int) -> [Proposal] {
     guard let level = path.level, let key = path.key?.name, case .value = path.place else { return [] }
     let endings: [String]
@@ -15,7 +15,7 @@ extension DocumentSnapshot {
       endings = [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".svg", ".pdf"]
     default: return []
     }
-    // What is written so far, up to the cursor, says which folder is meant.
+    // The text before the cursor determines the folder.
     let start = min(place.range.lowerBound + 1, max(offset, place.range.lowerBound))
     let written = String(decoding: text[start..<max(start, offset)], as: UTF8.self)
     guard !written.contains("\\") else { return [] }
@@ -39,7 +39,7 @@ extension ProposalPlace {
     return proposal
   }
 
-  /// The cursor stays in front of the closing quote, for the name of a file.
+  /// The snippet leaves the cursor before the closing quote, for a file name in the folder.
   fileprivate func folder(_ path: String, named name: String) -> Proposal {
     let quoted = JSONValue.string(path).oneLine
     let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// The names that could be written where a value of a type goes; what stands in front of a byte there is typed.
+  /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is the typed prefix.
   func nameProposals(
     for type: ValueType, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [Proposal] {
@@ -12,9 +12,9 @@ extension DocumentSnapshot {
 }
 
 extension NameIndex {
-  /// So many names are proposed at once.
+  /// The maximum number of completion items.
   private static let limit = 500
-  /// So many of one generator.
+  /// The maximum number of items of one generator.
   private static let generatorLimit = 100
 
   fileprivate func proposals(_ sort: Sort, typed: String, in range: Range<Int>, end: InsertText) -> [Proposal] {
@@ -49,21 +49,21 @@ extension NameIndex {
             if name.mayGrow(from: typed) { names.append((name, section)) }
           }
         }
-        // One more tells that there are more.
+        // One more than the limit indicates that the list is incomplete.
         if names.count > Self.limit { break }
       }
       return (names, isCut)
     }
   }
 
-  /// The first items of a stretch whose names begin as typed.
+  /// Returns the first items of a segment whose identifiers start with `typed`.
   private static func places(of segment: IdentifierClaims.Segment, typed: String) -> [Int] {
     let range = segment.range
     guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
       typed.utf8.starts(with: pattern.prefix.utf8),
       let start = Int(String(decoding: typed.utf8.dropFirst(pattern.prefix.utf8.count), as: UTF8.self)), start >= 0
     else { return Array(range.prefix(generatorLimit)) }
-    // The number itself, then those with one digit more, with two, and so on.
+    // The number itself, then the numbers that start with it and have one more digit, two more, and so on.
     let numbers = first + range.lowerBound..<first + range.upperBound
     var places: [Int] = []
     var (low, high) = (start, start < Int.max ? start + 1 : start)
@@ -80,7 +80,7 @@ extension NameIndex {
 }
 
 extension SyntaxTree {
-  /// What stands in a string, or in what may become one, in front of a byte.
+  /// Returns the typed prefix: the text of a range before an offset, without its opening quote.
   fileprivate func typed(in range: Range<Int>, upTo offset: Int) -> String {
     let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
     return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
@@ -88,7 +88,7 @@ extension SyntaxTree {
 }
 
 extension String {
-  /// Whether it has the letters that are typed in their order, large or small, as editors look for them.
+  /// Returns whether `typed` is a case-insensitive subsequence of the string, the match that editors use as a filter.
   fileprivate func mayGrow(from typed: String) -> Bool {
     var rest = typed.lowercased().unicodeScalars[...]
     if rest.isEmpty { return true }
@@ -98,7 +98,7 @@ extension String {
 }
 
 extension ValueType {
-  /// What a value of this type names; nil for none.
+  /// The kind of symbol that a value of this type refers to; nil for other values.
   fileprivate var nameSort: NameIndex.Sort? {
     switch self {
     case .string(.name(let sort)): sort

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// What could be written at a byte of the newest text: the keys that an object does not have yet, words and devices.
+  /// Returns the completion items at a byte of the current text: keys that the object does not have, and values.
   package func proposals(at offset: Int) -> [Proposal] {
     let tree = syntax
     guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
@@ -10,7 +10,7 @@ extension DocumentSnapshot {
     switch path.place {
     case .key(let range):
       guard let level = path.level else { return [] }
-      // A word without quotes is a key that somebody has begun.
+      // An unquoted word is a key that is being typed.
       let range = range.isEmpty ? tree.bareWord(at: offset) : range
       let place = ProposalPlace(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
@@ -19,9 +19,9 @@ extension DocumentSnapshot {
       return tree.withMissingComma(proposals, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
       let place = ProposalPlace(range, at: offset, in: tree)
-      // An editor replaces what is on one line, and nothing else.
+      // Completion may only replace text on one line.
       if tree.text[place.range].contains(where: \.isLineEnd) { return [] }
-      // What counts without a key is no element of its array.
+      // Values that are specific to a key do not apply to the elements of its array.
       let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
       let isMany = path.levels.contains {
         $0.node["repeat"] != nil || $0.description === ItemDescription.templateEntry
@@ -39,10 +39,10 @@ extension DocumentSnapshot {
 }
 
 extension SyntaxTree {
-  /// The letters and digits around a byte; empty where there are none.
+  /// Returns the range of letters and digits around a byte; empty if there are none.
   fileprivate func bareWord(at offset: Int) -> Range<Int> {
     let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
-    // What ends in front of it may be the end of a value: `1w` is no word.
+    // A word must not start with a digit: in `1w` the cursor is at the end of a number.
     guard start < offset, let first = text[start...].first, !(0x30...0x39).contains(first) else {
       return offset..<offset
     }

@@ -2,16 +2,16 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// Whole objects to begin with: elements of arrays, arrays with one, and the objects behind a key.
+  /// Completes whole objects: elements of arrays, arrays with one element, and objects as the values of keys.
   func skeletons(for type: ValueType, _ path: DescriptionPath, _ place: ProposalPlace) -> [Proposal] {
     let tree = syntax
-    // In a string an object makes no sense.
+    // An object cannot be inserted inside a string.
     guard !place.isString, let container = tree.container(around: place.range.lowerBound) else { return [] }
     let skeletons = Skeletons(style: place.style)
     if container.kind == .array {
       return skeletons.all(of: type, number: container.elements.count).map(place.skeleton)
     }
-    // Rules have their own place, and what there is an example of needs no other.
+    // Generator rules are completed separately. Keys with sample values need no snippet.
     if let key = path.key, let level = path.level, !Examples.values(of: key, in: level.description.name).isEmpty {
       return []
     }
@@ -23,7 +23,7 @@ extension DocumentSnapshot {
     } + skeletons.all(of: type, number: 0).map(place.skeleton)
   }
 
-  /// A template with a name that is free, inside of `templates`.
+  /// Completes a template with an unused name in `templates`.
   func templates(in level: DescriptionPath.Level, _ taken: Set<String>, _ place: ProposalPlace) -> [Proposal] {
     guard level.description === DocumentDescription.templates, !place.hasColon else { return [] }
     let names = (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
@@ -32,13 +32,13 @@ extension DocumentSnapshot {
     let text = InsertText("\"\(name)\"\(String(decoding: place.style.colon, as: UTF8.self))") + template + place.end
     return [
       Proposal(
-        sort: .snippet, label: name, detail: "a new template",
+        sort: .snippet, label: name, detail: "new template",
         documentation: ItemDescription.templateEntry.documentation,
         text: text.text, snippet: text.snippet, range: place.range)
     ]
   }
 
-  /// What a text can begin with that has nothing yet.
+  /// Completes a whole document in an empty text.
   func wholeDocument(at offset: Int) -> Proposal {
     let style = TextStyle(syntax)
     let newline = String(decoding: style.newline, as: UTF8.self)
@@ -61,19 +61,19 @@ extension DocumentSnapshot {
     let height = InsertText.object([("random", InsertText([60, 120], style))], style)
     let snippet = InsertText.escaped(lines("<height>")).replacing("<height>", with: height.snippet)
     return Proposal(
-      sort: .snippet, label: "document", detail: "a new document",
+      sort: .snippet, label: "document", detail: "new document",
       documentation: DocumentDescription.document.documentation,
       text: lines(height.text), snippet: snippet, range: offset..<offset)
   }
 }
 
-/// The objects that are offered as a whole.
+/// Creates snippets of whole objects.
 private struct Skeletons {
   typealias Skeleton = (name: String, documentation: String, text: InsertText)
 
   let style: TextStyle
 
-  /// Those of a type; `number` is how many elements there are already.
+  /// Returns the snippets of a type. `number` is the number of existing elements; it makes identifiers unique.
   func all(of type: ValueType, number: Int) -> [Skeleton] {
     type.objects.flatMap { all(of: $0.description, kind: $0.kind, number: number) }
   }
@@ -86,7 +86,10 @@ private struct Skeletons {
       let generator = InsertText.object(
         [("repeat", InsertText(stop: "20")), ("id", name("item-\(number)-{i}")), ("height", height)], style)
       let item = InsertText.skeleton(of: description, also: ["height"], fixed: ["id": name("item-\(number)")], style)
-      return [("item", ItemDescription.item.documentation, item), ("generator", "Many items by one rule.", generator)]
+      return [
+        ("item", ItemDescription.item.documentation, item),
+        ("generator", "Creates many items from one rule.", generator),
+      ]
     }
     if description === ItemDescription.source {
       let each = InsertText.object([("id", name("/id"))], style)
@@ -116,12 +119,12 @@ private struct Skeletons {
 
 extension ProposalPlace {
   fileprivate func skeleton(_ skeleton: Skeletons.Skeleton) -> Proposal {
-    proposal(.snippet, skeleton.name, "a new object", skeleton.documentation, skeleton.text)
+    proposal(.snippet, skeleton.name, "new object", skeleton.documentation, skeleton.text)
   }
 }
 
 extension ValueType {
-  /// The objects that a value may be, with the kind of those that are told apart by it.
+  /// The alternatives of the type that are objects; for a union type each one with its `kind`.
   fileprivate var objects: [(description: ObjectDescription, kind: String?)] {
     switch self {
     case .object(let object): [(object, nil)]

@@ -2,10 +2,10 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// How many rows of a source file are looked at.
+  /// The maximum number of rows that are read from a data source file.
   private static let rowLimit = 20
 
-  /// Pointers into the source file: to arrays for `at`, to values of a row for `each`.
+  /// Completes JSON Pointers into the data source file: to arrays for `at`, to values of a row for `each`.
   func sourceProposals(_ path: DescriptionPath, _ type: ValueType, _ place: ProposalPlace) -> [Proposal] {
     guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
     if key == "at", level.description === ItemDescription.source {
@@ -34,7 +34,7 @@ extension ProposalPlace {
   fileprivate func pointer(_ found: PointerWalk.Place, _ kind: String) -> Proposal {
     let sample = found.node.sample
     return proposal(
-      .reference, found.pointer.isEmpty ? "(the whole)" : found.pointer,
+      .reference, found.pointer.isEmpty ? "(whole value)" : found.pointer,
       sample.utf8.count > 60 ? kind : "\(kind): \(sample)", "```json\n\(sample)\n```",
       InsertText(JSONValue.string(found.pointer).oneLine)
     ).filtered(by: found.pointer)
@@ -50,7 +50,7 @@ extension Proposal {
 }
 
 extension ValueType {
-  /// The form of a pointer, where one may stand.
+  /// The type itself, or the first of its alternatives, which is the JSON Pointer if one of them is.
   fileprivate var pointerType: ValueType {
     if case .either(let types) = self { return types.first?.pointerType ?? self }
     return self
@@ -58,7 +58,7 @@ extension ValueType {
 }
 
 extension SyntaxNode {
-  /// Whether the value is of the sort that a key of an item wants.
+  /// Returns whether the value has a type that a key of an item accepts.
   fileprivate func fits(_ key: String) -> Bool {
     switch key {
     case "width", "height", "aspectRatio", "fontSize", "alpha", "zIndex": kind == .number
@@ -69,9 +69,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The beginning of the value, in one line.
+  /// The start of the value, on one line.
   fileprivate var sample: String {
-    // Of a large value only the beginning is read.
+    // Of a long value only the first 200 bytes are read.
     let bytes = tree.text[range].prefix(200).map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
     return String(decoding: bytes, as: UTF8.self).replacing("\u{FFFD}", with: "").replacing("```", with: "'''")
       + (range.count > 200 ? "…" : "")
@@ -82,7 +82,7 @@ extension JSONKind {
   fileprivate var noun: String {
     switch self {
     case .null: "null"
-    case .bool: "flag"
+    case .bool: "boolean"
     case .number: "number"
     case .string: "string"
     case .array: "array"

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension InsertText {
-  /// An object in one line; tab stops are counted through.
+  /// Creates an object on one line. Tab stops are numbered consecutively.
   static func object(_ members: [(key: String, value: InsertText)], _ style: TextStyle) -> InsertText {
     guard !members.isEmpty else { return InsertText(text: "{}", snippet: "{$1}") }
     let padding = String(decoding: style.padding, as: UTF8.self)
@@ -11,7 +11,7 @@ extension InsertText {
     return InsertText("{\(padding)") + joined(values, style) + InsertText("\(padding)}")
   }
 
-  /// An array in one line; tab stops are counted through.
+  /// Creates an array on one line. Tab stops are numbered consecutively.
   static func list(_ elements: [InsertText], _ style: TextStyle) -> InsertText {
     guard !elements.isEmpty else { return InsertText(text: "[]", snippet: "[$1]") }
     return InsertText("[") + joined(elements, style) + InsertText("]")
@@ -25,7 +25,9 @@ extension InsertText {
     }
   }
 
-  /// What a person would start with for an object: the keys that it cannot do without, and some more.
+  /// Creates an object with its required keys, the given ones, and those with a fixed value.
+  ///
+  /// If there are none it has the first two keys with numeric values.
   static func skeleton(
     of description: ObjectDescription, also keys: [String] = [], fixed: [String: InsertText] = [:], _ style: TextStyle
   ) -> InsertText {
@@ -37,7 +39,7 @@ extension InsertText {
       }, style)
   }
 
-  /// The same with other numbers for its tab stops: those that come after `stops`, which rises.
+  /// Returns the text with its tab stops renumbered to start after `stops`, and adds their number to `stops`.
   private func renumbered(after stops: inout Int) -> InsertText {
     var result = ""
     var highest = 0

@@ -1,7 +1,7 @@
 import JSON
 
 extension InsertText {
-  /// What a person would start with for a value of a key; `object` is what the description calls its object.
+  /// Creates the initial value of a key. `object` is the schema name of the object that contains the key.
   init(valueOf key: KeyDescription, in object: String, _ style: TextStyle) {
     let words = key.type.words.map(\.name)
     let usual = key.defaultValue
@@ -12,7 +12,7 @@ extension InsertText {
     } else if let example = Examples.values(of: key, in: object).first {
       self.init(example, style)
     } else if case .bool(let value)? = usual {
-      // Whoever writes the key down wants it otherwise.
+      // The opposite of the default is first, because the default needs no key.
       self.init(choiceOf: [!value, value].map(String.init))
     } else if let usual {
       self.init(usual, style)
@@ -21,7 +21,7 @@ extension InsertText {
     }
   }
 
-  /// A value in one line, with a tab stop for each thing that could be another.
+  /// Creates a value on one line with a tab stop for each scalar in it.
   init(_ value: JSONValue, _ style: TextStyle) {
     switch value {
     case .string(let text):
@@ -35,12 +35,12 @@ extension InsertText {
     }
   }
 
-  /// The first of some texts, of which one is chosen.
+  /// Creates a choice tab stop; the first text is the default.
   init(choiceOf texts: [String]) {
     self.init(text: texts.first ?? "", snippet: "${1|\(texts.joined(separator: ","))|}")
   }
 
-  /// What a person would start with for a value of a type.
+  /// Creates the initial value of a type.
   private init(_ type: ValueType, _ style: TextStyle) {
     switch type {
     case .any: self = InsertText.object([], style)
@@ -60,7 +60,7 @@ extension InsertText {
     }
   }
 
-  /// The number that a person would start with.
+  /// Returns the initial number of a type.
   private static func start(in bounds: NumberBounds) -> String {
     let number = bounds.nearest(to: bounds == .length ? 10 : 1) ?? bounds.high
     return Int(exactly: number).map(String.init) ?? "\(number)"

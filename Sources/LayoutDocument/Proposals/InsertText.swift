@@ -1,11 +1,11 @@
 import JSON
 
-/// A text to insert, plain and as a snippet.
+/// A text to insert, as plain text and as an LSP snippet.
 struct InsertText: Equatable {
   var text: String
   var snippet: String
 
-  /// The same text in both.
+  /// Creates a text without tab stops.
   init(_ text: String) {
     self.text = text
     snippet = InsertText.escaped(text)
@@ -16,10 +16,10 @@ struct InsertText: Equatable {
     self.snippet = snippet
   }
 
-  /// A text that is there to be written over.
+  /// Creates a tab stop with a placeholder.
   init(stop text: String) { self.init(text: text, snippet: "${1:\(InsertText.escaped(text))}") }
 
-  /// A text that means itself in a snippet.
+  /// Escapes a text for use in a snippet.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -1,11 +1,11 @@
 import JSON
 
-/// What stands where in the first rows of a source file.
+/// Collects the JSON Pointers to values in a data source file or in its first rows.
 struct PointerWalk {
-  /// A place in the file, or in a row of it.
+  /// A JSON Pointer in the file, or relative to a row.
   struct Place {
     var pointer: String
-    /// The first value that was found there.
+    /// The first value at the pointer.
     var node: SyntaxNode
   }
 
@@ -13,19 +13,19 @@ struct PointerWalk {
   private var seen: Set<String> = []
   private let limit: Int
   private let depthLimit = 8
-  /// How many members of an object, and how many elements of an array inside a row, are looked at.
+  /// The limits on the members read of an object, and on the elements read of an array inside a row.
   private let width = 100
   private let elementLimit = 3
 
-  /// Finds at most `limit` places.
+  /// `limit` is the maximum number of pointers.
   init(limit: Int = 200) { self.limit = limit }
 
-  /// Adds the arrays of a file that can be reached through objects, the outer ones first.
+  /// Adds the arrays of a file that are reachable through objects, in breadth-first order.
   mutating func addArrays(of root: SyntaxNode) {
     walk(root, entersArrays: false) { $0.kind == .array }
   }
 
-  /// Adds what a row holds, as far as no earlier one had it.
+  /// Adds the values of a row whose pointers are new.
   mutating func add(row: SyntaxNode) { walk(row, entersArrays: true) { _ in true } }
 
   private mutating func walk(_ root: SyntaxNode, entersArrays: Bool, _ isWanted: (SyntaxNode) -> Bool) {

@@ -1,8 +1,8 @@
 import JSON
 
-/// Something that could be written at a place of a text.
+/// A completion item.
 package struct Proposal: Equatable, Sendable {
-  /// What a proposal is; clients show it as a picture.
+  /// The kind of a completion item; clients show it as an icon.
   package enum Sort: Sendable {
     case key
     case word
@@ -10,39 +10,40 @@ package struct Proposal: Equatable, Sendable {
     case color
     case file
     case folder
-    /// A place in another file.
+    /// A JSON Pointer into another file.
     case reference
     /// A whole object.
     case snippet
-    /// Something in the document, by its name.
+    /// The name of a symbol in the document.
     case name
   }
 
   package var sort: Sort
-  /// What a list of proposals shows.
+  /// The text that clients show in the list.
   package var label: String
-  /// What it may be, in a few words of Markdown; empty for none.
+  /// A short description in Markdown; may be empty.
   package var detail: String
   /// Markdown.
   package var documentation: String
-  /// What replaces the range.
+  /// The text that replaces the range.
   package var text: String
-  /// The same with tab stops, as LSP writes snippets.
+  /// The replacement as an LSP snippet with tab stops.
   package var snippet: String
-  /// Bytes of the newest text; never over the end of a line.
+  /// Bytes of the current text; never across a line end.
   package var range: Range<Int>
-  /// What is compared with what the range holds so far, without quotes; nil for the label.
+  /// The text that clients match with the typed text, without quotes; nil for the label.
   package var filter: String?
-  /// What else to write, apart from the range and before it.
+  /// Edits before the range, applied together with the replacement.
   package var moreEdits: [TextEdit] = []
-  /// Whether there are others like it that come when more is typed.
+  /// Whether the list is incomplete: more items are available when the user types more characters.
   package var isOneOfMore = false
 }
 
 extension Proposal {
-  /// The text without a control character, for clients that insert words: what parts its tokens is at most a space.
+  /// The text on one line, for clients that cannot insert control characters. White space with line ends is replaced by
+  /// one space or removed.
   package var textInOneLine: String {
-    // Strings have them escaped, so they stand between tokens.
+    // Strings contain control characters only in escaped form, so all of these are between tokens.
     guard text.utf8.contains(where: \.isControl) else { return text }
     var line: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -54,7 +55,7 @@ extension Proposal {
         continue
       }
       rest = rest.dropFirst(blanks.count)
-      // As a list on one line is written.
+      // No space after `[` and before `]`, as in an array on one line.
       if line.last != UInt8(ascii: "["), rest.first != UInt8(ascii: "]") { line.append(UInt8(ascii: " ")) }
     }
     return String(decoding: line, as: UTF8.self)

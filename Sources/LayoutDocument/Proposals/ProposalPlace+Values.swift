@@ -2,23 +2,23 @@ import CollectionLayout
 import JSON
 
 extension ProposalPlace {
-  /// The values of a type that can be listed, behind a key first what counts without it; `rules` says whether many items
-  /// are made there.
+  /// Completes the values of a type: enumeration values, devices, the default of the key and its examples. `rules` is
+  /// whether the value applies to several items, so that generator rules are offered.
   func values(
     for type: ValueType, of key: KeyDescription?, in level: DescriptionPath.Level?, rules: Bool
   ) -> [Proposal] {
     let examples = key.map { Examples.values(of: $0, in: level?.description.name ?? "") } ?? []
     var proposals: [Proposal] = []
     if case .boolean = type, !examples.isEmpty {
-      // Of a flag that can be but one thing nothing else is offered.
+      // A flag with an example has only one useful value.
     } else {
       proposals = plain(type)
     }
     if let value = key?.defaultValue, !value.label.isEmpty, !proposals.contains(where: { $0.label == value.label }) {
-      proposals.insert(proposal(.value, value.label, "the default", "", InsertText(value, style)), at: 0)
+      proposals.insert(proposal(.value, value.label, "default", "", InsertText(value, style)), at: 0)
     }
     for value in examples where !proposals.contains(where: { $0.label == value.label }) {
-      proposals.append(proposal(.value, value.label, "an example", "", InsertText(value, style)))
+      proposals.append(proposal(.value, value.label, "example", "", InsertText(value, style)))
     }
     return proposals + (rules ? self.rules(type) : [])
   }
@@ -39,13 +39,13 @@ extension ProposalPlace {
     }
   }
 
-  /// The rules that give a value for each item.
+  /// Completes the generator rules of a type.
   private func rules(_ type: ValueType) -> [Proposal] {
     switch type {
     case .generated(let type):
-      var rules = [proposal(for: RuleDescription.cycle(of: type), "values that take turns")]
+      var rules = [proposal(for: RuleDescription.cycle(of: type), "values to cycle through")]
       if case .number(let bounds) = type {
-        rules.append(proposal(for: RuleDescription.random(in: bounds), "a whole number by chance"))
+        rules.append(proposal(for: RuleDescription.random(in: bounds), "random whole number"))
       }
       return rules
     case .deferred(let type): return rules(type)
@@ -60,7 +60,7 @@ extension ProposalPlace {
 }
 
 extension JSONValue {
-  /// What a list of proposals shows for the value.
+  /// The label of the value in a completion list.
   fileprivate var label: String {
     let text = asString ?? oneLine
     return text.count > 60 ? text.prefix(59) + "…" : text

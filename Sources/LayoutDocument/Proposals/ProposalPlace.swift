@@ -1,17 +1,17 @@
 import JSON
 
-/// Where proposals go, and what stands around.
+/// The range that completion replaces, with the text around it.
 struct ProposalPlace {
   let range: Range<Int>
-  /// Whether a colon follows, so that a key brings none.
+  /// Whether a colon follows, so that a key is inserted without one.
   let hasColon: Bool
-  /// Whether what is written there is in quotes, so that nothing else than a string can take its place.
+  /// Whether the replaced text is quoted, so that only a string can replace it.
   let isString: Bool
-  /// What parts a new value from the next.
+  /// The comma that separates an inserted value from the next one; empty if none is needed.
   let end: InsertText
   let style: TextStyle
 
-  /// A string without its end has swallowed what follows: only what is in front of the place is replaced.
+  /// An unterminated string includes the text after the cursor; only the text before the cursor is replaced.
   init(_ range: Range<Int>, at offset: Int, in tree: SyntaxTree) {
     let node = range.isEmpty ? nil : SyntaxNode.node(at: range.lowerBound, in: tree).last
     let isCut = node?.isCut == true
@@ -20,13 +20,13 @@ struct ProposalPlace {
     style = TextStyle(tree)
     let next = tree.text[self.range.upperBound...].firstIndex { !$0.isBlank && !$0.isLineEnd }
     hasColon = next.map { tree.text[$0] } == UInt8(ascii: ":")
-    // What it has swallowed may be what parts it from the next.
+    // The text inside the unterminated string may contain the separator.
     let isInside = isCut && next.map { $0 < range.upperBound } ?? false
     let isLast = next.map { ",}]:/".utf8.contains(tree.text[$0]) } ?? true
     end = InsertText(isLast || isInside ? "" : ",")
   }
 
-  /// A key that an object does not have yet.
+  /// Creates the completion item of a key.
   func proposal(for key: KeyDescription, in level: DescriptionPath.Level) -> Proposal {
     var text = InsertText("\"\(key.name)\"")
     if !hasColon {
@@ -41,7 +41,7 @@ struct ProposalPlace {
       snippet: text.snippet, range: range)
   }
 
-  /// A value, with what parts it from the next.
+  /// Creates the completion item of a value, with the separator.
   func proposal(
     _ sort: Proposal.Sort, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
   ) -> Proposal {

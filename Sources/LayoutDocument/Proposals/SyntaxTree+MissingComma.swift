@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension SyntaxTree {
-  /// Proposals for a new member of an object, with the comma that the member before lacks.
+  /// Adds a missing comma after the previous member to completion items for a new member of an object.
   func withMissingComma(_ proposals: [Proposal], behind object: SyntaxNode, at start: Int) -> [Proposal] {
     let before = object.members.last {
       ($0.value ?? $0.key).range.upperBound <= start && $0.key.range.lowerBound < start
@@ -10,13 +10,13 @@ extension SyntaxTree {
     return withComma(proposals, behind: before?.value, at: start)
   }
 
-  /// The same for a new element, if the place is one of an array's.
+  /// Adds a missing comma after the previous element to completion items for a new element, if `start` is in an array.
   func withMissingComma(_ proposals: [Proposal], at start: Int) -> [Proposal] {
     guard !proposals.isEmpty, let array = container(around: start), array.kind == .array else { return proposals }
     return withComma(proposals, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
   }
 
-  /// The innermost object or array that an offset is inside of.
+  /// Returns the innermost object or array that contains an offset.
   func container(around offset: Int) -> SyntaxNode? {
     SyntaxNode.node(at: offset - 1, in: self).last {
       ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
@@ -30,7 +30,7 @@ extension SyntaxTree {
     return proposals.map { proposal in
       var proposal = proposal
       if end == start {
-        // Two edits at one place have no order.
+        // Two edits at one offset have no defined order, so the comma is part of the inserted text.
         proposal.text = ", " + proposal.text
         proposal.snippet = ", " + proposal.snippet
       } else {
@@ -40,7 +40,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether a comma stands in a stretch between values, comments aside.
+  /// Returns whether a range between values contains a comma. Comments are skipped.
   private func hasComma(in range: Range<Int>) -> Bool {
     var position = range.lowerBound
     let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }

@@ -1,10 +1,10 @@
 import CollectionLayout
 
 extension DocumentModel {
-  /// More items that have to be compared one by one are taken for different.
+  /// The maximum number of items that are compared one by one; above it models are treated as different.
   private static let limit = 100_000
 
-  /// Whether both say the same, whichever runs their items are in.
+  /// Returns whether both models describe the same collection, regardless of how items are grouped in runs.
   func says(sameAs other: DocumentModel) -> Bool {
     let (a, b) = (collection, other.collection)
     guard viewport == other.viewport, contentOffset == other.contentOffset, animation == other.animation,
@@ -24,7 +24,8 @@ extension DocumentModel {
 }
 
 extension ItemList {
-  /// Whether both have items of the same names and looks; `left` is how many may be compared.
+  /// Returns whether both lists have items with the same identifiers and appearance. `left` is the remaining number of
+  /// comparisons.
   fileprivate func says(sameAs other: ItemList, _ left: inout Int) -> Bool {
     guard count == other.count, hasSameIdentifiers(as: other) else { return false }
     var place = 0

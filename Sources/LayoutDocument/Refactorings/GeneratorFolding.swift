@@ -1,14 +1,14 @@
 import JSON
 
-/// Makes one generator of items that follow a rule.
+/// The refactoring that replaces items by a generator with the same items.
 enum GeneratorFolding {
   static func proposal(_ place: RefactoringPlace) -> Refactoring? {
     let entries = place.entries
     guard entries.count > 1, let first = entries.first, let list = place.list,
       entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
     else { return nil }
-    let title = "Replace \(entries.count) items by a generator"
-    let refused = Refactoring(title, .rewrite, refusal: "The items do not follow one rule.")
+    let title = "Replace \(entries.count) items with a generator"
+    let refused = Refactoring(title, .rewrite, refusal: "The items do not follow a common rule.")
     let keys = first.members.map(\.keyName)
     guard Set(keys).count == keys.count,
       entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
@@ -27,9 +27,9 @@ enum GeneratorFolding {
     )
   }
 
-  /// What gives all values of a key in turn; nil without such a rule.
+  /// Returns the value or the generator rule that produces all values of a key; nil if there is none.
   private static func rule(_ key: String, _ values: [SyntaxNode], _ place: RefactoringPlace) -> [UInt8]? {
-    // What means a place in a generator means itself in an item.
+    // `{i}` is a placeholder in a generator and plain text in an item.
     guard let type = ItemDescription.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
     if key != "id", values.dropFirst().allSatisfy({ $0.isEquivalent(to: values[0]) }) {
       return key == "data" && values[0].hasRule ? nil : place.written(values[0])
@@ -41,7 +41,7 @@ enum GeneratorFolding {
     return place.style.object([cycle])
   }
 
-  /// The text with `{i}` where strings count from 0.
+  /// Returns the text with `{i}` instead of a number, if the strings contain the numbers from 0 there.
   private static func numbered(_ values: [SyntaxNode]) -> String? {
     let texts = values.compactMap(\.stringValue)
     guard texts.count == values.count else { return nil }
@@ -54,7 +54,7 @@ enum GeneratorFolding {
     return nil
   }
 
-  /// After how many values they begin anew, if they do.
+  /// Returns the smallest period of the values, from 2 to 101; nil if they are not periodic.
   private static func period(of values: [SyntaxNode]) -> Int? {
     let hashes = values.map(\.structuralHash)
     return (2..<max(2, values.count)).prefix(100).first { period in
@@ -64,7 +64,7 @@ enum GeneratorFolding {
 }
 
 extension SyntaxNode {
-  /// Whether `{i}` stands in any string of it.
+  /// Whether any string in the value contains `{i}`.
   fileprivate var hasPlace: Bool {
     switch kind {
     case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil
@@ -74,6 +74,6 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a generator would take it for a rule.
+  /// Whether a generator would interpret the value as a generator rule.
   fileprivate var hasRule: Bool { self["cycle"] != nil || self["random"] != nil }
 }

@@ -1,9 +1,9 @@
 import CollectionLayout
 import JSON
 
-/// Writes the items of a generator out.
+/// The refactoring that replaces a generator by its items.
 enum GeneratorUnfolding {
-  /// More items make a text that nobody wants.
+  /// The maximum number of items; more would make the text unreadable.
   private static let limit = 100
 
   static func proposal(_ place: RefactoringPlace) -> Refactoring? {
@@ -13,9 +13,9 @@ enum GeneratorUnfolding {
         $0.openToken == generator.openToken
       })
     else { return nil }
-    let title = "Write \(entry.count) items out"
+    let title = "Expand into \(entry.count) items"
     guard (1...limit).contains(entry.count) else {
-      return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items are written out.")
+      return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items can be expanded.")
     }
     let text = ItemText(style: place.style, templates: place.root["templates"])
     let own = place.list(of: generator)
@@ -25,7 +25,7 @@ enum GeneratorUnfolding {
         let name = WrittenMember(key: "id", value: TextStyle.string(rule.identifier(at: index).text))
         members.insert(name, at: 0)
       }
-      // Many short lines read better than many long blocks.
+      // Many short lines are easier to read than many long blocks.
       let body =
         own.isInline || list.isInline || entry.count > 1
         ? place.style.object(members)

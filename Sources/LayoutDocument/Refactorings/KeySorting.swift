@@ -1,14 +1,14 @@
 import JSON
 
-/// Puts keys into the order in which the language's description lists them; those that it does not know come last.
+/// Sorts keys into the order of the schema; unknown keys are last.
 ///
-/// Comments travel with their members, empty lines stay where they are. What stands in order is not touched.
+/// Comments move with their members, empty lines keep their position. Objects in order are not changed.
 struct KeySorting {
   private let style: TextStyle
 
   init(_ style: TextStyle) { self.style = style }
 
-  /// The edits that sort an object, and all that is described inside it when `isDeep`.
+  /// Returns the edits that sort an object; if `isDeep`, also the objects in it that have a schema.
   func edits(of level: DescriptionPath.Level, isDeep: Bool) -> [TextEdit] {
     let members = level.node.members
     var places: [String: Int] = [:]
@@ -25,8 +25,8 @@ struct KeySorting {
     return inPlace(order, inner, list) ?? list.edits(order.map { .kept($0, inner[$0]) }, style: style)
   }
 
-  /// Each member in the place of another, so that empty lines stay between the places; nil where not all have lines of
-  /// their own.
+  /// Returns the edits that replace each member's lines by those of another, which keeps empty lines between them; nil
+  /// unless each member starts and ends its lines.
   private func inPlace(_ order: [Int], _ inner: [[TextEdit]], _ list: ListText) -> [TextEdit]? {
     let slots = list.slots
     guard !list.isInline, slots.allSatisfy({ TextStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil }) else {

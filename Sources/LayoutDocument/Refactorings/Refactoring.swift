@@ -1,23 +1,23 @@
 import JSON
 
-/// A change of the text that leaves alone what it means.
+/// A change of the text that preserves its meaning.
 package struct Refactoring: Equatable, Sendable {
-  /// What is done.
+  /// The kind of a refactoring, as in LSP.
   package enum Sort: CaseIterable, Sendable {
-    /// What several have in common gets a place of its own.
+    /// Moves common parts to a separate definition.
     case extract
-    /// What stands for several is written out.
+    /// Replaces a definition by its expansion.
     case inline
-    /// The same is said in another way.
+    /// Rewrites the text in an equivalent form.
     case rewrite
   }
 
-  /// What a menu shows.
+  /// The title in a menu.
   package var title: String
   package var sort: Sort
-  /// In the order of the text, and apart.
+  /// Disjoint edits in text order.
   package var edits: [TextEdit]
-  /// Why it cannot be done here, in a sentence; nil where it can.
+  /// The reason why the refactoring is disabled, as a sentence; nil if it is available.
   package var refusal: String?
 
   init(_ title: String, _ sort: Sort, _ edits: [TextEdit]) {
@@ -33,9 +33,10 @@ package struct Refactoring: Equatable, Sendable {
 }
 
 extension DocumentSnapshot {
-  /// What the text at a place can be turned into without a change of its meaning; nothing in a text that is not whole.
+  /// Returns the refactorings at a range; none if the text has a syntax error.
   ///
-  /// What one would expect there and cannot be done comes with its refusal.
+  /// An expected refactoring that is not possible is returned with a reason. Others are verified: the edited text must
+  /// have the same model.
   package func refactorings(
     at range: Range<Int>, of sorts: [Refactoring.Sort] = Refactoring.Sort.allCases, in trial: TextTrial? = nil
   ) -> [Refactoring] {
@@ -52,7 +53,7 @@ extension DocumentSnapshot {
     }
   }
 
-  /// The keys in the order in which the language's description has them: those of the object at a place, and all.
+  /// Returns the refactorings that sort keys in the order of the schema: those of the object at a range, and all keys.
   package func sortings(at range: Range<Int>, in trial: TextTrial? = nil) -> [Refactoring] {
     let trial = trial ?? TextTrial(self)
     guard !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
@@ -67,7 +68,7 @@ extension DocumentSnapshot {
     if let level = root.level(as: .object(DocumentDescription.document)) {
       found.append(Refactoring("Sort all keys", .rewrite, KeySorting(style).edits(of: level, isDeep: true)))
     }
-    // Of two that do the same the one that says less will do.
+    // If both have the same edits, only the first is offered.
     if found.count == 2, found[0].edits == found[1].edits { found.removeLast() }
     return found.filter {
       !$0.edits.isEmpty && TextEdit.applied($0.edits, to: text) != text && trial.keepsModel($0.edits)

@@ -1,16 +1,17 @@
 import JSON
 
-/// A place in a whole text: what is selected there, and how things are written.
+/// The selection that a refactoring applies to, with the style of the text.
 struct RefactoringPlace {
   let document: DocumentSnapshot
   let root: SyntaxNode
   let style: TextStyle
-  /// The bytes that are selected; empty for a cursor.
+  /// The selected bytes; empty for a cursor.
   let range: Range<Int>
-  /// The array of items around the place.
+  /// The array of items that contains the range.
   let items: SyntaxNode?
-  /// Which of its elements are selected, and whether because they are all there are.
+  /// The indices of the selected elements.
   let selected: Range<Int>
+  /// Whether all elements are selected because the range is at the key or the bracket of the array.
   let isWhole: Bool
 
   init?(_ range: Range<Int>, in document: DocumentSnapshot) {
@@ -31,7 +32,7 @@ struct RefactoringPlace {
       if range.isEmpty { return element.lowerBound <= range.lowerBound && range.lowerBound <= element.upperBound }
       return element.lowerBound < range.upperBound && range.lowerBound < element.upperBound
     }
-    // On the key or a bracket all are meant; between two items none.
+    // At the key or the opening bracket all elements are selected; between two elements none.
     let open = (items?.openToken.upperBound ?? 0)
     isWhole = touched.isEmpty && range.upperBound <= open
     selected = isWhole ? elements.indices : (touched.first ?? 0)..<(touched.last.map { $0 + 1 } ?? 0)
@@ -40,17 +41,17 @@ struct RefactoringPlace {
   /// The selected elements.
   var entries: [SyntaxNode] { items.map { Array($0.elements[selected]) } ?? [] }
 
-  /// The array of items as a list.
+  /// The array of items as a delimited list.
   var list: ListText? {
     items.map { ListText($0, $0.elements.map(\.range), style: style, isInlineWhenEmpty: true) }
   }
 
-  /// The members of an object as a list.
+  /// Returns the members of an object as a delimited list.
   func list(of object: SyntaxNode) -> ListText {
     ListText(object, object.members.map(\.range), style: style, isInlineWhenEmpty: true)
   }
 
-  /// The edits that put elements in the place of the selected ones, with the comments that stood there.
+  /// Returns the edits that replace the selected elements and keep their comments.
   func replacingSelection(by elements: [ListElement]) -> [TextEdit] {
     guard let list, let items, var first = elements.first else { return [] }
     let slots = list.slots[selected]
@@ -63,7 +64,7 @@ struct RefactoringPlace {
     return list.edits(steps, style: style)
   }
 
-  /// An object as an element of a list: on lines of its own where `model` is.
+  /// Formats an object as an element of a list: on several lines if `model` is, otherwise on one.
   func object(_ members: [ListElement], like model: ListText, indent: [UInt8]) -> [UInt8] {
     guard !model.isInline else {
       let list = members.map(\.inline).joined(separator: style.comma)
@@ -73,7 +74,7 @@ struct RefactoringPlace {
     return Array("{".utf8) + lines + style.newline + indent + Array("}".utf8)
   }
 
-  /// A value as it stands there when it stands on one line without comments, else in the text's style.
+  /// Returns the source text of a value; a value with comments or line ends is formatted.
   func written(_ node: SyntaxNode) -> [UInt8] {
     let text = node.tree.text[node.range]
     let hasComment = node.tree.comments.contains { node.range.contains($0.lowerBound) }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Turns the length of a header or a footer into an object, and an object that says no more into its length.
+/// The refactoring between the two forms of a header or footer: its length, and an object with only `length`.
 enum SupplementForm {
   static func proposal(_ place: RefactoringPlace) -> Refactoring? {
     let sections = place.root["sections"]?.elements ?? []
@@ -11,14 +11,14 @@ enum SupplementForm {
     if value.numberValue != nil {
       let object = place.style.object([WrittenMember(key: "length", value: Array(value.tree.text[value.range]))])
       return Refactoring(
-        "Write the \(member.keyName) as an object", .rewrite, [TextEdit(range: value.range, text: object)])
+        "Convert the \(member.keyName) to an object", .rewrite, [TextEdit(range: value.range, text: object)])
     }
     let own = value.members
     guard own.count == 1, own[0].keyName == "length", let length = own[0].value, length.numberValue != nil,
       !value.tree.comments.contains(where: { value.range.contains($0.lowerBound) })
     else { return nil }
     return Refactoring(
-      "Write the \(member.keyName) as a number", .rewrite,
+      "Convert the \(member.keyName) to a number", .rewrite,
       [TextEdit(range: value.range, text: Array(length.tree.text[length.range]))])
   }
 }

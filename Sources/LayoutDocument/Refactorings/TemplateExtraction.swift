@@ -1,6 +1,6 @@
 import JSON
 
-/// Makes a template of what the selected items have in common.
+/// The refactoring that moves the common keys of the selected items to a new template.
 enum TemplateExtraction {
   static func proposal(_ place: RefactoringPlace) -> Refactoring? {
     let entries = place.entries
@@ -10,7 +10,7 @@ enum TemplateExtraction {
     let common = commonKeys(of: entries)
     let title = "Extract a template from \(entries.count == 1 ? "this item" : "\(entries.count) items")"
     guard !common.isEmpty, let name = freeName(place.root["templates"]) else {
-      return Refactoring(title, .extract, refusal: "There is nothing that the template could hold.")
+      return Refactoring(title, .extract, refusal: "The selection has no common keys for a template.")
     }
     var edits = template(name, common, of: first, place)
     let comments = comments(of: common, in: first, place)
@@ -20,7 +20,7 @@ enum TemplateExtraction {
     return Refactoring(title, .extract, edits)
   }
 
-  /// The keys that all entries have once and with the same value, and that a template may have.
+  /// Returns the keys that all entries have exactly once, with equal values, and that templates support.
   private static func commonKeys(of entries: [SyntaxNode]) -> Set<String> {
     var common: Set<String> = []
     for member in entries[0].members where member.keyName != "id" {
@@ -51,7 +51,7 @@ enum TemplateExtraction {
     return found
   }
 
-  /// The edits that write the template down, with the first item's comments.
+  /// Returns the edits that insert the template, with the comments of the first item.
   private static func template(
     _ name: String, _ common: Set<String>, of first: SyntaxNode, _ place: RefactoringPlace
   ) -> [TextEdit] {
@@ -80,7 +80,8 @@ enum TemplateExtraction {
       [WrittenMember(key: "templates", value: value)], to: place.root, before: ["sections"], style: style)
   }
 
-  /// The edits that make an item start from the template; comments that the template has not stay with the item.
+  /// Returns the edits that replace the common keys of an item by a reference to the template. Comments that the
+  /// template does not contain remain with the item.
   private static func reference(
     _ name: String, _ common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace, without known: Set<[UInt8]>?
   ) -> [TextEdit] {

@@ -1,13 +1,13 @@
 import JSON
 
 extension TextTrial {
-  /// A refactoring that leaves nothing for the formatter to do, in a text that is written as it writes.
+  /// Returns the refactoring with its result formatted, if the text was formatted before.
   func formatted(_ refactoring: Refactoring) -> Refactoring {
     guard !style.isOneLine, !isExhausted else { return refactoring }
     let (indentation, edits) = (style.indentation, refactoring.edits)
     let tree = SyntaxTree(TextEdit.applied(edits, to: document.text))
     note(read: 3)
-    // A text that is not formatted is as its writer wants it.
+    // A text that is not formatted keeps its style.
     guard let wanted = TextFormatter.edits(of: tree, indentation), !wanted.isEmpty,
       TextFormatter.edits(of: document.syntax, indentation)?.isEmpty == true,
       let combined = TextTrial.combined(edits, EditedPlaces(edits, in: tree).ranges, wanted)
@@ -17,7 +17,7 @@ extension TextTrial {
     return formatted
   }
 
-  /// Edits and, on top of what they make, others, as edits of the first text; nil where they overlap only in part.
+  /// Combines edits with edits of their result into edits of the original text; nil if two of them partially overlap.
   private static func combined(_ edits: [TextEdit], _ places: [Range<Int>], _ others: [TextEdit]) -> [TextEdit]? {
     var inside: [[TextEdit]] = Array(repeating: [], count: edits.count)
     var outside: [TextEdit] = []
@@ -31,7 +31,7 @@ extension TextTrial {
       } else if next < places.count, places[next].overlaps(other.range) {
         return nil
       } else {
-        // As far as all edits before it have moved the text.
+        // Maps the offset back by the growth of all earlier edits.
         let isBehind = next < places.count && places[next].upperBound <= other.range.lowerBound
         let last = isBehind ? next : next - 1
         let growth = last >= 0 ? places[last].upperBound - edits[last].range.upperBound : 0
@@ -47,7 +47,7 @@ extension TextTrial {
 }
 
 extension TextStyle {
-  /// One level of nesting.
+  /// The width of one indentation level.
   fileprivate var indentation: Indentation {
     unit.first == UInt8(ascii: "\t") ? .tab(columns: 4) : .spaces(unit.count)
   }

@@ -1,8 +1,8 @@
 import JSON
 
-/// Finds what a value of one type means as a value of another.
+/// Converts a value of one type to a value of another.
 enum Conversion {
-  /// A value as the type wants it, the likeliest first; none where it is not evident.
+  /// Returns the conversions of a value to a type, the most likely first; empty if there is no obvious one.
   static func values(of node: SyntaxNode, to type: ValueType, _ style: TextStyle) -> [[UInt8]] {
     switch type {
     case .any: return []
@@ -34,7 +34,7 @@ enum Conversion {
     return [bounds.isWhole ? number.rounded() : number]
   }
 
-  /// The number that a text is, with or without a unit.
+  /// Returns the number in a text, with or without a unit.
   static func number(in text: String, _ bounds: NumberBounds = .coordinate) -> Double? {
     let letters = text.filter { !$0.isWhitespace }
     let digits = letters.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
@@ -56,7 +56,7 @@ enum Conversion {
     }
   }
 
-  /// The one element of an array.
+  /// Returns the element of an array with one element.
   private static func onlyElement(_ node: SyntaxNode, _ type: ValueType) -> [[UInt8]] {
     guard node.kind == .array, node.elements.count == 1 else { return [] }
     return [Array(node.tree.text[node.elements[0].range])]
@@ -72,7 +72,7 @@ enum Conversion {
     switch node.kind {
     case .number: return [list((0..<count).map { _ in own })]
     case .object where node.members.count == count:
-      // `{"width": 1, "height": 2}` for `[1, 2]`, whichever comes first.
+      // `{"width": 1, "height": 2}` becomes `[1, 2]`, in any order of the keys.
       let order = ["x", "y", "width", "height"]
       let values = order.compactMap { node[$0] }
       return values.count == count ? [list(values.map { Array(node.tree.text[$0.range]) })] : []
@@ -108,7 +108,7 @@ enum Conversion {
     }
   }
 
-  /// `"waterfall"` for `{"kind": "waterfall"}`.
+  /// Converts `"waterfall"` to `{"kind": "waterfall"}`.
   private static func kinds(_ node: SyntaxNode, _ tagged: TaggedDescription, _ style: TextStyle) -> [[UInt8]] {
     guard let text = node.stringValue, let kind = NearestWord.find(text, in: tagged.kinds.map(\.name)) else {
       return []

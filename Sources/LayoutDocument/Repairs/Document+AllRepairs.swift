@@ -1,16 +1,17 @@
 extension DocumentSnapshot {
-  /// The edits of all preferred repairs that do no harm together; empty where there are none.
+  /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none.
   package func preferredRepairs(in trial: TextTrial? = nil) -> [TextEdit] {
     let trial = trial ?? TextTrial(self)
     guard !trial.isExhausted else { return [] }
-    // Fewer in a long text, where every one takes its time to find; half of what is left is for trying them.
+    // Creating a quick fix takes time linear in the text, so a long text has fewer. Half of the budget is for
+    // verification.
     let limit = min(1_000, 1 + trial.left / 2 / max(text.count, 1_000))
     let found = diagnostics.prefix(limit).map { diagnostic in
       let proposals = RepairTable.proposals(trial.place(of: diagnostic))
       return RepairChoice.Option(diagnostic: diagnostic, proposals: proposals.filter(\.isPreferred))
     }
     var choice = RepairChoice(trial)
-    // What is missing may be there under a wrong name.
+    // A missing key may be present under a misspelled name, so its quick fix is tried last.
     let options = found.filter { !$0.proposals.isEmpty }
     choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
     choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
@@ -18,7 +19,7 @@ extension DocumentSnapshot {
   }
 }
 
-/// Repairs that go together, taken many at a time: halves are looked at only where the whole does harm.
+/// Selects compatible quick fixes by bisection: a group that adds a diagnostic is split in halves.
 private struct RepairChoice {
   struct Option {
     var diagnostic: Diagnostic
@@ -40,7 +41,7 @@ private struct RepairChoice {
     var (merged, diagnostics): ([TextEdit], [Diagnostic]) = ([], [])
     for option in options where !option.proposals[0].edits.isEmpty {
       let next = option.proposals[0].edits
-      // The other one may have to be tried alone.
+      // Of two quick fixes that touch, the second must be tried separately.
       if next.contains(where: { edit in merged.contains { $0.range.touches(edit.range) } }) { continue }
       merged = TextEdit.ordered(merged + next)
       diagnostics.append(option.diagnostic)
@@ -51,7 +52,7 @@ private struct RepairChoice {
     take(options[middle...])
   }
 
-  /// Adds edits to those that are taken already, unless that does harm.
+  /// Adds edits to the accepted ones, unless the result adds a diagnostic.
   private mutating func accept(_ more: [TextEdit], _ diagnostics: [Diagnostic]) -> Bool {
     if more.contains(where: { edit in edits.contains { $0.range.touches(edit.range) } }) { return false }
     let all = TextEdit.ordered(edits + more)

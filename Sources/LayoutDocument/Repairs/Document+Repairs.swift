@@ -1,8 +1,8 @@
 extension DocumentSnapshot {
-  /// More proposals for one mistake help nobody.
+  /// The maximum number of quick fixes for one diagnostic.
   private static let repairLimit = 4
 
-  /// What can be done about a mistake of this text, the best first; nothing that would bring another mistake.
+  /// Returns the quick fixes of a diagnostic, the best first. Fixes that would add other diagnostics are left out.
   package func repairs(of diagnostic: Diagnostic, in trial: TextTrial? = nil) -> [Repair] {
     let trial = trial ?? TextTrial(self)
     guard !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
@@ -15,7 +15,7 @@ extension DocumentSnapshot {
       guard trial.accepts(repair.edits, against: [diagnostic]) else { continue }
       repairs.append(repair)
     }
-    // One thing can be preferred.
+    // At most one quick fix is preferred.
     if let first = repairs.firstIndex(where: \.isPreferred) {
       for index in repairs.indices.dropFirst(first + 1) { repairs[index].isPreferred = false }
       repairs.insert(repairs.remove(at: first), at: 0)
@@ -23,11 +23,11 @@ extension DocumentSnapshot {
     return repairs
   }
 
-  /// Whether an error of the syntax is there only because of the one before it: it goes when that is repaired.
+  /// Returns whether a syntax error is a consequence of the previous one, so that fixing that removes both.
   private func follows(_ diagnostic: Diagnostic, in trial: TextTrial) -> Bool {
     let before = diagnostics.last { $0.range.lowerBound < diagnostic.range.lowerBound }
     guard let before, before.code == "syntax", before.range.upperBound <= diagnostic.range.lowerBound,
-      // What is parted from it by a token is no consequence.
+      // A token between two errors makes them independent.
       !text[before.range.upperBound..<diagnostic.range.lowerBound].contains(where: { !$0.isBlank && !$0.isLineEnd })
     else { return false }
     let repairs = RepairTable.proposals(trial.place(of: before)).filter(\.isPreferred)

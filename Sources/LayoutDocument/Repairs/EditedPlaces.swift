@@ -1,21 +1,21 @@
 import CollectionLayout
 import JSON
 
-/// What edits have made of a text: where they are in the new one, and what stands around them there.
+/// The ranges of edits in the new text, with the nodes around them.
 struct EditedPlaces {
-  /// What one place says of another one: where a name is changed, this is what breaks.
+  /// Codes of diagnostics about references, which a change of a name elsewhere can cause.
   private static let references: Set<String> = [
     "duplicateIdentifier", "unknownItem", "unknownSection", "unknownTemplate",
   ]
-  /// What comes of sizes and directions rather than of what is written at a place.
+  /// Codes of diagnostics about computed sizes, which an edit elsewhere can cause.
   private static let consequences: Set<String> = [
     "headersCoverViewport", "invalidItemSize", "missingLength", "pointerMisses", "sectionWithoutLength",
   ]
 
-  /// The places of the edits, each with the nodes around it, from the root on.
+  /// The ranges of the edits, each with the path of nodes from the root.
   private let places: [(range: Range<Int>, path: [SyntaxNode])]
 
-  /// Of edits in order that have made the text of a tree.
+  /// Creates the ranges of sorted edits whose result is the text of `tree`.
   init(_ edits: [TextEdit], in tree: SyntaxTree) {
     var growth = 0
     places = edits.map { edit in
@@ -25,20 +25,20 @@ struct EditedPlaces {
     }
   }
 
-  /// Where the edits are in the new text.
+  /// The ranges of the edits in the new text.
   var ranges: [Range<Int>] { places.map(\.range) }
 
-  /// Whether a mistake of the new text was there before and only could not be seen: it is not about what was edited.
+  /// Returns whether a diagnostic of the new text was only masked before: whether it is unrelated to the edits.
   ///
-  /// Edited is also the value of a key that was, and what is around the place; what stands inside that value, and
-  /// beside the place, was nobody's concern before.
+  /// Related nodes are those around an edit, and the value of an edited key. Diagnostics inside that value, or beside
+  /// the edit, could not be reported before.
   func uncovers(_ diagnostic: Diagnostic) -> Bool {
     let isReference =
       Self.references.contains(diagnostic.code) || UpdateFinding.Code(rawValue: diagnostic.code) != nil
       || SnapshotFinding.Code(rawValue: diagnostic.code) != nil
     return places.allSatisfy { range, path in
       if range.touches(diagnostic.range) { return false }
-      // Names are right or wrong together: inside of the object that was edited they come with it.
+      // An error in a reference inside the edited object was added by the edit.
       if isReference, path.last(where: { $0.kind == .object })?.range.encloses(diagnostic.range) != true {
         return false
       }
@@ -47,7 +47,7 @@ struct EditedPlaces {
     }
   }
 
-  /// The nodes around a place, and the value of a key there.
+  /// Returns the nodes around an edit, and the value of an edited key.
   private func edited(_ path: [SyntaxNode]) -> [SyntaxNode] {
     guard let key = path.last, let object = path.dropLast().last, object.kind == .object else { return path }
     return path + [object.members.first { $0.key == key }?.value].compactMap(\.self)

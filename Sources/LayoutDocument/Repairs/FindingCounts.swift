@@ -1,4 +1,4 @@
-/// How often each mistake stands in a text, wherever it does.
+/// A multiset of diagnostics by code and message, without ranges.
 struct FindingCounts {
   private struct Key: Hashable {
     var code: String
@@ -16,9 +16,10 @@ struct FindingCounts {
     for diagnostic in diagnostics { counts[Key(diagnostic), default: 0] += 1 }
   }
 
-  /// The mistakes of a text that are here oftener than there, without some that are gone; nil where those are not gone.
+  /// Returns the diagnostics whose count is higher than in `others` minus `gone`; nil if those in `gone` are still
+  /// present.
   ///
-  /// Of several that are the same all are told: which of them is new nobody knows.
+  /// Of several equal diagnostics all are returned, because their ranges do not show which one is new.
   func added(of diagnostics: [Diagnostic], to others: FindingCounts, without gone: [Diagnostic]) -> [Diagnostic]? {
     var left = others
     for diagnostic in gone { left.counts[Key(diagnostic), default: 0] -= 1 }

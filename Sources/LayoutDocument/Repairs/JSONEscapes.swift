@@ -1,6 +1,6 @@
 import JSON
 
-/// The inside of a string with all escaped that must be, and nothing else changed.
+/// Corrects the escape sequences of a string.
 enum JSONEscapes {
   static func repaired(_ body: [UInt8]) -> [UInt8] {
     let text = Array(String(decoding: body, as: UTF8.self).utf8)
@@ -14,7 +14,7 @@ enum JSONEscapes {
         index += max(length, 1)
       } else {
         if byte < 0x20 {
-          // Without the quotes around it.
+          // `TextStyle.string` adds quotes, which are removed.
           result += TextStyle.string(String(UnicodeScalar(byte))).dropFirst().dropLast()
         } else {
           result.append(byte)

@@ -1,8 +1,8 @@
 import JSON
 
-/// Repairs of the keys of an object.
+/// Quick fixes for the keys of an object.
 enum KeyRepairs {
-  /// A key that nobody knows: it is called after the nearest one that is not there yet, or goes.
+  /// Fixes an unknown key: renames it to one of the closest missing keys, or removes it.
   static func unknown(_ place: RepairPlace) -> [Repair] {
     guard let key = place.node, let object = place.parent(of: key), let name = key.stringValue else { return [] }
     var repairs: [Repair] = []
@@ -25,17 +25,17 @@ enum KeyRepairs {
     }
   }
 
-  /// The second of two: it counts for nothing, and goes.
+  /// Fixes a duplicate key: removes the second one, which is ignored.
   static func duplicate(_ place: RepairPlace) -> [Repair] {
     guard let key = place.node, let member = place.member(of: key), let object = place.parent(of: key) else {
       return []
     }
     let first = object[member.keyName]
     let isSame = first.flatMap { first in member.value.map { $0.isEquivalent(to: first) } } ?? false
-    return [Repair("Remove the second \"\(member.keyName)\"", place.removing(key), isPreferred: isSame)]
+    return [Repair("Remove the duplicate \"\(member.keyName)\"", place.removing(key), isPreferred: isSame)]
   }
 
-  /// Two keys of which one can count.
+  /// Fixes two keys that exclude each other: removes one of them.
   static func conflicting(_ place: RepairPlace) -> [Repair] {
     guard let key = place.node, let name = key.stringValue else { return [] }
     var repairs = [Repair("Remove \"\(name)\"", place.removing(key))]
@@ -50,7 +50,7 @@ enum KeyRepairs {
     return repairs
   }
 
-  /// Keys without which an object is nothing: all that are missing, for one tells only of the first.
+  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic reports only the first.
   static func missing(_ place: RepairPlace) -> [Repair] {
     guard let object = place.node, object.kind == .object else { return [] }
     let around = place.member(of: object)?.keyName
@@ -63,11 +63,11 @@ enum KeyRepairs {
     }
     let isMisspelt = !repairs.isEmpty
     if around == "items", object["at"] == nil, object["each"] == nil, place.parent(of: object)?.kind == .object {
-      // An item that stands alone.
+      // A single item without an array around it.
       let (start, end) = (object.range.lowerBound, object.range.upperBound)
       repairs.append(
         Repair(
-          "Make it an array of one item", [TextEdit(start..<start, "["), TextEdit(end..<end, "]")], isPreferred: true))
+          "Wrap in an array", [TextEdit(start..<start, "["), TextEdit(end..<end, "]")], isPreferred: true))
     }
     var descriptions = [level.description]
     if let tagged = level.tagged, object["kind"] == nil { descriptions = tagged.kinds.map(\.description) }
@@ -93,23 +93,23 @@ enum KeyRepairs {
     return repairs + removals(of: object, place)
   }
 
-  /// The source that lies beside the document, where there is one.
+  /// Returns the first data source file beside the document, if there is one.
   private static func file(for key: KeyDescription, _ place: RepairPlace) -> JSONValue? {
     guard key.name == "source" else { return nil }
     return place.document.sources.dataFiles(in: "").first.map { .string($0) }
   }
 
-  /// What is left to do about a value: without it there is no mistake.
+  /// Fixes any diagnostic of a value by removing it, or the element that contains it.
   static func removals(of node: SyntaxNode, _ place: RepairPlace) -> [Repair] {
     guard let parent = place.parent(of: node) else { return [] }
     let name = place.member(of: node).map { "\"\($0.keyName)\"" } ?? "this element"
     return [Repair("Remove \(name)", place.removing(node))] + around(parent, place)
   }
 
-  /// What is left when that is not enough: what is around it goes as well.
+  /// Removes the element that contains a value, if removing the value alone is not enough.
   static func around(_ parent: SyntaxNode, _ place: RepairPlace) -> [Repair] {
     guard place.parent(of: parent) != nil else { return [] }
-    let name = place.member(of: parent).map { "\"\($0.keyName)\"" } ?? "the element around it"
+    let name = place.member(of: parent).map { "\"\($0.keyName)\"" } ?? "the enclosing element"
     return [Repair("Remove \(name)", place.removing(parent), isLastResort: true)]
   }
 }

@@ -1,8 +1,8 @@
 import JSON
 
-/// Repairs of names.
+/// Quick fixes for identifiers.
 enum NameRepairs {
-  /// A name that something else has.
+  /// Fixes a duplicate identifier: replaces it by an unused one, or removes it.
   static func duplicate(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node else { return [] }
     var repairs: [Repair] = []
@@ -11,11 +11,11 @@ enum NameRepairs {
         repairs.append(ValueRepairs.replacement(place, node, .string(free), isPreferred: true))
       }
     }
-    // Without one it gets one by default.
+    // An element without an identifier gets a default one.
     return repairs + KeyRepairs.removals(of: node, place).prefix(1)
   }
 
-  /// Names that nobody has: with the number of an item where there are many, else with the first number that is free.
+  /// Returns an unused identifier: with `{i}` for a generator without it, otherwise with the next unused number.
   private static func freeNames(like name: String, isGenerator: Bool, in tree: SyntaxTree) -> [String] {
     if isGenerator, name.utf8.firstRange(of: "{i}".utf8) == nil { return [name + "-{i}"] }
     let taken = tree.strings(ofKey: "id")
@@ -28,7 +28,7 @@ enum NameRepairs {
     return []
   }
 
-  /// The name without the number at its end, and the next one.
+  /// Splits a name into its stem and the number after the one at its end; that is 2 if there is none.
   private static func numbered(_ name: String) -> (stem: String, next: Int) {
     guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 0,
       number < 1_000_000
@@ -36,7 +36,7 @@ enum NameRepairs {
     return (String(name[..<dash]), number + 1)
   }
 
-  /// A template that there is not.
+  /// Fixes a reference to an unknown template: replaces the name, or creates the template.
   static func unknownTemplate(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node, let name = node.stringValue, let root = place.tree.root else { return [] }
     var repairs: [Repair] = []
@@ -57,7 +57,7 @@ enum NameRepairs {
 }
 
 extension SyntaxTree {
-  /// The strings that stand behind a key anywhere.
+  /// Returns all string values of a key in the tree.
   func strings(ofKey name: String) -> Set<String> {
     var found: Set<String> = []
     var stack = root.map { [$0] } ?? []

@@ -1,9 +1,9 @@
 import CollectionLayout
 import JSON
 
-/// What to write for a value that is missing: the default, or something that can be seen and changed.
+/// Creates values for missing keys: the default, or a value that is easy to see and to change.
 enum Placeholder {
-  /// The value of a key; `around` is the key of the object that it is missing in. Nil where there is nothing sensible.
+  /// Returns a value for a key; `around` is the key of the object that lacks it. Nil if there is no sensible value.
   static func value(of key: KeyDescription, in around: String? = nil) -> JSONValue? {
     if let value = key.defaultValue { return value }
     if around == "viewport" || around == "resize" {
@@ -13,7 +13,7 @@ enum Placeholder {
     return value(of: key.type, named: key.name)
   }
 
-  /// A value of a type; `name` is the key that holds it.
+  /// Returns a value of a type; `name` is its key.
   static func value(of type: ValueType, named name: String = "") -> JSONValue? {
     switch type {
     case .any: return .null
@@ -46,7 +46,7 @@ enum Placeholder {
     }
   }
 
-  /// An object with no more than it must have.
+  /// Returns an object with only its required keys.
   private static func value(of object: ObjectDescription) -> JSONValue? {
     var members: [JSONMember] = []
     for key in object.keys where key.isRequired {
@@ -66,7 +66,7 @@ enum Placeholder {
     return bounds.nearest(to: wanted) ?? bounds.nearest(to: 1) ?? bounds.nearest(to: bounds.high)
   }
 
-  /// The member of which an object must have one and has none; nil where there is no such need.
+  /// Returns the member that an object with alternative keys lacks; nil if none is required.
   static func choice(of description: ObjectDescription, present object: SyntaxNode) -> JSONMember? {
     if !description.oneOf.isEmpty {
       guard !description.oneOf.contains(where: { object[$0] != nil }) else { return nil }
@@ -80,6 +80,6 @@ enum Placeholder {
     }
   }
 
-  /// Whether there is but one thing that a key's absence can mean.
+  /// Whether the value of a missing key is obvious, so that adding it is the preferred quick fix.
   static func isObvious(_ key: String) -> Bool { ["sections", "kind"].contains(key) }
 }

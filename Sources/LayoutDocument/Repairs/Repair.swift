@@ -1,12 +1,12 @@
-/// A change of the text that takes a mistake out of it.
+/// A quick fix: a change of the text that removes a diagnostic.
 package struct Repair: Equatable, Sendable {
-  /// What a menu shows.
+  /// The title in a menu.
   package var title: String
-  /// In the order of the text, and apart.
+  /// Disjoint edits in text order.
   package var edits: [TextEdit]
-  /// Whether it is what was meant beyond reasonable doubt, so that it can be made without a look at it.
+  /// Whether the intended change is unambiguous, so that it can be applied without review.
   package var isPreferred: Bool
-  /// Whether it takes more away than the mistake, and so is for want of anything better.
+  /// Whether it removes more than the invalid value. It is offered only if there are no other quick fixes.
   var isLastResort: Bool
 
   init(_ title: String, _ edits: [TextEdit], isPreferred: Bool = false, isLastResort: Bool = false) {
@@ -18,7 +18,7 @@ package struct Repair: Equatable, Sendable {
 }
 
 extension String {
-  /// A title of a menu: on one line, and no longer than can be read there.
+  /// The string as a menu title: on one line and with at most 80 characters.
   var inMenu: String {
     var title = ""
     var count = 0

@@ -1,8 +1,8 @@
 import CollectionLayout
 
-/// Which repairs there are for which code: a function that makes proposals, the best first, and a line here.
+/// Maps diagnostic codes to functions that create quick fixes, the best first.
 enum RepairTable {
-  /// Makes proposals; those that do harm are sorted out by whoever asks.
+  /// Creates quick fixes; the caller discards those that do not pass verification.
   typealias Proposals = @Sendable (RepairPlace) -> [Repair]
 
   private static let byCode: [String: Proposals] = [
@@ -29,11 +29,11 @@ enum RepairTable {
     "wrongType": TypeRepairs.all,
   ]
 
-  /// The proposals for a mistake, the best first.
+  /// Returns the quick fixes of a diagnostic, the best first.
   static func proposals(_ place: RepairPlace) -> [Repair] {
     let code = place.diagnostic.code
     if let proposals = byCode[code] { return proposals(place) }
-    // What batches and snapshots cannot be has many names and one remedy.
+    // All other issues of batches and snapshots have one quick fix: removing the operation or the event.
     let isImpossible = UpdateFinding.Code(rawValue: code) != nil || SnapshotFinding.Code(rawValue: code) != nil
     return isImpossible ? TimelineRepairs.impossible(place) : []
   }

@@ -1,14 +1,14 @@
 import CollectionLayout
 import JSON
 
-/// Rewrites the move of a section, in which items move or are reloaded, as a deletion and an insertion: what IGListKit does
-/// with such batches, which UIKit rejects.
+/// Replaces the move of a section in which items move or are reloaded by a deletion and an insertion. UIKit rejects
+/// such a move; IGListKit does the same replacement.
 enum SectionMoveRepair {
-  /// A section with more items is not written out.
+  /// The maximum number of items of the section, which are inserted explicitly.
   private static let itemLimit = 100
 
-  /// Nil where the batch cannot be rewritten so: items go to other sections or come from there, or the section is not in
-  /// the document.
+  /// Returns nil if the batch cannot be rewritten: if items move between this section and others, or the section is not
+  /// in the document.
   static func repair(_ place: RepairPlace) -> Repair? {
     guard let operation = place.node, let list = place.parent(of: operation), list.kind == .array,
       let event = place.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),
@@ -36,7 +36,7 @@ enum SectionMoveRepair {
     return nil
   }
 
-  /// Whether an operation changes items of the moved section and no others.
+  /// Returns whether an operation changes items of the moved section only.
   private static func isInside(_ operation: BatchOperation, from: Int, to: Int) -> Bool {
     switch operation {
     case .insert(let at, _): at.count == 2 && at[0] == to
@@ -45,13 +45,13 @@ enum SectionMoveRepair {
     }
   }
 
-  /// Whether an item comes to the moved section from another one, or leaves it.
+  /// Returns whether an operation moves an item between the moved section and another one.
   private static func crosses(_ operation: BatchOperation, from: Int, to: Int) -> Bool {
     guard case .move(let start, let end) = operation, start.count == 2, end.count == 2 else { return false }
     return (start[0] == from) != (end[0] == to)
   }
 
-  /// A section of the document as an event leaves it; nil where it is not in the document, or too long.
+  /// Formats a section of the document as it is after an event; nil if it is not in the document or has too many items.
   private static func written(section index: Int, after event: Int, _ place: RepairPlace) -> [UInt8]? {
     let model = place.document.model
     guard let result = place.document.collection(after: event), result.sections.indices.contains(index) else {
@@ -78,7 +78,7 @@ enum SectionMoveRepair {
         + text.members(of: nodes[own], without: ["id", "items"]) + [WrittenMember(key: "items", value: list)])
   }
 
-  /// `{"name": {…}}` with values that are JSON.
+  /// Formats `{"name": {…}}`; the values are JSON.
   private static func object(_ name: String, _ members: [(key: String, value: String)], _ style: TextStyle) -> [UInt8] {
     let inner = style.object(members.map { WrittenMember(key: $0.key, value: Array($0.value.utf8)) })
     return style.object([WrittenMember(key: name, value: inner)])

@@ -1,9 +1,9 @@
 import CollectionLayout
 import JSON
 
-/// Repairs of sections that nobody sees.
+/// Quick fixes for sections that cannot be seen.
 enum SectionRepairs {
-  /// Headers that hide everything: they scroll along, or push each other out.
+  /// Fixes sticky headers that cover the viewport: makes a header scroll with its section, or changes the sticky mode.
   static func covering(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node else { return [] }
     if node == place.tree.root?["stickyHeaders"] {
@@ -13,14 +13,14 @@ enum SectionRepairs {
     let loose = WrittenMember(key: "sticky", value: Array("false".utf8))
     guard place.member(of: node)?.keyName == "length", let header = place.parent(of: node) else {
       let length = WrittenMember(key: "length", value: Array(place.text[node.range]))
-      return [Repair("Let the header scroll along", place.replacing(node, place.style.object([length, loose])))]
+      return [Repair("Make the header not sticky", place.replacing(node, place.style.object([length, loose])))]
     }
     let edits =
       header["sticky"].map { [TextEdit(range: $0.range, text: loose.value)] } ?? place.adding([loose], to: header)
-    return [Repair("Let the header scroll along", edits)]
+    return [Repair("Make the header not sticky", edits)]
   }
 
-  /// Cells without a length: those of the items that say so get one, or the layout does not do that to them.
+  /// Fixes cells of length 0: sets the lengths of items, or those of the layout, to 50 points.
   static func withoutLength(_ place: RepairPlace) -> [Repair] {
     if let node = place.node, node.numberValue == 0 { return [ValueRepairs.replacement(place, node, .number(50))] }
     guard let key = place.node, let items = place.member(of: key)?.value, let section = place.parent(of: key) else {

@@ -1,12 +1,12 @@
 import CollectionLayout
 import JSON
 
-/// Repairs of how long and how many items are.
+/// Quick fixes for the length and the number of items.
 enum SizeRepairs {
-  /// An item that says nothing of its length: it gets the one that is used.
+  /// Fixes an item without a length: adds the default length, or an aspect ratio.
   static func missingLength(_ place: RepairPlace) -> [Repair] {
     guard let item = place.node, item.kind == .object else { return [] }
-    // It says something of its length that is wrong, and that is to be repaired.
+    // If the item has an invalid length, that diagnostic has a quick fix.
     let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
     let isSaid = place.document.diagnostics.contains { other in
       other.code != place.diagnostic.code && said.contains { $0.touches(other.range) }
@@ -23,10 +23,10 @@ enum SizeRepairs {
     ]
   }
 
-  /// An item that leaves its lane or its line: it is made as long as that is.
+  /// Fixes an item that exceeds its lane or its line: sets its cross size to the available one.
   static func tooLong(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node, let limit = place.diagnostic.limit, limit > 0 else { return [] }
-    // Cents do, and nobody reads more.
+    // Rounded down to hundredths, which are short to read.
     let length = (limit * 100).rounded(.down) / 100
     let side = place.isVertical ? 0 : 1
     let title = "Shorten to \(EntryDiagnostics.text(length))"
@@ -40,7 +40,7 @@ enum SizeRepairs {
       + KeyRepairs.removals(of: node, place).prefix(1)
   }
 
-  /// Where in a value the numbers stand that are too large.
+  /// Returns the ranges of the numbers in a value that are too large.
   private static func shortenings(of node: SyntaxNode, to length: Double, side: Int) -> [Range<Int>] {
     if let number = node.numberValue { return number > length ? [node.range] : [] }
     if node.kind == .array {
@@ -51,7 +51,7 @@ enum SizeRepairs {
     return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
   }
 
-  /// A generator of more items than there may be: it makes as many as are taken.
+  /// Fixes a generator that exceeds the item limit: reduces `repeat` to the number of items within the limit.
   static func tooMany(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node, node.numberValue != nil, let generator = place.parent(of: node) else { return [] }
     let entries = (place.document.drafts() ?? []).lazy.flatMap(\.entries)

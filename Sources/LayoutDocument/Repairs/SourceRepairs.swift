@@ -1,8 +1,8 @@
 import JSON
 
-/// Repairs of what names files and what lies in them.
+/// Quick fixes for the names of data source files and for JSON Pointers into them.
 enum SourceRepairs {
-  /// A file that there is not: another one of its folder may be meant.
+  /// Fixes a missing file: replaces the name by that of another file in the folder.
   static func missing(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node, let name = node.stringValue else { return [] }
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
@@ -14,7 +14,7 @@ enum SourceRepairs {
       + others.map { ValueRepairs.replacement(place, node, .string(folder + $0)) }
   }
 
-  /// A pointer that leads nowhere: the nearest one that leads somewhere.
+  /// Fixes a pointer that matches nothing: replaces it by the closest valid one.
   static func pointer(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node, let source = source(place), let tree = tree(place, source) else { return [] }
     if place.member(of: node)?.keyName == "at" || node == source["source"] { return rows(place) }
@@ -29,7 +29,7 @@ enum SourceRepairs {
     return repairs + KeyRepairs.removals(of: node, place)
   }
 
-  /// Rows that are not where they are looked for: arrays that there are.
+  /// Fixes a pointer to the rows: replaces it by a pointer to an array of the file.
   static func rows(_ place: RepairPlace) -> [Repair] {
     guard let source = source(place), let root = tree(place, source)?.root else { return [] }
     let arrays = pointers(in: root) { $0.kind == .array }
@@ -53,14 +53,14 @@ enum SourceRepairs {
     source["source"]?.stringValue.flatMap { place.document.sources.tree(of: $0) }
   }
 
-  /// The pointer that is nearest to another, or ends as it does.
+  /// Returns the pointer that is closest to `written`, or that has the same last token.
   private static func nearest(_ written: String, in pointers: [String]) -> String? {
     if let nearest = NearestWord.find(written, in: pointers) { return nearest }
     let last = written.split(separator: "/").last ?? ""
     return last.isEmpty ? nil : pointers.first { $0.hasSuffix("/\(last)") }
   }
 
-  /// The pointers to some values inside a value, at most 200 and four levels deep, those at the top first.
+  /// Returns at most 200 pointers to values inside a value, in breadth-first order and at most four levels deep.
   private static func pointers(in node: SyntaxNode, where isWanted: (SyntaxNode) -> Bool) -> [String] {
     var found: [String] = []
     var level = [("", node)]

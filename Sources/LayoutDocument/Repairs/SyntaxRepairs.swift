@@ -1,8 +1,8 @@
 import JSON
 
-/// Repairs of the syntax: by what stands at the place, whatever the parser expected there.
+/// Quick fixes for syntax errors, chosen by the unexpected token.
 ///
-/// Many things are proposed, and what does not help is sorted out by trying.
+/// Many candidates are created; verification discards those that do not help.
 enum SyntaxRepairs {
   static func all(_ place: RepairPlace) -> [Repair] {
     let site = SyntaxSite(place)
@@ -25,7 +25,7 @@ enum SyntaxRepairs {
     }
   }
 
-  /// A comma or a colon is missing before the token.
+  /// Adds a missing comma or colon before the token.
   private static func separators(_ site: SyntaxSite) -> [Repair] {
     [
       site.inserted(",", "Add a comma"), site.inserted(":", "Add a colon"),
@@ -34,20 +34,22 @@ enum SyntaxRepairs {
 
   // MARK: - Ends
 
-  /// The text ends too early.
+  /// Completes a text that ends too early.
   private static func ends(_ site: SyntaxSite) -> [Repair] {
     guard site.place.tree.root != nil else {
       let style = site.place.style
       let document = style.object([WrittenMember(key: "sections", value: Array("[]".utf8))])
-      return [Repair("Begin a document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
+      return [Repair("Insert an empty document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
     }
     let closing = site.closing()
-    var repairs = [site.appended(closing, "Close what is open")]
-    // A string that nothing ends has swallowed the brackets.
+    var repairs = [site.appended(closing, "Add the missing closing brackets")]
+    // An unterminated string includes the brackets after it.
     if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.isCut { repairs += strings(cut) }
     for value in site.placeholders() {
-      repairs.append(site.appended(value + closing, "Add \(String(decoding: value, as: UTF8.self)) and close"))
-      repairs.append(site.appended(Array(": ".utf8) + value + closing, "Add a value and close"))
+      repairs.append(
+        site.appended(
+          value + closing, "Add \(String(decoding: value, as: UTF8.self)) and the missing closing brackets"))
+      repairs.append(site.appended(Array(": ".utf8) + value + closing, "Add a value and the missing closing brackets"))
     }
     return repairs + comment(site)
   }
@@ -55,7 +57,7 @@ enum SyntaxRepairs {
   private static func comment(_ site: SyntaxSite) -> [Repair] {
     let end = site.place.text.count
     guard site.token.starts(with: "/*".utf8) else { return [] }
-    return [Repair("End the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
+    return [Repair("Close the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
   }
 
   // MARK: - Brackets
@@ -67,7 +69,7 @@ enum SyntaxRepairs {
     ]
   }
 
-  /// A value is missing before the token.
+  /// Adds a missing value before the token.
   private static func values(_ site: SyntaxSite) -> [Repair] {
     site.placeholders().flatMap { value in
       let shown = String(decoding: value, as: UTF8.self)
@@ -97,19 +99,19 @@ enum SyntaxRepairs {
     return [site.replaced(Array("\"".utf8) + text + Array("\"".utf8), "Use double quotes")] + separators(site)
   }
 
-  /// What is wrong inside of double quotes.
+  /// Fixes errors inside double quotes.
   private static func strings(_ site: SyntaxSite) -> [Repair] {
     if site.isCut {
       return site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
     }
     let body = site.token.dropFirst().dropLast()
     let escaped = JSONEscapes.repaired(Array(body))
-    return [site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape what must be escaped")]
+    return [site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape invalid characters")]
   }
 
   // MARK: - Words
 
-  /// Numbers and words that JSON does not have.
+  /// Fixes numbers and words that are not valid in JSON.
   private static func words(_ site: SyntaxSite) -> [Repair] {
     let word = String(decoding: site.token, as: UTF8.self)
     var repairs: [Repair] = []
@@ -117,7 +119,7 @@ enum SyntaxRepairs {
     if word.hasSuffix(";") {
       let rest = String(word.dropLast())
       let without = rest.isEmpty ? site.without("Remove the semicolon") : site.replaced(rest)
-      // Behind the last member or element nothing has to part it from the next.
+      // After the last member or element no comma is needed.
       repairs += site.isLast ? [without] : [site.replaced(rest + ","), without]
     }
     if word == "=" || word == "=>" || word == ":=" { repairs.append(site.replaced(":")) }
@@ -133,7 +135,7 @@ enum SyntaxRepairs {
     let words = type?.words.map(\.name) ?? []
     if let nearest = NearestWord.find(word, in: words) { repairs.append(site.replaced("\"\(nearest)\"")) }
     let quoted = site.replaced(TextStyle.string(word), "Put \(word) in double quotes")
-    // A key, or a value whose type says what else it could be.
+    // A key, or a value whose type allows strings.
     if type == nil || type?.isText == true { repairs.append(quoted) }
     for value in WrittenNumber.json(word) == nil ? site.placeholders() : [] {
       repairs.append(site.replaced(value, "Change to \(String(decoding: value, as: UTF8.self))", isPreferred: false))
@@ -143,7 +145,7 @@ enum SyntaxRepairs {
 }
 
 extension ValueType {
-  /// Whether a string may stand there.
+  /// Whether the type allows a string.
   fileprivate var isText: Bool {
     switch self {
     case .string, .word: true

@@ -1,16 +1,16 @@
 import JSON
 
-// How the text is changed.
+// Creates quick fixes for a syntax error.
 extension SyntaxSite {
   func replaced(_ text: String) -> Repair {
-    replaced(Array(text.utf8), text.isEmpty ? "Remove it" : "Change to \(text)")
+    replaced(Array(text.utf8), text.isEmpty ? "Remove this token" : "Change to \(text)")
   }
 
   func replaced(_ bytes: [UInt8], _ title: String, isPreferred: Bool = true) -> Repair {
     Repair(title, [TextEdit(range: range, text: bytes)], isPreferred: isPreferred)
   }
 
-  /// Puts something behind the token before the place.
+  /// Inserts a text after the previous token.
   func inserted(_ text: String, _ title: String, isPreferred: Bool = true) -> Repair {
     inserted(text, at: start, title, isPreferred: isPreferred)
   }
@@ -19,17 +19,17 @@ extension SyntaxSite {
     Repair(title, [TextEdit(offset..<offset, text)], isPreferred: isPreferred)
   }
 
-  /// Takes the token away, with the white space before it on its line.
+  /// Removes the token and the white space before it on its line.
   func without(_ title: String) -> Repair {
     var first = range.lowerBound
     while first > start, place.text[first - 1].isBlank { first -= 1 }
     return Repair(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
   }
 
-  /// Takes away what stands at the place, whatever it is; of a bracket also what is inside.
+  /// Removes the token; for an opening bracket also offers to remove everything up to its closing bracket.
   func withoutToken() -> [Repair] {
     guard let first = token.first else { return [] }
-    var repairs = [Repair("Remove it", without("").edits)]
+    var repairs = [Repair("Remove this token", without("").edits)]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       var depth = 0
       let pieces = SyntaxPiece.pieces(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
@@ -38,13 +38,15 @@ extension SyntaxSite {
         return depth == 0
       }
       if let close {
-        repairs.insert(Repair("Remove all of it", [TextEdit(range.lowerBound..<close.range.upperBound, "")]), at: 0)
+        repairs.insert(
+          Repair("Remove the brackets and their contents", [TextEdit(range.lowerBound..<close.range.upperBound, "")]),
+          at: 0)
       }
     }
     return repairs
   }
 
-  /// Takes a key without a value away that stands before the place.
+  /// Removes a key without a value before the error.
   func withoutKey() -> Repair? {
     let object = place.path.last { $0.kind == .object }
     guard let member = object?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound })
@@ -55,22 +57,22 @@ extension SyntaxSite {
       [TextEdit(member.key.range.lowerBound..<max(end, member.key.range.upperBound), "")])
   }
 
-  /// Takes everything away from the place on.
+  /// Removes everything after the document.
   func cut() -> Repair {
     let root = place.tree.root?.range.upperBound ?? range.lowerBound
     var end = SyntaxPiece.pieces(of: place.text).last?.range.upperBound ?? place.text.count
     end = max(end, range.upperBound)
     let first =
       place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
-    return Repair("Remove what follows the document", [TextEdit(first..<end, "")], isPreferred: true)
+    return Repair("Remove the text after the document", [TextEdit(first..<end, "")], isPreferred: true)
   }
 
-  /// Puts something behind the last token.
+  /// Appends a text after the last token.
   func appended(_ bytes: [UInt8], _ title: String) -> Repair {
     Repair(title, [TextEdit(range: start..<start, text: bytes)], isPreferred: true)
   }
 
-  /// The brackets that are missing at the end, each on a line of its own when its opening one is not on the last line.
+  /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
   func closing() -> [UInt8] {
     var open: [SyntaxPiece] = []
     for piece in SyntaxPiece.pieces(of: place.text) where !piece.isComment {
@@ -89,7 +91,8 @@ extension SyntaxSite {
     }
   }
 
-  /// Where a string can end that nothing ends: before what looks like JSON at the end of its line, or with it.
+  /// Returns the offsets where an unterminated string may end: before JSON punctuation at the end of its line, at the
+  /// end of the line, or before its first colon or comma.
   func stringEnds() -> [Int] {
     var end = range.upperBound
     while end > range.lowerBound + 1, place.text[end - 1].isBlank { end -= 1 }
@@ -100,7 +103,7 @@ extension SyntaxSite {
     }
     if let colon = token.dropFirst().firstIndex(of: UInt8(ascii: ":")) { ends.append(colon) }
     if let comma = token.dropFirst().firstIndex(of: UInt8(ascii: ",")) { ends.append(comma) }
-    // What leaves most to JSON comes first.
+    // The offset that leaves the most text outside the string is first.
     return ends.reversed()
   }
 }

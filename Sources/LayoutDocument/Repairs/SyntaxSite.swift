@@ -1,9 +1,9 @@
 import JSON
 
-/// The place of an error of the syntax, and ways to change what is there.
+/// The context of a syntax error.
 struct SyntaxSite {
   let place: RepairPlace
-  /// The tokens before the place, comments left out.
+  /// The tokens before the error, without comments.
   let before: [SyntaxPiece]
 
   init(_ place: RepairPlace) {
@@ -11,7 +11,7 @@ struct SyntaxSite {
     before = SyntaxPiece.pieces(of: place.text, before: place.diagnostic.range.lowerBound).filter { !$0.isComment }
   }
 
-  /// The same for the last token before the place.
+  /// The context of the last token before the error.
   var last: SyntaxSite? {
     before.last.map { piece in
       var diagnostic = place.diagnostic
@@ -20,45 +20,45 @@ struct SyntaxSite {
     }
   }
 
-  /// The unexpected token; empty at the end of the text.
+  /// The range of the unexpected token; empty at the end of the text.
   var range: Range<Int> { place.diagnostic.range }
   var token: ArraySlice<UInt8> { place.text[range] }
 
   /// Whether the token is a string without its closing quote.
   var isCut: Bool { SyntaxTree(Array(token)).root?.isCut ?? false }
 
-  /// Behind the token before the place.
+  /// The end of the token before the error.
   var start: Int { before.last?.range.upperBound ?? range.lowerBound }
 
-  /// Whether nothing but what closes brackets follows on the token.
+  /// Whether only closing brackets follow the token.
   var isLast: Bool {
     let next = SyntaxPiece.pieces(of: place.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
     return next?.isClosing ?? true
   }
 
-  /// Whether the outermost value is complete before the place.
+  /// Whether the error is after a complete root value.
   var isBehindRoot: Bool {
     guard let root = place.tree.root, !root.isUnclosed else { return false }
     return root.range.upperBound <= range.lowerBound && !token.starts(with: "/*".utf8)
   }
 
-  /// What a value at the place may be, and at what key.
+  /// The schema path of the error.
   private var path: DescriptionPath { DescriptionPath(at: range.lowerBound, in: place.tree) }
 
-  /// What a value at the place may be; nil for a key and where it is not described.
+  /// The type of a value at the error; nil for a key and for a value without a schema.
   var type: ValueType? {
     if case .value(let type, _) = path.place { return type }
     return nil
   }
 
-  /// What could stand at the place for now; nothing sensible is nothing.
+  /// Returns placeholder values that are valid at the error; empty if there is no sensible one.
   func placeholders() -> [[UInt8]] {
     let path = path
     if case .value(let type, _) = path.place {
       let value = path.key.flatMap { Placeholder.value(of: $0) } ?? Placeholder.value(of: type)
       return (value.map { [place.written($0)] } ?? []) + [Array("null".utf8)]
     }
-    // Behind a key that has no colon yet.
+    // The error is after a key without a colon.
     if let key = place.path.last(where: { $0.kind == .object })?.members.last(where: {
       $0.value == nil && $0.key.range.upperBound <= range.lowerBound
     }),

@@ -1,49 +1,49 @@
 import JSON
 
-/// Tries edits on copies of a document's text, as long as that costs little: what does harm is not offered.
+/// Verifies edits on a copy of the text within a byte budget; edits that add diagnostics are rejected.
 package final class TextTrial {
-  /// More errors than the document tells: of those that follow one must not be taken for new.
+  /// Above the error limit of documents, so that an existing error beyond that limit is not treated as a new one.
   private static let errorLimit = 10_000
 
   let document: DocumentSnapshot
-  /// The bytes that may still be read.
+  /// The number of bytes that may still be read.
   package private(set) var left: Int
-  /// How the document is written; the walk that finds it out is made once.
+  /// The style of the text; detected once, because it requires a pass over the text.
   private(set) lazy var style = TextStyle(document.syntax)
-  /// What is wrong with the text, without a limit.
+  /// The diagnostics of the text, without a limit.
   private lazy var told =
     document.syntax.errors.isEmpty
     ? document.diagnostics
     : SyntaxTree(document.text, errorLimit: TextTrial.errorLimit).errors.map(Diagnostic.init)
-  /// What else would be were its syntax right.
+  /// The diagnostics that syntax errors mask.
   private lazy var hidden = document.syntax.errors.isEmpty ? [] : document.reading(document.syntax).diagnostics
   private lazy var modelBefore = document.reading(document.syntax).model
 
-  /// For a document that is not dirty; `effort` is how many bytes are read at most.
+  /// Creates a verifier for an up-to-date document; `effort` is the byte budget.
   package init(_ document: DocumentSnapshot, effort: Int = 8 << 20) {
     self.document = document
     left = effort
   }
 
-  /// Whether nothing more can be tried.
+  /// Whether the budget is used up.
   package var isExhausted: Bool { left < cost }
 
-  /// Counts a text of about this length as read so many times.
+  /// Charges the budget for reading the text a number of times.
   func note(read times: Int) { left -= times * max(document.text.count, 1_000) }
 
-  /// Where a mistake stands, at the cost of a look at the text: proposals go through all of it.
+  /// Returns the quick fix context of a diagnostic. Charges one pass over the text, which creating fixes can take.
   func place(of diagnostic: Diagnostic) -> RepairPlace {
     note(read: 1)
     return RepairPlace(diagnostic, in: document, style)
   }
 
-  /// A text is read twice or three times to try it, and the first time also as it is.
+  /// The cost of a verification in bytes; it includes the data source files.
   private var cost: Int { max(document.text.count, 1_000) + document.sources.size }
 
-  /// Whether edits take some mistakes out of the text and bring none into it.
+  /// Returns whether edits remove the given diagnostics and add none.
   ///
-  /// Behind an error of the syntax lie the others, which nobody was told of, and so they do behind an unknown key, an
-  /// unknown kind or a missing file: they may come to light, unless they are about the very place that was repaired.
+  /// Syntax errors mask all other diagnostics; unknown keys, unknown kinds and missing files mask some. Unmasked
+  /// diagnostics are allowed, unless they are about the edited range.
   package func accepts(_ edits: [TextEdit], against gone: [Diagnostic]) -> Bool {
     guard let text = edited(edits) else { return false }
     guard document.syntax.errors.isEmpty else {
@@ -62,7 +62,7 @@ package final class TextTrial {
     return added.allSatisfy(places.uncovers)
   }
 
-  /// Whether edits leave the text as it was but for its form: the same model, and nothing wrong that was not.
+  /// Returns whether edits preserve the model and add no diagnostics.
   func keepsModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
     let tree = SyntaxTree(text)
@@ -79,7 +79,7 @@ package final class TextTrial {
 }
 
 extension DocumentSnapshot {
-  /// What a fresh document of a text would say, and what would be wrong with it before its timeline is tried.
+  /// Decodes a tree as a new document: its model, and its diagnostics without those of the timeline's dry run.
   fileprivate func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, ItemNaming())
@@ -90,6 +90,6 @@ extension DocumentSnapshot {
 }
 
 extension Range<Int> {
-  /// Whether both have a byte in common, or one begins where the other ends.
+  /// Returns whether both ranges share a byte, or one starts where the other ends.
   package func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
 }

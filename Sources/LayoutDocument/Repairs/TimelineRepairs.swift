@@ -1,12 +1,12 @@
 import CollectionLayout
 import JSON
 
-/// Repairs of what a timeline does.
+/// Quick fixes for the events of a timeline.
 enum TimelineRepairs {
-  /// More names than these are not looked at, whatever they belong to.
+  /// The maximum number of identifiers that are compared.
   private static let nameLimit = 2_000
 
-  /// An item or a section that is not there: another one may be meant, or nothing is done.
+  /// Fixes an unknown item or section: replaces the identifier, or removes the operation or event.
   static func unknown(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node else { return [] }
     let name = node["item"] ?? node["id"] ?? node
@@ -19,7 +19,7 @@ enum TimelineRepairs {
     return repairs + removals(place, node)
   }
 
-  /// Names of sections and items, as many as can be compared while somebody waits.
+  /// Returns the identifiers of sections and items, limited so that comparing them does not delay the response.
   private static func names(_ document: DocumentSnapshot) -> [String] {
     let sections = document.model.freshCollection.sections
     var names = sections.prefix(nameLimit).map(\.identifier.text)
@@ -29,21 +29,22 @@ enum TimelineRepairs {
     return names
   }
 
-  /// An operation that cannot be, or that UIKit refuses.
+  /// Fixes an invalid operation: removes it, or its event.
   static func impossible(_ place: RepairPlace) -> [Repair] { place.node.map { removals(place, $0) } ?? [] }
 
-  /// A batch that UIKit refuses.
+  /// Fixes a batch that UIKit rejects.
   static func rejected(_ place: RepairPlace) -> [Repair] {
     [SectionMoveRepair.repair(place)].compactMap(\.self) + impossible(place)
   }
 
-  /// Nothing is done: the operation goes, or the event.
+  /// Removes the innermost array element that contains a node, such as an operation, or one further out, such as an
+  /// event.
   private static func removals(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
     guard let index = place.path.firstIndex(of: node) else { return [] }
     let elements = place.path[...index].reversed().filter { place.parent(of: $0)?.kind == .array }
     return elements.enumerated().map { depth, element in
       Repair(
-        depth == 0 ? "Remove this element" : "Remove the element around it", place.removing(element),
+        depth == 0 ? "Remove this element" : "Remove the enclosing element", place.removing(element),
         isLastResort: depth > 0)
     }
   }

@@ -1,18 +1,18 @@
 import JSON
 
-/// Repairs of values that have another type than they should.
+/// Quick fixes for values of the wrong type.
 enum TypeRepairs {
   static func all(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node else { return [] }
     if node == place.tree.root { return root(place, node) }
     if let member = place.parent(of: node)?.members.first(where: { $0.key == node }) {
-      // What cannot be random is reported at the word.
+      // A generator rule that is not allowed is reported at its key.
       return member.value.map { KeyRepairs.removals(of: $0, place) } ?? []
     }
     guard let (type, key) = place.type(of: node) else { return KeyRepairs.removals(of: node, place) }
     var repairs: [Repair] = []
     if node.isNull {
-      // Nothing is what a key says that is not there.
+      // `null` is equivalent to an absent key.
       repairs = KeyRepairs.removals(of: node, place).prefix(1).map { removal in
         Repair(removal.title, removal.edits, isPreferred: key?.isRequired != true)
       }
@@ -27,16 +27,16 @@ enum TypeRepairs {
     return repairs + KeyRepairs.removals(of: node, place)
   }
 
-  /// A document that is no object.
+  /// Fixes a document that is not an object.
   private static func root(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
     let sections = { (value: [UInt8]) in place.style.object([WrittenMember(key: "sections", value: value)]) }
     return [
-      Repair("Make it the sections of a document", place.replacing(node, sections(Array(place.text[node.range])))),
-      Repair("Change to an empty document", place.replacing(node, sections(Array("[]".utf8)))),
+      Repair("Wrap in { \"sections\": … }", place.replacing(node, sections(Array(place.text[node.range])))),
+      Repair("Replace with an empty document", place.replacing(node, sections(Array("[]".utf8)))),
     ]
   }
 
-  /// Rows of a source that are no array.
+  /// Fixes rows of a data source that are not an array.
   private static func sourceRoot(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair]? {
     let isSource = place.member(of: node)?.keyName == "source" || place.member(of: node)?.keyName == "at"
     return isSource ? SourceRepairs.rows(place) : nil

@@ -1,8 +1,8 @@
 import JSON
 
-/// Repairs of values that have the right type.
+/// Quick fixes for values of the right type.
 enum ValueRepairs {
-  /// A number that is too small or too large.
+  /// Fixes a number that is out of range: replaces it by the closest valid one, or by the default.
   static func outOfRange(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node, let number = node.numberValue, let (type, key) = place.type(of: node) else {
       return []
@@ -16,7 +16,7 @@ enum ValueRepairs {
     }
     if let value = key?.defaultValue { repairs.append(replacement(place, node, value, isPreferred: true)) }
     if legal == nil {
-      // The default is used, and here is none that could be written.
+      // The default is used, but it is not a number that could be inserted.
       let removals = key?.isRequired == true ? [] : KeyRepairs.removals(of: node, place).prefix(1)
       repairs += removals.map { Repair($0.title, $0.edits, isPreferred: true) }
       let others = [infinite(number, bounds), bounds.contains(1) ? 1 : nil].compactMap(\.self)
@@ -25,24 +25,24 @@ enum ValueRepairs {
     return repairs + KeyRepairs.removals(of: node, place)
   }
 
-  /// The last legal number on the way to infinity.
+  /// Returns the bound in the direction of an infinite number; nil if that bound is exclusive.
   private static func infinite(_ number: Double, _ bounds: NumberBounds) -> Double? {
     guard number.isInfinite else { return nil }
     return number > 0 ? bounds.high : bounds.excludesLow ? nil : bounds.low
   }
 
-  /// The ends of a random number, of which the first is the larger.
+  /// Fixes the bounds of a random number if the first is larger than the second.
   private static func ends(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
     guard let ends = place.parent(of: node)?.elements, ends.count == 2, ends[1] == node else { return [] }
     let (first, second) = (Array(place.text[ends[0].range]), Array(place.text[ends[1].range]))
     return [
       Repair(
-        "Exchange the ends", place.replacing(ends[0], second) + place.replacing(ends[1], first), isPreferred: true),
+        "Swap the two numbers", place.replacing(ends[0], second) + place.replacing(ends[1], first), isPreferred: true),
       Repair("Change to \(String(decoding: first, as: UTF8.self))", place.replacing(node, first)),
     ]
   }
 
-  /// A word, a device, a colour, a name or a pointer that there is not.
+  /// Fixes an unknown enumeration value, device, color, name or pointer.
   static func unknown(_ place: RepairPlace) -> [Repair] {
     guard let node = place.node else { return [] }
     if node.boolValue == false { return [replacement(place, node, true, isPreferred: true)] }
@@ -56,15 +56,15 @@ enum ValueRepairs {
         repairs = words.map { replacement(place, node, .string($0)) }
       }
     } else if node.kind == .array, node.elements.count > 2 {
-      // A place of a batch: a section, or a section and an item.
+      // An index path in a batch: a section, or a section and an item.
       let kept = node.elements.prefix(2).map { Array(place.text[$0.range]) }.joined(separator: place.style.comma)
-      repairs = [Repair("Keep the first two", place.replacing(node, Array("[".utf8) + kept + Array("]".utf8)))]
+      repairs = [Repair("Keep the first two elements", place.replacing(node, Array("[".utf8) + kept + Array("]".utf8)))]
     }
     if let value = key?.defaultValue { repairs.append(replacement(place, node, value)) }
     return repairs + KeyRepairs.removals(of: node, place)
   }
 
-  /// What a text can be meant as.
+  /// Returns the valid values that a text may be a misspelling of.
   static func likely(_ text: String, _ type: ValueType) -> [String] {
     let words = type.words.map(\.name)
     if !words.isEmpty { return NearestWord.all(text, in: words) }
@@ -82,7 +82,7 @@ enum ValueRepairs {
     }
   }
 
-  /// Puts another value in the place of one.
+  /// Replaces a value.
   static func replacement(
     _ place: RepairPlace, _ node: SyntaxNode, _ value: JSONValue, isPreferred: Bool = false
   ) -> Repair {

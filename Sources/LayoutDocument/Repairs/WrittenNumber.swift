@@ -1,6 +1,6 @@
-/// Numbers as other languages write them.
+/// Numbers in the notation of other languages.
 enum WrittenNumber {
-  /// The same number as JSON; nil for what is none.
+  /// Converts a word to a JSON number; nil if it is not a number.
   static func json(_ word: String) -> String? {
     var text = word.filter { $0 != "_" }[...]
     var sign = ""

@@ -1,11 +1,12 @@
-/// Finds the positions of many offsets of one text; near the one before it each costs as much as it lies away from it.
+/// Converts many offsets of one text to positions. The cost of a conversion is linear in the distance from the previous
+/// offset if both are on one line.
 ///
-/// Ten thousand diagnostics on one line of a megabyte would otherwise be ten thousand walks through the line.
+/// Otherwise ten thousand diagnostics on one line of a megabyte would scan that line ten thousand times.
 package struct PositionCursor {
   private let buffer: TextBuffer
   private let encoding: PositionEncoding
   private var line = 0
-  /// A byte of that line, at the start of a scalar, and how many units stand before it.
+  /// An offset in that line at the start of a scalar, and the number of code units before it on the line.
   private var offset = 0
   private var units = 0
 
@@ -14,7 +15,8 @@ package struct PositionCursor {
     self.encoding = encoding
   }
 
-  /// The position of a byte offset; one outside the text is clamped, one inside a scalar or a `\r\n` rounded down.
+  /// Returns the position of a byte offset. An offset outside the text is clamped; one inside a scalar or a `\r\n` is
+  /// rounded down.
   package mutating func position(of offset: Int) -> TextPosition {
     let offset = min(max(offset, 0), buffer.bytes.count)
     let number = buffer.line(at: offset)
@@ -26,7 +28,7 @@ package struct PositionCursor {
     return TextPosition(line: number, character: units)
   }
 
-  /// The line and column that a person counts, from 1.
+  /// Returns the line and the column of a byte offset, both from 1.
   package mutating func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     let position = position(of: offset)
     return (position.line + 1, position.character + 1)

@@ -1,28 +1,28 @@
 import JSON
 
-/// A text as bytes, with a table of where its lines begin; no position and no edit traps.
+/// A text as bytes, with a table of its line starts. Invalid positions and edits are clamped and never trap.
 package struct TextBuffer: Sendable {
-  /// The text; mostly UTF-8, and each byte that is not counts as one unit in every encoding.
+  /// The text. It need not be UTF-8: an invalid byte is one code unit in every encoding.
   package private(set) var bytes: [UInt8]
-  // The offset of the first byte of each line: 0 and what follows every terminator.
+  // The offset of the first byte of each line: 0 and the offset after every line terminator.
   private var lineStarts: [Int]
 
-  /// A text whose lines end with `\n`, `\r\n` or `\r`, mixed as they come.
+  /// Creates a text whose lines end with `\n`, `\r\n` or `\r`, also mixed.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lineStarts = [0]
     lineStarts.append(contentsOf: TextBuffer.lineStarts(in: bytes, at: 1...max(bytes.count, 1)))
   }
 
-  /// The number of lines, one more than there are terminators.
+  /// The number of lines: the number of line terminators plus one.
   package var lineCount: Int { lineStarts.count }
 
-  /// The line that holds the byte `offset`, counted from 0; an offset outside the text is clamped.
+  /// Returns the line of the byte `offset`, from 0, by binary search; an offset outside the text is clamped.
   package func line(at offset: Int) -> Int {
     max(firstLine(after: offset) - 1, 0)
   }
 
-  /// The bytes of a line without its terminator; an empty range at the end for a line that there is not.
+  /// Returns the range of a line without its terminator; an empty range at the end of the text if it does not exist.
   package func lineRange(_ line: Int) -> Range<Int> {
     guard line >= 0, line < lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[line]
@@ -32,10 +32,10 @@ package struct TextBuffer: Sendable {
     return start..<(isPair ? end - 1 : end)
   }
 
-  /// Puts `replacement` in the place of a range of bytes; a range outside the text is clamped.
+  /// Replaces a range of bytes; a range outside the text is clamped.
   package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
     let range = range.clamped(to: 0..<bytes.count)
-    // Whether a line starts at an offset depends on the bytes on both sides of it, so the edges are looked at again.
+    // A line start depends on the bytes on both sides, so the lines at both edges are computed again.
     let stale = firstLine(after: max(range.lowerBound - 1, 0))..<firstLine(after: range.upperBound)
     bytes.replaceSubrange(range, with: replacement)
     let end = range.lowerBound + replacement.count
@@ -47,7 +47,7 @@ package struct TextBuffer: Sendable {
     for index in stale.lowerBound + fresh.count..<lineStarts.count { lineStarts[index] += shift }
   }
 
-  /// The index of the first line that begins after `offset`.
+  /// Returns the index of the first line that begins after `offset`.
   private func firstLine(after offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while low < high {
@@ -57,7 +57,7 @@ package struct TextBuffer: Sendable {
     return low
   }
 
-  /// Those of some offsets, 1 and up, at which a line begins.
+  /// Returns those of `offsets`, from 1, at which a line begins.
   private static func lineStarts(in bytes: [UInt8], at offsets: ClosedRange<Int>) -> [Int] {
     var starts: [Int] = []
     for offset in offsets where offset <= bytes.count {
@@ -71,10 +71,10 @@ package struct TextBuffer: Sendable {
 }
 
 extension TextBuffer {
-  /// Replaces what lies between two positions, and tells whether the edit fits the text.
+  /// Replaces the text between two positions and returns whether the edit was valid.
   ///
-  /// An edit that does not is applied all the same, its ends swapped when they are reversed and clamped when they lie
-  /// outside; false then means that client and server may no longer hold the same text.
+  /// An invalid edit is applied too: reversed positions are swapped and positions outside the text are clamped. After
+  /// it the texts of client and server may differ.
   package mutating func apply(
     start: TextPosition, end: TextPosition, text: [UInt8], encoding: PositionEncoding
   ) -> Bool {
@@ -85,7 +85,8 @@ extension TextBuffer {
     return isPlausible
   }
 
-  /// Whether the line is one of the text's; editors that delete the last line also name the start of the line after it.
+  /// Returns whether the line exists. The start of the line after the last one is valid too, because editors that
+  /// delete the last line use it.
   ///
   /// A column past the end of its line is legal in LSP and means that end.
   private func exists(_ position: TextPosition) -> Bool {

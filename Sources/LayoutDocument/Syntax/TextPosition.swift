@@ -1,13 +1,13 @@
-/// What a client counts when it names a column.
+/// The unit in which a client measures columns.
 package enum PositionEncoding: Equatable, Sendable {
   /// Bytes.
   case utf8
-  /// Code units: two for a scalar past U+FFFF.
+  /// Code units of UTF-16: two for a scalar above U+FFFF.
   case utf16
   /// Scalars.
   case utf32
 
-  /// The units that a well-formed scalar of `bytes` bytes has.
+  /// Returns the number of units of a well-formed scalar with a length of `bytes` bytes.
   func units(ofScalarWith bytes: Int) -> Int {
     switch self {
     case .utf8: bytes
@@ -17,11 +17,11 @@ package enum PositionEncoding: Equatable, Sendable {
   }
 }
 
-/// A place between two characters of a text, as editors name it.
+/// A position between two characters of a text, as in LSP.
 package struct TextPosition: Equatable, Sendable {
-  /// Counted from 0.
+  /// The line, from 0.
   package var line: Int
-  /// Units of a `PositionEncoding` from the start of the line, counted from 0.
+  /// The offset in the line in units of a `PositionEncoding`, from 0.
   package var character: Int
 
   package init(line: Int, character: Int) {
@@ -31,7 +31,7 @@ package struct TextPosition: Equatable, Sendable {
 }
 
 extension TextPosition: Comparable {
-  /// Whether `a` comes first in the text.
+  /// Returns whether `a` is before `b` in the text.
   package static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.character) < (b.line, b.character)
   }

@@ -2,15 +2,15 @@ package import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// What a play of the timeline would complain about: batches that are impossible, those that UIKit refuses, items that
-  /// are not there to be scrolled to. An impossible event ends a play, and so this.
+  /// Validates the timeline by a dry run without layout: reports invalid batches, batches that UIKit rejects and
+  /// unknown scroll targets. Stops at the first invalid event.
   ///
-  /// Items are called what they are called in a document that is opened with the text: what is wrong with a text does
-  /// not depend on how it was typed. Only the data is played, nothing is laid out. `budget` bounds the work, in entries looked at: what comes behind
-  /// is told when it is played.
+  /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
+  /// edits. `budget` limits the work, in visited item slices and sections; later events are validated by the
+  /// simulation.
   func rehearsal(budget: Int = 400_000) -> [Diagnostic] {
     guard let timeline = goodRoot?["timeline"]?.range, !model.timeline.isEmpty,
-      // What is left out for a mistake of its own would have made what later events speak of.
+      // The decoder skips events with errors, so the dry run of later events would report wrong diagnostics.
       !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
     else { return [] }
     var findings: [Diagnostic] = []
@@ -18,7 +18,7 @@ extension DocumentSnapshot {
     return findings
   }
 
-  /// The collection as an event of the timeline leaves it, as `rehearsal(budget:)` plays it; nil where a play ends before.
+  /// Returns the collection after an event, by the same dry run as `rehearsal(budget:)`; nil if the run stops earlier.
   func collection(after event: Int, budget: Int = 400_000) -> CollectionModel? {
     var played = 0
     var last: CollectionModel?
@@ -30,8 +30,8 @@ extension DocumentSnapshot {
     return played == events.count ? last : nil
   }
 
-  /// Plays events on the data, as long as they are possible and the budget lasts; `body` gets what there is to say about each
-  /// and what it leaves, nil where it is impossible.
+  /// Applies events to the data while they are valid and the budget lasts. `body` receives the diagnostics of each
+  /// event and the collection after it, nil if the event is invalid.
   private func rehearse(
     _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
   ) {
@@ -40,7 +40,7 @@ extension DocumentSnapshot {
     for event in events {
       guard event.changesData else { continue }
       budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.pieces.count }
-      // Names of generated items are compared one by one, and quickly.
+      // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
       if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
       let (found, next) = rehearse(event, on: collection)
@@ -50,7 +50,7 @@ extension DocumentSnapshot {
     }
   }
 
-  /// What an event makes of a collection, nil for nothing because it is impossible, and what there is to say about it.
+  /// Applies an event to a collection. Returns its diagnostics and the new collection, nil if the event is invalid.
   private func rehearse(_ event: TimelineEvent, on collection: CollectionModel) -> ([Diagnostic], CollectionModel?) {
     var parts = WrittenParts()
     switch event.action {
@@ -79,7 +79,7 @@ extension DocumentSnapshot {
 }
 
 extension TimelineEvent {
-  /// Whether a rehearsal looks at it.
+  /// Whether the event is part of the dry run.
   fileprivate var changesData: Bool {
     switch action {
     case .scrollTo, .fling, .resize, .wait: false
@@ -87,27 +87,28 @@ extension TimelineEvent {
     }
   }
 
-  /// A finding of its batch, at the operation that it is about.
+  /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
   package func diagnostic(of finding: UpdateFinding, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = finding.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
     let place = operation.flatMap { operationPlaces[$0].place(of: finding.code) }
     return Diagnostic(
       range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
       code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
-      related: place?.earlier.map { [.init(range: $0, message: "The earlier one.")] } ?? [])
+      related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [])
   }
 
-  /// A finding of its snapshot.
+  /// Converts an issue of the event's snapshot to a diagnostic.
   package func diagnostic(of finding: SnapshotFinding) -> Diagnostic {
     let place = names.place(of: finding)
     let isTwice = place.map { $0.first != $0.last } ?? false
     return Diagnostic(
       range: place?.last ?? range, code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
-      related: isTwice ? place.map { [.init(range: $0.first, message: "The earlier one.")] } ?? [] : [])
+      related: isTwice ? place.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
   }
 
-  /// There is nothing to scroll to.
+  /// Returns the diagnostic for a scroll to an item that does not exist.
   package func unknownItem(_ name: String) -> Diagnostic {
-    Diagnostic(range: range, code: "unknownItem", message: "There is no item \"\(name)\" to scroll to.")
+    Diagnostic(
+      range: range, code: "unknownItem", message: "Cannot scroll to \"\(name)\": there is no item with this id.")
   }
 }

@@ -1,22 +1,22 @@
 import CollectionLayout
 import JSON
 
-/// Where an operation of an update says what it is about, in bytes.
+/// The source ranges of the parts of an update operation, in bytes.
 package struct OperationPlaces: Equatable, Sendable {
-  /// Something that one operation says, and where the first one of the batch did that says the same.
+  /// A range, and that of the first earlier part of the batch with the same value.
   struct Place: Equatable, Sendable {
     var range: Range<Int>
     var earlier: Range<Int>?
   }
 
-  /// The section or item that is deleted, reloaded or moved.
+  /// The deleted, reloaded or moved section or item.
   var before: Place?
-  /// Where something is inserted or moved to.
+  /// The destination of an insertion or a move.
   var after: Place?
-  /// What an inserted or reloaded section or item is called.
+  /// The identifier of an inserted or reloaded section or item.
   var name: Place?
 
-  /// Those of all operations of a list.
+  /// Returns the ranges of all operations of a list.
   static func all(in list: SyntaxNode) -> [OperationPlaces] {
     var seen: [Key: Range<Int>] = [:]
     func place(_ node: SyntaxNode?, _ sort: Key.Sort) -> Place? {
@@ -42,7 +42,7 @@ package struct OperationPlaces: Equatable, Sendable {
     var text: [UInt8]
   }
 
-  /// What of the operation a finding is about; nil for all of it.
+  /// Returns the part that an issue is about; nil for the whole operation.
   func place(of code: UpdateFinding.Code) -> Place? {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange, .deleteAndReload,
@@ -56,7 +56,7 @@ package struct OperationPlaces: Equatable, Sendable {
     }
   }
 
-  /// The same, further on in the text.
+  /// Returns these ranges moved by a distance in bytes.
   func moved(by distance: Int) -> OperationPlaces {
     let moved = { (place: Place?) in
       place.map { Place(range: $0.range.moved(by: distance), earlier: $0.earlier?.moved(by: distance)) }

@@ -1,9 +1,9 @@
 import CollectionLayout
 import JSON
 
-/// Where a snapshot names its sections and its items, in bytes; a section and an item may be called the same.
+/// The source ranges of the identifiers in a snapshot, in bytes. Sections and items have separate namespaces.
 package struct SnapshotNames: Equatable, Sendable {
-  /// Where a name stands; twice where it is there more often.
+  /// The first and the last occurrence of an identifier.
   struct Place: Equatable, Sendable {
     var first: Range<Int>
     var last: Range<Int>
@@ -12,10 +12,10 @@ package struct SnapshotNames: Equatable, Sendable {
   private var sections: [String: Place] = [:]
   private var items: [String: Place] = [:]
 
-  /// None.
+  /// Creates an empty table.
   init() {}
 
-  /// Those of a list of sections.
+  /// Collects the identifiers of a list of sections.
   init(in snapshot: SyntaxNode) {
     for section in snapshot.elements {
       SnapshotNames.note(section, in: &sections)
@@ -28,7 +28,7 @@ package struct SnapshotNames: Equatable, Sendable {
     places[text, default: Place(first: name.range, last: name.range)].last = name.range
   }
 
-  /// The place that a finding is about.
+  /// Returns the ranges of the identifier that an issue is about.
   func place(of finding: SnapshotFinding) -> Place? {
     switch finding.code {
     case .duplicateSection, .unknownSection: sections[finding.identifier.text]
@@ -36,7 +36,7 @@ package struct SnapshotNames: Equatable, Sendable {
     }
   }
 
-  /// The same, further on in the text.
+  /// Returns these ranges moved by a distance in bytes.
   func moved(by distance: Int) -> SnapshotNames {
     var moved = self
     let move = { (place: Place) in

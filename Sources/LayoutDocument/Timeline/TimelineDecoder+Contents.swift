@@ -2,8 +2,8 @@ import CollectionLayout
 import JSON
 
 extension TimelineDecoder {
-  /// The elements of an update or a snapshot, read as a client's are; nil where one is wrong, for the others would mean
-  /// something else without it.
+  /// Decodes the elements of an update or a snapshot as those of a client's message. Returns nil if one is invalid,
+  /// because the others have a different meaning without it.
   mutating func contents<Element>(
     _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
   ) -> [Element]? {
@@ -22,7 +22,7 @@ extension TimelineDecoder {
   }
 
   private mutating func report(_ error: JSONError, in list: SyntaxNode) {
-    // Said before, and better.
+    // The schema validation reported this error with a better message.
     let next = knownErrors.indices.partitioningIndex { knownErrors[$0] >= list.range.lowerBound }
     let isKnown = next < knownErrors.count && list.range.contains(knownErrors[next])
     guard !isKnown,
@@ -50,7 +50,7 @@ extension TimelineDecoder {
     report(error.code == .missing ? place.openToken : place.range, code, Diagnostic.sentence(error.message))
   }
 
-  /// The objects of items in an update or a snapshot.
+  /// Returns the item objects in an update or a snapshot.
   private static func items(in list: SyntaxNode) -> [SyntaxNode] {
     let sections =
       list.elements

@@ -1,25 +1,25 @@
 import CollectionLayout
 import JSON
 
-/// Reads the events of a timeline, and says what is wrong with them beyond the types of their values.
+/// Decodes the events of a timeline, and reports the errors that the schema does not cover.
 struct TimelineDecoder {
-  /// In the order of the text.
+  /// The events in text order.
   private(set) var events: [TimelineEvent] = []
   var diagnostics: [Diagnostic] = []
   var items: ItemDecoder
-  /// Where the errors begin that were found by holding the text against its description; ascending.
+  /// The start offsets of the errors that the schema validation found; ascending.
   private(set) var knownErrors: [Int] = []
-  /// How many diagnostics there were before the event that is read.
+  /// The number of diagnostics before the current event.
   private(set) var diagnosticsBefore = 0
 
-  /// More than any play needs, and few enough to check at every keystroke.
+  /// The maximum number of events; low enough to validate them at every edit.
   static let limit = 100_000
 
   init(templates: SyntaxNode?) {
     items = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
   }
 
-  /// Adds all events of an array; `checked` is what was found by holding the text against its description.
+  /// Decodes all events of an array. `checked` are the diagnostics of the schema validation.
   mutating func add(all list: SyntaxNode, checked: [Diagnostic]) {
     note(checked)
     let nodes = list.elements
@@ -27,13 +27,13 @@ struct TimelineDecoder {
     for node in nodes.prefix(Self.limit) { add(event: node) }
   }
 
-  /// Adds the event of a text of its own, as `add(all:checked:)` does.
+  /// Decodes an event from a separate text. `checked` are the diagnostics of the schema validation.
   mutating func add(only event: SyntaxNode, checked: [Diagnostic]) {
     note(checked)
     add(event: event)
   }
 
-  /// Hands out what was read, and forgets it.
+  /// Removes and returns the decoded events and the diagnostics.
   mutating func take() -> (events: [TimelineEvent], diagnostics: [Diagnostic]) {
     defer { (events, diagnostics) = ([], []) }
     return (events, diagnostics)
@@ -43,12 +43,12 @@ struct TimelineDecoder {
     knownErrors = checked.filter { $0.severity == .error }.map(\.range.lowerBound).sorted()
   }
 
-  /// Says that there are too many events, from a place on.
+  /// Reports that the limit is exceeded from a range on.
   mutating func reportLimit(_ range: Range<Int>) {
-    report(range, "limitExceeded", "A timeline has at most \(Self.limit) events; the rest is left out.")
+    report(range, "limitExceeded", "A timeline has at most \(Self.limit) events; further events are ignored.")
   }
 
-  /// Adds the event of an object; nothing for anything else.
+  /// Decodes an event; values that are not objects are skipped.
   private mutating func add(event node: SyntaxNode) {
     diagnosticsBefore = diagnostics.count
     guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineDescription.kinds, "event"),
@@ -96,7 +96,7 @@ struct TimelineDecoder {
     if value["item"] != nil {
       if let other = value.members.first(where: { ["x", "y"].contains($0.keyName) }) {
         report(
-          other.key.range, "conflictingKeys", "A scroll goes to a place or to an item; it goes to the item here.")
+          other.key.range, "conflictingKeys", "\"item\" cannot be combined with \"x\" or \"y\"; \"item\" is used.")
       }
       return written.item.map { .scrollToItem($0, written.position) }
     }
@@ -107,12 +107,13 @@ struct TimelineDecoder {
     return .scrollTo(x: written.x, y: written.y)
   }
 
-  /// Says that something is an error.
+  /// Appends an error.
   mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
     diagnostics.append(Diagnostic(range: range, code: code, message: message))
   }
 
-  /// The one member that says what an object is; the first of several.
+  /// Returns the member that determines the kind of an object; reports an error if there is none or more than one, and
+  /// uses the first.
   private mutating func onlyMember(
     of node: SyntaxNode, _ names: [String], _ sort: String
   ) -> (name: String, value: SyntaxNode)? {
@@ -126,8 +127,8 @@ struct TimelineDecoder {
       diagnostics.append(
         Diagnostic(
           range: second.key.range, code: "conflictingKeys",
-          message: "This \(sort) is \"\(first.keyName)\" already; the first one counts.",
-          related: [.init(range: first.key.range, message: "The first one.")]))
+          message: "This \(sort) can have only one action; \"\(first.keyName)\" is used.",
+          related: [.init(range: first.key.range, message: "The action that is used.")]))
     }
     return first.value.map { (first.keyName, $0) }
   }

@@ -1,37 +1,37 @@
 package import CollectionLayout
 
-/// Something that happens to a collection at a time of a play.
+/// An event of a timeline: a change of the collection or the viewport at a time.
 package struct TimelineEvent: Sendable {
-  /// What happens.
+  /// The change that an event makes.
   package enum Action: Sendable {
-    /// The viewport jumps; nil keeps where it stands on that axis. Points.
+    /// Sets the content offset in points; nil leaves an axis unchanged.
     case scrollTo(x: Double?, y: Double?)
-    /// The viewport jumps to where it shows an item.
+    /// Scrolls to an item, without animation.
     case scrollToItem(String, ScrollPosition)
-    /// A finger lets go of the content; points per second.
+    /// Starts a deceleration with a velocity in points per second.
     case fling(velocity: Point)
     case resize(Size)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
-    /// Nothing: the play lasts until here.
+    /// Does nothing, but keeps the simulation running until this time.
     case wait
   }
 
-  /// Seconds from the beginning.
+  /// Seconds from the start of the timeline.
   package var time: Double
   package var action: Action
-  /// Where the text says what happens, in bytes.
+  /// The range of the action's value, in bytes.
   package var range: Range<Int>
-  /// Where the text says the operations of an update, in their order.
+  /// The ranges of the operations of an update, in order.
   package var operationRanges: [Range<Int>] = []
-  /// Where the operations of an update say what they are about, in their order.
+  /// The source ranges of the parts of each operation of an update, in order.
   var operationPlaces: [OperationPlaces] = []
-  /// Where the text names sections and items of a snapshot.
+  /// The ranges of the identifiers in a snapshot.
   var names = SnapshotNames()
 }
 
 extension [TimelineEvent] {
-  /// The same by time; of one time as they are.
+  /// The events sorted by time; stable for equal times.
   var inOrderOfTime: [TimelineEvent] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }

@@ -1,15 +1,15 @@
 import JSON
 
-/// A timeline in a text of its own, one event a line; blank lines and those that begin with `//` are for people.
+/// A timeline in a separate text, one event per line. Blank lines and lines that begin with `//` are ignored.
 package struct TimelineScript: Sendable {
-  /// In the order of time.
+  /// The events, sorted by time.
   package private(set) var events: [TimelineEvent] = []
-  /// What is wrong with the text, in its order.
+  /// The diagnostics, in text order.
   package private(set) var diagnostics: [Diagnostic] = []
 
   fileprivate init(_ text: [UInt8], templates: SyntaxNode?) {
     var start = 0
-    // One for all lines: it knows the templates by name.
+    // One decoder for all lines, because it builds the table of templates.
     var decoder = TimelineDecoder(templates: templates)
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       defer { start += line.count + 1 }
@@ -42,12 +42,12 @@ package struct TimelineScript: Sendable {
 }
 
 extension DocumentSnapshot {
-  /// Reads a timeline that stands beside the document and speaks its language, with its templates.
+  /// Decodes a separate timeline text with the templates of this document.
   package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: goodRoot?["templates"]) }
 }
 
 extension TimelineEvent {
-  /// The same, further on in the text.
+  /// Returns this event with its ranges moved by a distance in bytes.
   fileprivate func moved(by distance: Int) -> TimelineEvent {
     var moved = self
     moved.range = range.moved(by: distance)
@@ -59,6 +59,6 @@ extension TimelineEvent {
 }
 
 extension Range<Int> {
-  /// The same, further on in the text.
+  /// Returns this range moved by a distance in bytes.
   func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

@@ -1,8 +1,8 @@
 import JSON
 
-/// A stretch of a text with what it means; always within one line.
+/// A range of a text with its semantic type; always within one line.
 package struct SemanticToken: Equatable, Sendable {
-  /// What a token is, named as LSP names its standard types; the order is the legend's.
+  /// The type of a token. The raw values are LSP's standard types; the order is that of the legend.
   package enum Sort: String, CaseIterable, Sendable {
     /// A key.
     case property
@@ -11,27 +11,27 @@ package struct SemanticToken: Equatable, Sendable {
     /// `true`, `false` and `null`.
     case keyword
     case comment
-    /// A word that the language has.
+    /// An enumeration value of the language.
     case enumMember
-    /// What a `kind` says.
+    /// The value of a `kind`.
     case `class`
     /// The name of a template.
     case type
-    /// The name of an item or of a section.
+    /// The identifier of an item or of a section.
     case variable
   }
 
-  /// What else there is to say, named as LSP names its standard modifiers; the order is the legend's.
+  /// A modifier of a token. The raw values are LSP's standard modifiers; the order is that of the legend.
   package enum Modifier: String, CaseIterable, Sendable {
-    /// Where something gets its name.
+    /// The definition of an identifier or a template.
     case declaration
-    /// A key that is not to be written any more, or that does nothing where it stands.
+    /// A key that is deprecated, unknown, a duplicate, or ignored by the section's layout.
     case deprecated
-    /// A word of the language's own.
+    /// A value that the language defines.
     case defaultLibrary
   }
 
-  /// Bytes of the newest text.
+  /// Bytes of the current text.
   package var range: Range<Int>
   package var sort: Sort
   package var modifiers: Set<Modifier>
@@ -44,9 +44,9 @@ package struct SemanticToken: Equatable, Sendable {
 }
 
 extension DocumentSnapshot {
-  /// What the newest text means, token by token, as far as it meets a stretch of it; in text order, none over another.
+  /// Returns the semantic tokens of the current text that intersect a range, in text order and disjoint.
   ///
-  /// Nil for more than `limit` tokens. A comment of several lines is a token a line.
+  /// Returns nil if there are more than `limit`. Each line of a comment is one token.
   package func semanticTokens(in range: Range<Int>? = nil, limit: Int) -> [SemanticToken]? {
     let tree = syntax
     var walker = TokenWalker(tree: tree, range: range ?? 0..<tree.text.count, limit: limit)
@@ -57,7 +57,7 @@ extension DocumentSnapshot {
 }
 
 extension SemanticToken {
-  /// Two lists in text order as one.
+  /// Merges two lists that are in text order.
   fileprivate static func merged(_ one: [SemanticToken], _ other: [SemanticToken]) -> [SemanticToken] {
     guard !one.isEmpty, !other.isEmpty else { return one + other }
     var merged: [SemanticToken] = []

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 extension SyntaxTree {
-  /// The comments that meet a stretch of the text, each line of them a token.
+  /// Returns the comments that intersect a range of the text, one token for each of their lines.
   func commentTokens(in range: Range<Int>) -> [SemanticToken] {
     let first = comments.indices.partitioningIndex { comments[$0].upperBound > range.lowerBound }
     var tokens: [SemanticToken] = []

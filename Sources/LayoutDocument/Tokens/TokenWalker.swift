@@ -1,23 +1,23 @@
 import CollectionLayout
 import JSON
 
-/// Goes through a tree with the description of the language beside it and tells what each key and value is.
+/// Traverses a syntax tree together with the schema and collects the tokens of keys and values.
 struct TokenWalker {
   let tree: SyntaxTree
   let range: Range<Int>
   private let limit: Int
   private(set) var tokens: [SemanticToken] = []
-  /// The layout of the section that one is in; nil outside, where any may be meant.
+  /// The layout kind of the enclosing section; nil outside of sections, where keys of all kinds are valid.
   private var layoutKind: String?
 
-  /// More than `limit` tokens are not collected.
+  /// Collection stops when there are more than `limit` tokens.
   init(tree: SyntaxTree, range: Range<Int>, limit: Int) {
     self.tree = tree
     self.range = range
     self.limit = limit
   }
 
-  /// Takes a node and all inside it; `type` is nil where nobody describes it.
+  /// Collects the tokens of a node and its descendants; `type` is nil for a node without a schema.
   mutating func enter(
     _ node: SyntaxNode, _ type: ValueType?, of member: (level: DescriptionPath.Level, key: String)? = nil
   ) {
@@ -25,7 +25,7 @@ struct TokenWalker {
     switch node.kind {
     case .object: enter(object: node, type.flatMap { node.level(as: $0) })
     case .array:
-      // Of a rule's values each is what the key holds; of a list's each is an element.
+      // The values of a generator rule have the type of the key; the elements of an array have their own.
       let element = type?.elementType
       for child in node.elements {
         guard child.range.lowerBound < range.upperBound, tokens.count <= limit else { break }
@@ -98,7 +98,7 @@ struct TokenWalker {
 }
 
 extension ValueType {
-  /// Whether a name of something stands there.
+  /// Whether the type is an identifier.
   fileprivate var isIdentifier: Bool {
     switch self {
     case .string(.identifier): true
