@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
-"""Writes what repeats the model of the protocol, layoutd.json:
+"""Generates the files that are derived from the protocol's model, layoutd.json:
 
-  README.md                                   the reference of the protocol
+  README.md                                   the reference of the protocol; its introduction is README.prose.md
   messages.schema.json                        a JSON Schema of all messages
-  ../Sources/LayoutProtocol/Generated/*.swift messages and what they are made of, with their coding
+  ../Sources/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
 
-The model is structured as the meta model of LSP 3.17 is. What layoutd adds to that form:
+The model has the form of LSP 3.17's meta model, with these additions:
 
-  group                 of a method: the chapter of the reference
-  additionalProperties  of an object: what members that are not named have for values
-  default               of an optional property: what counts when it is absent
+  metaData.groups       the chapters of the reference, with the methods that extend LSP
+  errors                of a request: the kinds of errors that it can fail with, from errorKinds
+  example               of a method that no transcript in examples/ contains: its parameters and its result
+  additionalProperties  of an object: the values of other members
+  default               of an optional property: the value that the generated code uses if it is absent
+  whenAbsent            of an optional property: the value or the behavior if it is absent, for readers
   minimum, maximum      of a number
-  requiredUnless        of an optional property: it may be absent only where that other one is there
-  handwritten           of a method or a structure: why its Swift code is not generated
-  handwrittenResult     of a method: why that of its result is not
+  requiredUnless        of an optional property: it is required if that other property is absent
+  handwritten           of a method or a structure: the reason why its Swift code is not generated
+  handwrittenResult     of a method: the reason why the Swift code of its result is not generated
 
-Without arguments the files are written; with --check nothing is, and the program fails where one is out of date.
+Without arguments, writes the files. With --check, writes nothing, and exits with 1 if a file is out of date.
 """
 
 import json
@@ -35,6 +38,15 @@ class Model:
         self.methods = [{**method, "kind": "request"} for method in value["requests"]] + [
             {**method, "kind": "notification"} for method in value["notifications"]
         ]
+        self.groups = value["metaData"]["groups"]
+        groups = {name: group["name"] for group in self.groups for name in group["methods"]}
+        for method in self.methods:
+            if method["method"] in groups:
+                method["group"] = groups.pop(method["method"])
+            elif method["method"].startswith("layoutd/"):
+                sys.exit(f"layoutd.json: {method['method']} is in no group")
+        if groups:
+            sys.exit(f"layoutd.json: unknown methods in the groups: {', '.join(groups)}")
         self.structures = {structure["name"]: structure for structure in value["structures"]}
         self.aliases = {alias["name"]: alias for alias in value["typeAliases"]}
 
@@ -43,69 +55,332 @@ class Model:
 
 
 def properties(type_):
-    """The properties of a literal; none where there is nothing."""
+    """Returns the properties of a literal; an empty list for None."""
     return type_["value"]["properties"] if type_ else []
 
 
-def spelled(type_):
-    """A type as the reference writes it."""
-    kind = type_["kind"]
-    if kind in ("base", "reference"):
-        return type_["name"]
-    if kind == "array":
-        element = spelled(type_["element"])
-        return f"({element})[]" if " | " in element else f"{element}[]"
-    if kind == "map":
-        return f"{{ [{spelled(type_['key'])}]: {spelled(type_['value'])} }}"
-    if kind == "or":
-        return " | ".join(spelled(item) for item in type_["items"])
-    if kind == "stringLiteral":
-        return json.dumps(type_["value"])
-    return "object"
+def described(property_):
+    """Returns the documentation of a property with its default; an empty string without documentation."""
+    text = property_.get("documentation", "")
+    absent = property_.get("whenAbsent")
+    return f"{text} Default: {absent}." if text and absent else text
 
 
 # The reference.
 
-
-def escaped(text):
-    return text.replace("|", "\\|").replace("<", "&lt;")
-
-
-def table(object_):
-    """The members of an object as a table; nothing for an object without any."""
-    rows = [
-        (f"`{property_['name']}`" + (" *(optional)*" if property_.get("optional") else ""), property_)
-        for property_ in object_["properties"]
-    ]
-    if "additionalProperties" in object_:
-        rows.append(("*any other*", object_["additionalProperties"]))
-    if not rows:
-        return []
-    lines = ["", "| member | type | |", "|---|---|---|"]
-    for name, value in rows:
-        lines.append(f"| {name} | `{escaped(spelled(value['type']))}` | {escaped(value.get('documentation', ''))} |")
-    return lines
+# LSP's structures that layoutd's methods use, with their sections in the specification.
+LSP_STRUCTURES = {
+    "Position": "position",
+    "Range": "range",
+    "TextDocumentIdentifier": "textDocumentIdentifier",
+    "OptionalVersionedTextDocumentIdentifier": "optionalVersionedTextDocumentIdentifier",
+    "TextEdit": "textEdit",
+    "TextDocumentEdit": "textDocumentEdit",
+    "WorkspaceEdit": "workspaceEdit",
+}
 
 
-def method_section(method):
-    lines = ["", f"### `{method['method']}`", ""]
-    sender = "" if method["messageDirection"] == "clientToServer" else ", from the server"
-    lines.append(f"*{method['kind']}{sender}, {method['since']}* — {method['documentation']}")
-    if "params" in method:
-        lines += table(method["params"]["value"])
-    if "result" in method:
-        result = method["result"]
+def cell(text):
+    """Escapes a text for a table; code keeps its angle brackets."""
+    parts = text.replace("|", "\\|").split("`")
+    return "`".join(part if index % 2 else part.replace("<", "&lt;") for index, part in enumerate(parts))
+
+
+def anchor(heading):
+    """Returns the fragment that GitHub gives a heading."""
+    return "".join(c for c in heading.lower().replace(" ", "-") if c.isalnum() or c in "-_")
+
+
+def presence(property_):
+    """Returns whether a property is required, or its default."""
+    if not property_.get("optional"):
+        return "required"
+    if "requiredUnless" in property_:
+        return f"required without `{property_['requiredUnless']}`"
+    if "whenAbsent" in property_:
+        return property_["whenAbsent"]
+    if "default" in property_:
+        return f"`{json.dumps(property_['default'])}`"
+    return "optional"
+
+
+class Examples:
+    """The first successful use of each method in the transcripts, in the order of their file names."""
+
+    def __init__(self, folder):
+        self.found = {}
+        for path in sorted(folder.glob("*.jsonl")):
+            # The messages of errors.jsonl are invalid.
+            if not path.name.endswith(".frames.jsonl") and path.name != "errors.jsonl":
+                self.read(path)
+
+    def read(self, path):
+        messages = []
+        for line in path.read_text().splitlines():
+            if line.strip() and not line.startswith("//"):
+                ((direction, message),) = json.loads(line).items()
+                messages.append((direction, message))
+        for index, (direction, message) in enumerate(messages):
+            if "method" not in message or message["method"] in self.found:
+                continue
+            if "id" not in message:
+                self.found[message["method"]] = (message, None)
+            elif direction == "send":
+                for other, response in messages[index + 1 :]:
+                    if other == "expect" and response.get("id") == message["id"] and "method" not in response:
+                        # "*" matches any result.
+                        if response.get("result", "*") != "*":
+                            self.found[message["method"]] = (message, response)
+                        break
+
+    def of(self, method):
+        """Returns the message and its response, which is None for a notification; None without an example."""
+        if "example" in method:
+            example = method["example"]
+            message = {"method": method["method"], "params": example["params"]}
+            if method["kind"] == "notification":
+                return message, None
+            return {"id": 1, **message}, {"id": 1, "result": example["result"]}
+        return self.found.get(method["method"])
+
+
+def elided(value):
+    """Shortens long strings and arrays; an ellipsis replaces the rest."""
+    if isinstance(value, str):
+        return value if len(value) <= 60 else value[:60] + "…"
+    if isinstance(value, dict):
+        return {key: elided(item) for key, item in value.items()}
+    if isinstance(value, list):
+        limit = 6 if all(isinstance(item, (int, float)) for item in value) else 2
+        items = [elided(item) for item in value[:limit]]
+        return items + ["…"] if len(value) > limit else items
+    return value
+
+
+def pretty(value, indent="", width=100):
+    """Formats a value as JSON: on one line if it fits, otherwise with one member per line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(indent) + len(line) <= width or not isinstance(value, (dict, list)) or not value:
+        return line
+    inner = indent + "  "
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(inner + pretty(item, inner, width) for item in value) + f"\n{indent}]"
+    members = []
+    for key, item in value.items():
+        name = json.dumps(key, ensure_ascii=False)
+        members.append(f"{inner}{name}: {pretty(item, inner, width - len(name) - 2)}")
+    return "{\n" + ",\n".join(members) + f"\n{indent}}}"
+
+
+class Reference:
+    def __init__(self, model, prose, examples):
+        self.model = model
+        self.prose = prose
+        self.examples = examples
+        order = [name for group in model.groups for name in group["methods"]]
+        own = [method for method in model.methods if "group" in method]
+        self.own = sorted(own, key=lambda method: order.index(method["method"]))
+        self.reachable = self.reach(self.own)
+
+    def reach(self, methods):
+        """Returns the names of the structures and aliases that methods use, directly or not."""
+        found = []
+
+        def follow(value):
+            if isinstance(value, list):
+                for item in value:
+                    follow(item)
+            elif isinstance(value, dict):
+                name = value.get("name")
+                if value.get("kind") == "reference" and name not in found:
+                    found.append(name)
+                    follow(self.model.structures.get(name) or self.model.aliases.get(name))
+                for item in value.values():
+                    follow(item)
+
+        for method in methods:
+            follow([method.get("params"), method.get("result")])
+        return found
+
+    def type(self, type_):
+        """Formats a type with links to the sections of its structures."""
+        kind = type_["kind"]
+        if kind == "reference":
+            name = type_["name"]
+            if name in LSP_STRUCTURES:
+                return f"[`{name}`]({SPECIFICATION}#{LSP_STRUCTURES[name]})"
+            if name in self.model.structures and name in self.reachable:
+                return f"[`{name}`](#{anchor(name)})"
+            return f"[`{name}`](#types)" if name in self.model.aliases else f"`{name}`"
+        if kind == "base":
+            return f"`{type_['name']}`"
+        if kind == "array":
+            return f"array of {self.type(type_['element'])}"
+        if kind == "map":
+            return f"map of {self.type(type_['key'])} to {self.type(type_['value'])}"
+        if kind == "or":
+            return " or ".join(self.type(item) for item in type_["items"])
+        if kind == "stringLiteral":
+            return f"`{json.dumps(type_['value'])}`"
+        return "`object`"
+
+    def meaning(self, property_):
+        text = property_.get("documentation", "")
+        if not text and property_["type"].get("kind") == "reference":
+            text = self.model.aliases.get(property_["type"]["name"], {}).get("documentation", "")
+            # The chapter on types has the rest.
+            text = text.split(": ")[0].rstrip(".") + "." if text else ""
+        return cell(text + self.bounds(property_))
+
+    def bounds(self, property_):
+        """Formats the bounds of a number. The limit of 1,000,000,000 for coordinates and times is omitted."""
+        low, high = property_.get("minimum"), property_.get("maximum", 1_000_000_000)
+        if low is None or low <= -1_000_000_000:
+            return ""
+        return f" At least {low}." if high >= 1_000_000_000 else f" From {low} to {high}."
+
+    def table(self, object_, is_result=False):
+        """Formats the members of an object as a table; no lines for an object without members."""
+        rows = [(f"`{property_['name']}`", presence(property_), property_) for property_ in object_["properties"]]
+        if "additionalProperties" in object_:
+            rows.append(("*other keys*", "optional", object_["additionalProperties"]))
+        if not rows:
+            return []
+        # A member of a result is always present if it is required.
+        labels = {"required": "always"} if is_result else {}
+        title = "Present" if is_result else "Required or default"
+        lines = ["", f"| Key | Type | {title} | Meaning |", "|---|---|---|---|"]
+        for name, status, value in rows:
+            type_ = self.type(value["type"])
+            lines.append(f"| {name} | {type_} | {cell(labels.get(status, status))} | {self.meaning(value)} |")
+        return lines
+
+    def method(self, method):
+        sender = "Client to server" if method["messageDirection"] == "clientToServer" else "Server to client"
+        lines = ["", f"### `{method['method']}`", "", f"*{sender}, {method['kind']}, since {method['since']}.*"]
+        lines += ["", method["documentation"]]
+        if "params" in method:
+            lines += ["", "**Parameters**"] + self.table(method["params"]["value"])
+        if "result" in method:
+            lines += self.result(method["result"])
+        kinds = self.errors(method)
+        if kinds:
+            lines += ["", "**Errors:** " + ", ".join(f"[`{kind}`](#errors)" for kind in kinds)]
+        return lines + self.example(method)
+
+    def result(self, result):
         if result["kind"] != "literal":
-            lines += ["", f"Result: `{spelled(result)}`"]
-        elif not result["value"]["properties"]:
-            lines += ["", "Result: `{}`"]
-        else:
-            lines += ["", "Result:"] + table(result["value"])
-    return lines
+            return ["", f"**Result:** {self.type(result)}"]
+        if not result["value"]["properties"]:
+            return ["", "**Result:** an empty object"]
+        return ["", "**Result**"] + self.table(result["value"], is_result=True)
+
+    def errors(self, method):
+        """Returns the kinds of errors of a request; each request about a session can fail with `unknownSession`."""
+        if method["kind"] != "request":
+            return []
+        names = [property_["name"] for property_ in properties(method.get("params"))]
+        return (["unknownSession"] if "session" in names else []) + method.get("errors", [])
+
+    def example(self, method):
+        example = self.examples.of(method)
+        if not example:
+            return []
+        message, response = example
+        lines = ["", "**Example**", "", "```json", pretty(elided(message))]
+        if response:
+            lines += ["```", "", "```json", pretty(elided(response))]
+        return lines + ["```"]
+
+    def contents(self):
+        """Returns the table of contents: the chapters, with layoutd's methods below theirs."""
+        lines = ["- [Transport](#transport)", "- [Lifecycle](#lifecycle)"]
+        for group in self.model.groups:
+            lines.append(f"- [{group['name']}](#{anchor(group['name'])})")
+            for method in self.own:
+                if method["group"] == group["name"]:
+                    lines.append(f"  - [`{method['method']}`](#{anchor(method['method'])})")
+        chapters = ["LSP methods", "Structures", "Types", "LSP structures", "Settings", "Errors"]
+        return lines + [f"- [{chapter}](#{anchor(chapter)})" for chapter in chapters]
+
+    def page(self):
+        lines = ["<!-- Generated from layoutd.json and README.prose.md by generate.py. Do not edit. -->"]
+        lines += self.prose.replace("<!-- contents -->", "\n".join(self.contents())).rstrip().split("\n")
+        for group in self.model.groups:
+            lines += ["", f"## {group['name']}", "", group["documentation"]]
+            for method in self.own:
+                if method["group"] == group["name"]:
+                    lines += self.method(method)
+        lines += self.lsp_methods() + self.structures() + self.settings() + self.error_codes()
+        return "\n".join(lines) + "\n"
+
+    def lsp_methods(self):
+        lines = ["", "## LSP methods", ""]
+        lines.append("The LSP methods that layoutd supports, with links to the specification and the specifics of layoutd.")
+        for direction, title in [("clientToServer", "Client to server"), ("serverToClient", "Server to client")]:
+            lines += ["", f"### {title}", "", "| Method | Specific to layoutd |", "|---|---|"]
+            for method in self.model.methods:
+                if "group" not in method and method["messageDirection"] == direction:
+                    name = f"[`{method['method']}`]({chapter_of_specification(method['method'])})"
+                    lines.append(f"| {name} | {cell(additions(method))} |")
+        return lines
+
+    def structures(self):
+        lines = ["", "## Structures", "", "The structures of layoutd's own methods."]
+        for name in sorted(self.reachable):
+            structure = self.model.structures.get(name)
+            if structure and name not in LSP_STRUCTURES:
+                lines += ["", f"### {name}"]
+                if "documentation" in structure:
+                    lines += ["", structure["documentation"]]
+                lines += self.table(structure)
+        lines += ["", "## Types", "", "| Name | Type | Meaning |", "|---|---|---|"]
+        lines.append(f"| `DocumentUri` | `string` | {cell(self.model.value['metaData']['uris'])} |")
+        for alias in self.model.aliases.values():
+            lines.append(f"| `{alias['name']}` | {self.type(alias['type'])} | {cell(alias.get('documentation', ''))} |")
+        lines += ["", "## LSP structures", "", "What is specific to layoutd in structures of LSP."]
+        lines += ["", "| Structure | Key | Specific to layoutd |", "|---|---|---|"]
+        for structure in self.model.structures.values():
+            if structure["name"] in self.reachable and structure["name"] not in LSP_STRUCTURES:
+                continue
+            members = list(structure["properties"])
+            if "additionalProperties" in structure:
+                members.append({"name": "*other keys*", **structure["additionalProperties"]})
+            for property_ in members:
+                if "documentation" in property_:
+                    key = property_["name"] if property_["name"].startswith("*") else f"`{property_['name']}`"
+                    lines.append(f"| `{structure['name']}` | {key} | {cell(described(property_))} |")
+        return lines
+
+    def settings(self):
+        lines = [
+            "",
+            "## Settings",
+            "",
+            "The server requests them with `workspace/configuration`, or reads them from",
+            "`workspace/didChangeConfiguration` or `initializationOptions`. They may be nested, `{\"layoutd\": {\"format\": {\"indent\": 2}}}`, or dotted,",
+            "`{\"layoutd.format.indent\": 2}`, with or without `layoutd`. An invalid value is logged and ignored.",
+            "",
+            "| Setting | Value | Meaning |",
+            "|---|---|---|",
+        ]
+        for setting in self.model.value["settings"]:
+            lines.append(f"| `{setting['name']}` | {self.type(setting['type'])} | {cell(setting['documentation'])} |")
+        return lines
+
+    def error_codes(self):
+        lines = ["", "## Errors", "", "| Code | Meaning |", "|---|---|"]
+        for error in self.model.value["errors"]:
+            lines.append(f"| {error['code']} | {cell(error['documentation'])} |")
+        lines += ["", "`data.kind` identifies the error for programs, `message` describes it:"]
+        lines += ["", "| `data.kind` | Code | Meaning |", "|---|---|---|"]
+        for kind in self.model.value["errorKinds"]:
+            lines.append(f"| `{kind['kind']}` | {kind['code']} | {cell(kind['documentation'])} |")
+        return lines
 
 
 def chapter_of_specification(name):
-    """The address of a method's chapter in LSP's specification."""
+    """Returns the address of a method's section in LSP's specification."""
     anchors = {
         "textDocument/semanticTokens/full": "textDocument_semanticTokens",
         "textDocument/semanticTokens/full/delta": "textDocument_semanticTokens",
@@ -122,64 +397,15 @@ def chapter_of_specification(name):
     return SPECIFICATION + "#" + anchors.get(name, name.replace("/", "_"))
 
 
-def page(model):
-    meta = model.value["metaData"]
-    lines = ["<!-- Made from layoutd.json by generate.py; change that instead. -->", "# The protocol", ""]
-    lines += meta["documentation"]
-    lines += [
-        "",
-        "`examples/` has documents, and conversations that `layoutd replay` plays. `layoutd protocol` prints the model,",
-        "[layoutd.json](layoutd.json), which has the form of LSP's meta model; [messages.schema.json](messages.schema.json) is a",
-        "JSON Schema of all messages.",
-    ]
-    groups = list(dict.fromkeys(method["group"] for method in model.methods if "group" in method))
-    for group in groups:
-        lines += ["", f"## {group}"]
-        for method in model.methods:
-            if method.get("group") == group:
-                lines += method_section(method)
-    lines += ["", "## LSP", "", "What layoutd adds to the messages of LSP, each of which is a chapter of its specification."]
-    for direction, title in [("clientToServer", "From the client"), ("serverToClient", "From the server")]:
-        lines += ["", f"{title}:", "", "| method | |", "|---|---|"]
-        for method in model.methods:
-            if "group" not in method and method["messageDirection"] == direction:
-                name = f"[`{method['method']}`]({chapter_of_specification(method['method'])})"
-                lines.append(f"| {name} | {escaped(additions(method))} |")
-    lines += ["", "## Structures"]
-    for structure in model.structures.values():
-        lines += ["", f"### {structure['name']}"] + table(structure)
-    lines += ["", "## Types", "", "| name | is | |", "|---|---|---|"]
-    lines.append(f"| `DocumentUri` | `string` | {escaped(meta['uris'])} |")
-    for alias in model.aliases.values():
-        lines.append(f"| `{alias['name']}` | `{escaped(spelled(alias['type']))}` | {escaped(alias.get('documentation', ''))} |")
-    lines += [
-        "",
-        "## Settings",
-        "",
-        'What a user can set, in any form that editors have for it: `{"layoutd": {"format": {"indent": 2}}}`,',
-        '`{"layoutd.format.indent": 2}`, both also without `layoutd`; by `workspace/configuration`,',
-        "`workspace/didChangeConfiguration` or `initializationOptions`. A value that cannot be used is logged and does not count.",
-        "",
-        "| name | value | |",
-        "|---|---|---|",
-    ]
-    for setting in model.value["settings"]:
-        lines.append(f"| `{setting['name']}` | `{escaped(spelled(setting['type']))}` | {escaped(setting['documentation'])} |")
-    lines += ["", "## Errors", "", "| code | |", "|---|---|"]
-    for error in model.value["errors"]:
-        lines.append(f"| {error['code']} | {escaped(error['documentation'])} |")
-    return "\n".join(lines) + "\n"
-
-
 def additions(method):
-    """What the model says of a method of LSP, and of its members."""
+    """Returns the documentation of an LSP method and of its documented members."""
     notes = [method["documentation"]]
     for part in ("params", "result"):
         if method.get(part, {}).get("kind") != "literal":
             continue
         for property_ in properties(method[part]):
             if "documentation" in property_:
-                notes.append(f"`{property_['name']}`: {property_['documentation']}.")
+                notes.append(f"`{property_['name']}`: {described(property_)}")
     return " ".join(notes)
 
 
@@ -221,10 +447,10 @@ def schema_of_object(object_):
             if key in property_:
                 member[key] = property_[key]
         if property_.get("optional") and member:
-            # A member that is null counts as absent.
+            # Null is read as an absent key.
             member = {"anyOf": [member, {"type": "null"}]}
         if "documentation" in property_:
-            member["description"] = property_["documentation"]
+            member["description"] = described(property_)
         members[property_["name"]] = member
     schema = {"type": "object", "properties": members}
     required = [property_["name"] for property_ in object_["properties"] if not property_.get("optional")]
@@ -271,7 +497,7 @@ def schema(model):
 
 # Swift.
 
-# Types that the engine or hand-written code has, with how each is read.
+# Types of the engine and of hand-written code, with the expressions that read them.
 KNOWN = {
     "string": ("String", "try reader.readString()"),
     "DocumentUri": ("String", "try reader.readString()"),
@@ -283,7 +509,7 @@ KNOWN = {
     "IndexPath": ("IndexPath", "try reader.readIndexPath()"),
     "Range": ("PositionRange", "try PositionRange(from: &reader)"),
 }
-# How a value of each of these is written; `{}` is the value.
+# The statements that write base types; `{}` is the value.
 WRITING = {
     "string": "writer.string({})",
     "DocumentUri": "writer.string({})",
@@ -292,7 +518,7 @@ WRITING = {
     "boolean": "writer.bool({})",
     "LSPAny": "writer.raw({})",
 }
-# Those of the engine, for which files import it.
+# Types of the engine; a file that uses one imports it.
 ENGINE = {"Point", "Size", "Rect", "IndexPath", "ScrollPosition"}
 
 
@@ -301,7 +527,7 @@ class Swift:
         self.model = model
 
     def words(self, type_):
-        """The strings that a type consists of; nothing for any other type."""
+        """Returns the strings of an enumeration; an empty list for any other type."""
         items = type_["items"] if type_["kind"] == "or" else [type_]
         return [item["value"] for item in items] if all(item["kind"] == "stringLiteral" for item in items) else []
 
@@ -309,14 +535,14 @@ class Swift:
         return bool(self.words(type_))
 
     def resolved(self, type_):
-        """A type without the alias that it may be."""
+        """Returns a type with its alias resolved; the aliases of enumerations are kept."""
         if type_["kind"] == "reference" and type_["name"] in self.model.aliases and type_["name"] not in KNOWN:
             alias = self.model.aliases[type_["name"]]["type"]
             return type_ if self.is_enumeration(alias) else self.resolved(alias)
         return type_
 
     def name(self, property_):
-        """The Swift type of a property's values."""
+        """Returns the Swift type of a property's values."""
         type_ = self.resolved(property_["type"])
         if self.is_enumeration(type_):
             return property_["name"][0].upper() + property_["name"][1:]
@@ -325,7 +551,7 @@ class Swift:
         return KNOWN.get(type_["name"], (type_["name"],))[0]
 
     def reading(self, property_):
-        """An expression that reads a value that is there."""
+        """Returns an expression that reads a value other than null."""
         type_ = self.resolved(property_["type"])
         if type_["kind"] == "array":
             element = self.reading({**property_, "type": type_["element"]})
@@ -355,7 +581,7 @@ class Swift:
         return [f"{indent}/// {line}" for line in textwrap.wrap(sentence, WIDTH - len(indent) - 4)]
 
     def constant(self, property_):
-        """The one string that a property may be; None for any other."""
+        """Returns the value of a property that has exactly one; None for other properties."""
         type_ = self.resolved(property_["type"])
         return type_["value"] if type_["kind"] == "stringLiteral" and not property_.get("optional") else None
 
@@ -375,7 +601,7 @@ class Swift:
                 lines += [f"{inner}}}", ""]
         for property_ in properties_:
             if "documentation" in property_:
-                lines += self.documentation(property_["documentation"], inner)
+                lines += self.documentation(described(property_), inner)
             declaration = f"{inner}package var {property_['name']}: {self.name(property_)}"
             if "default" in property_:
                 declaration += f" = {self.default(property_)}"
@@ -427,7 +653,7 @@ class Swift:
         return lines
 
     def encoding(self, properties_, indent):
-        """An initializer with all members, and the writing of an object."""
+        """Returns an initializer with all members, and a function that writes the object."""
         inner = indent + "  "
         lines = []
         variables = [property_ for property_ in properties_ if self.constant(property_) is None]
@@ -466,7 +692,7 @@ class Swift:
         return lines + [f"{inner}  }}", f"{inner}}}"]
 
     def writing(self, property_, value):
-        """Statements that write a value."""
+        """Returns the statements that write a value."""
         type_ = self.resolved(property_["type"])
         if type_["kind"] == "array":
             element = self.writing({**property_, "type": type_["element"]}, "element")
@@ -481,7 +707,7 @@ class Swift:
         return [WRITING[name].format(value) if name in WRITING else f"{value}.write(to: &writer)"]
 
     def message(self, method):
-        """A method's parameters, and its result where that is an object without a name."""
+        """Returns the Swift type of a method's parameters."""
         lines = self.documentation(method["documentation"], "")
         is_ours = method["messageDirection"] == "serverToClient"
         kind = "ClientMessage" if not is_ours else "ServerRequest" if method["kind"] == "request" else "ServerMessage"
@@ -493,7 +719,7 @@ class Swift:
         return lines + ["}"]
 
     def has_result(self, method):
-        """Whether a method has an object without a name for a result."""
+        """Returns whether the result of a method is an anonymous object with members."""
         result = method.get("result")
         return bool(result) and "handwrittenResult" not in method and bool(
             result["kind"] == "literal" and properties(result)
@@ -507,7 +733,7 @@ class Swift:
 
     def structure(self, structure, is_read, is_written):
         properties_ = structure["properties"]
-        lines = [f"/// `{structure['name']}` of the protocol."]
+        lines = [f"/// The structure `{structure['name']}` of the protocol."]
         lines.append(f"package struct {structure['name']}: Equatable, Sendable {{")
         lines += self.declarations(properties_, "")
         if is_read:
@@ -517,7 +743,7 @@ class Swift:
         return lines + ["}"]
 
     def used(self, types):
-        """The names of the structures that types are made of, however deep; not what stands in handwritten ones."""
+        """Returns the names of the generated structures that types refer to, directly or not."""
         found = []
 
         def visit(type_):
@@ -542,7 +768,7 @@ class Swift:
         text = "\n\n".join("\n".join(block) for block in blocks)
         imports = ["package import CollectionLayout"] if any(f": {name}" in text for name in ENGINE) else []
         lines = [
-            f"// {about} Made from protocol/layoutd.json by protocol/generate.py; change that instead.",
+            f"// {about} Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.",
             "// swift-format-ignore-file",
             "",
         ]
@@ -562,20 +788,20 @@ class Swift:
         results = [m for m in model.methods if m not in ours and self.has_result(m)]
         structures = [model.structures[name] for name in model.structures if name in read or name in written]
         version = [
-            "/// The version of the protocol, as `initialize` answers it.",
+            "/// The version of the protocol, which `initialize` returns.",
             "package enum ProtocolVersion {",
             f"  package static let current = \"{model.value['metaData']['version']}\"",
             "}",
         ]
         return {
-            "LayoutMessages.swift": self.file("Messages of clients that layoutd adds.", [self.message(m) for m in own]),
+            "LayoutMessages.swift": self.file("Messages of clients that extend LSP.", [self.message(m) for m in own]),
             "LanguageMessages.swift": self.file("Messages of clients from LSP.", [self.message(m) for m in shared]),
             "ServerMessages.swift": self.file(
                 "Messages of the server.", [self.message(m) for m in messages if m in ours]
             ),
-            "Results.swift": self.file("Results that have no name.", [self.result(m) for m in results]),
+            "Results.swift": self.file("Results without a name in the model.", [self.result(m) for m in results]),
             "Structures.swift": self.file(
-                "What messages are made of.",
+                "Structures of messages.",
                 [version] + [self.structure(s, s["name"] in read, s["name"] in written) for s in structures],
             ),
         }
@@ -583,7 +809,8 @@ class Swift:
 
 def main():
     model = Model(json.loads((HERE / "layoutd.json").read_text()))
-    files = {HERE / "README.md": page(model), HERE / "messages.schema.json": schema(model)}
+    reference = Reference(model, (HERE / "README.prose.md").read_text(), Examples(HERE / "examples"))
+    files = {HERE / "README.md": reference.page(), HERE / "messages.schema.json": schema(model)}
     files |= {SWIFT / name: text for name, text in Swift(model).files().items()}
     stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
     if "--check" in sys.argv[1:]:

@@ -3,7 +3,7 @@ import JSON
 import LayoutStyle
 
 extension ElementStyle {
-  /// Writes all that is not at its default, as an object.
+  /// Writes the style as an object, without members that have their default values.
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("fill")
@@ -73,7 +73,7 @@ extension Point {
 }
 
 extension RGBAColor {
-  /// Writes `#rrggbb`, with the alpha behind it where it is not opaque.
+  /// Writes `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
   fileprivate func write(to writer: inout JSONWriter) { writer.string(alpha == 255 ? hex : hexWithAlpha) }
 }
 

@@ -3,7 +3,7 @@ package import JSON
 import LayoutDocument
 
 extension JSONReader {
-  /// A finite number within bounds.
+  /// Reads a finite number within bounds. Throws `range` otherwise.
   package mutating func readNumber(in bounds: ClosedRange<Double>) throws(JSONError) -> Double {
     let start = offset
     let number = try readDouble()
@@ -13,7 +13,7 @@ extension JSONReader {
     return number
   }
 
-  /// One of these strings.
+  /// Reads one of the given strings. Throws `value` otherwise.
   package mutating func readWord(_ words: [String]) throws(JSONError) -> String {
     let start = offset
     let word = try readString()
@@ -23,13 +23,13 @@ extension JSONReader {
     return word
   }
 
-  /// A token as JSON text; null is none.
+  /// Reads a client token as JSON text; nil for null.
   package mutating func readToken() throws(JSONError) -> [UInt8]? {
     if try readNull() { return nil }
     return try readRaw()
   }
 
-  /// `[section, item]`; item 0 of `[section]`.
+  /// Reads `[section, item]`, or `[section]` for its item 0.
   package mutating func readIndexPath() throws(JSONError) -> IndexPath {
     let place = try readPlace()
     return IndexPath(section: place[0], item: place.count > 1 ? place[1] : 0)
@@ -38,11 +38,11 @@ extension JSONReader {
 
 extension ScrollPosition: CodedWord {}
 
-/// Beyond any content, and small enough that sums stay exact enough to be told apart.
+/// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
 private let coordinates = -1e12...1e12
 
 extension Point {
-  /// `{x, y}`.
+  /// Reads `{x, y}`.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var x: Double?
@@ -66,7 +66,7 @@ extension Point {
 }
 
 extension [OrthogonalOffset] {
-  /// `{section: {x, y}}`.
+  /// Writes `{section: {x, y}}`.
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for entry in self {
@@ -78,7 +78,7 @@ extension [OrthogonalOffset] {
 }
 
 extension IndexPath {
-  /// `[section, item]`.
+  /// Writes `[section, item]`.
   func write(to writer: inout JSONWriter) {
     writer.array { writer in
       writer.integer(section)
@@ -88,7 +88,7 @@ extension IndexPath {
 }
 
 extension Size {
-  /// `{width, height}`.
+  /// Reads `{width, height}`, each from 0 to 1e9.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var width: Double?
@@ -112,7 +112,7 @@ extension Size {
 }
 
 extension Rect {
-  /// `[x, y, w, h]`; any finite numbers.
+  /// Reads `[x, y, width, height]`, any finite numbers.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var numbers: [Double] = []
@@ -136,7 +136,7 @@ extension Rect {
 }
 
 extension JSONReader {
-  /// `none`, `firstVisible`, `end` or the key of a cell; nil for null.
+  /// Reads `none`, `firstVisible`, `end` or the key of a cell; nil for null.
   mutating func readAnchor() throws(JSONError) -> UpdateAnchor? {
     let start = offset
     guard let text = try readOptionalString() else { return nil }

@@ -1,7 +1,8 @@
 package import JSON
 
 extension JSONReader {
-  /// Reads an object's members; null counts as an empty object, and so does `[]`, which is what an empty Lua table is.
+  /// Reads an object's members. Null is read as an empty object, and so is `[]`, which is how Lua encodes an empty
+  /// table.
   package mutating func readMembers(
     _ visit: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -20,7 +21,7 @@ extension JSONReader {
     try readObject(visit)
   }
 
-  /// Reads an array's elements; null counts as an empty array.
+  /// Calls a closure for each element of an array; null is read as an empty array.
   package mutating func readElements(
     _ visit: (_ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -28,7 +29,7 @@ extension JSONReader {
     try readArray { _, reader throws(JSONError) in try visit(&reader) }
   }
 
-  /// Reads an array; null counts as an empty one.
+  /// Reads an array; null is read as an empty one.
   package mutating func readList<Value>(
     _ read: (_ reader: inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> [Value] {
@@ -37,25 +38,25 @@ extension JSONReader {
     return values
   }
 
-  /// A string, or nil for null.
+  /// Reads a string; nil for null.
   package mutating func readOptionalString() throws(JSONError) -> String? {
     if try readNull() { return nil }
     return try readString()
   }
 
-  /// A whole number, or nil for null.
+  /// Reads an integer; nil for null.
   package mutating func readOptionalInt() throws(JSONError) -> Int? {
     if try readNull() { return nil }
     return try readInt()
   }
 
-  /// A truth value; null counts as false.
+  /// Reads a Boolean; false for null.
   package mutating func readFlag() throws(JSONError) -> Bool {
     if try readNull() { return false }
     return try readBool()
   }
 
-  /// Skips a value and tells whether there was one: anything but null.
+  /// Skips a value and returns whether it is anything but null.
   package mutating func readPresence() throws(JSONError) -> Bool {
     if try readNull() { return false }
     _ = try skipValue()
@@ -63,7 +64,7 @@ extension JSONReader {
   }
 }
 
-/// One of an enumeration's words.
+/// An enumeration whose raw values are strings on the wire.
 package protocol CodedWord: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
 
 extension CodedWord {
@@ -79,20 +80,21 @@ extension CodedWord {
 
 /// The parameters of a method that clients call.
 ///
-/// Unknown keys are skipped, null counts as absent, and what is missing or of a wrong type is thrown with its path.
+/// Unknown keys are skipped and null is read as absent. A missing key or a value of the wrong type throws a `JSONError`
+/// with its path.
 package protocol ClientMessage: Sendable {
-  /// The name on the wire.
+  /// The method's name on the wire.
   static var method: String { get }
   init(from reader: inout JSONReader) throws(JSONError)
 }
 
-/// The parameters of a notification that the daemon sends.
+/// The parameters of a notification that the server sends.
 package protocol ServerMessage: Sendable {
-  /// The name on the wire.
+  /// The method's name on the wire.
   static var method: String { get }
-  /// Writes an object, even an empty one: some clients fail on a notification without parameters.
+  /// Writes the parameters as an object, even if it is empty: some clients fail on notifications without parameters.
   func write(to writer: inout JSONWriter)
 }
 
-/// The parameters of a request that the daemon sends; nothing waits for its answer.
+/// The parameters of a request that the server sends; no work depends on its response.
 package protocol ServerRequest: ServerMessage {}

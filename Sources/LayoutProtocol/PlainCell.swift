@@ -1,10 +1,11 @@
 import CollectionLayout
 import JSON
 
-/// A cell with a short numbered name in a frame of whole numbers, as nearly all that is sent on a scroll: written by a
-/// form instead of member by member, with room made once.
+/// The fast path for a cell with a short numbered identifier and a frame of integers, as in most updates while
+/// scrolling: written in one step with one capacity check.
 enum PlainCell {
-  /// Writes key, category, place and frame, of an object that has no members yet; false for any other element.
+  /// Writes the members `key`, `category`, `indexPath` and `frame` of an empty object. Returns false, and writes
+  /// nothing, for any other element.
   @inline(__always)
   static func writeFirstMembers(
     of key: borrowing ElementKey, _ attributes: borrowing LayoutAttributes, to writer: inout JSONWriter
@@ -13,7 +14,7 @@ enum PlainCell {
       attributes.kind.isEmpty, isWhole(attributes.frame)
     else { return false }
     let (number, indexPath, frame) = (name.number, attributes.indexPath, attributes.frame)
-    // The literals are 66 bytes, and each of the seven numbers has 20 at most.
+    // The literals have 66 bytes, the prefix at most 40 and each of the seven numbers at most 20.
     writer.firstMembers(atMost: 256) { text in
       text.append("\"key\":\"cell:")
       for byte in name.pattern.prefix.utf8 { text.append(byte) }

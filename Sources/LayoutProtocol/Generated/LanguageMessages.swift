@@ -1,9 +1,9 @@
-// Messages of clients from LSP. Made from protocol/layoutd.json by protocol/generate.py; change that instead.
+// Messages of clients from LSP. Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.
 // swift-format-ignore-file
 
 package import JSON
 
-/// Ends all sessions; only exit may follow.
+/// Ends all sessions. Only `exit` may follow.
 package struct Shutdown: ClientMessage {
   package static let method = "shutdown"
   package init() {}
@@ -13,9 +13,9 @@ package struct Shutdown: ClientMessage {
   }
 }
 
-/// The edits that format a text: of white space, and nothing else. What stands on one line and fits stays there; what
-/// is on several lines stays so, one member a line. Nothing where the text has a syntax error, and for what is no
-/// layout document.
+/// Returns the edits that format a document. Only white space changes. Values that are on one line and fit stay on one
+/// line; values on several lines keep one member per line. Empty if the text has a syntax error, and for other
+/// documents than layout documents.
 package struct FormatDocument: ClientMessage {
   package static let method = "textDocument/formatting"
 
@@ -38,8 +38,8 @@ package struct FormatDocument: ClientMessage {
   }
 }
 
-/// Those of these edits that touch a range. In a text with a syntax error, those of the innermost object or array
-/// around the range, where that one has none.
+/// Returns the formatting edits that touch a range. If the text has a syntax error: those in the innermost object or
+/// array around the range, provided that it has none.
 package struct FormatRange: ClientMessage {
   package static let method = "textDocument/rangeFormatting"
 
@@ -66,13 +66,13 @@ package struct FormatRange: ClientMessage {
   }
 }
 
-/// The edit that indents the line after a line end, a comma or a closing bracket was typed; the bracket has to be the
-/// first of its line. Also in a text that is not whole.
+/// Returns the edit that indents the current line after a line break, a comma or a closing bracket was typed. A bracket
+/// must be the first character of its line. Also available while the text has syntax errors.
 package struct FormatOnType: ClientMessage {
   package static let method = "textDocument/onTypeFormatting"
 
   package var textDocument: TextDocumentIdentifier
-  /// Right behind what was typed.
+  /// The position after the typed character.
   package var position: Position
   package var ch: String
   package var options: FormattingOptions = FormattingOptions()
@@ -99,8 +99,8 @@ package struct FormatOnType: ClientMessage {
   }
 }
 
-/// What can be folded: objects and arrays with more than a line, comments of more than a line and comments below each
-/// other; whole lines where the client said lineFoldingOnly. At most rangeLimit and 5,000 of them, the outermost ones.
+/// Returns the folding ranges: objects, arrays and comments of more than one line, and consecutive comments. Whole
+/// lines for clients with `lineFoldingOnly`. At most 5,000 and `rangeLimit`, outermost first.
 package struct FoldingRanges: ClientMessage {
   package static let method = "textDocument/foldingRange"
 
@@ -119,7 +119,8 @@ package struct FoldingRanges: ClientMessage {
   }
 }
 
-/// What a selection grows to: what a string holds, the value, its member, what is in the object, the object, and so on.
+/// Returns the enclosing ranges of each position, innermost first: the content of a string, the value, its member, the
+/// content of the object, the object, and so on.
 package struct SelectionRanges: ClientMessage {
   package static let method = "textDocument/selectionRange"
 
@@ -143,7 +144,7 @@ package struct SelectionRanges: ClientMessage {
   }
 }
 
-/// The source files that a document names, whether they are there or not.
+/// Returns links to the source files that a document names, whether they exist or not.
 package struct DocumentLinks: ClientMessage {
   package static let method = "textDocument/documentLink"
 
@@ -162,7 +163,7 @@ package struct DocumentLinks: ClientMessage {
   }
 }
 
-/// The colours in a document, 5,000 at most.
+/// Returns the color literals of a document, at most 5,000.
 package struct DocumentColors: ClientMessage {
   package static let method = "textDocument/documentColor"
 
@@ -181,8 +182,8 @@ package struct DocumentColors: ClientMessage {
   }
 }
 
-/// The ways to write a colour, first the one that is like what stands there: #RGB, #RRGGBB or #RRGGBBAA, in letters of
-/// its case.
+/// Returns the spellings of a color: `#RGB`, `#RRGGBB` or `#RRGGBBAA`, in the case of the current text. The form
+/// closest to the current text is first.
 package struct ColorPresentations: ClientMessage {
   package static let method = "textDocument/colorPresentation"
 
@@ -209,9 +210,8 @@ package struct ColorPresentations: ClientMessage {
   }
 }
 
-/// Numbers of the layout that the text does not say, to show in it: the content's size, sections' lengths, lanes, cells
-/// and cards, sizes of items behind aspectRatio or what else they have, counts of items and rows. Only for the range,
-/// 5,000 at most; none while the text has a syntax error.
+/// Returns computed numbers to show in a range of the text: content size, section lengths, sizes of lanes, cells and
+/// cards, sizes of items, and counts of items and rows. At most 5,000; empty while the text has a syntax error.
 package struct InlayHints: ClientMessage {
   package static let method = "textDocument/inlayHint"
 
@@ -234,9 +234,9 @@ package struct InlayHints: ClientMessage {
   }
 }
 
-/// What each token of a document means, also while the text has mistakes. A type that
-/// textDocument.semanticTokens.tokenTypes does not list becomes a similar one that it does, or no token; a comment of
-/// several lines is a token a line. Null for a document with more than 100,000 tokens, which is asked for by ranges.
+/// Returns the semantic tokens of a document, also while the text has errors. A token type that the client does not
+/// support becomes a similar one, or is omitted. A comment of several lines is one token per line. Null for documents
+/// with more than 100,000 tokens: request ranges instead.
 package struct SemanticTokensFull: ClientMessage {
   package static let method = "textDocument/semanticTokens/full"
 
@@ -255,7 +255,8 @@ package struct SemanticTokensFull: ClientMessage {
   }
 }
 
-/// The same as a difference to the last answer about the document; everything for any other previousResultId.
+/// Returns the semantic tokens as edits of the last result for the document. Returns all tokens if `previousResultId`
+/// is that of another result.
 package struct SemanticTokensDelta: ClientMessage {
   package static let method = "textDocument/semanticTokens/full/delta"
 
@@ -278,7 +279,7 @@ package struct SemanticTokensDelta: ClientMessage {
   }
 }
 
-/// The tokens that meet a range; none for a range with more than 100,000.
+/// Returns the semantic tokens that intersect a range. Empty for a range with more than 100,000 tokens.
 package struct SemanticTokensRange: ClientMessage {
   package static let method = "textDocument/semanticTokens/range"
 
@@ -301,10 +302,11 @@ package struct SemanticTokensRange: ClientMessage {
   }
 }
 
-/// Where the template, the section or the item is defined that is named at a place: in the templates, by an id, by an
-/// operation or a snapshot of the timeline that brings it. photo-12 leads to the generator of photo-{i}, the default
-/// name of an item or a section to its object, the id of a row to the source. A location, to a client that says
-/// textDocument.definition.linkSupport a list of one link; null where there is no such name.
+/// Returns the definition of the template, section or item at a position. Definitions are in `templates`, in an `id`,
+/// or in the batch or snapshot of a timeline event that inserts the element. `photo-12` leads to the generator of
+/// `photo-{i}`, a default identifier to its object, an identifier from a source file to the source. The result is a
+/// location, or an array of one link for clients with `textDocument.definition.linkSupport`. Null if there is no symbol
+/// at the position.
 package struct Definition: ClientMessage {
   package static let method = "textDocument/definition"
 
@@ -327,9 +329,9 @@ package struct Definition: ClientMessage {
   }
 }
 
-/// Where the name at a place stands in its document, 5,000 places at most, in the order of the text; the timeline names
-/// sections and items. The default names of items, <section id>/<index>, are references of the section as well. One
-/// name is one thing throughout a timeline: what comes a second time is the same again.
+/// Returns the occurrences of the symbol at a position in its document, the timeline included, in text order; at most
+/// 5,000. The default identifiers of items, `<section id>/<index>`, are also references of the section. An identifier
+/// denotes one element throughout a timeline.
 package struct References: ClientMessage {
   package static let method = "textDocument/references"
 
@@ -356,7 +358,7 @@ package struct References: ClientMessage {
   }
 }
 
-/// The same places, to mark them; with the definition.
+/// Returns the occurrences of the symbol at a position, its definition included.
 package struct DocumentHighlights: ClientMessage {
   package static let method = "textDocument/documentHighlight"
 
@@ -379,8 +381,9 @@ package struct DocumentHighlights: ClientMessage {
   }
 }
 
-/// The name at a place that could be another; null where there is none. cannotRename for default names, for ids from
-/// source files, and while the server's copy may be another than the editor's.
+/// Returns the range and the name of the symbol at a position; null if there is none. Fails with `cannotRename` for
+/// default identifiers, for identifiers from source files, and while the server's copy of the text may differ from the
+/// editor's.
 package struct PrepareRename: ClientMessage {
   package static let method = "textDocument/prepareRename"
 
@@ -403,11 +406,11 @@ package struct PrepareRename: ClientMessage {
   }
 }
 
-/// The edits that give a template, a section or an item another name, wherever it stands: of a section also in the
-/// default names of its items, of a generator in the names of its items, whose pattern the new name is. cannotRename,
-/// with the reason as the message: where there is no name, for an empty one, for a section's with : and an item's with
-/// #, for one of several items without {i}, for one that is taken, and wherever another name in the document would mean
-/// something else than before. null for what is no layout document.
+/// Returns the edits that rename a template, a section or an item in all its occurrences. Renaming a section also
+/// changes the default identifiers of its items. Renaming a generator's item changes the pattern of the generator.
+/// Fails with `cannotRename` and the reason as its message: no symbol at the position, an empty name, `:` in a
+/// section's name or `#` in an item's name, a name of several items without `{i}`, a name that is in use, or a name
+/// that would change the meaning of another occurrence. Null for other documents than layout documents.
 package struct Rename: ClientMessage {
   package static let method = "textDocument/rename"
 
@@ -434,8 +437,9 @@ package struct Rename: ClientMessage {
   }
 }
 
-/// Templates, sections with what is in them, effects and events, 5,000 at most, the outermost ones. In one another to a
-/// client that says textDocument.documentSymbol.hierarchicalDocumentSymbolSupport.
+/// Returns the templates, sections with their contents, effects and timeline events of a document; at most 5,000,
+/// outermost first. Nested for clients with `textDocument.documentSymbol.hierarchicalDocumentSymbolSupport`, otherwise
+/// flat.
 package struct DocumentSymbols: ClientMessage {
   package static let method = "textDocument/documentSymbol"
 
@@ -454,12 +458,12 @@ package struct DocumentSymbols: ClientMessage {
   }
 }
 
-/// The symbols of the layout documents that the client has open, and of no other file, whose names have the letters of
-/// the query in their order, large or small; 5,000 at most.
+/// Returns the symbols of the client's open layout documents whose names contain the characters of the query in order,
+/// ignoring case; at most 5,000.
 package struct WorkspaceSymbols: ClientMessage {
   package static let method = "workspace/symbol"
 
-  /// All when absent or empty.
+  /// An empty query matches all symbols.
   package var query: String = ""
 
   package init() {}
@@ -474,7 +478,8 @@ package struct WorkspaceSymbols: ClientMessage {
   }
 }
 
-/// What can be started from within a text: a preview, at its first bracket, and a play, at its timeline.
+/// Returns a code lens that opens the preview, at the first bracket, and one that simulates the timeline, if the
+/// document has one.
 package struct CodeLenses: ClientMessage {
   package static let method = "textDocument/codeLens"
 
@@ -493,8 +498,8 @@ package struct CodeLenses: ClientMessage {
   }
 }
 
-/// What is wrong with a layout document. A client that says textDocument.diagnostic asks, and is not sent
-/// textDocument/publishDiagnostics.
+/// Returns the diagnostics of a layout document. A client that declares `textDocument.diagnostic` pulls diagnostics and
+/// gets no `textDocument/publishDiagnostics`.
 package struct PullDiagnostics: ClientMessage {
   package static let method = "textDocument/diagnostic"
 
@@ -517,12 +522,11 @@ package struct PullDiagnostics: ClientMessage {
   }
 }
 
-/// What stands at a place of a layout document, also while the text has mistakes. Keys, words and devices tell what
-/// they mean, colours their parts, rules of generators their first values. Items, generators, sources, templates,
-/// sections, headers, footers, decorations and boundary items tell their frames where the collection starts and the
-/// sums that led there: below the meaning of keys of places and sizes, and alone where nothing else is said; while the
-/// text has a syntax error those of the last good text, and they say so. Null for anything else, and in documents that
-/// are not open or no layouts.
+/// Returns the hover at a position of a layout document, also while the text has errors: the documentation of keys,
+/// values and devices, the components of colors, and the first values of a generator's rules. For items, generators,
+/// sources, templates, sections, headers, footers, decorations and boundary items it contains the frame at the initial
+/// scroll offset and how it was computed; while the text has a syntax error, that of the last valid text. Null if there
+/// is none, and for documents that are not open or not layout documents.
 package struct HoverRequest: ClientMessage {
   package static let method = "textDocument/hover"
 
@@ -545,11 +549,10 @@ package struct HoverRequest: ClientMessage {
   }
 }
 
-/// What could be written at a place of a layout document, also while the text has mistakes: the keys that the object
-/// does not have yet, with what counts without them filled in; words, devices, rules of generators; names of templates,
-/// sections and items; colours that the document has or that have a name; JSON Pointers to what is in the first rows of
-/// a source file; files and folders beside the document, inside of the workspace; whole objects with what they cannot
-/// do without.
+/// Returns the completion items at a position of a layout document, also while the text has errors: missing keys with
+/// their default values; enumeration values, devices and rules of generators; identifiers of templates, sections and
+/// items; colors of the document and named colors; JSON Pointers into the first rows of a source file; files and
+/// folders of the workspace next to the document; and whole objects with their required keys.
 package struct Completion: ClientMessage {
   package static let method = "textDocument/completion"
 
@@ -572,7 +575,7 @@ package struct Completion: ClientMessage {
   }
 }
 
-/// The answer to initialize arrived.
+/// Confirms the result of `initialize`.
 package struct Initialized: ClientMessage {
   package static let method = "initialized"
   package init() {}
@@ -582,7 +585,7 @@ package struct Initialized: ClientMessage {
   }
 }
 
-/// Ends the process (with 1 when shutdown did not come before), or a socket's connection.
+/// Ends the process, or the connection of a socket. The exit code is 0 after `shutdown`, otherwise 1.
 package struct Exit: ClientMessage {
   package static let method = "exit"
   package init() {}
@@ -592,7 +595,7 @@ package struct Exit: ClientMessage {
   }
 }
 
-/// The text was written to its file.
+/// Notifies the server that a document was saved; other documents may read it as a source.
 package struct DidSave: ClientMessage {
   package static let method = "textDocument/didSave"
 
@@ -611,7 +614,8 @@ package struct DidSave: ClientMessage {
   }
 }
 
-/// Gives the text back: the file counts again. The owner's sessions on it end.
+/// Closes a document. The client's own sessions on it end; those of other connections continue with the file, or end if
+/// there is none.
 package struct DidClose: ClientMessage {
   package static let method = "textDocument/didClose"
 
@@ -630,8 +634,8 @@ package struct DidClose: ClientMessage {
   }
 }
 
-/// Files changed on disk. The server watches itself what it reads and the client does not watch: see
-/// client/registerCapability.
+/// Notifies the server of changed files. The server itself watches the files that the client does not watch: see
+/// `client/registerCapability`.
 package struct DidChangeWatchedFiles: ClientMessage {
   package static let method = "workspace/didChangeWatchedFiles"
 
@@ -650,7 +654,7 @@ package struct DidChangeWatchedFiles: ClientMessage {
   }
 }
 
-/// Folders were opened or closed; documents look for their sources anew.
+/// Notifies the server of added and removed folders; documents resolve their sources again.
 package struct DidChangeWorkspaceFolders: ClientMessage {
   package static let method = "workspace/didChangeWorkspaceFolders"
 

@@ -1,10 +1,10 @@
-// Messages of clients that layoutd adds. Made from protocol/layoutd.json by protocol/generate.py; change that instead.
+// Messages of clients that extend LSP. Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.
 // swift-format-ignore-file
 
 package import CollectionLayout
 package import JSON
 
-/// Answered when all that came before is applied and what it changed is sent.
+/// Responds after all earlier messages of the connection are handled and the updates that they cause are sent.
 package struct Synchronize: ClientMessage {
   package static let method = "layoutd/synchronize"
   package init() {}
@@ -14,7 +14,8 @@ package struct Synchronize: ClientMessage {
   }
 }
 
-/// Opens a viewport onto a document: the given text, else the open document, else the file.
+/// Opens a session: a viewport onto a document. The document is the inline `text`, or the open document with this URI,
+/// or its file. A connection has at most 64 sessions.
 package struct OpenSession: ClientMessage {
   package static let method = "layoutd/session/open"
 
@@ -22,24 +23,26 @@ package struct OpenSession: ClientMessage {
     case keyframes, frames, none
   }
 
+  /// The document. With `text`, its URI only resolves relative source files and names the document in results.
   package var textDocument: TextDocumentIdentifier
-  /// A private document.
+  /// Inline text: a document of this session only. Default: the open document, or the file.
   package var text: String?
-  /// The document's when absent.
+  /// The size of the viewport. Default: the document's `viewport`.
   package var viewport: Size?
-  /// The document's when absent.
+  /// The initial content offset. Default: the document's `contentOffset`.
   package var contentOffset: Point?
-  /// How far beyond the viewport elements are sent, on all sides; 0 when absent.
+  /// The margin around the viewport, in points, for which elements are sent too.
   package var overscan: Double = 0
-  /// Updates per second at most; 60 when absent.
+  /// Maximum updates per second. Default: the setting `layoutd.preview.maxFps`, or 60.
   package var maxFps: Double?
-  /// How many updates may be unacknowledged; any number when absent.
+  /// The acknowledgement window: the maximum number of unacknowledged updates. Default: unlimited.
   package var ackWindow: Int?
-  /// What is sent is rounded to multiples of it; 0, exact, when absent.
+  /// Coordinates are rounded to multiples of this number; 0 sends exact values.
   package var precision: Double = 0
-  /// Keyframes when absent.
+  /// The form of animated updates: `keyframes` sends start and end attributes, `frames` sends every frame, `none`
+  /// disables animation. Default: `keyframes`.
   package var animation: Animation?
-  /// True when absent.
+  /// Whether updates after edits of the document are animated.
   package var animateEdits: Bool = true
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -82,7 +85,7 @@ package struct OpenSession: ClientMessage {
   }
 }
 
-/// Ends a session; shutdown ends all.
+/// Closes a session. `shutdown` closes all sessions of the connection.
 package struct CloseSession: ClientMessage {
   package static let method = "layoutd/session/close"
 
@@ -101,7 +104,8 @@ package struct CloseSession: ClientMessage {
   }
 }
 
-/// Everything at once, under the next revision; what was pending is in it.
+/// Returns the complete state of a session under the next revision. Pending updates are included in it and not sent
+/// separately.
 package struct TakeSnapshot: ClientMessage {
   package static let method = "layoutd/session/snapshot"
 
@@ -120,7 +124,7 @@ package struct TakeSnapshot: ClientMessage {
   }
 }
 
-/// Drops what the client changed by batches: the document counts again.
+/// Discards the client's batch updates and snapshots: the session shows the document again.
 package struct ResetSession: ClientMessage {
   package static let method = "layoutd/session/reset"
 
@@ -139,14 +143,14 @@ package struct ResetSession: ClientMessage {
   }
 }
 
-/// The edits that write what the client changed by batches and snapshots into the text: opened anew it gives the same
-/// elements. What did not change is not touched; a name is written where the text would give another. Nothing happens
-/// by the request itself: the client applies the edits, and the session goes on with that text without a jump. Of a
-/// generator the first items stay one with fewer to repeat, all others that left their order are written one by one, a
-/// source's rows as soon as its section changed: commitTooLarge when those are more than 10,000. staleDocument while
-/// the text or a source of it has a syntax error, or the server's copy may be another than the editor's. Sizes that
-/// were measured and what setSticky and setPagedOffset did are not written. A document that no editor has open is named
-/// by the uri that the session was opened with, with a version of null.
+/// Returns the edits that write the client's batch updates and snapshots into the document. The request changes
+/// nothing: the client applies the edits, and the session continues with the new text without a visible change.
+/// Unchanged elements are not touched, and an `id` is written where the new text would otherwise produce another one.
+/// The leading items of a generator stay a generator with a smaller `repeat`; other items that were reordered, and all
+/// rows of a source in a changed section, are written one by one. Measured sizes, `setSticky` and `setPagedOffset` are
+/// not written. A document that no editor has open is identified by the URI of `layoutd/session/open`, with version
+/// null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, and with
+/// `staleDocument` while the text or a source has a syntax error or may differ from the editor's.
 package struct CommitSession: ClientMessage {
   package static let method = "layoutd/session/commit"
 
@@ -165,14 +169,15 @@ package struct CommitSession: ClientMessage {
   }
 }
 
-/// Lets a section's header stay at the edge, where stickyHeaders says so of the collection, or not. It holds until the
-/// document says something else of that header.
+/// Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
+/// until an edit of the document changes that header.
 package struct SetSticky: ClientMessage {
   package static let method = "layoutd/session/setSticky"
 
   package var session: String
-  /// Every section when absent.
+  /// The section id. Default: all sections.
   package var section: String?
+  /// Whether the header is sticky.
   package var sticky: Bool
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -194,13 +199,15 @@ package struct SetSticky: ClientMessage {
   }
 }
 
-/// Moves a section and all after it in what is seen, and not what is laid out: contentSize stays. It holds until the
-/// document says something else of that section's pagedOffset.
+/// Shifts a section and all sections after it on screen without a new layout: `contentSize` does not change. The
+/// override is valid until an edit of the document changes the section's `pagedOffset`.
 package struct SetPagedOffset: ClientMessage {
   package static let method = "layoutd/session/setPagedOffset"
 
   package var session: String
+  /// The section id.
   package var section: String
+  /// The shift in points.
   package var offset: Point
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -222,7 +229,8 @@ package struct SetPagedOffset: ClientMessage {
   }
 }
 
-/// Tells that something of the layout holds no longer. Everything also drops all measured sizes; keys drop theirs.
+/// Invalidates a part of the layout. `everything` also removes all measured sizes; `keys` removes those of the named
+/// elements.
 package struct InvalidateSession: ClientMessage {
   package static let method = "layoutd/session/invalidate"
 
@@ -231,8 +239,9 @@ package struct InvalidateSession: ClientMessage {
   }
 
   package var session: String
+  /// The invalidation scope: `offset` < `elements` < `counts` < `everything`.
   package var what: What
-  /// Elements whose measured sizes no longer count.
+  /// Elements whose measured sizes are removed.
   package var keys: [String] = []
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -255,7 +264,7 @@ package struct InvalidateSession: ClientMessage {
   }
 }
 
-/// Lets a session's time run, or stand until it is told to go on.
+/// Sets the mode and the rate of the session clock. A manual clock moves only by `layoutd/clock/advance`.
 package struct SetClock: ClientMessage {
   package static let method = "layoutd/clock/set"
 
@@ -264,8 +273,9 @@ package struct SetClock: ClientMessage {
   }
 
   package var session: String
+  /// The clock mode.
   package var mode: Mode
-  /// Seconds of the session in one of the world.
+  /// Session seconds per second of real time. Default: unchanged.
   package var rate: Double?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -287,16 +297,18 @@ package struct SetClock: ClientMessage {
   }
 }
 
-/// Moves the manual clock; within a running animation also backwards. A session that plays frames sends one for each
-/// step and one for the target; without steps, the target's only.
+/// Moves the manual clock forward, or backward within a running animation. With `step`, a session in `frames` mode
+/// sends one frame per step and one for the target time; without `step`, only the latter. Fails with `clockNotManual`
+/// or `clockBeforeAnimation`.
 package struct AdvanceClock: ClientMessage {
   package static let method = "layoutd/clock/advance"
 
   package var session: String
-  /// One of the two.
+  /// The target time in seconds. Either `to` or `by` is required.
   package var to: Double?
+  /// The distance from the current time in seconds.
   package var by: Double?
-  /// Seconds between the frames on the way; at most 100,000 steps.
+  /// Seconds between frames; at most 100,000 steps per request. Default: one step.
   package var step: Double?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -321,7 +333,7 @@ package struct AdvanceClock: ClientMessage {
   }
 }
 
-/// The elements that meet a rectangle of the content.
+/// Returns the elements that intersect a rectangle of the content.
 package struct AttributesForElements: ClientMessage {
   package static let method = "layoutd/attributesForElements"
 
@@ -344,15 +356,16 @@ package struct AttributesForElements: ClientMessage {
   }
 }
 
-/// One element, by key or by place; null when there is none.
+/// Returns one element, by key or by index path; null if there is none.
 package struct AttributesFor: ClientMessage {
   package static let method = "layoutd/attributesFor"
 
   package var session: String
-  /// One of the two.
+  /// The element's key. Either `key` or `indexPath` is required.
   package var key: String?
   package var indexPath: IndexPath?
-  /// With indexPath: header, footer, a decoration's or a boundary item's, whose number is the item; a cell when absent.
+  /// With `indexPath`: `header`, `footer`, or the kind of a decoration or boundary item, whose number is the item
+  /// index. Default: a cell.
   package var kind: String?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -377,16 +390,18 @@ package struct AttributesFor: ClientMessage {
   }
 }
 
-/// Where scrolling comes to rest that would stop at proposed: the layout in the middle of the viewport may snap.
+/// Returns the offset at which a deceleration towards `proposed` ends: the layout at the center of the viewport may
+/// snap it (`targetContentOffset(forProposedContentOffset:)`).
 package struct TargetContentOffset: ClientMessage {
   package static let method = "layoutd/targetContentOffset"
 
   package var session: String
-  /// Required but for a section: without it the section is let go where it stands, with the velocity.
+  /// The offset at which the deceleration would end without snapping. Required unless `section` is given. Default: the
+  /// end of a deceleration that starts at the section's current offset with `velocity`.
   package var proposed: Point?
-  /// Points per second; 0 when absent.
+  /// The velocity when the touch ended, in points per second.
   package var velocity: Point = Point(x: 0, y: 0)
-  /// A section that scrolls by itself, whose own offset it is.
+  /// The id of an orthogonal section, whose offset is requested. Default: the collection.
   package var section: String?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -411,17 +426,17 @@ package struct TargetContentOffset: ClientMessage {
   }
 }
 
-/// The offset that brings an element to a position of the viewport. Along the other axis, and with nearest along both,
-/// it moves as little as brings the element into view.
+/// Returns the content offset that shows an element at a position of the viewport. On the other axis, and with
+/// `nearest` on both axes, the offset changes by the minimum that makes the element visible.
 package struct ScrollToItem: ClientMessage {
   package static let method = "layoutd/scrollToItem"
 
   package var session: String
-  /// One of the two.
+  /// The element's key. Either `key` or `indexPath` is required.
   package var key: String?
-  /// Of a cell.
+  /// The index path of a cell.
   package var indexPath: IndexPath?
-  /// Nearest when absent.
+  /// The position of the element in the viewport.
   package var position: ScrollPosition = .nearest
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -446,15 +461,16 @@ package struct ScrollToItem: ClientMessage {
   }
 }
 
-/// The frontmost element that is drawn at a point of the content, and where the document describes it; null when there
-/// is none. Transforms count; what is hidden or has no alpha is not hit.
+/// Returns the topmost element at a point of the content, with the range of the document that describes it; null if
+/// there is none. Transforms are applied. Hidden elements and elements with alpha 0 are not hit.
 package struct HitTest: ClientMessage {
   package static let method = "layoutd/hitTest"
 
   package var session: String
+  /// A point in content coordinates.
   package var point: Point
-  /// What the client had been sent when it asked; an earlier one is answered from the present all the same, one that
-  /// was not sent yet is an error.
+  /// The revision that the client shows. The current state is used even if it is newer; a revision that was not sent
+  /// yet fails with `unknownRevision`. Default: the current revision.
   package var revision: Int?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -476,15 +492,17 @@ package struct HitTest: ClientMessage {
   }
 }
 
-/// The elements that a place of the text describes, in this connection's sessions on the document, in each nearest to
-/// the middle of its viewport first, 100 at most; of a larger generator those in view, or its first and last items when
-/// none is. An item's place stands for its items, a header's for the header, a decoration's for what it draws, a
-/// template's for the items that use it, any other place in a section for its header, or without one for its first
-/// cell. A text that came with a session is found by its uri while no client has that document open.
+/// Returns the elements that a position in the text describes, in this connection's sessions on the document, nearest
+/// to the center of each viewport first; at most 100. Of a larger generator: the visible ones, or the first and last
+/// items if none is visible. A position in an item yields its items; in a header, the header; in a decoration, its
+/// elements; in a template, the items that use it; elsewhere in a section, the header, or else its first cell. A
+/// session on inline text is found by its URI if no client has that document open.
 package struct Reveal: ClientMessage {
   package static let method = "layoutd/reveal"
 
+  /// The document.
   package var textDocument: TextDocumentIdentifier
+  /// A position in its text.
   package var position: Position
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -503,9 +521,9 @@ package struct Reveal: ClientMessage {
   }
 }
 
-/// Where the text describes an element; the editor that has the document open is asked to show it: by
-/// window/showDocument where it can, otherwise by layoutd/editor/reveal, if it has a session or tells where its cursor
-/// is. Null for what a client inserted, and for what is not there.
+/// Returns the range of the text that describes an element, and requests the editor that has the document open to
+/// reveal it: by `window/showDocument` if supported, otherwise by `layoutd/editor/reveal` if the editor has a session
+/// or reports its cursor. Null for elements that a client inserted and for unknown keys.
 package struct ShowSource: ClientMessage {
   package static let method = "layoutd/showSource"
 
@@ -528,13 +546,14 @@ package struct ShowSource: ClientMessage {
   }
 }
 
-/// The play of a document's timeline, for a player: what the page of layoutd simulate has in it. Null for a document
-/// without a timeline; a long play is cut.
+/// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`.
+/// Null for a document without a timeline. A long simulation is truncated.
 package struct PlayTimeline: ClientMessage {
   package static let method = "layoutd/timeline"
 
+  /// An open document, or the file of a session.
   package var textDocument: TextDocumentIdentifier
-  /// Instead of the document's own.
+  /// The size of the viewport. Default: the document's `viewport`.
   package var viewport: Size?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -553,16 +572,18 @@ package struct PlayTimeline: ClientMessage {
   }
 }
 
-/// Moves the viewport, also beyond the content, or what a section shows that scrolls by itself. Of many that wait only
-/// the last counts.
+/// Sets the content offset of the viewport, also beyond the content, or the offset of an orthogonal section. Pending
+/// scrolls are coalesced: only the last offset is applied.
 package struct ScrollSession: ClientMessage {
   package static let method = "layoutd/session/scroll"
 
   package var session: String
+  /// The content offset in points; it is not clamped.
   package var contentOffset: Point
-  /// The section whose own offset it is; nothing for one that does not scroll by itself.
+  /// The id of an orthogonal section, whose offset is set; ignored for other sections. Default: the collection's
+  /// offset.
   package var section: String?
-  /// Echoed by the update.
+  /// A value that the update returns in `cause.token`.
   package var token: [UInt8]?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -587,13 +608,15 @@ package struct ScrollSession: ClientMessage {
   }
 }
 
-/// Gives the viewport another size and clamps the offset.
+/// Sets the size of the viewport and clamps the content offset.
 package struct ResizeSession: ClientMessage {
   package static let method = "layoutd/session/resize"
 
   package var session: String
+  /// The new size.
   package var viewport: Size
-  /// When absent, true for a viewport that is turned: width and height change places.
+  /// Whether the update is animated. Default: `true` for a rotation (width and height are exchanged), otherwise
+  /// `false`.
   package var animated: Bool?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -615,11 +638,12 @@ package struct ResizeSession: ClientMessage {
   }
 }
 
-/// The client has applied everything up to this revision; see ackWindow.
+/// Acknowledges all updates up to a revision; see `ackWindow` of `layoutd/session/open`.
 package struct AcknowledgeUpdate: ClientMessage {
   package static let method = "layoutd/session/ack"
 
   package var session: String
+  /// The last applied revision.
   package var revision: Int
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -638,12 +662,14 @@ package struct AcknowledgeUpdate: ClientMessage {
   }
 }
 
-/// Where the cursor of the editor is that has the document open; sessions of other connections on it are told what it
-/// is in.
+/// Reports the cursor position of the editor that has the document open. Sessions of other connections on the document
+/// get `layoutd/session/didMoveCursor`.
 package struct EditorDidMoveCursor: ClientMessage {
   package static let method = "layoutd/editor/didMoveCursor"
 
+  /// A document that this client has open.
   package var textDocument: TextDocumentIdentifier
+  /// The cursor position.
   package var position: Position
 
   package init(from reader: inout JSONReader) throws(JSONError) {

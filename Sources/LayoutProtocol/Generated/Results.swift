@@ -1,4 +1,4 @@
-// Results that have no name. Made from protocol/layoutd.json by protocol/generate.py; change that instead.
+// Results without a name in the model. Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.
 // swift-format-ignore-file
 
 package import CollectionLayout
@@ -6,8 +6,8 @@ package import JSON
 
 extension SetMeasuredSizes {
   package struct Result: Equatable, Sendable {
-    /// Elements that were given a new size more than 8 times while nothing else happened; they keep the one that they
-    /// have.
+    /// Elements whose size changed back and forth more than 8 times without any other change; they keep their current
+    /// size.
     package var oscillating: [String]?
 
     package init(oscillating: [String]? = nil) {
@@ -31,6 +31,7 @@ extension SetMeasuredSizes {
 
 extension SetClock {
   package struct Result: Equatable, Sendable {
+    /// The session time in seconds.
     package var time: Double
 
     package init(time: Double) {
@@ -47,6 +48,7 @@ extension SetClock {
 
 extension AdvanceClock {
   package struct Result: Equatable, Sendable {
+    /// The session time in seconds.
     package var time: Double
 
     package init(time: Double) {
@@ -63,12 +65,13 @@ extension AdvanceClock {
 
 extension TargetContentOffset {
   package struct Result: Equatable, Sendable {
+    /// The target offset.
     package var contentOffset: Point
-    /// Of a section: how much of a velocity is left after a millisecond.
+    /// For a section: the fraction of a velocity that remains after one millisecond.
     package var decelerationRate: Double?
-    /// Of a section: whether it can be pulled beyond its ends.
+    /// For a section: whether it can be dragged beyond its ends.
     package var bounces: Bool?
-    /// Of a section: the first and the last offset at which it rests.
+    /// For a section: the first and the last resting offset.
     package var range: [Point]?
 
     package init(contentOffset: Point, decelerationRate: Double? = nil, bounces: Bool? = nil, range: [Point]? = nil) {
@@ -99,6 +102,7 @@ extension TargetContentOffset {
 
 extension ScrollToItem {
   package struct Result: Equatable, Sendable {
+    /// The content offset to scroll to.
     package var contentOffset: Point
 
     package init(contentOffset: Point) {
@@ -116,6 +120,7 @@ extension ScrollToItem {
 
 extension Reveal {
   package struct Result: Equatable, Sendable {
+    /// The elements with their sessions.
     package var matches: [RevealedElement]
 
     package init(matches: [RevealedElement]) {

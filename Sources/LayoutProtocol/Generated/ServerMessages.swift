@@ -1,10 +1,11 @@
-// Messages of the server. Made from protocol/layoutd.json by protocol/generate.py; change that instead.
+// Messages of the server. Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.
 // swift-format-ignore-file
 
 package import CollectionLayout
 package import JSON
 
-/// Diagnostics changed without an edit: to a client that pulls them and says workspace.diagnostics.refreshSupport.
+/// Requests the client to pull diagnostics again after a change that was not an edit. Sent to clients that pull
+/// diagnostics and declare `workspace.diagnostics.refreshSupport`.
 package struct RefreshDiagnostics: ServerRequest {
   package static let method = "workspace/diagnostic/refresh"
 
@@ -16,11 +17,14 @@ package struct RefreshDiagnostics: ServerRequest {
   }
 }
 
-/// Somebody who watches the client's document wants to see a place of it.
+/// Requests the editor to reveal a range of one of its documents, after `layoutd/showSource` of another client. Sent to
+/// editors without `window/showDocument`.
 package struct EditorReveal: ServerMessage {
   package static let method = "layoutd/editor/reveal"
 
+  /// The URI as in `textDocument/didOpen`.
   package var uri: String
+  /// The range to reveal.
   package var range: PositionRange
 
   package init(uri: String, range: PositionRange) {
@@ -37,12 +41,13 @@ package struct EditorReveal: ServerMessage {
   }
 }
 
-/// What the cursor is in of the editor that has the document open, as layoutd/reveal has it: nothing moves by it.
+/// Reports the elements at the cursor of the editor that has the document open, as in `layoutd/reveal`. The viewport
+/// does not move.
 package struct SessionDidMoveCursor: ServerMessage {
   package static let method = "layoutd/session/didMoveCursor"
 
   package var session: String
-  /// None where the place describes nothing that is laid out.
+  /// Empty if the position describes no element.
   package var matches: [RevealedElement]
 
   package init(session: String, matches: [RevealedElement]) {
@@ -63,7 +68,7 @@ package struct SessionDidMoveCursor: ServerMessage {
   }
 }
 
-/// What the server did, when the client asked for it.
+/// Reports handled messages to a client that has enabled tracing.
 package struct LogTrace: ServerMessage {
   package static let method = "$/logTrace"
 
@@ -83,14 +88,15 @@ package struct LogTrace: ServerMessage {
   }
 }
 
-/// An animated update came to its end, or was overtaken by the next, which comes right after it. Where the server plays
-/// the frames, the last one comes before.
+/// Reports the end of an animated update: it has finished, or the next update has interrupted it and follows
+/// immediately. In `frames` mode it follows the last frame.
 package struct DidFinalizeUpdate: ServerMessage {
   package static let method = "layoutd/session/didFinalizeUpdate"
 
   package var session: String
-  /// The animation's.
+  /// The `id` of the animation.
   package var id: Int
+  /// False if the next update has interrupted the animation.
   package var finished: Bool
 
   package init(session: String, id: Int, finished: Bool) {
@@ -108,14 +114,15 @@ package struct DidFinalizeUpdate: ServerMessage {
   }
 }
 
-/// A section's header stays at the edge from now on: the edge is strictly past its natural place. It comes after the
-/// update that shows it.
+/// Reports that a section's header has become sticky: the edge of the viewport has passed its original position. Sent
+/// after the update that shows it.
 package struct DidEnterSticky: ServerMessage {
   package static let method = "layoutd/session/didEnterSticky"
 
   package var session: String
+  /// The section id.
   package var section: String
-  /// The origin of the header's frame in its natural place.
+  /// The origin of the header's frame in the layout without stickiness.
   package var originalPoint: Point
 
   package init(session: String, section: String, originalPoint: Point) {
@@ -134,13 +141,14 @@ package struct DidEnterSticky: ServerMessage {
   }
 }
 
-/// A section's header is back in its natural place, or gone. It comes after the update that shows it.
+/// Reports that a section's header is no longer sticky or no longer exists. Sent after the update that shows it.
 package struct DidExitSticky: ServerMessage {
   package static let method = "layoutd/session/didExitSticky"
 
   package var session: String
+  /// The section id.
   package var section: String
-  /// The origin of the header's frame in its natural place, as it was last while it stayed.
+  /// The origin of the header's frame in the layout without stickiness; of a removed header the last one.
   package var originalPoint: Point
 
   package init(session: String, section: String, originalPoint: Point) {
@@ -159,11 +167,12 @@ package struct DidExitSticky: ServerMessage {
   }
 }
 
-/// The server ended a session.
+/// Reports that the server has ended a session, because its document was closed.
 package struct SessionDidClose: ServerMessage {
   package static let method = "layoutd/session/didClose"
 
   package var session: String
+  /// `documentClosed`.
   package var reason: String
 
   package init(session: String, reason: String) {

@@ -1,20 +1,20 @@
-// What messages are made of. Made from protocol/layoutd.json by protocol/generate.py; change that instead.
+// Structures of messages. Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.
 // swift-format-ignore-file
 
 package import CollectionLayout
 package import JSON
 
-/// The version of the protocol, as `initialize` answers it.
+/// The version of the protocol, which `initialize` returns.
 package enum ProtocolVersion {
   package static let current = "1.0"
 }
 
-/// `RevealedElement` of the protocol.
+/// The structure `RevealedElement` of the protocol.
 package struct RevealedElement: Equatable, Sendable {
   package var session: String
   package var key: String
   package var frame: Rect
-  /// Where the viewport goes to show it in its middle: the present one when it is seen already.
+  /// The content offset that centers the element in the viewport; the current offset if the element is visible.
   package var contentOffset: Point
 
   package init(session: String, key: String, frame: Rect, contentOffset: Point) {
@@ -36,15 +36,15 @@ package struct RevealedElement: Equatable, Sendable {
   }
 }
 
-/// `HitTestResult` of the protocol.
+/// The structure `HitTestResult` of the protocol.
 package struct HitTestResult: Equatable, Sendable {
   package var key: String
   package var indexPath: IndexPath
-  /// As it was when the session was opened; with range absent for what a client inserted, and for what a syntax error
-  /// hides.
+  /// The URI as in `layoutd/session/open`. Absent, with `range`, if no text describes the element: a client inserted
+  /// it, or a syntax error hides it.
   package var uri: String?
-  /// The item's object (a generator's for all of its items, the source for all of its rows), the value of header or
-  /// footer, the decoration's or the boundary item's object.
+  /// The item's object (of a generator for all its items, of a source for all its rows), the value of `header` or
+  /// `footer`, or the object of a decoration or boundary item. Absent if `uri` is absent.
   package var range: PositionRange?
 
   package init(key: String, indexPath: IndexPath, uri: String? = nil, range: PositionRange? = nil) {
@@ -68,15 +68,15 @@ package struct HitTestResult: Equatable, Sendable {
   }
 }
 
-/// `ElementSource` of the protocol.
+/// The structure `ElementSource` of the protocol.
 package struct ElementSource: Equatable, Sendable {
-  /// As it was when the session was opened.
+  /// The URI as in `layoutd/session/open`.
   package var uri: String
-  /// As in hit.
+  /// The range as in `HitTestResult`.
   package var range: PositionRange
-  /// The first line of it, without blanks at its ends and not too long.
+  /// The first line of the range, trimmed, at most 200 bytes.
   package var line: String
-  /// Whether an editor was asked to show it.
+  /// Whether an editor was requested to reveal the range.
   package var shown: Bool
 
   package init(uri: String, range: PositionRange, line: String, shown: Bool) {
@@ -97,10 +97,10 @@ package struct ElementSource: Equatable, Sendable {
   }
 }
 
-/// `Hover` of the protocol.
+/// The structure `Hover` of the protocol.
 package struct Hover: Equatable, Sendable {
   package var contents: MarkupContent
-  /// The whole key or value, quotes included.
+  /// The whole key or value, with its quotes.
   package var range: PositionRange
 
   package init(contents: MarkupContent, range: PositionRange) {
@@ -118,7 +118,7 @@ package struct Hover: Equatable, Sendable {
   }
 }
 
-/// `Location` of the protocol.
+/// The structure `Location` of the protocol.
 package struct Location: Equatable, Sendable {
   package var uri: String
   package var range: PositionRange
@@ -137,14 +137,14 @@ package struct Location: Equatable, Sendable {
   }
 }
 
-/// `FoldingRange` of the protocol.
+/// The structure `FoldingRange` of the protocol.
 package struct FoldingRange: Equatable, Sendable {
   package enum Kind: String, CodedWord {
     case comment
   }
 
   package var startLine: Int
-  /// Absent for whole lines, as is endCharacter.
+  /// Absent, as `endCharacter`, for whole lines.
   package var startCharacter: Int?
   package var endLine: Int
   package var endCharacter: Int?
@@ -172,14 +172,14 @@ package struct FoldingRange: Equatable, Sendable {
   }
 }
 
-/// `LocationLink` of the protocol.
+/// The structure `LocationLink` of the protocol.
 package struct LocationLink: Equatable, Sendable {
-  /// The name that was asked about.
+  /// The name at the position of the request.
   package var originSelectionRange: PositionRange
   package var targetUri: String
   /// The whole object, or the member of a template.
   package var targetRange: PositionRange
-  /// Its name without the quotes; the opening bracket of what has none.
+  /// The name without its quotes; the opening bracket of an object without an `id`.
   package var targetSelectionRange: PositionRange
 
   package init(
@@ -204,9 +204,9 @@ package struct LocationLink: Equatable, Sendable {
   }
 }
 
-/// `ReferenceContext` of the protocol.
+/// The structure `ReferenceContext` of the protocol.
 package struct ReferenceContext: Equatable, Sendable {
-  /// False when absent.
+  /// Whether to include the definition.
   package var includeDeclaration: Bool = false
 
   package init() {}
@@ -221,10 +221,10 @@ package struct ReferenceContext: Equatable, Sendable {
   }
 }
 
-/// `DocumentHighlight` of the protocol.
+/// The structure `DocumentHighlight` of the protocol.
 package struct DocumentHighlight: Equatable, Sendable {
   package var range: PositionRange
-  /// 3 where the name is defined, else 2.
+  /// 3 for the definition, otherwise 2.
   package var kind: Int
 
   package init(range: PositionRange, kind: Int) {
@@ -241,11 +241,11 @@ package struct DocumentHighlight: Equatable, Sendable {
   }
 }
 
-/// `PrepareRenameResult` of the protocol.
+/// The structure `PrepareRenameResult` of the protocol.
 package struct PrepareRenameResult: Equatable, Sendable {
-  /// The name at the place, without its quotes.
+  /// The name at the position, without its quotes.
   package var range: PositionRange
-  /// The name where it is defined, such as photo-{i} of photo-12.
+  /// The name in the definition, such as `photo-{i}` for `photo-12`.
   package var placeholder: String
 
   package init(range: PositionRange, placeholder: String) {
@@ -262,9 +262,9 @@ package struct PrepareRenameResult: Equatable, Sendable {
   }
 }
 
-/// `DocumentLink` of the protocol.
+/// The structure `DocumentLink` of the protocol.
 package struct DocumentLink: Equatable, Sendable {
-  /// The name without its quotes.
+  /// The file name without its quotes.
   package var range: PositionRange
   package var target: String
 
@@ -282,13 +282,13 @@ package struct DocumentLink: Equatable, Sendable {
   }
 }
 
-/// `Color` of the protocol.
+/// The structure `Color` of the protocol.
 package struct Color: Equatable, Sendable {
-  /// From 0 to 1.
+  /// From 0 to 1, as all components.
   package var red: Double
   package var green: Double
   package var blue: Double
-  /// 1 when absent.
+  /// From 0 to 1.
   package var alpha: Double = 1
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -329,9 +329,9 @@ package struct Color: Equatable, Sendable {
   }
 }
 
-/// `ColorInformation` of the protocol.
+/// The structure `ColorInformation` of the protocol.
 package struct ColorInformation: Equatable, Sendable {
-  /// The colour without its quotes.
+  /// The color without its quotes.
   package var range: PositionRange
   package var color: Color
 
@@ -350,7 +350,7 @@ package struct ColorInformation: Equatable, Sendable {
   }
 }
 
-/// `Command` of the protocol.
+/// The structure `Command` of the protocol.
 package struct Command: Equatable, Sendable {
   package enum Command: String, CodedWord {
     case openInBrowser = "layoutd.preview.openInBrowser"
@@ -359,7 +359,7 @@ package struct Command: Equatable, Sendable {
 
   package var title: String
   package var command: Command
-  /// The document.
+  /// The URI of the document.
   package var arguments: [String]
 
   package init(title: String, command: Command, arguments: [String]) {
@@ -383,7 +383,7 @@ package struct Command: Equatable, Sendable {
   }
 }
 
-/// `CodeLens` of the protocol.
+/// The structure `CodeLens` of the protocol.
 package struct CodeLens: Equatable, Sendable {
   package var range: PositionRange
   package var command: Command
@@ -403,7 +403,7 @@ package struct CodeLens: Equatable, Sendable {
   }
 }
 
-/// `FileEvent` of the protocol.
+/// The structure `FileEvent` of the protocol.
 package struct FileEvent: Equatable, Sendable {
   package var uri: String
 
@@ -420,7 +420,7 @@ package struct FileEvent: Equatable, Sendable {
   }
 }
 
-/// `WorkspaceFolder` of the protocol.
+/// The structure `WorkspaceFolder` of the protocol.
 package struct WorkspaceFolder: Equatable, Sendable {
   package var uri: String
 
@@ -437,7 +437,7 @@ package struct WorkspaceFolder: Equatable, Sendable {
   }
 }
 
-/// `WorkspaceFoldersChangeEvent` of the protocol.
+/// The structure `WorkspaceFoldersChangeEvent` of the protocol.
 package struct WorkspaceFoldersChangeEvent: Equatable, Sendable {
   package var added: [WorkspaceFolder] = []
   package var removed: [WorkspaceFolder] = []

@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 package import LayoutDocument
 
-/// Makes the sections and items of a session those of a diffable data source.
+/// Replaces the sections and items of a session by those of a diffable data source snapshot.
 package struct ApplySnapshot: ClientMessage {
   package static let method = "layoutd/applySnapshot"
 
@@ -11,9 +11,9 @@ package struct ApplySnapshot: ClientMessage {
   package var reload: [String] = []
   package var reconfigure: [String] = []
   package var animated = true
-  /// What stays where it is on screen; nil leaves it to the document.
+  /// The scroll anchor; nil uses the document's.
   package var anchor: UpdateAnchor?
-  /// JSON, echoed by the update.
+  /// The client's token as JSON text; the update returns it.
   package var token: [UInt8]?
 
   package init(from reader: inout JSONReader) throws(JSONError) {

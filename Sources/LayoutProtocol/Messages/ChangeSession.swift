@@ -1,11 +1,11 @@
 package import CollectionLayout
 package import JSON
 
-/// Tells the sizes that elements have where they are drawn.
+/// Sets sizes of elements that the client measured (self-sizing).
 package struct SetMeasuredSizes: ClientMessage {
   package static let method = "layoutd/session/setMeasuredSizes"
   package var session = ""
-  /// By the elements' keys, in the order in which they came.
+  /// The sizes by element key, in the order of the message.
   package var sizes: [(key: String, size: Size)] = []
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -27,7 +27,7 @@ package struct SetMeasuredSizes: ClientMessage {
 }
 
 extension JSONReader {
-  /// `[w, h]`.
+  /// Reads `[width, height]`.
   fileprivate mutating func readSides() throws(JSONError) -> Size {
     let start = offset
     var sides: [Double] = []

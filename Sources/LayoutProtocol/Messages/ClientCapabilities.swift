@@ -1,63 +1,63 @@
 package import JSON
 
-/// What a client says it can do, as far as the daemon acts on it; what it does not mention it cannot do.
+/// The client capabilities that the server uses. An absent capability is unsupported.
 package struct ClientCapabilities: Equatable, Sendable {
-  /// In the client's order of preference; empty when it does not say.
+  /// In the client's order of preference; empty if absent.
   package var positionEncodings: [String] = []
-  /// Whether diagnostics may carry the version of the text that they are about.
+  /// Whether diagnostics may carry a document version.
   package var diagnosticVersions = false
-  /// Whether diagnostics may point at a second place.
+  /// Whether diagnostics may carry related information.
   package var relatedInformation = false
-  /// Whether diagnostics may say where people read about them.
+  /// Whether diagnostics may link to their documentation.
   package var diagnosticLinks = false
-  /// The tags that diagnostics may have.
+  /// The supported `DiagnosticTag`s.
   package var diagnosticTags: [Int] = []
-  /// Whether the client asks for diagnostics itself.
+  /// Whether the client pulls diagnostics.
   package var pullsDiagnostics = false
-  /// Whether it can be told to ask for them again.
+  /// Whether the client supports `workspace/diagnostic/refresh`.
   package var refreshesDiagnostics = false
-  /// Whether it answers when it is asked for settings.
+  /// Whether the client supports `workspace/configuration`.
   package var givesConfiguration = false
-  /// Whether it tells of new settings when that was registered.
+  /// Whether `workspace/didChangeConfiguration` can be registered dynamically.
   package var registersConfiguration = false
-  /// Whether it watches files when that was registered.
+  /// Whether `workspace/didChangeWatchedFiles` can be registered dynamically.
   package var registersFileWatchers = false
-  /// The forms of text that the client shows when somebody points at something: `markdown`, `plaintext`.
+  /// The supported formats of hovers: `markdown`, `plaintext`.
   package var hoverFormats: [String] = []
-  /// The same for what is proposed to be written.
+  /// The supported formats of a completion item's documentation: `markdown`, `plaintext`.
   package var completionFormats: [String] = []
-  /// Whether what is proposed may have tab stops.
+  /// Whether completion items may contain tab stops.
   package var snippets = false
-  /// Whether what is proposed may have several lines: the client says what becomes of their indentation.
+  /// Whether the client states how it indents completion items of several lines.
   package var insertTextModes = false
-  /// Whether edits may name the version of the text that they are for.
+  /// Whether edits may carry a document version (`documentChanges`).
   package var versionedEdits = false
-  /// Whether actions may come as such, with their edits; else only as commands.
+  /// Whether code actions may be literals with edits; otherwise the client supports only commands.
   package var actionLiterals = false
-  /// Whether actions may say that they are what was meant.
+  /// Whether code actions may be marked as preferred.
   package var preferredActions = false
-  /// Whether actions may come that cannot be done, with the reason.
+  /// Whether disabled code actions may be sent with their reason.
   package var disabledActions = false
-  /// Whether folds are whole lines.
+  /// Whether the client folds whole lines only.
   package var foldsLinesOnly = false
-  /// How many folds of a document are wanted at most.
+  /// The maximum number of folding ranges per document; nil for no limit.
   package var foldLimit: Int?
-  /// Whether a definition may say where it was asked from and all that it is of.
+  /// Whether definitions may be location links.
   package var definitionLinks = false
-  /// Whether the client asks what can be renamed before it asks for the new name.
+  /// Whether the client supports `textDocument/prepareRename`.
   package var preparesRenames = false
-  /// Whether the symbols of a document may lie in one another.
+  /// Whether document symbols may be nested.
   package var nestedSymbols = false
-  /// Whether it shows a page when it is asked to.
+  /// Whether the client supports `window/showDocument`.
   package var showsDocuments = false
-  /// The sorts of tokens that the client tells apart, and what else it shows of them; empty when it does not say.
+  /// The supported semantic token types and modifiers; empty if absent.
   package var tokenTypes: [String] = []
   package var tokenModifiers: [String] = []
-  /// Whether the client shows progress that it did not ask for.
+  /// Whether the client shows progress that the server initiates.
   package var workDoneProgress = false
-  /// The version of the `layoutd/` methods that the client speaks.
+  /// The version of the `layoutd/` methods that the client supports; nil if absent.
   package var layoutdVersion: Int?
-  /// Whether elements come with the style that they are drawn with.
+  /// Whether elements are sent with their resolved style.
   package var style = false
 
   package init() {}
@@ -177,7 +177,7 @@ package struct ClientCapabilities: Equatable, Sendable {
   }
 
   private mutating func readTags(_ reader: inout JSONReader) throws(JSONError) {
-    // Before LSP 3.15 it was a flag.
+    // Before LSP 3.15 this capability was a Boolean.
     guard try reader.peekKind() == .object else {
       _ = try reader.skipValue()
       return
@@ -244,7 +244,7 @@ package struct ClientCapabilities: Equatable, Sendable {
     }
   }
 
-  /// Whether the client takes registrations of a method.
+  /// Reads whether a method can be registered dynamically.
   private func readRegistration(_ reader: inout JSONReader) throws(JSONError) -> Bool {
     var isDynamic = false
     try reader.readMembers { key, reader throws(JSONError) in
@@ -257,7 +257,7 @@ package struct ClientCapabilities: Equatable, Sendable {
   }
 
   private mutating func readExperimental(_ reader: inout JSONReader) throws(JSONError) {
-    // Anybody's extensions live here, in any shape.
+    // Other extensions may use any type here.
     guard try reader.peekKind() == .object else {
       _ = try reader.skipValue()
       return

@@ -1,15 +1,15 @@
 package import JSON
 
-/// Asks what can be done at a place of a text.
+/// Requests the code actions at a range of a document.
 package struct CodeActions: ClientMessage {
   package static let method = "textDocument/codeAction"
 
-  /// A finding as the client has it.
+  /// A diagnostic in the request's context.
   package struct Finding: Equatable, Sendable {
     package var range: PositionRange
     package var code: String?
     package var message: String?
-    /// All of it, as the client wrote it.
+    /// The whole diagnostic as JSON, exactly as the client wrote it.
     package var bytes: [UInt8]
 
     package init(from reader: inout JSONReader) throws(JSONError) {
@@ -23,7 +23,7 @@ package struct CodeActions: ClientMessage {
         switch key {
         case "range": range = try PositionRange(from: &reader)
         case "code":
-          // A number is somebody else's.
+          // Numeric codes are those of other servers.
           if try reader.peekKind() == .string { code = try reader.readString() } else { _ = try reader.skipValue() }
         case "message": message = try reader.readOptionalString()
         default: break
@@ -37,11 +37,11 @@ package struct CodeActions: ClientMessage {
 
   package var textDocument: TextDocumentIdentifier
   package var range: PositionRange
-  /// What the client shows there.
+  /// The diagnostics that the client shows at the range.
   package var findings: [Finding] = []
-  /// The kinds that are wanted, each with all below it; nil for any.
+  /// The requested kinds, each with its subkinds; nil for all.
   package var only: [String]?
-  /// Whether nobody asked: the client shows that there is something, as the cursor moves.
+  /// Whether the editor sent the request automatically, for example while the cursor moved.
   package var isAutomatic = false
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -79,22 +79,22 @@ package struct CodeActions: ClientMessage {
     self.isAutomatic = isAutomatic
   }
 
-  /// Whether actions of a kind are wanted.
+  /// Whether the request includes actions of a kind.
   package func wants(_ kind: String) -> Bool {
     only.map { $0.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
   }
 
-  /// Something that can be done.
+  /// A code action.
   package struct Answer: Equatable, Sendable {
     package var title: String
     package var kind: String
-    /// The findings that it takes away, as JSON.
+    /// The diagnostics that the action resolves, as JSON.
     package var findings: [[UInt8]]
-    /// Nil for a client that does not ask what is preferred.
+    /// Nil if the client does not support preferred actions.
     package var isPreferred: Bool?
-    /// Nil for what cannot be done.
+    /// Nil for a disabled action.
     package var edit: WorkspaceEdit?
-    /// Why it cannot be done.
+    /// The reason why the action is disabled.
     package var reason: String?
 
     package init(title: String, kind: String, reason: String) {

@@ -1,18 +1,18 @@
 package import JSON
 
-/// What a user can set, as far as somebody did.
+/// The user's settings; nil for each that is not set.
 package struct Settings: Equatable, Sendable {
-  /// `layoutd.preview.maxFps`: updates per second of sessions that do not say it themselves.
+  /// `layoutd.preview.maxFps`: maximum updates per second of sessions that do not set it when they are opened.
   package var maxFps: Double?
-  /// `layoutd.format.indent`: spaces of a level, 0 for a tab; the editor's own options otherwise.
+  /// `layoutd.format.indent`: spaces per level, 0 for a tab. If nil, the editor's formatting options apply.
   package var indent: Int?
-  /// `layoutd.diagnostics.level`: the mildest severity that is told, as LSP's number.
+  /// `layoutd.diagnostics.level`: the least severe `DiagnosticSeverity` (1 to 4) to report.
   package var diagnosticsLevel: Int?
 
   package init() {}
 
-  /// Reads settings in any of the forms that clients have for them: as objects within each other, with dots in the
-  /// keys, with or without `layoutd` around. What is not usable is skipped and named in `mistakes`.
+  /// Reads settings in the forms that clients use: nested objects or dotted keys, with or without the prefix `layoutd`.
+  /// An invalid value is skipped, and its message is appended to `mistakes`.
   package init(_ json: JSONValue?, mistakes: inout [String]) {
     var values: [String: JSONValue] = [:]
     Settings.flatten(json ?? .null, "", &values)
@@ -22,7 +22,7 @@ package struct Settings: Equatable, Sendable {
     func read<Value>(_ name: String, _ expected: String, _ convert: (JSONValue) -> Value?) -> Value? {
       guard let json = value(name) else { return nil }
       if let value = convert(json) { return value }
-      mistakes.append("layoutd.\(name) is not \(expected)")
+      mistakes.append("layoutd.\(name): expected \(expected)")
       return nil
     }
     maxFps = read("preview.maxFps", "a number from 1 to 1000") { json in
@@ -36,7 +36,7 @@ package struct Settings: Equatable, Sendable {
     }
   }
 
-  /// Values by their path; three levels are all there are.
+  /// Stores values by dotted path, to a depth of four levels.
   private static func flatten(_ json: JSONValue, _ path: String, depth: Int = 0, _ values: inout [String: JSONValue]) {
     guard case .object(let members) = json, depth < 4 else {
       values[path] = json
@@ -48,7 +48,7 @@ package struct Settings: Equatable, Sendable {
   }
 }
 
-/// Asks for the settings.
+/// Requests the user's settings.
 package struct AskConfiguration: ServerRequest {
   package static let method = "workspace/configuration"
 
@@ -64,11 +64,11 @@ package struct AskConfiguration: ServerRequest {
   }
 }
 
-/// Tells that settings changed, and mostly which they are.
+/// Notifies the server of changed settings, usually with their values.
 package struct DidChangeConfiguration: ClientMessage {
   package static let method = "workspace/didChangeConfiguration"
 
-  /// Nil when the client wants to be asked.
+  /// Nil if the server must request them.
   package var settings: JSONValue?
 
   package init(from reader: inout JSONReader) throws(JSONError) {

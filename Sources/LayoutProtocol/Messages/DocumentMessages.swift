@@ -1,7 +1,7 @@
 package import JSON
 package import LayoutDocument
 
-/// Hands the text of a document over to the server.
+/// Opens a document with its text.
 package struct DidOpen: ClientMessage {
   package static let method = "textDocument/didOpen"
 
@@ -43,11 +43,11 @@ package struct DidOpen: ClientMessage {
   }
 }
 
-/// Changes the text of an open document: each change applies to the result of the one before.
+/// Changes the text of an open document. Each change applies to the result of the one before.
 package struct DidChange: ClientMessage {
   package static let method = "textDocument/didChange"
 
-  /// One change.
+  /// A content change: the whole text or a range.
   package enum Change: Sendable {
     case whole(TextBuffer)
     case replace(PositionRange, with: String)
@@ -76,7 +76,7 @@ package struct DidChange: ClientMessage {
 }
 
 extension DidChange.Change {
-  /// `rangeLength` is not read: it is deprecated, and clients get it wrong.
+  /// Reads a content change. `rangeLength` is ignored: it is deprecated, and some clients send wrong values.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var range: PositionRange?
@@ -93,7 +93,7 @@ extension DidChange.Change {
   }
 }
 
-/// Names a document, and perhaps the version of its text.
+/// A document's URI, with its version if the message has one.
 package struct TextDocumentIdentifier: Equatable, Sendable {
   package var uri: String
   package var version: Int?
@@ -114,11 +114,11 @@ package struct TextDocumentIdentifier: Equatable, Sendable {
   }
 }
 
-/// How an editor wants a text indented.
+/// The editor's indentation options.
 package struct FormattingOptions: Equatable, Sendable {
-  /// The columns of one level; nil where the client does not say.
+  /// The columns of one level; nil if absent.
   package var tabSize: Int?
-  /// Whether levels are spaces and not tabs.
+  /// Whether levels are indented with spaces rather than tabs.
   package var insertSpaces = true
 
   package init() {}
@@ -127,7 +127,7 @@ package struct FormattingOptions: Equatable, Sendable {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "tabSize":
-        // Some editors say -1, or a fraction, where nobody set anything.
+        // Some editors send -1 or a fraction if the option is not set.
         if try !reader.readNull() { tabSize = Int(min(max(try reader.readDouble(), 0), 1_000)) }
       case "insertSpaces":
         if try !reader.readNull() { insertSpaces = try reader.readBool() }

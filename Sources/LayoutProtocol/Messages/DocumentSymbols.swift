@@ -1,16 +1,16 @@
 package import JSON
 
-/// A part of a document; `kind` is LSP's `SymbolKind`.
+/// A document symbol in a flat list; `kind` is LSP's `SymbolKind`.
 package struct SymbolEntry: Equatable, Sendable {
   package var name: String
   package var detail: String
   package var kind: Int
   package var range: PositionRange
-  /// What is shown of it when one goes there.
+  /// The range that an editor selects when it navigates to the symbol.
   package var selection: PositionRange
-  /// In how many others it is; those that are in one follow it.
+  /// The number of ancestors. The descendants of a symbol follow it.
   package var depth: Int
-  /// The name of the one that it is in.
+  /// The name of the parent; nil for a root.
   package var container: String?
 
   package init(
@@ -37,7 +37,7 @@ package struct SymbolEntry: Equatable, Sendable {
     }
   }
 
-  /// Writes entries as `DocumentSymbol`s, in one another as their depths say.
+  /// Writes a flat list as nested `DocumentSymbol`s.
   package static func write(nested entries: [SymbolEntry], to writer: inout JSONWriter) {
     writer.beginArray()
     var open: [Int] = []
@@ -63,7 +63,7 @@ package struct SymbolEntry: Equatable, Sendable {
     writer.endArray()
   }
 
-  /// Ends the entries that one of this depth is not in.
+  /// Closes the open symbols that are no ancestors of a symbol at `depth`.
   private static func close(_ open: inout [Int], downTo depth: Int, _ writer: inout JSONWriter) {
     while let last = open.last, last >= depth {
       writer.endArray()

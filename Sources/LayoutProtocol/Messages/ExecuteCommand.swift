@@ -1,6 +1,6 @@
 package import JSON
 
-/// Asks for one of the server's commands.
+/// Executes one of the server's commands.
 package struct ExecuteCommand: ClientMessage {
   package static let method = "workspace/executeCommand"
 
@@ -24,12 +24,12 @@ package struct ExecuteCommand: ClientMessage {
   }
 }
 
-/// Asks the client to show a page in a program of its own, or a place of a text.
+/// Requests the client to show a page in an external program, or a range of a document.
 package struct ShowDocument: ServerRequest {
   package static let method = "window/showDocument"
 
   package var uri: String
-  /// The place of a text; nil for a page.
+  /// The range to select in a document; nil for an external page.
   package var selection: PositionRange?
 
   package init(uri: String, selection: PositionRange? = nil) {
@@ -48,7 +48,7 @@ package struct ShowDocument: ServerRequest {
   }
 }
 
-/// Tells the user something.
+/// Shows a message to the user.
 package struct ShowMessage: ServerMessage {
   package static let method = "window/showMessage"
 

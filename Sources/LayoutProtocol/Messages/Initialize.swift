@@ -1,10 +1,10 @@
 package import JSON
 
-/// The first request of a connection: who the client is and what it can do.
+/// The first request of a connection: the client's name, capabilities and workspace folders.
 package struct Initialize: ClientMessage {
   package static let method = "initialize"
 
-  /// The process to end with; nil when the client does not want that.
+  /// The process whose exit ends the connection; nil if none.
   package var processID: Int?
   package var clientName: String?
   package var clientVersion: String?
@@ -13,7 +13,7 @@ package struct Initialize: ClientMessage {
   package var workspaceFolders: [WorkspaceFolder] = []
   package var capabilities = ClientCapabilities()
   package var trace = TraceLevel.off
-  /// Settings, for clients that have no other place for them.
+  /// The user's settings, for clients without `workspace/configuration`.
   package var options: JSONValue?
 
   package init(from reader: inout JSONReader) throws(JSONError) {

@@ -1,11 +1,11 @@
 package import JSON
 
 extension Completion {
-  /// One thing that could be written; kinds and formats are LSP's numbers.
+  /// A completion item. Kinds and formats are LSP's numbers.
   package struct Item: Sendable {
     package var label: String
-    /// 10 a property, 12 a value, 15 a snippet, 16 a colour, 17 a file, 18 a reference, 19 a folder, 20 a member of an
-    /// enumeration.
+    /// LSP's `CompletionItemKind`: 10 property, 12 value, 15 snippet, 16 color, 17 file, 18 reference, 19 folder, 20
+    /// enumeration member.
     package var kind: Int
     package var detail: String
     package var documentation: MarkupContent
@@ -14,7 +14,7 @@ extension Completion {
     package var isSnippet: Bool
     package var range: PositionRange
     package var newText: String
-    /// What else to write, apart from the range.
+    /// Edits outside of the range.
     package var moreEdits: [WorkspaceEdit.Edit]
 
     package init(
@@ -43,7 +43,7 @@ extension Completion {
           documentation.write(to: &writer)
         }
         writer.member("sortText", sortText)
-        // What goes without saying is not said: Neovim looks at the start of the range only where it is absent.
+        // Omitted if equal to the label: Neovim uses the start of the range only if `filterText` is absent.
         if filterText != label { writer.member("filterText", filterText) }
         writer.member("insertTextFormat", isSnippet ? 2 : 1)
         writer.key("textEdit")
@@ -61,7 +61,7 @@ extension Completion {
 }
 
 extension InlayHints {
-  /// One of them.
+  /// An inlay hint.
   package struct Answer: Sendable {
     package var position: Position
     package var label: String
@@ -78,7 +78,7 @@ extension InlayHints {
         writer.key("position")
         position.write(to: &writer)
         writer.member("label", label)
-        // LSP knows types and parameters; a number that follows from the text is more like the former.
+        // LSP's `InlayHintKind` has types (1) and parameters (2). A computed number resembles an inferred type.
         writer.member("kind", 1)
         if !tooltip.value.isEmpty {
           writer.key("tooltip")
@@ -90,12 +90,12 @@ extension InlayHints {
   }
 }
 
-/// A text for people in the form that a client can show.
+/// A text for the user in a format that the client supports.
 package struct MarkupContent: Equatable, Sendable {
   package enum Form: Sendable {
     case markdown
     case plainText
-    /// A mere string, for clients that know no forms.
+    /// A plain string, for clients that predate `MarkupContent`.
     case bare
   }
 
@@ -117,7 +117,7 @@ package struct MarkupContent: Equatable, Sendable {
 }
 
 extension SelectionRanges {
-  /// Writes ranges, each in the next one.
+  /// Writes a `SelectionRange`: each range is followed by its parent.
   package static func write(_ ranges: [PositionRange], to writer: inout JSONWriter) {
     for (index, range) in ranges.enumerated() {
       if index > 0 { writer.key("parent") }
@@ -130,7 +130,7 @@ extension SelectionRanges {
 }
 
 extension ColorPresentations {
-  /// Writes one way to write it; the label is the text that comes into the place.
+  /// Writes a `ColorPresentation` whose label is also the new text of the range.
   package static func write(_ label: String, at range: PositionRange, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("label", label)

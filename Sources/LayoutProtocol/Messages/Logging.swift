@@ -1,19 +1,19 @@
 package import JSON
 
-/// How much of its doings the server reports with `$/logTrace`.
+/// The level of `$/logTrace` messages.
 package enum TraceLevel: String, Equatable, Sendable {
   case off
   case messages
   case verbose
 
-  /// A level by its name; a name that nobody knows means off.
+  /// Creates a level from its name; nil and unknown names are `off`.
   package init(_ name: String?) {
-    // Older clients write "compact", which LSP once had beside "messages".
+    // Older clients send "compact", an earlier LSP value similar to "messages".
     self = name == "compact" ? .messages : name.flatMap(TraceLevel.init(rawValue:)) ?? .off
   }
 }
 
-/// Changes the level of `$/logTrace`.
+/// Sets the level of `$/logTrace` messages.
 package struct SetTrace: ClientMessage {
   package static let method = "$/setTrace"
 
@@ -32,11 +32,11 @@ package struct SetTrace: ClientMessage {
   }
 }
 
-/// Puts a line into the client's log.
+/// Writes a line to the client's log.
 package struct LogMessage: ServerMessage {
   package static let method = "window/logMessage"
 
-  /// How grave a line is; the raw values are LSP's `MessageType`.
+  /// The severity of a log line; the raw values are LSP's `MessageType`.
   package enum Kind: Int, Sendable {
     case error = 1
     case warning = 2

@@ -2,18 +2,18 @@ package import CollectionLayout
 package import JSON
 package import LayoutDocument
 
-/// Inserts, deletes, moves and reloads items and sections of a session in one step.
+/// Inserts, deletes, moves and reloads items and sections of a session as one batch update.
 package struct PerformBatchUpdates: ClientMessage {
   package static let method = "layoutd/performBatchUpdates"
 
   package var session = ""
   package var updates: [BatchOperation] = []
-  /// Items of each section after the batch.
+  /// The expected item count of each section after the batch; nil skips this check.
   package var counts: [Int]?
   package var animated = true
-  /// What stays where it is on screen; nil leaves it to the document.
+  /// The scroll anchor; nil uses the document's.
   package var anchor: UpdateAnchor?
-  /// JSON, echoed by the update.
+  /// The client's token as JSON text; the update returns it.
   package var token: [UInt8]?
 
   package init(from reader: inout JSONReader) throws(JSONError) {

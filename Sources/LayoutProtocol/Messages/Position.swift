@@ -1,6 +1,6 @@
 package import JSON
 
-/// A place between two characters; what a column counts was negotiated at `initialize`.
+/// A position between two characters; `character` counts code units of the encoding that `initialize` negotiated.
 package struct Position: Equatable, Sendable {
   package var line: Int
   package var character: Int
@@ -32,13 +32,14 @@ package struct Position: Equatable, Sendable {
     }
   }
 
-  /// Any number is taken and kept within LSP's range: an edit far outside is clamped, not lost.
+  /// Reads any number and clamps it to LSP's range, so that an edit far outside of the text is clamped rather than
+  /// rejected.
   private static func coordinate(_ reader: inout JSONReader) throws(JSONError) -> Int {
     Int(min(max(try reader.readDouble(), -1), 0x7fff_ffff))
   }
 }
 
-/// A stretch of text between two positions.
+/// A range of the text between two positions.
 package struct PositionRange: Equatable, Sendable {
   package var start: Position
   package var end: Position

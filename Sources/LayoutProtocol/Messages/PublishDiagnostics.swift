@@ -1,17 +1,17 @@
 package import JSON
 
-/// Tells what is wrong with a document; an empty list takes back what was told before.
+/// Replaces the diagnostics of a document; an empty list removes them.
 package struct PublishDiagnostics: ServerMessage {
   package static let method = "textDocument/publishDiagnostics"
 
-  /// One finding in the client's own positions.
+  /// A diagnostic, in the client's positions.
   package struct Item: Equatable, Sendable {
     package var range: PositionRange
     package var severity: Int
     package var code: String
     package var message: String
     package var related: [Related]
-    /// Where people read about the code; nil where nobody knows.
+    /// The URI of the code's documentation; nil if there is none.
     package var link: String?
     /// LSP's `DiagnosticTag`s.
     package var tags: [Int]
@@ -30,7 +30,7 @@ package struct PublishDiagnostics: ServerMessage {
     }
   }
 
-  /// A second place, in the same document, that explains the first.
+  /// A related range in the same document, with an explanation.
   package struct Related: Equatable, Sendable {
     package var range: PositionRange
     package var message: String
@@ -42,7 +42,7 @@ package struct PublishDiagnostics: ServerMessage {
   }
 
   package var uri: String
-  /// The version of the text that the findings are about.
+  /// The document version that the diagnostics refer to.
   package var version: Int?
   package var items: [Item]
 
@@ -65,7 +65,7 @@ package struct PublishDiagnostics: ServerMessage {
 }
 
 extension PublishDiagnostics.Item {
-  /// Writes the finding of a document; the places that explain it are in the same one.
+  /// Writes the diagnostic; related ranges are in the document `uri`.
   package func write(in uri: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("range")

@@ -1,12 +1,12 @@
 package import JSON
 
 extension PullDiagnostics {
-  /// The answer: all that is wrong, or that nothing changed.
+  /// The response: all diagnostics, or "unchanged".
   package struct Answer {
     package var resultID: String
-    /// Nil for what the client has already.
+    /// Nil if the diagnostics equal those of the client's previous result.
     package var items: [PublishDiagnostics.Item]?
-    /// The document that other places of findings are in.
+    /// The document of the related ranges.
     package var uri: String
 
     package init(resultID: String, items: [PublishDiagnostics.Item]?, uri: String) {

@@ -1,13 +1,13 @@
 package import JSON
 
-/// Asks the client to send a notification from now on.
+/// Registers for a notification of the client.
 package struct RegisterCapability: ServerRequest {
   package static let method = "client/registerCapability"
 
-  /// What is asked for; the raw values are the identifiers on the wire.
+  /// A registration; the raw values are its ids on the wire.
   package enum Kind: String, Sendable {
     case configuration = "layoutd-configuration"
-    /// Files that documents read their items from, and documents that sessions watch without an editor.
+    /// Changes of source files, and of documents that sessions show and no client has open.
     case files = "layoutd-files"
   }
 

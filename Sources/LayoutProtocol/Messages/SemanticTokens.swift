@@ -1,10 +1,10 @@
 package import JSON
 
-/// Tokens as LSP packs them: five numbers each, places counted from the token before.
+/// Semantic tokens in LSP's encoding: five integers per token, with positions relative to the token before.
 package enum SemanticTokensAnswer: Equatable, Sendable {
-  /// All of them; nil is the name of no answer.
+  /// All tokens; a nil result id allows no later delta.
   case full(result: String?, [UInt32])
-  /// What to put in the place of some numbers of an earlier answer; nil for nothing.
+  /// The edit that converts the tokens of an earlier result; nil if they are equal.
   case edit(result: String, TokenEdit?)
 
   package func write(to writer: inout JSONWriter) {
@@ -36,13 +36,14 @@ package enum SemanticTokensAnswer: Equatable, Sendable {
   }
 }
 
-/// One change of a list of packed tokens.
+/// A `SemanticTokensEdit`: one replaced range of the encoded tokens.
 package struct TokenEdit: Equatable, Sendable {
   package var start: Int
   package var deleteCount: Int
   package var data: ArraySlice<UInt32>
 
-  /// What makes one list of the other: whole tokens, as few as have no part in a common start or end; nil for nothing.
+  /// Computes the edit between two lists by their common prefix and suffix, in multiples of whole tokens (O(n)); nil if
+  /// they are equal.
   package init?(from old: [UInt32], to new: [UInt32]) {
     let limit = min(old.count, new.count)
     var prefix = 0

@@ -2,11 +2,11 @@ import CollectionLayout
 package import JSON
 package import LayoutSession
 
-/// Everything that a session's viewport shows: the answer to opening a session and to asking for a snapshot.
+/// The complete state of a session's viewport: the result of opening a session and of taking a snapshot.
 package struct SessionState: Sendable {
   package var session: String
   package var snapshot: SessionSnapshot
-  /// Whether elements carry their style: the client asked for it.
+  /// Whether elements are written with their resolved style.
   package var withStyle: Bool
 
   package init(session: String, _ snapshot: SessionSnapshot, withStyle: Bool) {

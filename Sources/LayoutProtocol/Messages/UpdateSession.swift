@@ -2,13 +2,13 @@ package import CollectionLayout
 package import JSON
 package import LayoutSession
 
-/// What changed in a session's viewport since the revision before.
+/// The changes in a session's viewport since the previous revision.
 package struct UpdateSession: ServerMessage {
   package static let method = "layoutd/session/update"
 
   package var session: String
   package var update: SessionUpdate
-  /// Whether elements carry their style: the client asked for it.
+  /// Whether elements are written with their resolved style.
   package var withStyle: Bool
 
   package init(session: String, _ update: SessionUpdate, withStyle: Bool) {
@@ -32,7 +32,7 @@ package struct UpdateSession: ServerMessage {
       update.writeBounds(to: &writer)
       writer.key("removed")
       writer.array { writer in
-        // By index: a copy of an element would count five references.
+        // By index: copying an element would retain five references.
         for index in update.diff.removed.indices { update.diff.removed[index].key.write(to: &writer) }
       }
       writer.key("changed")
@@ -126,7 +126,7 @@ extension SessionAnimation {
 }
 
 extension AnimationCurve {
-  /// As a document would say it.
+  /// Writes the curve in the form of the document language.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .linear: writer.string("linear")

@@ -1,10 +1,10 @@
 package import JSON
 
-/// Asks a client to show progress under a token of ours.
+/// Requests the client to show progress under a token of the server.
 package struct CreateWorkDoneProgress: ServerRequest {
   package static let method = "window/workDoneProgress/create"
 
-  /// JSON.
+  /// The token as JSON text.
   package var token: [UInt8]
 
   package init(token: [UInt8]) {
@@ -19,18 +19,18 @@ package struct CreateWorkDoneProgress: ServerRequest {
   }
 }
 
-/// Tells how far some work is.
+/// Reports the progress of a long operation.
 package struct ReportProgress: ServerMessage {
   package static let method = "$/progress"
 
-  /// The three words of LSP's work done progress.
+  /// The three kinds of LSP's work-done progress.
   package enum Value: Equatable, Sendable {
     case begin(title: String, percentage: Int?, isCancellable: Bool)
     case report(percentage: Int)
     case end
   }
 
-  /// JSON.
+  /// The token as JSON text.
   package var token: [UInt8]
   package var value: Value
 
@@ -50,7 +50,7 @@ package struct ReportProgress: ServerMessage {
           writer.member("kind", "begin")
           writer.member("title", title)
           writer.member("cancellable", isCancellable)
-          // A client shows numbers only where the first word has one.
+          // Clients show percentages only if `begin` has one.
           if let percentage { writer.member("percentage", percentage) }
         case .report(let percentage):
           writer.member("kind", "report")
@@ -62,11 +62,11 @@ package struct ReportProgress: ServerMessage {
   }
 }
 
-/// Tells that work that the client was shown the progress of is no longer wanted.
+/// Cancels the operation that reports progress under a token.
 package struct CancelWorkDoneProgress: ClientMessage {
   package static let method = "window/workDoneProgress/cancel"
 
-  /// JSON.
+  /// The token as JSON text.
   package var token: [UInt8]
 
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -82,11 +82,11 @@ package struct CancelWorkDoneProgress: ClientMessage {
   }
 }
 
-/// Tells that the answer to a request is no longer wanted.
+/// Cancels a request.
 package struct CancelRequest: ClientMessage {
   package static let method = "$/cancelRequest"
 
-  /// The request's identifier as it was written: a string with its quotes, or a number.
+  /// The request's id as JSON text: a number, or a string with its quotes.
   package var id: [UInt8]
 
   package init(from reader: inout JSONReader) throws(JSONError) {

@@ -1,8 +1,8 @@
 package import JSON
 
-/// Edits of one document, as LSP's `WorkspaceEdit`.
+/// Edits of one document in the form of LSP's `WorkspaceEdit`.
 package struct WorkspaceEdit: Equatable, Sendable {
-  /// A stretch of the text and what comes in its place.
+  /// A range of the text and its replacement.
   package struct Edit: Equatable, Sendable {
     package var range: PositionRange
     package var newText: String
@@ -22,11 +22,11 @@ package struct WorkspaceEdit: Equatable, Sendable {
   }
 
   package var uri: String
-  /// The text's number; nil where no editor gave one.
+  /// The document version that the edits apply to; nil if the editor assigns none.
   package var version: Int?
-  /// In the order of the text.
+  /// In text order.
   package var edits: [Edit]
-  /// Whether the client takes edits that name the version they are for.
+  /// Whether the client supports versioned edits (`documentChanges`).
   package var isVersioned: Bool
 
   package init(uri: String, version: Int?, edits: [Edit], isVersioned: Bool) {
