@@ -1,37 +1,38 @@
-/// A document's URI in one form, whichever way a client escapes it: `%3A` and `:`, `%20` and a space are the same.
+/// A document's URI, normalized so that equivalent percent-encodings compare equal: `%3A` and `:`, `%20` and a space.
 package struct DocumentURI: Hashable, Sendable {
-  /// The bytes after percent-decoding; case is kept, but for the scheme's.
+  /// The percent-decoded bytes, with the scheme in lower case.
   private let bytes: [UInt8]
 
   package init(_ spelling: String) {
     var bytes = Self.decode(spelling.utf8)
-    // Schemes are the same in any case; nothing else is.
+    // Only the scheme of a URI is case-insensitive.
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].allSatisfy(\.isASCIILetter) {
       for index in 0..<colon { bytes[index] |= 0x20 }
     }
     self.bytes = bytes
   }
 
-  /// The absolute path that a `file:` URI names; nil for other schemes, other hosts and paths that no file can have.
+  /// The absolute path of a `file:` URI; nil for other schemes, for other hosts and for invalid paths.
   package var path: String? {
     for prefix in ["file://localhost/", "file:///", "file:/"] where bytes.starts(with: prefix.utf8) {
       let path = bytes[(prefix.utf8.count - 1)...]
-      // "file:/" also begins "file://host/…", which is another machine's file.
+      // "file:/" is also a prefix of "file://host/…", a file of another host.
       guard !path.contains(0), !path.starts(with: "//".utf8) else { return nil }
       return String(validating: path, as: UTF8.self)
     }
     return nil
   }
 
-  /// What people call the document: its file's name.
+  /// The name of the document's file, for titles and messages; `untitled.layout.json` without a path.
   var name: String { path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json" }
 
-  /// The URI of an absolute path, as RFC 3986 has it: all that is no unreserved character is escaped, `/` is not.
+  /// Returns the URI of an absolute path (RFC 3986): every byte that is neither an unreserved character nor `/` is
+  /// escaped.
   package static func file(_ path: String) -> String {
     "file://" + escape(path, sparing: [UInt8(ascii: "/")])
   }
 
-  /// Escapes all bytes but the unreserved characters of RFC 3986 and those that are spared.
+  /// Percent-encodes all bytes but RFC 3986's unreserved characters and `spared`.
   package static func escape(_ text: String, sparing spared: [UInt8]) -> String {
     var escaped = ""
     for byte in text.utf8 {
@@ -50,13 +51,13 @@ package struct DocumentURI: Hashable, Sendable {
     return escaped
   }
 
-  /// Whether the path, whatever the scheme, has the ending of a layout document.
+  /// Whether the path, in any scheme, ends in `.layout.json`.
   package var namesLayout: Bool {
     let stop = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
     return bytes[..<stop].suffix(12).elementsEqual(".layout.json".utf8)
   }
 
-  /// Replaces each `%XX` by its byte; a `%` that begins no such thing stays.
+  /// Decodes each `%XX` to its byte; an invalid escape is kept unchanged.
   private static func decode(_ text: String.UTF8View) -> [UInt8] {
     let text = Array(text)
     var decoded: [UInt8] = []

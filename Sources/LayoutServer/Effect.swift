@@ -1,28 +1,28 @@
-/// Something that the server wants done outside; carried out in order, ends after all output is taken.
+/// A side effect that the host performs, in order. Terminal actions run after all output is written.
 package enum Effect: Equatable, Sendable {
-  /// End the process with this code once the output is written.
+  /// Exit the process with this code after the output is written.
   case exit(CInt)
-  /// Close the connection once its output is written.
+  /// Close the connection after its output is written.
   case closeConnection(ConnectionID)
-  /// Stop reading the connection's input.
+  /// Pause reads of the connection's input.
   case pauseReading(ConnectionID)
-  /// Read on.
+  /// Resume reads of the connection's input.
   case resumeReading(ConnectionID)
-  /// Call `fileChanged` whenever this file changes.
+  /// Watch this file and call `fileChanged` whenever it changes.
   case watchFile(String)
   case unwatchFile(String)
-  /// Call `processEnded` when this process is gone; any earlier watch of the connection ends.
+  /// Call `processEnded` when this process exits. Replaces an earlier watch of the connection.
   case watchProcess(Int, ConnectionID)
-  /// Call `step` and `flush` at this time at the latest.
+  /// Call `step` and `flush` no later than at this time (seconds of the monotonic clock).
   case wake(at: Double)
-  /// Open the door for browsers, if it is not open, and call `doorOpened`.
+  /// Start the preview server if it does not run, and call `doorOpened`.
   case openDoor
-  /// Close it, and all its pages.
+  /// Stop the preview server and close its pages.
   case closeDoor
-  /// A session or a document is gone, or a long analysis is over: what it took may go back to the system, soon.
+  /// Return freed memory to the system soon: a session or a document was closed, or a long analysis has ended.
   case releaseMemory
 
-  /// Whether output must be taken before it.
+  /// Whether all output must be written before this action.
   package var isEnd: Bool {
     switch self {
     case .exit, .closeConnection: true
@@ -31,15 +31,15 @@ package enum Effect: Equatable, Sendable {
   }
 }
 
-/// Names a connection for as long as the server lives; never used twice.
+/// Identifies a connection during the lifetime of the server; never reused.
 package struct ConnectionID: Hashable, Sendable {
   package let number: Int
 }
 
-/// What the end of a connection means.
+/// The effect that the end of a connection has on the process.
 package enum ConnectionKind: Sendable {
-  /// The one client that the process lives for, over stdio or a socket that we connected.
+  /// The only client, over stdio or over a socket that this process connected to. The process exits with it.
   case stdio
-  /// One of many clients of a listening socket: the process goes on without it.
+  /// One of many clients of a listening socket; the process outlives it.
   case socket
 }

@@ -1,31 +1,31 @@
-/// What the server takes and what it keeps, as `initialize` tells.
+/// Limits of documents, sessions and queues. `initialize` reports the first five.
 package enum Limits {
-  /// Bytes of one document's text.
+  /// Maximum bytes of a document's text.
   package static let text = 64 << 20
-  /// How deep a document may nest.
+  /// Maximum nesting depth of a document.
   package static let depth = 512
   package static let items = 10_000_000
-  /// Sessions of one connection.
+  /// Maximum sessions of one connection.
   package static let sessions = 64
-  /// Elements in one state of a session.
+  /// Maximum elements in one state of a session.
   package static let elements = 20_000
-  /// Bytes of their texts, and of their names.
+  /// Maximum bytes of the labels and the identifiers of these elements.
   package static let content = 16 << 20
-  /// Entries in one answer to an editor: edits, folds, links, colours, diagnostics.
+  /// Maximum entries in one response to an editor: edits, folding ranges, links, colors, diagnostics.
   package static let entries = 5_000
-  /// Bytes of a line of the text that an answer quotes.
+  /// Maximum bytes of a line of text that a response quotes.
   static let line = 200
-  /// Tokens in one answer; of a document with more, clients ask for those in view.
+  /// Maximum semantic tokens in one response. For larger documents, clients request the visible range instead.
   package static let tokens = 100_000
 
-  /// Unread output from which on no session of the connection makes any more.
+  /// Unwritten output in bytes above which sessions of the connection produce no updates.
   package static let updateBacklog = 64 << 10
-  /// Unread output from which on the connection's input is left alone.
+  /// Unwritten output in bytes above which reads of the connection are paused.
   package static let controlBacklog = 64 << 20
-  /// Seconds for which such a connection may take nothing before it is given up.
+  /// Write stall timeout: seconds without progress above that mark before the connection is closed.
   package static let stall = 60.0
-  /// Seconds for which calls go on after a client's input has ended: it may still read the answers.
+  /// Seconds that calls may run on after the client closed its input (half-closed connection).
   package static let inputGrace = 0.7
-  /// Whole messages waiting to be handled from which on the connection is not read.
+  /// Bytes of complete unhandled messages above which reads of the connection are paused.
   package static let input = 16 << 20
 }

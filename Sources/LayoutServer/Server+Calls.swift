@@ -3,9 +3,9 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-/// How calls are handled whose turn it is.
+/// Execution of the calls that the scheduler has released.
 extension Server {
-  /// Handles a call; false when it has to wait for a snapshot or for a session.
+  /// Executes a call. Returns false if it has to wait for a snapshot or for a session.
   func attempt(_ call: Call) -> Bool {
     let connection = call.connection
     if call.id != nil, connection.isSerial, call.key != nil, !prepareSerialRequest(call) { return false }
@@ -39,7 +39,8 @@ extension Server {
     finish(call, Method.answer { writer throws(ResponseError) in try handle(call.connection, self, &writer) })
   }
 
-  /// Brings everything up to date that a request on the manual clock is answered from; false while that takes a job.
+  /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false while a
+  /// job does this.
   private func prepareSerialRequest(_ call: Call) -> Bool {
     let connection = call.connection
     documents.refresh(includingManual: true, self)
@@ -65,14 +66,14 @@ extension Server {
     return true
   }
 
-  /// Whether a document that a connection edits or shows is being analysed.
+  /// Whether a job is analyzing a document that a client edits or shows.
   private func isAnalyzing(for connection: Connection) -> Bool {
     documents.isAnalyzing(for: connection) || sessions.isAnalyzing(for: connection)
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
-  /// Answers a call, and lets those behind it go on.
+  /// Responds to a call, and releases the calls that wait for it. Does nothing for a call that is already finished.
   func finish(_ call: Call, _ result: Result<[UInt8], ResponseError>) {
     guard !call.isFinished else { return }
     let connection = call.connection
@@ -89,6 +90,6 @@ extension Server {
     case (nil, .failure(let error)): return drop(call.method.name, call.params, error, on: connection)
     case (nil, .success): return connection.trace("handled \(call.method.name)", call.params)
     }
-    if let id = call.id { connection.trace("answered \(call.method.name) (\(id.text))", call.params) }
+    if let id = call.id { connection.trace("responded to \(call.method.name) (\(id.text))", call.params) }
   }
 }

@@ -2,9 +2,9 @@ import JSON
 import LayoutDocument
 import LayoutProtocol
 
-/// What clients tell about themselves, and settings and registrations: nothing waits for their answers.
+/// Initialize parameters, settings and registrations. No other work waits for a client's responses to these requests.
 extension Server {
-  /// Notes who a client is and what it can do; from now on it is served.
+  /// Stores a client's initialize parameters and starts to serve it.
   func initialize(_ connection: Connection, _ message: Initialize) {
     connection.client = Client(
       name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
@@ -16,14 +16,14 @@ extension Server {
     if let process = message.processID, process > 0 { effects.append(.watchProcess(process, connection.id)) }
   }
 
-  /// UTF-16 whenever the client knows it: mixed encodings are what goes wrong among several servers.
+  /// Prefers UTF-16 if the client offers it, since mixing position encodings among several servers is error-prone.
   private static func encoding(_ names: [String]) -> PositionEncoding {
     if names.isEmpty || names.contains("utf-16") { return .utf16 }
     if names.contains("utf-8") { return .utf8 }
     return names.contains("utf-32") ? .utf32 : .utf16
   }
 
-  /// The workspace's folders, or in older clients its root, as far as they are on this machine.
+  /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
   private static func folders(_ message: Initialize) -> [String] {
     let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).path }
     if !folders.isEmpty { return folders }
@@ -33,7 +33,8 @@ extension Server {
 
   // MARK: - Settings
 
-  /// Asks for what the client offers, once.
+  /// Requests the client's settings and registers for notifications, as far as the client supports them; once per
+  /// connection.
   func initialized(_ connection: Connection) {
     guard connection.lifecycle == .running(isAcquainted: false) else { return }
     connection.lifecycle = .running(isAcquainted: true)
@@ -49,10 +50,11 @@ extension Server {
     askForSettings(connection)
   }
 
-  /// Takes what a client tells of its settings, and asks one that can be asked.
+  /// Applies settings from `workspace/didChangeConfiguration`, or requests them from a client that supports
+  /// `workspace/configuration`.
   func changeConfiguration(_ settings: JSONValue?, on connection: Connection) {
     let isAsked = connection.client.capabilities.givesConfiguration
-    // Who is asked mostly tells nothing here, which does not mean that nothing is set.
+    // Clients that support `workspace/configuration` often send null here although settings exist.
     if let settings, settings != .null, !isAsked { take(settings, on: connection) }
     askForSettings(connection)
   }
@@ -60,7 +62,7 @@ extension Server {
   private func askForSettings(_ connection: Connection) {
     guard connection.client.capabilities.givesConfiguration else { return }
     connection.request(AskConfiguration()) { reply, server in
-      // Null says nothing: some clients answer it to everything.
+      // Null means no settings: some clients respond with it to every request.
       guard case .result(let bytes) = reply, let answers = try? JSONValue(parsing: bytes), let settings = answers[0],
         settings != .null
       else { return }
@@ -68,13 +70,13 @@ extension Server {
     }
   }
 
-  /// Lets settings count from now on; a document's diagnostics are told anew where that changes them.
+  /// Applies settings. Diagnostics are published again where the settings change them.
   func take(_ json: JSONValue, on connection: Connection) {
     var mistakes: [String] = []
     let settings = Settings(json, mistakes: &mistakes)
     for mistake in mistakes {
-      environment.log(.warning, "\(mistake), and does not count")
-      connection.notify(LogMessage(.warning, "\(mistake), and does not count"))
+      environment.log(.warning, "\(mistake); the setting is ignored")
+      connection.notify(LogMessage(.warning, "\(mistake); the setting is ignored"))
     }
     guard settings != connection.settings else { return }
     connection.settings = settings

@@ -2,10 +2,10 @@ import Cancellation
 import JSONRPC
 import LayoutProtocol
 
-/// How bytes become messages: all that has arrived is cut and taken apart before any of it is handled, so that cancellations
-/// reach the requests in front of them.
+/// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
+/// a cancellation reaches the requests before it in the queue.
 extension Server {
-  /// Takes the whole messages that have arrived apart.
+  /// Decodes the complete messages in a connection's input.
   func takeIn(_ connection: Connection) {
     while let frame = connection.input.reader.next() {
       switch frame {
@@ -30,7 +30,7 @@ extension Server {
       guard let message = try? Method.decode(CancelRequest.self, bytes, params) else { break }
       let id = RequestID(json: message.id)
       if connection.isRunning, scheduler.cancel(id, on: connection, self) { return }
-      // The request waits in front of it in the inbox, or is answered already.
+      // The request precedes it in the inbox, or has its response already.
       return connection.input.noteCancellation(id)
     case .notification(CancelWorkDoneProgress.method, let params):
       guard connection.isRunning,
@@ -41,7 +41,7 @@ extension Server {
       if scheduler.repliedToProgress(id, isError: error != nil, on: connection, now: now) { return }
     case .notification(Exit.method, _), .request(_, Exit.method, _), .notification(Shutdown.method, _),
       .request(_, Shutdown.method, _):
-      // What the client ends with is not kept waiting by what it asked before.
+      // Requests in flight must not delay `shutdown` and `exit`.
       if connection.isRunning { scheduler.cancelAll(of: connection, self) }
       if message.isExit { connection.input.hasExit = true }
     default: break
@@ -49,7 +49,7 @@ extension Server {
     connection.input.inbox.append(.message(message, bytes: bytes))
   }
 
-  /// Handles the next entry of a connection's inbox; false when there is none.
+  /// Handles the next entry of a connection's inbox. Returns false if there is none.
   func handleNext(on connection: Connection) -> Bool {
     guard let entry = connection.input.inbox.popFirst() else { return false }
     switch entry {
@@ -60,17 +60,17 @@ extension Server {
     case .unsupportedCharset:
       connection.fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil)
     case .fatal(.http) where connection.kind == .socket:
-      // A browser must not learn anything, not even that a server listens.
+      // The input is an HTTP request: a browser must not learn that a server listens here.
       end(connection, code: 1)
     case .fatal(let error):
-      environment.log(.error, "the input cannot be followed any further: \(error.message)")
+      environment.log(.error, "invalid input: \(error.message)")
       connection.fail(ResponseError(code: ErrorCode.parseError, message: error.message), nil)
       end(connection, code: 1)
     }
     return true
   }
 
-  /// Takes a long message apart in a job; what came behind it waits.
+  /// Decodes a long message in a job; messages behind it wait.
   private func decode(_ bytes: [UInt8], on connection: Connection) {
     let token = CancellationToken()
     connection.input.decoding = token
@@ -118,15 +118,16 @@ extension Server {
       if let then = connection.output.takeRequest(id) {
         then(reply, self)
       } else {
-        environment.log(.debug, "an answer to nothing that was asked: \(id?.text ?? "null")")
+        environment.log(.debug, "response to an unknown request: \(id?.text ?? "null")")
       }
     case .invalid(let id, let error):
-      environment.log(.warning, "an invalid message: \(error.message)")
+      environment.log(.warning, "invalid message: \(error.message)")
       connection.fail(error, id)
     }
   }
 
-  /// The method of a name; the same as for the message before, mostly.
+  /// Returns the method with a name. The method of the previous message is cached, since consecutive messages often
+  /// have the same method.
   private func method(_ name: String, on connection: Connection) -> Method? {
     if let latest = connection.input.latestMethod, latest.name == name { return latest }
     let method = methods[name]
@@ -134,7 +135,7 @@ extension Server {
     return method
   }
 
-  /// Answers a request exactly once, now or later.
+  /// Submits a request; it gets exactly one response, now or later.
   private func answer(
     _ id: RequestID, _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
@@ -154,7 +155,7 @@ extension Server {
       scheduler.submit(Call(id, method, action, connection, bytes, params), to: self)
     } catch {
       connection.fail(error, id)
-      connection.trace("answered \(name) (\(id.text))", params)
+      connection.trace("responded to \(name) (\(id.text))", params)
     }
   }
 
@@ -164,13 +165,13 @@ extension Server {
   ) {
     guard connection.isRunning || name == Exit.method else { return }
     guard let method else {
-      // `$/` is whatever a client or server may know and the other need not.
+      // Notifications whose names start with `$/` are optional for both sides.
       if !name.hasPrefix("$/") { environment.log(.debug, "unknown notification: \(name)") }
       return connection.trace("handled \(name)", params)
     }
-    // Kate asks for the shutdown without an identifier, and says exit right behind.
+    // Kate sends `shutdown` without an id, immediately followed by `exit`.
     guard !method.isRequest || name == Shutdown.method else {
-      environment.log(.warning, "\(name) without an id: it gets no answer")
+      environment.log(.warning, "\(name) without an id: it is a request and gets no response")
       return connection.trace("handled \(name)", params)
     }
     do throws(ResponseError) {
@@ -191,21 +192,21 @@ extension Server {
     }
   }
 
-  /// Says that a notification has no effect.
+  /// Logs that a notification had no effect.
   func drop(_ name: String, _ params: Range<Int>?, _ error: ResponseError, on connection: Connection) {
-    environment.log(.warning, "\(name) is dropped: \(error.message)")
-    connection.trace("dropped \(name): \(error.message)", params)
+    environment.log(.warning, "\(name) ignored: \(error.message)")
+    connection.trace("ignored \(name): \(error.message)", params)
   }
 
-  /// Refuses requests that the lifecycle does not allow now.
+  /// Throws if the connection's lifecycle does not allow a request now.
   private func checkOrder(of name: String, on connection: Connection) throws(ResponseError) {
     switch connection.lifecycle {
     case .handshaking where name != Initialize.method && name != Exit.method:
-      throw ResponseError(code: ErrorCode.serverNotInitialized, message: "initialize must come first")
+      throw ResponseError(code: ErrorCode.serverNotInitialized, message: "send initialize first")
     case .running where name == Initialize.method:
-      throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may only be sent once")
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may be sent only once")
     case .draining where name != Exit.method, .ended:
-      throw ResponseError(code: ErrorCode.invalidRequest, message: "the server was shut down")
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "the server has shut down; only exit is allowed")
     default: break
     }
   }
@@ -219,7 +220,7 @@ extension IncomingMessage {
     }
   }
 
-  /// The method and the parameters of a request or a notification.
+  /// The method and the parameters of a request or a notification; nil for responses and invalid messages.
   fileprivate var call: (name: String, params: Range<Int>?)? {
     switch self {
     case .request(_, let method, let params), .notification(let method, let params): (method, params)
@@ -229,7 +230,7 @@ extension IncomingMessage {
 }
 
 extension ResponseError {
-  /// The answer to a request that its client cancelled.
+  /// The error response to a request that its client cancelled.
   static var cancelled: ResponseError {
     ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
   }

@@ -3,15 +3,15 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// Questions about documents, which are answered from snapshots on any thread.
+/// Queries about documents. They read immutable snapshots, so they can run on any thread.
 extension Server {
-  /// What a client's question about an open layout document is answered from; nil for what is none.
+  /// Returns the context for a query about an open layout document; nil for other documents and rejected texts.
   private func context(_ opened: OpenDocument?, for connection: Connection) -> DocumentContext? {
     guard let opened, opened.isAnswered else { return nil }
     return DocumentContext(reading: opened, for: connection, environment)
   }
 
-  /// Answers a question about a document; false while its snapshot is being made.
+  /// Runs a query about a document. Returns false while its snapshot is out of date.
   func attempt(_ call: Call, _ target: Method.Target, _ question: @escaping Method.Question) -> Bool {
     let connection = call.connection
     let opened: OpenDocument?
@@ -67,8 +67,8 @@ extension Server {
     }
   }
 
-  /// Answers a question about all documents of a client; false while an edit waits that came before it, or a snapshot is
-  /// being made.
+  /// Runs a query about all documents of a client. Returns false while an earlier edit is queued or a snapshot is out
+  /// of date.
   func attemptWorkspace(
     _ call: Call,
     _ question: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
@@ -90,13 +90,13 @@ extension Server {
 }
 
 extension Method {
-  /// The answer to a question, but for its last part.
+  /// The result of a query, before its completion on the server's thread.
   struct Answer: Sendable {
     var finish: Finish?
     var bytes: [UInt8]
   }
 
-  /// What `write` writes, or why it does not.
+  /// Returns the bytes that `write` produces, or the error that it throws.
   static func answer(
     _ write: (inout JSONWriter) throws(ResponseError) -> Void
   ) -> Result<[UInt8], ResponseError> {

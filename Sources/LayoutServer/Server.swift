@@ -1,13 +1,14 @@
 import JSONRPC
 import LayoutDocument
 
-/// The daemon without its pipes: bytes in, bytes, effects and jobs out, without a clock, always on one thread.
+/// The protocol state machine: takes bytes, returns bytes, server actions and jobs. It reads no clock, file or socket,
+/// and all calls must come from one thread.
 ///
-/// `receive` only buffers; `step` handles one message; `flush` does once what many messages made necessary. What takes long is
-/// a job on immutable values: `nextJob` gives it to whoever has threads, `finish` takes its result.
+/// `receive` only buffers, `step` handles one message, and `flush` publishes once what many messages changed. Long work
+/// is a job on immutable values: the host takes it from `nextJob`, runs it on any thread and passes it to `finish`.
 package final class Server {
   package let environment: ServerEnvironment
-  /// The time of the current `step` or `flush`: seconds of a monotonic clock.
+  /// The time of the current `step` or `flush`, in seconds of a monotonic clock.
   package internal(set) var now = 0.0
   package let documents: DocumentStore
   package let sessions: SessionStore
@@ -16,7 +17,7 @@ package final class Server {
   var diagnostics: DiagnosticsPublisher
   var tokens = TokenAnswers()
   private var progress = ProgressReporter()
-  /// Who waits for the door to be opened.
+  /// The requests that wait for the preview server to start.
   var visits = PageVisits()
   var effects: [Effect] = []
   package let connections = ConnectionTable()
@@ -29,27 +30,27 @@ package final class Server {
     scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
   }
 
-  /// Begins a conversation.
+  /// Opens a connection and returns its identifier.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
     connections.add(kind, isClockManual: environment.isClockManual).id
   }
 
-  /// The connection of a name; nil once it is over.
+  /// Returns the connection with an identifier; nil after it has ended and all its output was written.
   func connection(_ id: ConnectionID) -> Connection? { connections[id] }
 
-  /// Takes a piece of a client's stream; it is looked at by `step`.
+  /// Appends bytes to a connection's input; `step` handles the messages in them.
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
     guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
     connection.input.reader.append(bytes)
     takeIn(connection)
-    // A message that is still arriving must go on, however large; what piles up behind whole ones can wait in the pipe.
+    // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
     if connection.inputCount > Limits.input {
       connection.output.pressure.isInputFull = true
       checkPressure(connection)
     }
   }
 
-  /// Handles at most one message, of each connection in turn; false when nothing is left to do.
+  /// Handles at most one message, round-robin over the connections. Returns false if there is nothing left to do.
   package func step(now: Double) -> Bool {
     self.now = now
     for _ in connections.living {
@@ -58,7 +59,8 @@ package final class Server {
     return false
   }
 
-  /// Handles the next message of one connection that may be handled now; false when there is none.
+  /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
+  /// high-water mark.
   private func advance(_ connection: Connection) -> Bool {
     guard !connection.output.pressure.isOutputFull else { return false }
     let hasAdvanced = scheduler.goOn(connection, self) || (!connection.isBlocked && handleNext(on: connection))
@@ -73,10 +75,11 @@ package final class Server {
     return endIfDone(connection)
   }
 
-  /// Ends a connection whose input has ended, once all that came is handled; or when that takes too long.
+  /// Ends a connection whose input has ended and whose calls are all handled, or whose grace period is over. Returns
+  /// whether it ended the connection.
   private func endIfDone(_ connection: Connection) -> Bool {
     guard case .ended(let deadline) = connection.input.end, connection.lifecycle != .ended else { return false }
-    // A client that waits for the door is answered first.
+    // A pending preview request gets its response first.
     let isDone =
       connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
       && !visits.contains(connection)
@@ -92,7 +95,8 @@ package final class Server {
     return true
   }
 
-  /// Publishes what changed since the last time; called when `step` has nothing to do, and now and then before.
+  /// Publishes what changed since the last flush: snapshots, session updates, diagnostics and progress. The host calls
+  /// it when `step` returns false, and between steps after each time slice.
   package func flush(now: Double) {
     self.now = now
     documents.refresh(self)
@@ -104,71 +108,73 @@ package final class Server {
     for connection in connections.living { checkPressure(connection) }
   }
 
-  /// What the client is to be sent now.
+  /// Returns and clears the output that the host must write to a client.
   package func takeOutput(_ id: ConnectionID) -> [UInt8] {
     guard let connection = self.connection(id) else { return [] }
     if connection.lifecycle == .ended { connections.remove(connection) }
     return connection.output.take()
   }
 
-  /// Tells how many of the bytes that were taken from here the pipe has not taken yet.
+  /// Sets the number of bytes from `takeOutput` that the transport has not written yet.
   package func setBacklog(_ bytes: Int, on id: ConnectionID) {
     connection(id)?.output.backlog = bytes
   }
 
-  /// Tells that nothing more comes in; what is waiting is still handled.
+  /// Marks the end of a client's input; messages that were received before it are still handled.
   package func endOfInput(on id: ConnectionID) {
     guard let connection = self.connection(id), case .open = connection.input.end else { return }
     connection.input.end = .ended(deadline: nil)
   }
 
-  /// Tells that the client is gone for good: what it sent before does not matter any more.
+  /// Ends a connection that was reset, and discards its output.
   package func connectionLost(_ id: ConnectionID) {
     guard let connection = self.connection(id) else { return }
     connection.output.bytes = []
     end(connection, code: connection.exitCode)
   }
 
-  /// Tells that the process that the client wanted to be watched is gone.
+  /// Ends a connection after the process in its `initialize.processId` has exited.
   package func processEnded(on id: ConnectionID) {
     guard let connection = self.connection(id) else { return }
-    environment.log(.info, "the client's process is gone")
+    environment.log(.info, "the client's process has exited")
     end(connection, code: connection.exitCode)
   }
 
-  /// Tells where the door is that was to be opened, or in one sentence why it stays closed.
+  /// Responds to the pending preview requests: with the endpoint of the preview server, or with the reason why it did
+  /// not start.
   package func doorOpened(_ place: Result<DoorPlace, DoorClosed>) { visits.answer(place) }
 
-  /// Tells that a watched file was changed, made or removed.
+  /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
   package func fileChanged(path: String) {
     for opened in documents.sourceChanged(path: path) {
       sessions.announceEdit(of: opened)
-      // Of its own accord such a client asks only after an edit.
+      // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
       opened.owner.isRefreshDue = true
     }
     sessions.fileChanged(path: path, self)
   }
 
-  /// Counts a client's file as changed, for the documents that read it.
+  /// Handles a change of a file that a client reported by URI. URIs that name no local file are ignored.
   func fileChanged(uri: String) {
     if let path = DocumentURI(uri).path { fileChanged(path: path) }
   }
 
-  /// Whether any document wants to know when a file changes.
+  /// Whether any document reads a file.
   func isWatched(_ path: String) -> Bool {
     documents.isWatched(path) || sessions.files.isWatched(path)
   }
 
-  /// The next job to run on another thread; `finish` must be called with it afterwards. Nil while there is none.
+  /// Returns the next job, which the host runs on another thread and then passes to `finish`; nil if no job can start
+  /// now.
   package func nextJob() -> Job? { scheduler.nextJob() }
 
-  /// Takes over the result of a job that was run.
+  /// Commits the result of a job that has run.
   package func finish(_ job: Job, now: Double) {
     self.now = now
     scheduler.finish(job, self)
   }
 
-  /// Runs a job that waits on the calling thread; false when there is none.
+  /// Runs the next job on the calling thread. Returns false if there is none.
   package func runJobs(now: Double) -> Bool {
     guard let job = nextJob() else { return false }
     job.run()
@@ -176,10 +182,11 @@ package final class Server {
     return true
   }
 
-  /// Whether any job waits or runs.
+  /// Whether a job is queued or running.
   package var hasJobs: Bool { scheduler.hasJobs }
 
-  /// Stops or goes on reading a connection, by what waits on both of its sides.
+  /// Updates a connection's back-pressure state: pauses or resumes its reads, and ends it after the write stall
+  /// timeout.
   func checkPressure(_ connection: Connection) {
     guard connection.lifecycle != .ended else { return }
     let pendingCount = connection.output.pendingCount
@@ -188,8 +195,8 @@ package final class Server {
     case .nothing: break
     case .wake(let time): effects.append(.wake(at: time))
     case .givenUp:
-      environment.log(.error, "the client has not read anything for \(Int(Limits.stall)) s; giving it up")
-      // What it did not take it never will.
+      environment.log(.error, "the client has not read for \(Int(Limits.stall)) s; closing its connection")
+      // The client reads no more, so the output is discarded.
       connection.output.bytes = []
       return end(connection, code: 1)
     }
@@ -197,14 +204,14 @@ package final class Server {
     effects.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 
-  /// What is to be done outside.
+  /// Returns and clears the pending server actions.
   package func takeEffects() -> [Effect] {
     guard !effects.isEmpty else { return [] }
     defer { effects = [] }
     return effects
   }
 
-  /// Ends a conversation, and the process with it when that was its only one.
+  /// Ends a connection; for a connection of kind `stdio`, the process too.
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
     scheduler.cancelAll(of: connection, self)

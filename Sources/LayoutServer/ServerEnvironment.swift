@@ -1,7 +1,7 @@
 package import CollectionLayout
 package import LayoutDocument
 
-/// How grave a log line is, from the gravest on.
+/// The severity of a log line, most severe first.
 package enum LogLevel: Int, Comparable, CaseIterable, Sendable {
   case error
   case warning
@@ -11,26 +11,27 @@ package enum LogLevel: Int, Comparable, CaseIterable, Sendable {
   package static func < (one: LogLevel, other: LogLevel) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What the server cannot know or do by itself; handed in at the edge.
+/// The services and settings that the host injects into the server.
 package struct ServerEnvironment {
   /// Reads the files that documents name.
   package var files: FileAccess
-  /// The version that `initialize` tells.
+  /// The server version in the result of `initialize`.
   package var version: String
-  /// Where people read about the mistakes of documents, a file's URI; nil where it is not installed. Looked for when
-  /// somebody makes the first mistake.
+  /// Returns the URI of the file that documents the diagnostics; nil if it is not installed. Called when the first
+  /// diagnostic needs it.
   private let reference: @Sendable () -> String?
-  /// Makes the pages that commands show; nil where there is no place for them.
+  /// Renders documents and simulations to files; nil if there is no directory for them.
   package var pages: Pages?
-  /// Whether a browser can be let in; where it cannot it is shown pictures.
+  /// Whether the host can run the preview server. Without it, commands render an SVG file instead.
   package var hasDoor = false
-  /// Takes one line for people; must never block.
+  /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
-  /// How many cores jobs and the server's own thread share.
+  /// The number of cores that jobs and the server's thread share.
   package var coreCount = 2
-  /// Work that is estimated to take as many nanoseconds is done by jobs; 0 has jobs do all of it.
+  /// Work estimated at this many nanoseconds or more runs as a job; 0 runs all work as jobs.
   package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
-  /// Whether every session's clock stands until it is told to go on, and the same input gives the same output.
+  /// Whether every session starts with a manual clock and one call is handled at a time, so that equal input gives
+  /// equal output.
   package var isClockManual = false
 
   package init(
@@ -43,23 +44,23 @@ package struct ServerEnvironment {
     self.log = log
   }
 
-  /// Where people read about a kind of mistake.
+  /// Returns the link to the documentation of a kind of diagnostic.
   var documentation: @Sendable (DiagnosticKind) -> String? {
     { [reference] kind in reference().map { "\($0)#\(kind.code.lowercased())" } }
   }
 }
 
-/// Makes pages that people look at in a browser, and puts them where one finds them; handed in at the edge, because the
-/// server itself draws nothing and writes no files.
+/// Renders documents to pages for a browser and writes them to files. The host injects it, since this module neither
+/// draws nor performs I/O.
 package struct Pages: Sendable {
-  /// A collection as a picture, or the first screens of one with many elements; the name is the document's, for the
-  /// title. Where `goesOn`, asked now and then, says no, the rest is missing.
+  /// Renders a collection as SVG; only its first screens if it has many elements. `name` is the document's name, for
+  /// the title. The closure is polled; after it returns false, the remaining elements are missing.
   package var picture: @Sendable (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
-  /// A play, whose frames come one by one, as a page that plays it; may be cut where it gets too long.
+  /// Renders the frames of a simulation as an HTML player; may truncate a long one.
   package var play: @Sendable (_ name: String, _ next: () -> TimelineFrame?) -> [UInt8]
-  /// The same as the data of a player: JSON.
+  /// Encodes the frames of a simulation as a player's JSON data.
   package var playData: @Sendable (_ name: String, _ next: () -> TimelineFrame?) -> [UInt8]
-  /// Writes a page; gives its absolute path, or nil when it cannot be written.
+  /// Writes a page and returns its absolute path; nil if it cannot be written.
   package var publish: @Sendable (_ fileName: String, _ bytes: [UInt8]) -> String?
 
   package init(

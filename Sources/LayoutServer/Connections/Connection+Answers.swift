@@ -1,28 +1,28 @@
 import JSONRPC
 import LayoutProtocol
 
-/// What a client is told beside the notifications and requests of the server.
+/// Responses and traces to a client.
 extension Connection {
-  /// Answers a request.
+  /// Sends a successful response.
   func answer(_ id: RequestID, _ result: [UInt8]) {
     guard lifecycle != .ended else { return }
     OutgoingMessage.appendResponse(to: id, result: result, to: &output.bytes)
   }
 
-  /// Refuses a request, or says what is wrong with something that is none.
+  /// Sends an error response; with a nil id, the error of a message that is not a request.
   func fail(_ error: ResponseError, _ id: RequestID?) {
     guard lifecycle != .ended else { return }
     OutgoingMessage.appendFailure(error, to: id, to: &output.bytes)
   }
 
-  /// Tells a client that wants to know it what was done with its message.
+  /// Sends a trace message to a client that has enabled tracing.
   func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?) {
     guard trace != .off, lifecycle != .handshaking, lifecycle != .ended else { return }
     let verbose = trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
     notify(LogTrace(message: message(), verbose: verbose))
   }
 
-  /// Shows a page; a client that cannot do it can at least say where it is.
+  /// Shows a page in the client's browser. A client without `window/showDocument` gets its address as a message.
   func show(_ uri: String, named name: String) {
     if client.capabilities.showsDocuments {
       request(ShowDocument(uri: uri))

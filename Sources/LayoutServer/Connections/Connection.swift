@@ -5,51 +5,51 @@ package import LayoutDocument
 package import LayoutProtocol
 import LayoutSession
 
-/// One client: what it sent and is not handled yet, what it is to get, and what it may say now.
+/// A client connection: unprocessed input, pending output and lifecycle state.
 package final class Connection {
-  /// How far a client has come; all of it in LSP's order.
+  /// The state of the connection in LSP's lifecycle.
   package enum Lifecycle: Equatable {
-    /// `initialize` has not come.
+    /// Before `initialize`.
     case handshaking
-    /// The client is served; `isAcquainted` once `initialized` came.
+    /// The client is served; `isAcquainted` is true once `initialized` was received.
     case running(isAcquainted: Bool)
-    /// `shutdown` came; what is left is `exit`.
+    /// After `shutdown`; only `exit` is allowed.
     case draining
-    /// Nothing is said or heard any more.
+    /// Closed: nothing is read or written.
     case ended
   }
 
   package let id: ConnectionID
   package let kind: ConnectionKind
   package internal(set) var lifecycle = Lifecycle.handshaking
-  /// What the client told about itself; empty before `initialize`.
+  /// The client's initialize parameters; empty before `initialize`.
   package internal(set) var client = Client()
-  /// What columns count on this connection.
+  /// The code units that columns count on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
   package internal(set) var trace = TraceLevel.off
-  /// What the user has set.
+  /// The user's settings.
   package internal(set) var settings = Settings()
-  /// Keys of the documents whose text this client owns.
+  /// The URIs of the documents that this client has opened.
   var documents: Set<DocumentURI> = []
 
-  /// Whether the client tells where its cursor is, and so goes where others want it.
+  /// Whether the client reports its cursor, so that it may be sent `layoutd/editor/reveal`.
   var followsPlaces = false
-  /// Whether the client is to be asked to pull diagnostics again.
+  /// Whether the client needs `workspace/diagnostic/refresh`.
   var isRefreshDue = false
 
-  /// The client's sessions in the order of their opening.
+  /// The client's sessions in the order in which they were opened.
   var sessions: [LiveSession] = []
-  /// How many sessions the client has opened so far; names are never used twice.
+  /// The number of sessions opened so far; session names are never reused.
   var sessionCount = 0
 
-  /// What it sent and is not handled yet.
+  /// Input that is not handled yet.
   var input = ConnectionInput()
-  /// Its calls that wait or are being computed.
+  /// Calls that are queued or running.
   var calls = CallQueues()
-  /// What it is to get.
+  /// Output that is not written yet.
   var output = ConnectionOutput()
 
-  /// Whether no two calls are handled at the same time, so that the same input gives the same output.
+  /// Whether calls are handled one at a time, so that equal input gives equal output.
   let isClockManual: Bool
 
   init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool) {
@@ -58,27 +58,27 @@ package final class Connection {
     self.kind = kind
   }
 
-  /// Whether the client is served.
+  /// Whether the client is initialized and not shut down.
   var isRunning: Bool { if case .running = lifecycle { true } else { false } }
 
-  /// Whether calls are handled one after the other.
+  /// Whether calls are handled one at a time: always, or while a session has a manual clock.
   var isSerial: Bool { isClockManual || sessions.contains { $0.session.clock.isManual } }
 
-  /// Whether messages wait for what came before them on the connection.
+  /// Whether new messages wait for earlier ones on the connection.
   var isBlocked: Bool {
     guard input.decoding == nil else { return true }
     guard calls.count > 0 else { return false }
-    // A question about all documents is about their texts as they were when it came.
+    // A queued workspace query reads the texts as they were when it was received.
     return isSerial || calls.queues[.connection] != nil || calls.queues[.workspace]?.waiting.isEmpty == false
   }
 
-  /// Bytes of messages that arrived and are not dealt with.
+  /// Bytes of the complete messages that are not handled yet.
   var inputCount: Int { input.inbox.byteCount + calls.byteCount }
 
-  /// The session of a name; nil when there is none.
+  /// Returns the session with a name; nil if there is none.
   func session(_ name: String) -> LiveSession? { sessions.first { $0.session.name == name } }
 
-  /// The code that the process ends with when this client's pipe ends.
+  /// The exit code of the process if this client's connection ends now: 0 after `shutdown`, otherwise 1.
   var exitCode: CInt { lifecycle == .draining ? 0 : 1 }
 
   /// Sends a notification.
@@ -86,24 +86,24 @@ package final class Connection {
     notify(type(of: message).method) { writer in message.write(to: &writer) }
   }
 
-  /// Sends a notification whose parameters `params` writes as an object.
+  /// Sends a notification whose parameters object `params` writes.
   package func notify(_ method: String, params: (inout JSONWriter) -> Void) {
     guard lifecycle != .ended else { return }
     output.notify(method, params: params)
   }
 
-  /// Sends a request of our own; nothing may wait for the answer, since some clients never give one.
+  /// Sends a request from the server. No work may depend on the response, since some clients never send one.
   package func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void = { _, _ in }) {
     guard isRunning else { return }
     output.request(message, then: then)
   }
 }
 
-/// What `initialize` told about a client.
+/// A client's `initialize` parameters.
 package struct Client: Equatable, Sendable {
   package var name: String?
   package var version: String?
-  /// Absolute paths of the folders that it has open.
+  /// The absolute paths of its workspace folders.
   package var workspaceFolders: [String] = []
   package var capabilities = ClientCapabilities()
 }

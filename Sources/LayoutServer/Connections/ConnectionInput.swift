@@ -2,38 +2,39 @@ import Cancellation
 import JSON
 import JSONRPC
 
-/// What a client sent and is not handled yet.
+/// The input of a connection that is not handled yet.
 struct ConnectionInput {
-  /// Whether more may come in.
+  /// Whether the client's input is still open.
   enum End {
     case open
-    /// Nothing more comes in; the client's calls are given up at `deadline`, which is nil until they are looked at.
+    /// The input has ended. Calls still in flight are cancelled at `deadline` (seconds), which is nil until the first
+    /// `step` after the end.
     case ended(deadline: Double?)
   }
 
   var reader = FrameReader()
-  /// Messages that arrived and were not handled yet.
+  /// Received messages that are not handled yet.
   var inbox = Inbox()
-  /// Cancels the job that decodes a long message, which all messages behind it wait for; nil without one.
+  /// Cancels the job that decodes a long message, for which all later messages wait; nil if there is none.
   var decoding: CancellationToken?
-  /// What the client called last, and calls next, mostly.
+  /// The method of the last message; the next message often has the same.
   var latestMethod: Method? {
     didSet { if latestMethod !== oldValue { likelyName = latestMethod.map { LikelyString($0.name) } } }
   }
   private(set) var likelyName: LikelyString?
-  /// Whether `exit` has arrived: what would have to wait is cancelled.
+  /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
   var end = End.open
-  /// How often each identifier is cancelled by messages that are still waiting; an entry goes when its message comes.
+  /// The number of queued cancellations of each request id; the entry is removed when its cancellation is reached.
   private(set) var cancelledAhead: [RequestID: Int] = [:]
 
-  /// Notes a cancellation that arrived before its turn.
+  /// Registers a cancellation that was received before its request was handled.
   mutating func noteCancellation(_ id: RequestID) {
     cancelledAhead[id, default: 0] += 1
     inbox.append(.cancellation(id))
   }
 
-  /// Notes that a cancellation's turn has come: what it was for is answered, or was never asked.
+  /// Removes a cancellation that the queue has reached: its request has a response, or never existed.
   mutating func passCancellation(_ id: RequestID) {
     guard let count = cancelledAhead[id] else { return }
     cancelledAhead[id] = count > 1 ? count - 1 : nil

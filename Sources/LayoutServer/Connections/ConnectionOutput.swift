@@ -2,34 +2,34 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// What a client is to get, and what it was asked.
+/// Pending output of a connection, and the server's requests to its client.
 struct ConnectionOutput {
-  /// What the pipe was not given yet.
+  /// Output that the transport has not received yet.
   var bytes: [UInt8] = []
-  /// Where in `bytes` what the request at hand brings about begins.
+  /// The offset in `bytes` of the first byte that belongs to the current response, its preceding updates included.
   var answerStart = 0
-  /// What the pipe was given and has not taken.
+  /// Bytes that the transport has received and not yet written.
   var backlog = 0
-  /// Bytes given to the pipe so far; with `backlog` it tells whether the client reads.
+  /// Bytes handed to the transport so far. The difference to `backlog` grows while the client reads.
   private(set) var takenCount = 0
   var pressure = Pressure()
 
   private var requestCount = 0
   private var requests: [RequestID: (Reply, Server) -> Void] = [:]
 
-  /// Bytes that the client has not read, as far as is known.
+  /// Bytes that are not written yet, here and in the transport.
   var pendingCount: Int { backlog + bytes.count }
 
-  /// Whether a session may write an update: a client that does not keep up is not asked what changed.
+  /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
   var hasRoom: Bool { pendingCount < Limits.updateBacklog }
 
-  /// Whether the answer at hand may bring another update of a session on the manual clock.
+  /// Whether another update of a session on the manual clock may be written before the current response.
   ///
-  /// What the pipe holds does not count, or the same input would not give the same bytes; a client that reads nothing
-  /// is not asked for its next request.
+  /// Bytes in the transport are ignored, so that equal input gives equal output. A client that does not read is limited
+  /// by back-pressure: its next request is not handled.
   var hasRoomInAnswer: Bool { bytes.count - answerStart < Limits.controlBacklog }
 
-  /// Gives the pipe all that there is for it; until it says otherwise it has taken nothing.
+  /// Returns and clears the output. All of it is unwritten until `backlog` is set.
   mutating func take() -> [UInt8] {
     let taken = bytes
     bytes = []
@@ -38,31 +38,31 @@ struct ConnectionOutput {
     return taken
   }
 
-  /// Appends a notification whose parameters `params` writes as an object.
+  /// Appends a notification whose parameters object `params` writes.
   mutating func notify(_ method: String, params: (inout JSONWriter) -> Void) {
     OutgoingMessage.appendCall(method, to: &bytes, params: params)
   }
 
-  /// Appends a request; nothing may wait for the answer, since some clients never give one.
+  /// Appends a request. No work may depend on the response, since some clients never send one.
   mutating func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void) {
     requestCount += 1
-    // Some clients answer nothing, ever.
+    // Limits the table for clients that never send a response.
     if requests.count >= 256 { requests.removeAll() }
     let id = RequestID(own: requestCount)
     requests[id] = then
     OutgoingMessage.appendCall(type(of: message).method, id: id, to: &bytes) { writer in message.write(to: &writer) }
   }
 
-  /// Waits for no more answers: whoever waits keeps the connection.
+  /// Drops the completion handlers of all requests: their captures may retain the connection.
   mutating func forgetRequests() { requests = [:] }
 
-  /// What takes the answer to a request, once; nil where there was no such request.
+  /// Removes and returns the completion handler of a request; nil for an unknown id.
   mutating func takeRequest(_ id: RequestID?) -> ((Reply, Server) -> Void)? {
     id.flatMap { requests.removeValue(forKey: $0) }
   }
 }
 
-/// A client's answer to a request of the server: JSON text.
+/// A client's response to a request from the server, as JSON text.
 package enum Reply: Equatable, Sendable {
   case result([UInt8])
   case error([UInt8])

@@ -1,16 +1,17 @@
-/// The connections of a server, and whose turn it is. Few, so that looking through them takes less than hashing does.
+/// The connections of a server, in round-robin order. An array with linear search: there are few, so hashing would take
+/// longer.
 package final class ConnectionTable {
-  /// All whose output was not taken to the end.
+  /// All connections whose output is not taken completely.
   private var all: [Connection] = []
-  /// Those that have not ended, in the order of their coming.
+  /// The connections that have not ended, in the order in which they were opened.
   package private(set) var living: [Connection] = []
-  /// The place in `living` of the one whose turn was last.
+  /// The index in `living` of the connection that was handled last.
   private var turn = 0
   private var count = 0
 
   package init() {}
 
-  /// The connection of an identifier; nil once it is over.
+  /// Returns the connection with an identifier; nil after it was removed.
   package subscript(id: ConnectionID) -> Connection? { all.first { $0.id == id } }
 
   package func add(_ kind: ConnectionKind, isClockManual: Bool) -> Connection {
@@ -21,13 +22,13 @@ package final class ConnectionTable {
     return connection
   }
 
-  /// Takes a connection out of the turns; its output may still be taken.
+  /// Removes a connection from the round-robin; `takeOutput` still returns its output.
   package func end(_ connection: Connection) { living.removeAll { $0 === connection } }
 
-  /// Forgets a connection whose output was taken.
+  /// Removes an ended connection after its last output.
   package func remove(_ connection: Connection) { all.removeAll { $0 === connection } }
 
-  /// The connection whose turn is next; nil where none is living.
+  /// Advances to the next connection, round-robin; nil if there is none.
   package func next() -> Connection? {
     guard !living.isEmpty else { return nil }
     turn = turn + 1 < living.count ? turn + 1 : 0

@@ -1,33 +1,34 @@
-/// Why a connection is not read at the moment.
+/// Back-pressure state of a connection: why reads are paused, and when the client last read.
 package struct Pressure {
-  /// How a client takes its answers.
+  /// Whether the client reads its output.
   private enum Reading {
     case flowing
-    /// More waits than is worth keeping; the client had taken so many bytes when it took any for the last time.
+    /// The output is above the high-water mark. `writtenCount` bytes had been written at time `since`, the last
+    /// progress.
     case stalled(writtenCount: Int, since: Double)
   }
 
-  /// What comes of a look at the output.
+  /// The result of an update of the state.
   package enum Finding: Equatable {
     case nothing
-    /// There is something to do, or to look at again, at a time.
+    /// Update the state again at this time, at the latest.
     case wake(at: Double)
-    /// The client has taken nothing for so long that it never will.
+    /// The write stall timeout has expired: close the connection.
     case givenUp
   }
 
   private var reading = Reading.flowing
-  /// Whether more whole messages wait than are worth keeping.
+  /// Whether complete unhandled messages exceed the input high-water mark.
   package var isInputFull = false
-  /// Whether the daemon was told to stop reading.
+  /// Whether the last action sent to the host was a pause.
   private var isPaused = false
 
   package init() {}
 
-  /// Whether the client does not read its answers.
+  /// Whether the output is above its high-water mark.
   package var isOutputFull: Bool { if case .stalled = reading { true } else { false } }
 
-  /// Looks at how many bytes the client was sent and has not taken, and how many it has taken in all.
+  /// Updates the state from the numbers of bytes that are unwritten and that were written so far.
   package mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Finding {
     switch reading {
     case .flowing:
@@ -37,7 +38,7 @@ package struct Pressure {
     case .stalled(let count, let time):
       guard pendingCount > Limits.controlBacklog / 2 else {
         reading = .flowing
-        // What came before the reading stopped waits here, and nothing else may ever come.
+        // Messages received before the pause are still queued, and no other event may wake the server.
         return .wake(at: now)
       }
       let start = writtenCount == count ? time : now
@@ -46,7 +47,7 @@ package struct Pressure {
     }
   }
 
-  /// Whether the daemon is to stop reading, or to go on; nil where it does that already.
+  /// Returns whether the host must pause (true) or resume (false) reads; nil if there is no change.
   package mutating func takePause() -> Bool? {
     let isPaused = isOutputFull || isInputFull
     guard isPaused != self.isPaused else { return nil }

@@ -1,26 +1,27 @@
 import LayoutDocument
 import LayoutProtocol
 
-/// Tells clients what is wrong with their documents: those that pull when they ask, the others of its own accord.
+/// Sends the diagnostics of documents to their owners: as the response to clients that pull, as notifications to
+/// others.
 struct DiagnosticsPublisher {
   private let environment: ServerEnvironment
-  /// Names the answers to clients that pull; never used twice.
+  /// The sequence number of the last pull result; result ids are never reused.
   private var answerCount = 0
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
-  /// Tells a document's owner what its new snapshot says, unless that is known.
+  /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed.
   func update(_ opened: OpenDocument) {
-    // Pulled or pushed, never both.
+    // Clients that pull diagnostics get no notifications.
     guard opened.isLayout, !opened.owner.client.capabilities.pullsDiagnostics else { return }
     let items = items(of: opened)
-    // Also when they are the same: they are about a newer text now.
+    // Equal diagnostics of a newer text are published with its version.
     if opened.published?.items != items || opened.published?.version != opened.version {
       publish(items, version: opened.version, of: opened)
     }
   }
 
-  /// Takes back what a document's owner was told.
+  /// Publishes an empty list for a document that is closed.
   func clear(_ opened: OpenDocument) {
     if !opened.owner.client.capabilities.pullsDiagnostics { publish([], version: nil, of: opened) }
   }
@@ -31,7 +32,7 @@ struct DiagnosticsPublisher {
     opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
   }
 
-  /// What is wrong with an open document, or that it is what the client knows already.
+  /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
   mutating func answer(
     _ message: PullDiagnostics, about opened: OpenDocument?, to connection: Connection
   ) -> PullDiagnostics.Answer {
@@ -49,7 +50,7 @@ struct DiagnosticsPublisher {
       resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.spelling)
   }
 
-  /// Asks a client that pulls to pull again, where something changed since the last time.
+  /// Requests a client that pulls diagnostics to pull again, after a change that was not its edit.
   func refresh(_ connection: Connection) {
     guard connection.isRefreshDue else { return }
     connection.isRefreshDue = false
@@ -60,13 +61,13 @@ struct DiagnosticsPublisher {
     connection.request(RefreshDiagnostics())
   }
 
-  /// What is wrong with a document, in its owner's positions.
+  /// Returns the diagnostics of a document, in its owner's positions.
   private func items(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
     let document = DocumentContext(reading: opened, for: opened.owner, environment)
     var cursor = document.cursor
     var items = document.toldDiagnostics.map { document.item($0, &cursor) }
     if opened.isRefused {
-      let message = "the text is over the limit of \(Limits.text >> 20) MiB; an earlier one is kept"
+      let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
       items.insert(
         PublishDiagnostics.Item(
           range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded",
@@ -78,18 +79,18 @@ struct DiagnosticsPublisher {
 }
 
 extension DocumentContext {
-  /// What of the diagnostics a client hears of: no milder than it wants to know, and no more than an answer has.
+  /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.entries`.
   var toldDiagnostics: [Diagnostic] {
     let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
     return Self.worst(snapshot.diagnostics.filter { $0.severity.rawValue <= level })
   }
 
-  /// As many as an answer has, in the order of the text; of too many the worst.
+  /// Returns at most `Limits.entries` diagnostics in text order, preferring the most severe.
   private static func worst(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > Limits.entries else { return diagnostics }
     var left = Limits.entries
     var mildest = Diagnostic.Severity.error.rawValue
-    // Of the mildest that has a place only the first are told.
+    // Of the least severe level that is included, only the first diagnostics fit.
     while true {
       let count = diagnostics.count { $0.severity.rawValue == mildest }
       if count >= left { break }
@@ -103,7 +104,7 @@ extension DocumentContext {
     }
   }
 
-  /// A diagnostic as the client takes it, in the positions of a cursor.
+  /// Converts a diagnostic to the protocol's form, with the positions of a cursor.
   func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnostics.Item {
     let kind = DiagnosticKind.named(diagnostic.code)
     let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)

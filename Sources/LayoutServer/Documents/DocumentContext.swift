@@ -3,27 +3,27 @@ import JSON
 import LayoutDocument
 import LayoutProtocol
 
-/// What a question about a document is answered from: its snapshot, and how the client counts and what it knows.
+/// The context of a query about a document: its snapshot, and the client's position encoding and capabilities.
 struct DocumentContext: Sendable {
   var snapshot: DocumentSnapshot
   let uri: DocumentURI
-  /// The URI as the document's owner writes it.
+  /// The URI exactly as the document's owner wrote it.
   let spelling: String
-  /// The owner's number for the text; nil when it gives none.
+  /// The version that the owner assigned to the text; nil if it assigns none.
   var version: Int?
-  /// Whether our text may differ from the editor's, so that edits of it might spoil that.
+  /// Whether this copy of the text may differ from the editor's, so that edits of it could corrupt the editor's text.
   var isSuspect = false
-  /// The mildest severity that the owner wants to hear of, as LSP's number; nil for all.
+  /// The least severe `DiagnosticSeverity` (1 to 4) that the owner requests; nil for all.
   var diagnosticsLevel: Int?
-  /// Who asks, and what columns count there.
+  /// The client that sent the query, with its settings and position encoding.
   let client: Client
   let settings: Settings
   let encoding: PositionEncoding
-  /// Where people read about a kind of mistake.
+  /// Returns the link to the documentation of a kind of diagnostic.
   let documentation: @Sendable (DiagnosticKind) -> String?
-  /// Makes the pages that commands show; nil where there is no place for them.
+  /// Renders documents and simulations to files; nil if there is no directory for them.
   let pages: Pages?
-  /// Whether a browser can be let in.
+  /// Whether the host can run the preview server.
   let hasDoor: Bool
 
   init(
@@ -35,7 +35,7 @@ struct DocumentContext: Sendable {
     (documentation, pages, hasDoor) = (environment.documentation, environment.pages, environment.hasDoor)
   }
 
-  /// The same of an open document.
+  /// Creates the context of an open document, with its version and its owner's diagnostic level.
   init(reading opened: OpenDocument, for connection: Connection, _ environment: ServerEnvironment) {
     self.init(opened.snapshot, opened.uri, opened.spelling, for: connection, environment)
     (version, isSuspect) = (opened.version, opened.isSuspect)
@@ -45,23 +45,23 @@ struct DocumentContext: Sendable {
   var buffer: TextBuffer { snapshot.buffer }
   var capabilities: ClientCapabilities { client.capabilities }
 
-  /// The same for an answer that is given up once a token is cancelled.
+  /// Returns this context with a cancellation token for its snapshot; a query stops once the token is cancelled.
   func asked(with token: CancellationToken?) -> DocumentContext {
     var context = self
     context.snapshot = snapshot.asked(with: token)
     return context
   }
 
-  /// The same, unless edits of our text might spoil the editor's.
+  /// This context; nil if the text may differ from the editor's, so that edits must not be returned.
   var editable: DocumentContext? { isSuspect ? nil : self }
 
-  /// The byte that a position names.
+  /// Returns the byte offset of a position.
   func offset(of position: Position) -> Int { buffer.offset(of: TextPosition(position), encoding: encoding) }
 
-  /// A cursor for positions of the text.
+  /// A cursor that converts byte offsets to positions in the client's encoding.
   var cursor: PositionCursor { PositionCursor(buffer, encoding) }
 
-  /// Writes edits of the text in the client's positions.
+  /// Writes text edits with positions in the client's encoding, coalesced to at most `Limits.entries`.
   func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
     var cursor = cursor
     let edits = TextEdit.merged(edits, atMost: Limits.entries, of: buffer.bytes)

@@ -2,11 +2,12 @@ import Cancellation
 import LayoutDocument
 import LayoutProtocol
 
-/// How documents get their snapshots: at once where that is soon done, by a job where it is not.
+/// Analysis of documents: inline if the text is short, by a job otherwise.
 extension DocumentStore {
-  /// Brings the changed documents up to date, or begins to, and tells their owners what is wrong with them.
+  /// Analyzes the changed documents, inline or by jobs, and publishes their diagnostics.
   ///
-  /// What a client on the manual clock edits waits for its next request, so that nothing depends on how the input was cut.
+  /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
+  /// how the input was cut into chunks.
   func refresh(includingManual: Bool = false, _ server: Server) {
     for opened in takeChanged() where opened.isLayout || opened.sessionCount > 0 {
       if !includingManual, waitsForRequest(opened) {
@@ -17,10 +18,10 @@ extension DocumentStore {
     }
   }
 
-  /// Whether a changed document is read when its owner asks for something, and not before.
+  /// Whether a changed document is analyzed only when its owner sends a request.
   private func waitsForRequest(_ opened: OpenDocument) -> Bool { environment.isClockManual || opened.owner.isSerial }
 
-  /// Brings a document's snapshot up to date; false where a job does it.
+  /// Brings a document's snapshot up to date. Returns false if a job does this.
   private func refresh(_ opened: OpenDocument, _ server: Server) -> Bool {
     if opened.analysis != nil { return false }
     let document = opened.document
@@ -55,7 +56,7 @@ extension DocumentStore {
       reporting: JobReporting(opened.owner, nil, start: server.now), server,
       { token in analysis.run(token) },
       commit: { snapshot, server in
-        // Calls may wait for a document that was closed or replaced meanwhile.
+        // Calls may also wait for a document that was closed or replaced during the analysis.
         defer { server.scheduler.wake(opened.uri, on: server.connections.living) }
         guard server.documents[opened.uri] === opened, opened.analysis === running else {
           return server.scheduler.discard(snapshot)
@@ -71,47 +72,47 @@ extension DocumentStore {
       })
   }
 
-  /// Watches the sources of a new snapshot, and tells its diagnostics.
+  /// Watches the source files of a new snapshot and publishes its diagnostics.
   private func analyzed(_ opened: OpenDocument, _ server: Server) {
     watch(opened.snapshot.sourcePaths, for: opened, server)
     server.diagnostics.update(opened)
   }
 
-  /// Whether a document of a client is being analysed.
+  /// Whether a job is analyzing a document of a client.
   func isAnalyzing(for owner: Connection) -> Bool { owner.documents.contains { self[$0]?.analysis != nil } }
 
-  /// Whether a document's latest snapshot is that of its newest text; begins to make it where it is not.
+  /// Whether a document's snapshot is that of its current text. Starts an analysis if it is not.
   func isUpToDate(_ opened: OpenDocument, _ server: Server) -> Bool {
     opened.document.isDirty ? refresh(opened, server) : opened.analysis == nil
   }
 }
 
 extension OpenDocument {
-  /// An analysis that takes less than this goes on when newer text comes, so that a preview follows somebody who types
-  /// without a pause. Seconds.
+  /// Seconds. An analysis that takes at most this long continues when a newer text arrives, so that a preview updates
+  /// while the user types without a pause.
   private static let shortAnalysis = 0.1
 
-  /// The text has changed: an analysis of an earlier one that still takes long is given up.
+  /// Cancels the analysis of an outdated text, unless analyses of this document are short.
   func cancelOutdatedAnalysis() {
     if analysisDuration > Self.shortAnalysis { analysis?.token.cancel() }
   }
 }
 
 extension WorkEstimate {
-  /// Texts of fewer bytes are parsed before it is decided whether a job reads them.
+  /// Bytes. Shorter texts are parsed inline before their items are counted for the estimate.
   static let textLimit = inlineLimit.nanoseconds / text(bytes: 1).nanoseconds
 
-  /// An analysis; its items may come from a file of any length.
+  /// Estimates an analysis. Items from a source file are of unknown number, so the estimate is `unknown` at least.
   init(_ analysis: DocumentAnalysis) {
     let text = WorkEstimate.text(bytes: analysis.byteCount) + .items(analysis.generatedItemCount)
     self = analysis.mayReadSources ? max(text, .unknown) : text
   }
 }
 
-/// An analysis that a job makes.
+/// An analysis that a job runs.
 final class RunningAnalysis {
   let token = CancellationToken()
-  /// The change of the document that it is of.
+  /// The document's change number at the start of the analysis.
   let changeNumber: Int
   let start: Double
 

@@ -3,14 +3,14 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// What clients do with the texts of documents.
+/// Text synchronization: open, change and close.
 extension DocumentStore {
-  /// Takes a text over; a second `didOpen` of the same document replaces the first, also that of another client.
+  /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client.
   func open(_ message: DidOpen, from owner: Connection, _ server: Server) {
     let uri = DocumentURI(message.uri)
     let earlier = self[uri]
     if let earlier {
-      environment.log(.warning, "\(message.uri) is opened twice; the last one counts")
+      environment.log(.warning, "\(message.uri) is opened twice; the last text is used")
       _ = forget(uri, server)
       if earlier.owner !== owner { server.diagnostics.clear(earlier) }
     }
@@ -29,7 +29,7 @@ extension DocumentStore {
     server.sessions.documentOpened(opened, replacing: earlier, server)
   }
 
-  /// Applies edits in order, each to the result of the one before.
+  /// Applies the content changes in order, each to the result of the one before.
   func change(_ message: DidChange, from owner: Connection, _ server: Server) {
     guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChange.method) else { return }
     opened.version = message.textDocument.version ?? opened.version
@@ -39,19 +39,19 @@ extension DocumentStore {
     server.sessions.announceEdit(of: opened)
   }
 
-  /// Gives a text back to its file.
+  /// Closes a document of a client and clears its diagnostics.
   func close(_ message: DidClose, from owner: Connection, _ server: Server) {
     guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidClose.method) else { return }
     close(opened.uri, server)
     if opened.isLayout { server.diagnostics.clear(opened) }
   }
 
-  /// Forgets a document and what it watched; tells nobody.
+  /// Removes a document and its file watches. Publishes nothing.
   func close(_ uri: DocumentURI, _ server: Server) {
     if let closed = forget(uri, server) { server.sessions.documentClosed(closed, byOwner: closed.owner, server) }
   }
 
-  /// Lets the documents of a client find their sources in its new folders.
+  /// Resolves the source files of a client's documents again, after its workspace folders changed.
   func foldersChanged(on connection: Connection) {
     for opened in all(of: connection) {
       opened.document.setLocation(Document.Location(of: opened.uri, for: connection))
@@ -72,7 +72,7 @@ extension DocumentStore {
 
   private func ownDocument(_ uri: String, of owner: Connection, for method: String) -> OpenDocument? {
     guard let opened = self[DocumentURI(uri)], opened.owner === owner else {
-      environment.log(.warning, "\(method) for \(uri), which this client has not open")
+      environment.log(.warning, "\(method) for \(uri), which this client has not opened")
       return nil
     }
     return opened
@@ -88,7 +88,7 @@ extension DocumentStore {
     }
     let text = Array(newText.utf8)
     let count = opened.buffer.bytes.count + text.count
-    // An edit after a refused one starts from a text that we do not have.
+    // A range after a rejected text refers to a text that the server does not have.
     if opened.isRefused { return }
     if count > Limits.text { return refuse(count, for: opened) }
     let isSuspect = opened.document.edit { buffer in
@@ -97,19 +97,19 @@ extension DocumentStore {
     }
     guard isSuspect, !opened.isSuspect else { return }
     opened.isSuspect = true
-    let message = "\(opened.spelling): an edit lies outside the text; the server's copy may differ from the editor's"
+    let message = "\(opened.spelling): an edit is out of range; the server's copy may differ from the editor's"
     environment.log(.warning, message)
     opened.owner.notify(LogMessage(.warning, message))
   }
 
   private func refuse(_ count: Int, for opened: OpenDocument) {
     opened.isRefused = true
-    environment.log(.warning, "\(opened.spelling): \(count) bytes of text are over the limit of \(Limits.text)")
+    environment.log(.warning, "\(opened.spelling): the text has \(count) bytes; the limit is \(Limits.text)")
   }
 
-  // MARK: - Sources
+  // MARK: - Source files
 
-  /// Watches the files that a document is made from, but for those that its client watches itself.
+  /// Watches the source files of a document, except those that its client watches.
   func watch(_ paths: [String], for opened: OpenDocument, _ server: Server) {
     opened.sourcePaths = paths
     let paths = paths.filter { !opened.owner.client.watches($0) }
@@ -118,14 +118,15 @@ extension DocumentStore {
     opened.watchedPaths = paths
     for path in Set(paths).subtracting(before).sorted() { server.effects.append(.watchFile(path)) }
     for path in Set(before).subtracting(paths).sorted() {
-      // Another document may read the same file.
+      // Another document may read the file.
       if !server.isWatched(path) { server.effects.append(.unwatchFile(path)) }
     }
   }
 }
 
 extension Client {
-  /// Whether it tells itself when a file changes: it watches what is in its folders, and its patterns name.
+  /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
+  /// watchers.
   fileprivate func watches(_ path: String) -> Bool {
     guard capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
     return workspaceFolders.contains { folder in path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") }
@@ -133,7 +134,7 @@ extension Client {
 }
 
 extension Document.Location {
-  /// Where a client's document lies.
+  /// Creates the location of a client's document: its folder and the client's workspace folders.
   init(of uri: DocumentURI, for connection: Connection) {
     let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
     self.init(

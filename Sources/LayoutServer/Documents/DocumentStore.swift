@@ -3,26 +3,27 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// The open documents of all connections, each under its one normalised URI.
+/// The open documents of all connections, by normalized URI.
 package final class DocumentStore {
   let environment: ServerEnvironment
   private var documents: [DocumentURI: OpenDocument] = [:]
-  /// Those that changed since the last flush, in the order of their first change.
+  /// The documents to refresh at the next flush, in the order of their first change.
   private var changed: [OpenDocument] = []
-  /// How many documents were opened so far.
+  /// The number of documents opened so far.
   private var openedCount = 0
 
   package init(environment: ServerEnvironment) { self.environment = environment }
 
   package subscript(_ uri: DocumentURI) -> OpenDocument? { documents[uri] }
 
-  /// Every open document, in no order.
+  /// All open documents, unordered.
   package var all: some Sequence<OpenDocument> { documents.values }
 
-  /// The documents of a client, in no order.
+  /// Returns the documents of a client, unordered.
   func all(of owner: Connection) -> [OpenDocument] { owner.documents.compactMap { documents[$0] } }
 
-  /// The document that a command is for: the one that its argument names, or the one that the client opened last.
+  /// Returns the document of a command: the one that its argument names, or the one that the client opened last. Throws
+  /// `unknownDocument` if there is none.
   func document(
     ofCommand argument: JSONValue?, on connection: Connection
   ) throws(ResponseError) -> OpenDocument {
@@ -31,7 +32,7 @@ package final class DocumentStore {
       return opened
     }
     if let argument, argument != .null {
-      throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the uri of a document")
+      throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the URI of a document")
     }
     guard let newest = all(of: connection).filter(\.isLayout).max(by: { $0.number < $1.number }) else {
       throw .unknown("unknownDocument", "arguments: no layout document is open")
@@ -39,7 +40,7 @@ package final class DocumentStore {
     return newest
   }
 
-  /// The number of a document that is opened next.
+  /// Returns the sequence number of the next opened document, from 1.
   func takeNumber() -> Int {
     openedCount += 1
     return openedCount
@@ -57,19 +58,19 @@ package final class DocumentStore {
 
   // MARK: - Changes
 
-  /// Notes that a document is to be looked at by the next flush.
+  /// Marks a document dirty: the next flush refreshes it.
   func list(_ document: OpenDocument) {
     guard !document.isListed else { return }
     document.isListed = true
     changed.append(document)
   }
 
-  /// Notes that all documents of a client are to be looked at.
+  /// Marks all documents of a client dirty.
   func listAll(of owner: Connection) {
     for opened in all(of: owner).sorted(by: { $0.spelling < $1.spelling }) { list(opened) }
   }
 
-  /// The documents that are to be looked at; from now on none.
+  /// Returns and clears the dirty documents.
   func takeChanged() -> [OpenDocument] {
     guard !changed.isEmpty else { return [] }
     let documents = changed
@@ -78,7 +79,7 @@ package final class DocumentStore {
     return documents
   }
 
-  /// Notes that a file was changed; returns the documents that read it, in the order of their URIs.
+  /// Marks the documents that read a changed file dirty and returns them in the order of their URIs.
   func sourceChanged(path: String) -> [OpenDocument] {
     let readers = documents.values.filter { $0.sourcePaths.contains(path) }.sorted { $0.spelling < $1.spelling }
     for document in readers {
@@ -88,6 +89,6 @@ package final class DocumentStore {
     return readers
   }
 
-  /// Whether a document wants to know when a file changes.
+  /// Whether the host watches a file for an open document.
   func isWatched(_ path: String) -> Bool { documents.values.contains { $0.watchedPaths.contains(path) } }
 }

@@ -1,43 +1,43 @@
 package import LayoutDocument
 import LayoutProtocol
 
-/// A document whose text a client handed over: the text as it is edited, and what the client was told about it.
+/// A document that a client has opened: its text, and the results that were sent to the client.
 package final class OpenDocument {
   package let uri: DocumentURI
-  /// The URI as the owner writes it; what it is told carries this.
+  /// The URI exactly as the owner wrote it; messages to the owner use it.
   package let spelling: String
-  /// The client whose text this is.
+  /// The client that opened the document.
   package let owner: Connection
-  /// Whether diagnostics and features are wanted: some clients open any JSON file here.
+  /// Whether the document gets diagnostics and editor features: some clients open any JSON file with this server.
   package let isLayout: Bool
-  /// The owner's number for the text; nil when it gives none.
+  /// The version that the owner assigned to the text; nil if it assigns none.
   package internal(set) var version: Int?
-  /// How many documents were opened before it.
+  /// The sequence number of its opening, from 1.
   let number: Int
-  /// The text, and the latest snapshot of it.
+  /// The text and its latest snapshot.
   package let document: Document
-  /// How many sessions watch it; with one of them even a document that is no layout is read.
+  /// The number of sessions on it. A document with a session is analyzed even if `isLayout` is false.
   package var sessionCount = 0
 
-  /// The analysis that a job makes; nil while there is none.
+  /// The analysis that a job runs; nil if there is none.
   var analysis: RunningAnalysis?
-  /// How long the last analysis by a job took. Seconds.
+  /// Seconds that the last analysis by a job took.
   var analysisDuration = 0.0
-  /// Whether it waits in the store's list of changed documents.
+  /// Whether it is in the store's list of dirty documents.
   var isListed = false
-  /// Whether an edit did not fit the text, so that ours may differ from the client's.
+  /// Whether an edit was out of range, so this copy may differ from the client's.
   var isSuspect = false
-  /// Whether the client sent more text than is taken, so that ours is an earlier one.
+  /// Whether the client's text exceeds the limit, so that an earlier text is in use.
   var isRefused = false
-  /// What the owner was last told; nil for nothing yet.
+  /// The diagnostics that were last published, with their version; nil before the first.
   var published: (version: Int?, items: [PublishDiagnostics.Item])?
-  /// The same for an owner that asks for it, with the name of the answer.
+  /// The diagnostics that the owner last pulled, with their result id; nil before the first.
   var pulled: (result: String, items: [PublishDiagnostics.Item])?
-  /// The files that it is made from, as of the latest snapshot.
+  /// The files that the latest snapshot was read from.
   var sourcePaths: [String] = []
-  /// Those of them that the client does not watch itself.
+  /// The source files that the host watches: those that the client does not watch itself.
   var watchedPaths: [String] = []
-  /// The last tokens that a client was told; gone with the document.
+  /// The semantic tokens of the last response, for deltas.
   var tokens = TokenMemory()
 
   init(
@@ -53,11 +53,11 @@ package final class OpenDocument {
     self.document = document
   }
 
-  /// Whether questions about it are answered.
+  /// Whether queries about it are processed: it is a layout document within the text limit.
   var isAnswered: Bool { isLayout && !isRefused }
 
-  /// The newest text.
+  /// The current text.
   package var buffer: TextBuffer { document.buffer }
-  /// The latest snapshot, which may be that of an earlier text.
+  /// The latest snapshot, possibly of an earlier text.
   package var snapshot: DocumentSnapshot { document.snapshot }
 }

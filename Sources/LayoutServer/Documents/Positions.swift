@@ -14,7 +14,7 @@ extension TextPosition {
 }
 
 extension WorkspaceEdit.Edit {
-  /// An edit in positions.
+  /// Creates an edit whose range is in the client's positions.
   init(_ edit: TextEdit, _ cursor: inout PositionCursor) {
     self.init(range: PositionRange(edit.range, &cursor), newText: String(decoding: edit.text, as: UTF8.self))
   }
@@ -25,7 +25,7 @@ extension PositionRange {
     self.init(start: Position(range.lowerBound), end: Position(range.upperBound))
   }
 
-  /// A range of bytes in positions.
+  /// Creates a range of positions from a range of byte offsets.
   init(_ range: Range<Int>, _ cursor: inout PositionCursor) {
     let start = Position(cursor.position(of: range.lowerBound))
     self.init(start: start, end: Position(cursor.position(of: range.upperBound)))
@@ -33,7 +33,8 @@ extension PositionRange {
 }
 
 extension TextBuffer {
-  /// The bytes between two positions; what lies outside is clamped, and ends that are reversed change places.
+  /// Returns the byte offsets between two positions. Positions outside of the text are clamped, and a reversed range is
+  /// swapped.
   func offsets(of range: PositionRange, encoding: PositionEncoding) -> Range<Int> {
     let one = offset(of: TextPosition(range.start), encoding: encoding)
     let other = offset(of: TextPosition(range.end), encoding: encoding)

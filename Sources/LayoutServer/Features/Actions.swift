@@ -6,7 +6,7 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// The kinds of actions that there are, as LSP calls them.
+/// The `CodeActionKind` values that the server offers.
 enum ActionKind {
   static let repair = "quickfix"
   static let extract = "refactor.extract"
@@ -19,14 +19,14 @@ enum ActionKind {
 }
 
 extension DocumentContext {
-  /// More findings at one place are not looked at.
+  /// The maximum number of diagnostics at one range that get quick fixes.
   private static let findingLimit = 20
-  /// How many bytes of text are read to try what would be offered.
+  /// The byte budget for verifying edits on copies of the text.
   private static let effort = 8 << 20
-  /// The same while a cursor moves: nobody may notice.
+  /// The byte budget for requests that the editor sends automatically; they must not be noticed while the cursor moves.
   private static let automaticEffort = 1 << 20
 
-  /// What can be done at a place of an open document; nothing for a client that takes only commands, which ours are not.
+  /// Returns the code actions at a range of an open document; none for clients that accept only commands.
   func actions(_ message: CodeActions) -> [CodeActions.Answer] {
     guard capabilities.actionLiterals, !isSuspect else { return [] }
     let document = snapshot
@@ -44,17 +44,17 @@ extension DocumentContext {
     if !sorts.isEmpty {
       for refactoring in document.refactorings(at: range, of: sorts, in: trial) {
         if let refusal = refactoring.refusal {
-          // To those who look for it; a light bulb has nothing to say of it.
+          // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
           if message.only != nil { writer.add(refused: refactoring.title, refactoring.sort.kind, refusal) }
         } else {
           writer.add(refactoring.title, refactoring.sort.kind, refactoring.edits)
         }
       }
     }
-    // Who asks about a mistake wants that repaired: Kate carries out all that it is offered then.
+    // A request with diagnostics gets quick fixes only: Kate applies every action of the response.
     guard message.only != nil || message.findings.isEmpty else { return writer.answers }
     if message.wants(ActionKind.repairAll) {
-      writer.add("Repair all that is obvious", ActionKind.repairAll, document.preferredRepairs(in: trial))
+      writer.add("Apply all preferred quick fixes", ActionKind.repairAll, document.preferredRepairs(in: trial))
     }
     if message.wants(ActionKind.sortKeys) {
       for sorting in document.sortings(at: range, in: trial) {
@@ -64,7 +64,7 @@ extension DocumentContext {
     return writer.answers
   }
 
-  /// What is wrong at a place, each with the finding as the client has it, or would have it from us.
+  /// Returns the diagnostics at a range, each with its JSON: as the client sent it, or as the server would publish it.
   private func findings(_ message: CodeActions, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
     var cursor = cursor
     var found: [(Diagnostic, [UInt8])] = []
@@ -82,7 +82,7 @@ extension DocumentContext {
   }
 }
 
-/// Collects actions on one document in the form that a client takes.
+/// Collects the code actions of one document in the client's form.
 private struct ActionWriter {
   private(set) var answers: [CodeActions.Answer] = []
   private var editCount = 0
@@ -90,13 +90,13 @@ private struct ActionWriter {
 
   init(_ document: DocumentContext) { self.document = document }
 
-  /// Adds an action that cannot be done here, for a client that shows such.
+  /// Adds a disabled action, if the client shows those.
   mutating func add(refused title: String, _ kind: String, _ reason: String) {
     guard document.capabilities.disabledActions else { return }
     answers.append(CodeActions.Answer(title: title, kind: kind, reason: reason))
   }
 
-  /// Adds an action, unless it does nothing or the answer would have too many edits.
+  /// Adds an action, unless it has no edits or the response would exceed `Limits.entries` edits.
   mutating func add(
     _ title: String, _ kind: String, _ edits: [TextEdit], finding: [UInt8]? = nil, isPreferred: Bool = false
   ) {
@@ -116,7 +116,7 @@ private struct ActionWriter {
 }
 
 extension Refactoring.Sort {
-  /// What LSP calls it.
+  /// LSP's `CodeActionKind`.
   fileprivate var kind: String {
     switch self {
     case .extract: ActionKind.extract
@@ -126,20 +126,20 @@ extension Refactoring.Sort {
   }
 }
 
-/// What an editor can ask the server to do, in a menu or above a line; the raw values are the names on the wire.
+/// The commands of `workspace/executeCommand`; the raw values are their names on the wire.
 enum ServerCommand: String, CaseIterable {
-  /// Shows a document live in a browser, or all of it as a picture where no browser can be let in.
+  /// Shows a live preview of a document in a browser; without a preview server, an SVG file of the document.
   case preview = "layoutd.preview.openInBrowser"
-  /// Makes a picture of all of a document.
+  /// Renders the whole document to an SVG file.
   case export = "layoutd.preview.export"
-  /// Closes the door for browsers, and all their pages.
+  /// Stops the preview server and closes its pages.
   case close = "layoutd.preview.close"
-  /// Shows the play of its timeline.
+  /// Shows the simulation of the document's timeline.
   case simulate = "layoutd.simulate"
 }
 
 extension DocumentContext {
-  /// Carries a command out as far as it changes nothing; what it shows is shown by the last part.
+  /// Executes the part of a command that runs on any thread; the returned completion shows the result.
   func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
     if command == .preview, hasDoor {
       return { call, opened, server, _ in
@@ -149,7 +149,7 @@ extension DocumentContext {
         return false
       }
     }
-    guard let pages else { throw .failed("noPages", "there is nowhere to put a page") }
+    guard let pages else { throw .failed("noPages", "the server has no directory for pages") }
     let name = uri.name
     let page =
       switch command {
@@ -167,12 +167,12 @@ extension DocumentContext {
     }
   }
 
-  /// Puts a page where people find it, and has the client show it.
+  /// Writes a page to a file and requests the client to show it.
   private func publish(
     _ page: (name: String, bytes: [UInt8]), _ command: ServerCommand, for call: Call, to writer: inout JSONWriter
   ) throws(ResponseError) {
     guard let path = pages?.publish(page.name, page.bytes) else {
-      throw .failed("pageNotWritten", "the page cannot be written")
+      throw .failed("pageNotWritten", "the page could not be written")
     }
     let uri = DocumentURI.file(path)
     if let missing = command.missing(in: snapshot) {
@@ -182,14 +182,14 @@ extension DocumentContext {
     writer.object { writer in writer.member("uri", uri) }
   }
 
-  /// The play of the document's timeline as JSON for a player; nil for a document without one.
+  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline.
   func timeline(viewport: Size?) throws(ResponseError) -> [UInt8]? {
-    guard let pages else { throw .failed("noPages", "no player is built in") }
+    guard let pages else { throw .failed("noPages", "this server has no player") }
     if snapshot.model.timeline.isEmpty { return nil }
     return pages.playData(uri.name, try frames(viewport: viewport))
   }
 
-  /// The frames of a play, as long as they are wanted.
+  /// Returns an iterator over the frames of the simulation; it ends early if the request is cancelled.
   private func frames(viewport: Size?) throws(ResponseError) -> () -> TimelineFrame? {
     let simulation: Simulation
     do throws(Session.TooManyElements) {
@@ -203,12 +203,12 @@ extension DocumentContext {
 }
 
 extension ServerCommand {
-  /// What a document lacks for the page to show anything; nil for nothing.
+  /// The reason why the page of a command would be empty; nil if it is not.
   fileprivate func missing(in document: DocumentSnapshot) -> String? {
     let model = document.model
     if model.collection.sections.isEmpty {
-      return document.isStale ? "nothing to show while the text has mistakes" : "no sections to show"
+      return document.isStale ? "nothing to show while the text has a syntax error" : "no sections to show"
     }
-    return self == .simulate && model.timeline.isEmpty ? "no timeline to play" : nil
+    return self == .simulate && model.timeline.isEmpty ? "no timeline to simulate" : nil
   }
 }

@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutProtocol
 
 extension DocumentContext {
-  /// What stands at a place of an open layout document; nil where there is nothing to say.
+  /// Returns the hover at a position; nil if there is none.
   func hover(at position: Position) -> Hover? {
     guard let hover = snapshot.hover(at: offset(of: position)) else { return nil }
     var cursor = cursor
@@ -12,30 +12,30 @@ extension DocumentContext {
       range: PositionRange(hover.range, &cursor))
   }
 
-  /// What could be written at a place of an open layout document, in the order in which it is offered.
+  /// Returns the completion items at a position, in the order in which they are offered.
   ///
-  /// Complete are those to which nothing comes when more is typed.
+  /// `isComplete` is false if typing more can produce further items.
   func completion(at position: Position) -> (items: [Completion.Item], isComplete: Bool) {
     let offset = offset(of: position)
     let document = snapshot
     var cursor = cursor
     let capabilities = capabilities
-    // A client that says nothing of lines may insert a word: Vim's `complete()` turns line ends into NUL, and what comes
-    // behind the word is inserted into it.
+    // A client without snippets and insert text modes may insert a word: Vim's `complete()` converts line breaks to
+    // NUL, and inserts what follows the word into the word.
     let insertsWords = !capabilities.snippets && !capabilities.insertTextModes
     let proposals = document.proposals(at: offset)
     let items = proposals.enumerated().map { index, proposal in
       let number = String(index)
       let plain = insertsWords ? proposal.textInOneLine : proposal.text
       let text = capabilities.snippets ? proposal.snippet : plain
-      // An opening quote stays: editors compare what they insert with the word before the cursor, which has none.
+      // Keeps an opening quote: editors filter by the word before the cursor, which does not include it.
       let isBehindQuote =
         document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
       let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
       var range = proposal.range.dropFirst(staying)
       var newText = String(text.dropFirst(staying))
       var moreEdits = proposal.moreEdits
-      // So does a closing one: some editors that know no snippets replace only what is in front of the cursor.
+      // Keeps a closing quote too: some editors without snippets replace only the text before the cursor.
       if staying == 1, !capabilities.snippets, range.upperBound > offset,
         document.text[range.upperBound - 1] == UInt8(ascii: "\""), let quote = newText.firstQuote
       {
@@ -58,7 +58,7 @@ extension DocumentContext {
     return (items, !proposals.contains(where: \.isOneOfMore))
   }
 
-  /// A text in the form that a client takes; `unknown` is for those who list none.
+  /// Returns a text in a format that the client supports; `unknown` is the format for clients that list none.
   func markup(_ markdown: String, _ formats: [String], unknown: MarkupContent.Form) -> MarkupContent {
     if formats.contains("markdown") { return MarkupContent(.markdown, markdown) }
     return MarkupContent(formats.isEmpty ? unknown : .plainText, Markdown.plain(markdown))
@@ -66,7 +66,7 @@ extension DocumentContext {
 }
 
 extension String {
-  /// Where the first string of JSON ends whose opening quote is not there.
+  /// The index of the closing quote of a JSON string whose opening quote is missing; nil if there is none.
   fileprivate var firstQuote: Index? {
     var isEscaped = false
     return firstIndex { character in
@@ -94,7 +94,7 @@ extension Proposal.Sort {
 }
 
 extension DocumentContext {
-  /// What can be started from within a text: a preview of it, and a play where it has a timeline.
+  /// The code lenses of a text: a preview, and a simulation if it has a timeline.
   var lenses: [CodeLens] {
     guard let root = snapshot.syntax.root, root.kind == .object else { return [] }
     var cursor = cursor

@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutProtocol
 
 extension DocumentContext {
-  /// Where what is named at a place is defined; nil where nothing is.
+  /// Returns the definition of the symbol at a position; nil if there is none.
   func definition(at position: Position) -> LocationLink? {
     let names = snapshot.names
     guard let place = names.occurrence(at: offset(of: position)) else { return nil }
@@ -17,7 +17,7 @@ extension DocumentContext {
       targetSelectionRange: PositionRange(symbol.definition, &cursor))
   }
 
-  /// Where the name at a place stands, in the order of the text.
+  /// Returns the ranges of all occurrences of the symbol at a position, in text order.
   func occurrences(at position: Position) -> [(range: PositionRange, isDefinition: Bool)] {
     let names = snapshot.names
     guard let place = names.occurrence(at: offset(of: position)) else { return [] }
@@ -27,7 +27,7 @@ extension DocumentContext {
     }
   }
 
-  /// The name at a place that can be another; nil where there is none.
+  /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
   func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
     do throws(RenameRefusal) {
       guard let found = try snapshot.renamable(at: offset(of: position)) else { return nil }
@@ -39,12 +39,12 @@ extension DocumentContext {
     }
   }
 
-  /// The edits that give what is named at a place another name; refused where there is no name.
+  /// Returns the edits that rename the symbol at a position. Throws if there is no symbol or it cannot be renamed.
   func rename(_ message: Rename) throws(ResponseError) -> WorkspaceEdit {
     do throws(RenameRefusal) {
       try checkIsKnown()
       let found = try snapshot.rename(at: offset(of: message.position), to: message.newName)
-      guard let found else { throw RenameRefusal("There is no name that could be changed.") }
+      guard let found else { throw RenameRefusal("There is no symbol at this position.") }
       var cursor = cursor
       let edits = TextEdit.merged(found, atMost: Limits.entries, of: buffer.bytes).map {
         WorkspaceEdit.Edit($0, &cursor)
@@ -56,10 +56,10 @@ extension DocumentContext {
     }
   }
 
-  /// Refuses edits of a text that may not be the editor's.
+  /// Throws if this copy of the text may differ from the editor's.
   private func checkIsKnown() throws(RenameRefusal) {
     guard isSuspect else { return }
-    throw RenameRefusal("The text that is known here may not be the editor's; close the document and open it again.")
+    throw RenameRefusal("The server's copy of the text may differ from the editor's. Close and reopen the document.")
   }
 }
 
@@ -70,10 +70,11 @@ extension ResponseError {
 }
 
 extension DocumentContext {
-  /// The parts of the document with what is known of them.
+  /// The document symbols, as a flat list with depths.
   var symbols: [SymbolEntry] { entries(snapshot.outline(limit: Limits.entries)) }
 
-  /// The parts of some documents whose names have the letters of a query, in their order.
+  /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
+  /// match).
   static func symbols(matching query: String, in documents: [DocumentContext]) -> [(uri: String, entry: SymbolEntry)] {
     let letters = Array(query.lowercased().unicodeScalars.filter { !$0.properties.isWhitespace })
     var found: [(uri: String, entry: SymbolEntry)] = []
@@ -108,7 +109,7 @@ extension DocumentContext {
 }
 
 extension String {
-  /// Whether it has all these letters in their order, large or small.
+  /// Whether the text contains these characters in order, ignoring case.
   fileprivate func has(_ letters: [Unicode.Scalar]) -> Bool {
     var next = 0
     for letter in lowercased().unicodeScalars where next < letters.count && letter == letters[next] { next += 1 }
@@ -117,7 +118,7 @@ extension String {
 }
 
 extension OutlineEntry.Sort {
-  /// LSP's `SymbolKind`; of those that every client knows.
+  /// LSP's `SymbolKind`, limited to the values that every client supports (1 to 18).
   fileprivate var number: Int {
     switch self {
     case .group: 3

@@ -2,28 +2,28 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// The requests for pages that wait for the door to be opened.
+/// The preview requests whose responses wait for the preview server to start.
 struct PageVisits {
   fileprivate struct Visit {
     let call: Call
-    /// The document's URI as its owner writes it, and its name for people.
+    /// The document's URI exactly as its owner wrote it, and its file name for messages.
     let document: (uri: String, name: String)
   }
 
   private var waiting: [Visit] = []
 
-  /// Leaves a request unanswered until the door is open.
+  /// Defers the response to a request until the preview server has started.
   mutating func add(_ call: Call, showing opened: OpenDocument) {
     waiting.append(Visit(call: call, document: (opened.spelling, opened.uri.name)))
   }
 
-  /// Whether a client waits for a page.
+  /// Whether a client has a pending preview request.
   func contains(_ connection: Connection) -> Bool { waiting.contains { $0.call.connection === connection } }
 
-  /// Forgets what a client waits for.
+  /// Removes the pending preview requests of a client.
   mutating func remove(_ connection: Connection) { waiting.removeAll { $0.call.connection === connection } }
 
-  /// Tells all who wait where the door is, or in one sentence why it stays closed.
+  /// Responds to all pending requests: with the preview server's endpoint, or with the reason why it did not start.
   mutating func answer(_ place: Result<DoorPlace, DoorClosed>) {
     let visits = waiting
     waiting = []
@@ -38,7 +38,7 @@ struct PageVisits {
 }
 
 extension PageVisits.Visit {
-  /// Shows the page, and tells its address.
+  /// Shows the page and responds with its address.
   func answer(_ place: DoorPlace) {
     let url = place.url(showing: document.uri)
     call.connection.show(url, named: document.name)
@@ -53,12 +53,12 @@ extension PageVisits.Visit {
   }
 }
 
-/// Where browsers are let in.
+/// The endpoint of the preview server.
 package struct DoorPlace: Equatable, Sendable {
-  /// The page's address, to which a query is added.
+  /// The page's URL, without a query.
   package var url: String
   package var port: Int
-  /// What is in the address and cannot be guessed; programs that are no browsers need it too.
+  /// The access token: the unguessable part of the URL. Programs that connect without a page need it too.
   package var token: String
 
   package init(url: String, port: Int, token: String) {
@@ -67,13 +67,13 @@ package struct DoorPlace: Equatable, Sendable {
     self.token = token
   }
 
-  /// The address of the page that shows a document.
+  /// Returns the URL of the page that shows a document.
   package func url(showing document: String) -> String {
     "\(url)?document=\(DocumentURI.escape(document, sparing: []))"
   }
 }
 
-/// Why the door stays closed.
+/// The reason why the preview server did not start.
 package struct DoorClosed: Error {
   /// One sentence without a full stop.
   package var message: String

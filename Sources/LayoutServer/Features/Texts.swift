@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutProtocol
 
 extension DocumentContext {
-  /// What can be folded, as lines or exactly, as the client likes; the outermost ones of too many.
+  /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
   var folds: [FoldingRange] {
     let limit = min(capabilities.foldLimit ?? Limits.entries, Limits.entries)
     let folds = snapshot.syntax.folds()
@@ -23,11 +23,11 @@ extension DocumentContext {
     }
   }
 
-  /// What selections grow to, from the innermost stretch on; one list for each position.
+  /// Returns the enclosing ranges of each position, innermost first.
   func selections(at positions: [Position]) -> [[PositionRange]] {
     let tree = snapshot.syntax
     var cursor = cursor
-    // With many cursors in deep places it adds up.
+    // Limits the response for many cursors at deeply nested positions.
     let limit = min(200, max(2, 4 * Limits.entries / max(positions.count, 1)))
     return positions.prefix(Limits.entries).map { position in
       let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
@@ -35,7 +35,7 @@ extension DocumentContext {
     }
   }
 
-  /// The source files that a text names.
+  /// The links to the source files that the text names.
   var links: [DocumentLink] {
     var cursor = cursor
     return snapshot.sourceLinks().prefix(Limits.entries).map { link in
@@ -43,7 +43,7 @@ extension DocumentContext {
     }
   }
 
-  /// The colours of a text.
+  /// The color literals of the text.
   var colors: [ColorInformation] {
     var cursor = cursor
     return snapshot.colors(limit: Limits.entries).map { color in
@@ -51,7 +51,7 @@ extension DocumentContext {
     }
   }
 
-  /// The ways to write a colour, the one that is most like what stands at the place first, and the place in the text.
+  /// Returns the spellings of a color, the one closest to the current text first, and the range to replace.
   func presentations(_ message: ColorPresentations) -> (labels: [String], range: PositionRange) {
     let range = buffer.offsets(of: message.range, encoding: encoding)
     let present = buffer.bytes[range]
@@ -69,7 +69,7 @@ extension Color {
 }
 
 extension RGBAColor {
-  /// The nearest colour that can be written.
+  /// Creates the nearest color with 8 bits per component.
   fileprivate init(_ color: Color) {
     func byte(_ part: Double) -> UInt8 { part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0 }
     self.init(red: byte(color.red), green: byte(color.green), blue: byte(color.blue), alpha: byte(color.alpha))
@@ -77,11 +77,11 @@ extension RGBAColor {
 }
 
 extension DocumentContext {
-  /// What the tokens of the text mean, packed; nil for more than are told at once, which clients then ask for by what is in
-  /// view.
+  /// The encoded semantic tokens of the text; nil if it exceeds `Limits.tokens`, so that clients request the visible
+  /// range.
   var tokens: [UInt32]? { snapshot.semanticTokens(limit: Limits.tokens).map(pack) }
 
-  /// What the tokens in a stretch of the text mean, packed; none for a stretch with more than are told at once.
+  /// Returns the encoded semantic tokens of a range; empty if it exceeds `Limits.tokens`.
   func tokens(in range: PositionRange) -> [UInt32] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     return pack(snapshot.semanticTokens(in: offsets, limit: Limits.tokens) ?? [])
@@ -92,7 +92,7 @@ extension DocumentContext {
     return packing.pack(tokens)
   }
 
-  /// The numbers to show in a stretch of the text.
+  /// Returns the inlay hints of a range.
   func hints(in range: PositionRange) -> [InlayHints.Answer] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     var cursor = cursor

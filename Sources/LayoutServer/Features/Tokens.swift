@@ -1,12 +1,12 @@
 import LayoutDocument
 import LayoutProtocol
 
-/// Answers clients that ask for the tokens of whole documents.
+/// Responses to requests for the semantic tokens of whole documents.
 struct TokenAnswers {
-  /// Names the answers; never used twice.
+  /// The sequence number of the last response; result ids are never reused.
   private var count = 0
 
-  /// What to answer a client that has the tokens of `previous`; nil has none.
+  /// Returns the tokens of a document, as a delta if the client has the result `previous`; nil for too many tokens.
   mutating func answer(
     _ data: [UInt32]?, of opened: OpenDocument?, since previous: String? = nil
   ) -> SemanticTokensAnswer? {
@@ -20,13 +20,14 @@ struct TokenAnswers {
   }
 }
 
-/// The last tokens that a client was told of a document, so that the next time only the difference is sent.
+/// The semantic tokens of a document's last response, for deltas.
 struct TokenMemory {
-  /// Its name; no two answers share one, also not when a document is closed and opened again.
+  /// The result id, unique even if the document is closed and opened again.
   private var result: String?
   private var data: [UInt32] = []
 
-  /// What to answer under a new name to a client that has the tokens of `previous`; nil has none.
+  /// Stores new tokens under a result id, and returns them: as a delta if `previous` is the stored result, otherwise in
+  /// full.
   mutating func answer(_ new: [UInt32], since previous: String?, named name: String) -> SemanticTokensAnswer {
     let old = data
     let isKnown = previous != nil && previous == result
@@ -36,10 +37,10 @@ struct TokenMemory {
   }
 }
 
-/// Packs tokens for one client.
+/// Encodes semantic tokens for one client.
 struct TokenPacking {
   private var cursor: PositionCursor
-  /// The place of each sort in the legend, or of one that the client knows; nil for one that it does not.
+  /// The index of each token type in the legend, or of a fallback that the client supports; nil for none.
   private let sorts: [SemanticToken.Sort: UInt32]
   private let modifiers: [(modifier: SemanticToken.Modifier, bit: UInt32)]
 
@@ -48,7 +49,7 @@ struct TokenPacking {
     var sorts: [SemanticToken.Sort: UInt32] = [:]
     for sort in SemanticToken.Sort.allCases {
       let known = ([sort] + sort.substitutes).first { capabilities.tokenTypes.contains($0.rawValue) }
-      // One that lists none has not said what it knows.
+      // A client that lists no types gets all of them.
       let shown = capabilities.tokenTypes.isEmpty ? sort : known
       sorts[sort] = shown.flatMap { SemanticToken.Sort.allCases.firstIndex(of: $0) }.map { UInt32($0) }
     }
@@ -59,7 +60,7 @@ struct TokenPacking {
     }
   }
 
-  /// Five numbers a token.
+  /// Encodes each token as five integers relative to the token before it (LSP's format).
   mutating func pack(_ tokens: [SemanticToken]) -> [UInt32] {
     var data: [UInt32] = []
     data.reserveCapacity(tokens.count * 5)
@@ -83,7 +84,7 @@ struct TokenPacking {
 }
 
 extension SemanticToken.Sort {
-  /// What it is to a client that does not know it, the nearest first.
+  /// The fallback types for clients that do not support this type, nearest first.
   fileprivate var substitutes: [SemanticToken.Sort] {
     switch self {
     case .enumMember, .variable: [.string]

@@ -1,19 +1,20 @@
 package import Cancellation
 import Synchronization
 
-/// A computation on immutable values that any thread can run, once; its result waits until the server's thread takes it.
+/// A computation on immutable values that any thread can run once. The result is stored until the server's thread
+/// commits it.
 package final class Job: Sendable {
-  /// Cancels the computation. A cancelled job is run and finished all the same.
+  /// Cancels the computation. A cancelled job must still be run and finished.
   package let token: CancellationToken
   private let work: Mutex<(@Sendable () -> Void)?>
 
-  /// A job that runs `work`, which is released on the thread that runs it, with all that it captured.
+  /// Creates a job. `work` and its captures are released on the thread that runs it.
   init(_ token: CancellationToken, _ work: @escaping @Sendable () -> Void) {
     self.token = token
     self.work = Mutex(work)
   }
 
-  /// Runs the computation on the calling thread.
+  /// Runs the computation on the calling thread; does nothing the second time.
   package func run() {
     let work = work.withLock { work in
       defer { work = nil }
@@ -23,7 +24,7 @@ package final class Job: Sendable {
   }
 }
 
-/// What a job computed, between the thread that ran it and the one that takes it.
+/// The result of a job, handed from the thread that ran it to the server's thread.
 final class JobResult<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 

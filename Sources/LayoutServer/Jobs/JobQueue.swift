@@ -1,18 +1,19 @@
 import Cancellation
 
-/// The jobs that wait for a thread and those that have one.
+/// The queued and the running jobs.
 ///
-/// Long jobs use one thread fewer than the machine has cores, at least one; one more thread is left for short ones, so that a
-/// client's long job does not delay another client's short ones. Jobs for documents that a session shows come first.
+/// Long jobs run on at most one thread fewer than the machine has cores, at least one. One more thread is reserved for
+/// short jobs, so that a client's long job does not delay another client's short ones. Jobs for documents that a
+/// session shows run first.
 struct JobQueue {
-  /// A job with what is done with its result.
+  /// A job with the handler of its result.
   final class Entry {
     let job: Job
     let estimate: WorkEstimate
     let isWatched: Bool
-    /// Takes the result over, on the server's thread.
+    /// Commits the result, on the server's thread.
     let commit: (Server) -> Void
-    /// Whose progress is reported; nil for work that no client is told of.
+    /// The target of progress reports; nil if none are sent.
     let reporting: JobReporting?
 
     init(
@@ -29,7 +30,7 @@ struct JobQueue {
     var isShort: Bool { estimate < .shortLimit }
   }
 
-  /// How many long jobs run at once.
+  /// The maximum number of long jobs that run at once.
   let longLimit: Int
   private var waiting: [Entry] = []
   private(set) var running: [ObjectIdentifier: Entry] = [:]
@@ -45,7 +46,7 @@ struct JobQueue {
     waiting.insert(entry, at: place)
   }
 
-  /// The next job that may run now; nil while all threads are taken.
+  /// Removes and returns the next job that may start; nil if there is none or all threads are in use.
   mutating func next() -> Job? {
     guard running.count <= longLimit else { return nil }
     let isLongAllowed = runningLongCount < longLimit
@@ -58,7 +59,7 @@ struct JobQueue {
     return entry.job
   }
 
-  /// Takes a job that was run; nil for one that is not known.
+  /// Removes a job that has run; nil for an unknown job.
   mutating func finish(_ job: Job) -> Entry? {
     guard let entry = running.removeValue(forKey: ObjectIdentifier(job)) else { return nil }
     if !entry.isShort { runningLongCount -= 1 }

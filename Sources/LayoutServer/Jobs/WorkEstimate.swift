@@ -2,33 +2,33 @@ import CollectionLayout
 import LayoutDocument
 import LayoutSession
 
-/// How long some work takes, estimated from counts of bytes and items before it is begun.
+/// The estimated duration of work, from numbers of bytes and items.
 ///
-/// Measured on two cores of an AMD EPYC: parsing takes about 20 ns a byte, decoding a message 8; placing an item takes 2 to
-/// 150 ns, comparing one that is already placed 1. Handing work to another thread and back takes 30 to 60 µs.
+/// Measured on two cores of an AMD EPYC: parsing takes about 20 ns per byte and decoding a message 8 ns; placing an
+/// item takes 2 to 150 ns, and comparing a placed one 1 ns. A round trip to another thread takes 30 to 60 µs.
 package struct WorkEstimate: Comparable {
   package var nanoseconds: Int
 
   package init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
 
-  /// Work that takes as long is done by a job; what takes less is done on the loop's thread.
+  /// The threshold (2 ms) from which work runs as a job; shorter work runs inline.
   package static let inlineLimit = WorkEstimate(nanoseconds: 2_000_000)
-  /// Jobs that take longer share the threads that all but one job may use.
+  /// The threshold (100 ms) from which a job is long. Long jobs leave one thread to short ones.
   package static let shortLimit = WorkEstimate(nanoseconds: 100_000_000)
   package static let none = WorkEstimate(nanoseconds: 0)
-  /// For work whose size is unknown until it is done, such as reading a file.
+  /// Work of unknown size, such as reading a file.
   package static let unknown = WorkEstimate(nanoseconds: shortLimit.nanoseconds)
 
-  /// Parsing and checking a text of so many bytes.
+  /// Parsing and validating a text of `bytes` bytes.
   static func text(bytes: Int) -> WorkEstimate { WorkEstimate(nanoseconds: clamped(bytes, times: 20)) }
 
-  /// Decoding a message of so many bytes.
+  /// Decoding a message of `bytes` bytes.
   static func message(bytes: Int) -> WorkEstimate { WorkEstimate(nanoseconds: clamped(bytes, times: 8)) }
 
-  /// Laying out, or asking about, so many items.
+  /// Laying out or querying `count` items.
   static func items(_ count: Int) -> WorkEstimate { WorkEstimate(nanoseconds: clamped(count, times: 40)) }
 
-  /// Comparing what is in view of so many items that are laid out already.
+  /// Comparing the visible elements of a collection with `count` items that is laid out already.
   static func viewedItems(_ count: Int) -> WorkEstimate { WorkEstimate(nanoseconds: count) }
 
   static func + (one: WorkEstimate, other: WorkEstimate) -> WorkEstimate {
@@ -45,11 +45,11 @@ package struct WorkEstimate: Comparable {
 }
 
 extension WorkEstimate {
-  /// A question about a document: all of its text and its layout may be looked at.
+  /// A query about a document, which may read all of its text and layout.
   init(_ snapshot: DocumentSnapshot) {
     self = .text(bytes: snapshot.text.count) + .items(snapshot.model.collection.itemCount)
   }
 
-  /// A question about a session, or a change of it.
+  /// A query about a session, or a change of it.
   init(_ session: Session) { self = .items(session.model.itemCount) }
 }

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// What can be done with a text, and what else an editor can ask the server to do.
+/// Code actions, code lenses, commands and the simulation of a timeline.
 enum ActionMethods {
   static var all: [Method] {
     [
@@ -31,7 +31,7 @@ enum ActionMethods {
         switch ServerCommand(rawValue: message.command) {
         case nil:
           .immediate { _, _, _ throws(ResponseError) in
-            throw .unknown("unknownCommand", "command: there is no command \"\(message.command)\"")
+            throw .unknown("unknownCommand", "command: unknown command \"\(message.command)\"")
           }
         case .close:
           .immediate { _, server, writer in

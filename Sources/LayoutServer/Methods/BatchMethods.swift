@@ -5,7 +5,7 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// Changes of a session's data.
+/// Batch updates, snapshots and commit.
 enum BatchMethods {
   static var all: [Method] {
     [
@@ -41,7 +41,7 @@ enum BatchMethods {
         }
         writer.object { writer in
           writer.member("revision", session.revision)
-          // UIKit takes whatever a difference gives.
+          // A diff never produces an operation that UIKit rejects.
           writer.key("warnings")
           writer.array { _ in }
         }
@@ -54,16 +54,16 @@ enum BatchMethods {
 }
 
 extension Session {
-  /// The edits that write the client's batches into the text, in the form and the positions that it takes.
+  /// Returns the edits that write the client's batches into the text, with positions in the client's encoding.
   func commit(_ context: SessionContext) throws(ResponseError) -> WorkspaceEdit {
-    // Edits of a text that is not the editor's would spoil it.
+    // Edits of an outdated copy would corrupt the editor's text.
     guard context.text.isEditable else { throw .staleDocument(context.spelling) }
     let found: [TextEdit]?
     do throws(CommitTooLarge) {
       found = try commit()
     } catch {
       throw .failed(
-        "commitTooLarge", "more than \(CommitTooLarge.limit) generated items would have to be written one by one")
+        "commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
     }
     guard let found else { throw .staleDocument(context.spelling) }
     var cursor = PositionCursor(document.buffer, context.encoding)
@@ -95,6 +95,6 @@ extension ResponseError {
   }
 
   fileprivate static func staleDocument(_ uri: String) -> ResponseError {
-    failed("staleDocument", "the text of \(uri) cannot be edited: it has a syntax error, or is not all known here")
+    failed("staleDocument", "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's")
   }
 }

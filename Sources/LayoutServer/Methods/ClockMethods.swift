@@ -4,7 +4,7 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-/// A session's time.
+/// The session clock.
 enum ClockMethods {
   static var all: [Method] {
     [
@@ -22,7 +22,7 @@ enum ClockMethods {
           } catch {
             throw .clock(error)
           }
-          // The updates of a step are queued before its answer.
+          // The updates of each step precede the response.
           context.write(&session, ignoringRate: true)
           if session.token?.isCancelled == true { break }
         }
@@ -32,11 +32,11 @@ enum ClockMethods {
   }
 }
 
-/// The times at which a clock stops on its way, the target included.
+/// The times at which the clock stops while it advances, the target included.
 private struct ClockSteps: Sequence, IteratorProtocol {
   private static let limit = 100_000.0
 
-  /// How many steps a message asks for, at most, where that can be told from the message alone.
+  /// The maximum number of steps that a message requests, estimated without the session's time.
   static func count(of message: AdvanceClock) -> Int {
     guard let step = message.step, step > 0 else { return 1 }
     let distance = abs(message.by ?? message.to ?? 0)
@@ -55,7 +55,7 @@ private struct ClockSteps: Sequence, IteratorProtocol {
     let distance = abs(target - start)
     let count = step.map { (distance / $0 - 1e-9).rounded(.up) } ?? 1
     guard count <= ClockSteps.limit else {
-      throw .failed("limitExceeded", "the clock makes at most \(Int(ClockSteps.limit)) steps at once")
+      throw .failed("limitExceeded", "at most \(Int(ClockSteps.limit)) clock steps are allowed in one request")
     }
     self.step = target < start ? -(step ?? 0) : step ?? 0
     self.count = count < 1 ? 1 : Int(count)
@@ -71,8 +71,8 @@ private struct ClockSteps: Sequence, IteratorProtocol {
 extension ResponseError {
   fileprivate static func clock(_ error: Session.ClockError) -> ResponseError {
     switch error {
-    case .notManual: .failed("clockNotManual", "the session's clock runs by itself; set it to manual first")
-    case .beforeAnimation: .failed("clockBeforeAnimation", "time goes back only within a running animation")
+    case .notManual: .failed("clockNotManual", "the session's clock is in realtime mode; set it to manual first")
+    case .beforeAnimation: .failed("clockBeforeAnimation", "time can move back only within a running animation")
     }
   }
 }

@@ -1,6 +1,6 @@
 import LayoutProtocol
 
-/// What clients tell about texts, files and folders.
+/// Text synchronization, watched files and workspace folders.
 enum DocumentMethods {
   static var all: [Method] {
     [
@@ -13,7 +13,7 @@ enum DocumentMethods {
       .notification(DidClose.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
         server.documents.close(message, from: connection, server)
       },
-      // The saved file may be what another document reads its items from.
+      // Another document may read its items from the saved file.
       .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.textDocument.uri) },
       .notification(DidChangeWatchedFiles.self) { message, _, server in
         for change in message.changes { server.fileChanged(uri: change.uri) }

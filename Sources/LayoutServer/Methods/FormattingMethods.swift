@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// What puts texts into their usual form.
+/// Formatting of documents and ranges, and on-type indentation.
 enum FormattingMethods {
   static var all: [Method] {
     [
@@ -41,7 +41,8 @@ enum FormattingMethods {
 }
 
 extension Indentation {
-  /// What the user set; else what the editor says, and two spaces where it does not.
+  /// Creates the indentation from the user's settings, or else from the editor's options; two spaces if both are
+  /// missing.
   fileprivate init(_ options: FormattingOptions, _ settings: Settings) {
     if let indent = settings.indent {
       self = indent > 0 ? .spaces(indent) : .tab(columns: options.tabSize.flatMap { $0 > 0 ? $0 : nil } ?? 4)

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// What editors show in a text beside what is written: numbers of the layout, and colours by what tokens mean.
+/// Inlay hints and semantic tokens.
 enum HintMethods {
   static var all: [Method] {
     [
@@ -38,7 +38,7 @@ enum HintMethods {
     ]
   }
 
-  /// The last part of an answer with tokens: what of them the client has already is left out.
+  /// Returns the completion of a semantic tokens request, which sends a delta if the client has the previous result.
   private static func tokens(_ document: DocumentContext?, since previous: String?) -> Method.Finish {
     let data = document?.tokens
     let isLayout = document != nil

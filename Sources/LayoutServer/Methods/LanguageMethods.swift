@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// What helps to write a document.
+/// Diagnostics, hover and completion.
 enum LanguageMethods {
   static var all: [Method] {
     [
@@ -11,7 +11,7 @@ enum LanguageMethods {
         PullDiagnostics.self, readsTarget: { .document($0.textDocument.uri) },
         offers: .provider("diagnosticProvider", to: \.pullsDiagnostics) { _, writer in
           writer.member("identifier", "layoutd")
-          // A source file's content counts, not what an editor has of it.
+          // Documents depend on source files as saved, not on other open documents.
           writer.member("interFileDependencies", false)
           writer.member("workspaceDiagnostics", false)
         }

@@ -4,7 +4,7 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-/// What a client changes of a session's layout besides its data.
+/// Overrides: changes of a session's layout apart from its data.
 enum LayoutMethods {
   static var all: [Method] {
     [
@@ -21,7 +21,7 @@ enum LayoutMethods {
         writer.object { _ in }
       },
       .request(SetMeasuredSizes.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
-        // Elements that are gone by now are no mistake: the client measured what it was sent.
+        // Unknown keys are ignored: an element may be gone since it was measured.
         let oscillating = session.setMeasuredSizes(
           message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
         SetMeasuredSizes.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(to: &writer)
@@ -35,16 +35,16 @@ enum LayoutMethods {
     ]
   }
 
-  /// Changes a section that the collection may not have.
+  /// Runs a change of a section, and converts the error for an unknown section.
   private static func changing(_ change: () throws(Session.UnknownSection) -> Void) throws(ResponseError) {
     do throws(Session.UnknownSection) { try change() } catch { throw .unknownSection(error.name) }
   }
 }
 
 extension ResponseError {
-  /// A section that the collection does not have.
+  /// Returns the error for a section that the collection does not have.
   static func unknownSection(_ name: String) -> ResponseError {
-    unknown("unknownSection", "section: there is no such section \"\(name)\"")
+    unknown("unknownSection", "section: unknown section \"\(name)\"")
   }
 }
 

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// From the first word to the last, and what belongs to no other family.
+/// The lifecycle, tracing, cancellation and configuration.
 enum LifecycleMethods {
   static var all: [Method] {
     [
@@ -22,7 +22,7 @@ enum LifecycleMethods {
       .notification(SetTrace.self) { message, connection, _ in
         connection.trace = message.value
       },
-      // Those that are well-formed are seen when they arrive.
+      // Valid cancellations are handled when they are received.
       .notification(CancelRequest.self) { _, _, _ in },
       .notification(DidChangeConfiguration.self) { message, connection, server in
         server.changeConfiguration(message.settings, on: connection)

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// What editors ask about names, and about the parts that have them.
+/// Symbols: definition, references, highlights, document symbols and rename.
 enum NameMethods {
   static var all: [Method] {
     [
@@ -11,7 +11,7 @@ enum NameMethods {
       ) { message, document, writer in
         guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
-        // Links come as a list only.
+        // LocationLink is only allowed in an array.
         guard isLink else {
           return Location(uri: answer.targetUri, range: answer.targetSelectionRange).write(to: &writer)
         }

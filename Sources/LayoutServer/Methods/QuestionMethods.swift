@@ -4,7 +4,7 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-/// Questions, which move nothing.
+/// Queries about a session's layout, and source mapping.
 enum QuestionMethods {
   static var all: [Method] {
     [
@@ -52,7 +52,7 @@ enum QuestionMethods {
         else { throw .unknownElement(message.key ?? "") }
         ScrollToItem.Result(contentOffset: offset).write(to: &writer)
       },
-      // From what is shown to the text and back; this moves cursors at most.
+      // Source mapping: these requests change at most the cursor of an editor.
       .request(HitTest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         guard let answer = try session.hitTest(message, context) else { return writer.null() }
         answer.write(to: &writer)
@@ -71,6 +71,6 @@ enum QuestionMethods {
 
 extension ResponseError {
   fileprivate static func unknownElement(_ name: String) -> ResponseError {
-    unknown("unknownElement", "there is no such element \"\(name)\"")
+    unknown("unknownElement", "unknown element \"\(name)\"")
   }
 }

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 extension ResponseError {
-  /// A request that makes sense and cannot be carried out; `kind` names the case for programs.
+  /// Returns the error for a valid request that cannot be executed; `kind` identifies the case for programs.
   static func failed(_ kind: String, _ message: String) -> ResponseError {
     ResponseError(
       code: ErrorCode.requestFailed, message: message,
@@ -13,25 +13,25 @@ extension ResponseError {
   static var tooManyElements: ResponseError {
     failed(
       "tooManyElements",
-      "more than \(Limits.elements) elements, or \(Limits.content >> 20) MiB of their texts, are in view")
+      "more than \(Limits.elements) elements, or \(Limits.content >> 20) MiB of their labels, are in view")
   }
 
   static func unknownSession(_ name: String) -> ResponseError {
-    unknown("unknownSession", "session: there is no session \"\(name)\"")
+    unknown("unknownSession", "session: unknown session \"\(name)\"")
   }
 
   static func unknownDocument(_ uri: String) -> ResponseError {
-    unknown("unknownDocument", "textDocument.uri: there is no document \"\(uri)\"")
+    unknown("unknownDocument", "textDocument.uri: unknown document \"\(uri)\"")
   }
 
-  /// Parameters that name what is not there; `kind` names the case for programs.
+  /// Returns the error for parameters that name something that does not exist; `kind` identifies the case for programs.
   static func unknown(_ kind: String, _ message: String) -> ResponseError {
     ResponseError(
       code: ErrorCode.invalidParams, message: message,
       data: .object([JSONMember(key: "kind", value: .string(kind))]))
   }
 
-  /// The answer to a snapshot with mistakes.
+  /// Returns the error for a snapshot with issues.
   static func invalidSnapshot(_ error: InvalidSnapshot) -> ResponseError {
     ResponseError(
       code: ErrorCode.requestFailed, message: error.findings.first?.message ?? "the snapshot is not valid",

@@ -4,7 +4,7 @@ import JSONRPC
 import LayoutProtocol
 import LayoutSession
 
-/// Sessions: opening and closing them, and what moves them.
+/// Opening, closing and resetting sessions, and changes of their viewports.
 enum SessionMethods {
   static var all: [Method] {
     [

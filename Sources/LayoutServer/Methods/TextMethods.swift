@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// What editors ask about the form of a text: they need no layout.
+/// Structure of a text, without layout: folding, selection, links and colors.
 enum TextMethods {
   static var all: [Method] {
     [

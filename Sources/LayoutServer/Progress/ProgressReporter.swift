@@ -3,12 +3,12 @@ import JSON
 import JSONRPC
 import LayoutProtocol
 
-/// Tells clients how far jobs are that run for a while.
+/// Sends work-done progress of running jobs.
 struct ProgressReporter {
-  /// How often progress was reported so far; tokens are never used twice.
+  /// The number of progress reports so far; tokens are never reused.
   private var count = 0
 
-  /// Reports how far jobs are that run; returns the times at which there is more to report.
+  /// Sends the due progress reports of running jobs. Returns the times at which the next ones are due.
   mutating func advance(_ running: some Sequence<JobQueue.Entry>, now: Double) -> [Double] {
     var times: [Double] = []
     for entry in running {
@@ -26,7 +26,8 @@ struct ProgressReporter {
     return times
   }
 
-  /// Under the token of the request that waits for the job; where it has none under one of ours, if the client shows those.
+  /// Starts a progress report under the token of the request that waits for the job, or under a new token if the client
+  /// supports those. Returns false if neither is possible.
   private mutating func begin(_ reporting: JobReporting) -> Bool {
     guard reporting.progress == nil else { return true }
     let connection = reporting.connection
@@ -43,15 +44,15 @@ struct ProgressReporter {
   }
 }
 
-/// Whom a job's progress is reported to, and how far that is.
+/// The client that a job's progress is reported to, and the state of the report.
 package final class JobReporting {
   let connection: Connection
   let start: Double
-  /// The request that the job computes the answer of; nil for a job that is no request's.
+  /// The request whose response the job computes; nil if there is none.
   weak var call: Call?
-  /// Nil until it is time to report anything.
+  /// Nil before the first report.
   var progress: WorkProgress?
-  /// Whether the client was found not to want any.
+  /// Whether no progress is sent: the client supports none, or the report has ended.
   var isSilent = false
 
   init(_ connection: Connection, _ call: Call?, start: Double) {
@@ -60,14 +61,14 @@ package final class JobReporting {
     self.start = start
   }
 
-  /// Reports nothing more, and that the work is over where any of it was reported.
+  /// Ends the progress report, if one was started; nothing is sent afterwards.
   func end() {
     guard connection.lifecycle != .ended else { return }
     progress?.end(output: &connection.output.bytes)
     isSilent = true
   }
 
-  /// Takes a client's answer to a question about a progress token; false when it answers something else.
+  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   func replied(to id: RequestID, isError: Bool, on other: Connection, now: Double) -> Bool {
     guard connection === other else { return false }
     return progress?.replied(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
@@ -75,7 +76,7 @@ package final class JobReporting {
 }
 
 extension Call {
-  /// Where the client wants to hear how far the request is: JSON; nil where it did not ask for that.
+  /// The request's `workDoneToken` as JSON; nil if it has none.
   var workDoneToken: [UInt8]? {
     guard let params, bytes[params].first == UInt8(ascii: "{") else { return nil }
     var reader = JSONReader(bytes, in: params, depthLimit: IncomingMessage.depthLimit)
@@ -90,7 +91,7 @@ extension Call {
 }
 
 extension Connection {
-  /// The progress token of the first request that waits.
+  /// The progress token of the first queued request that has one.
   fileprivate var waitingToken: [UInt8]? {
     calls.all.lazy.compactMap { $0.isRunning ? nil : $0.workDoneToken }.first
   }

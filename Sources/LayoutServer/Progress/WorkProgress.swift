@@ -2,25 +2,25 @@ import JSON
 package import JSONRPC
 import LayoutProtocol
 
-/// Tells a client how far long work is: begin, reports, end; nothing at all where it is soon done.
+/// The state machine of one work-done progress report: create, begin, report, end. Short work sends nothing.
 ///
-/// A state machine without a clock: it is asked for messages at times that are handed in, in seconds.
+/// It reads no clock: the caller passes the time in seconds.
 package struct WorkProgress {
-  /// Work that is done by then is not worth a word.
+  /// Seconds before progress is reported. Shorter work reports nothing.
   package static let delay = 0.2
-  /// Between two reports.
+  /// Minimum seconds between two reports.
   package static let interval = 0.1
 
   private enum State: Equatable {
     case waiting
-    /// The client was asked whether it shows a token of ours.
+    /// The client has not yet responded to `window/workDoneProgress/create`.
     case asked
     case begun
     case over
   }
 
   private let start: Double
-  /// The client's, JSON; nil where one of ours has to be made.
+  /// The client's token as JSON; nil until the client accepts the server's token.
   private var token: [UInt8]?
   private let own: RequestID
   private let title: String
@@ -29,7 +29,8 @@ package struct WorkProgress {
   private var lastReport: Double
   private var lastPercentage = 0
 
-  /// Progress under a client's token, JSON; or without one under a token of ours, for which the client is asked.
+  /// Creates a report under a client's token (JSON); with nil, under a token of the server, which the client must
+  /// accept first.
   package init(token: [UInt8]?, number: Int, title: String, isCancellable: Bool, start: Double) {
     self.token = token
     self.own = RequestID(json: Array("\"layoutd-progress-\(number)\"".utf8))
@@ -39,7 +40,7 @@ package struct WorkProgress {
     lastReport = start
   }
 
-  /// Adds what is to be said by now to the output; `fraction` is how much is done, nil where that is not known.
+  /// Appends the messages that are due at `now`. `fraction` is the completed fraction from 0 to 1, nil if unknown.
   package mutating func advance(to now: Double, fraction: Double?, output: inout [UInt8]) {
     switch state {
     case .waiting where now - start >= Self.delay:
@@ -62,7 +63,7 @@ package struct WorkProgress {
     }
   }
 
-  /// Takes the client's answer to our question; false when it is the answer to another one.
+  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   package mutating func replied(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
     guard id == own else { return false }
     guard state == .asked else { return true }
@@ -75,10 +76,11 @@ package struct WorkProgress {
     return true
   }
 
-  /// Whether a client's word about a token is about this work.
+  /// Whether the work is reported under a token now.
   package func isShown(under token: [UInt8]) -> Bool { self.token == token && state == .begun }
 
-  /// The work is over; its answer comes behind this. A client that has not answered our question hears no more.
+  /// Ends the report, before the response of the work. A client that has not accepted the server's token gets no
+  /// message.
   package mutating func end(output: inout [UInt8]) {
     if state == .begun { notify(.end, &output) }
     state = .over
@@ -99,7 +101,7 @@ package struct WorkProgress {
     }
   }
 
-  /// What is counted is less than what is done: 100 is left to the end.
+  /// Converts a fraction to percent, at most 99: the estimate may be reached before the work is done.
   private static func percentage(_ fraction: Double) -> Int {
     fraction > 0 ? Int(min(99, fraction * 100)) : 0
   }

@@ -1,16 +1,16 @@
 package import JSON
 
-/// The first thing in which a frame of a play is not what was expected, as a client would see it.
+/// The first difference between an actual frame and a recorded one.
 ///
-/// Elements are compared by key. A field that was left out counts as its default.
+/// Elements are matched by key. An absent field has its default value.
 package struct FrameDifference: Equatable {
-  /// For people, without a full stop: `cell:a: frame.y 104.5, expected 110`.
+  /// A message without a full stop, such as `cell:a: frame.y 104.5, expected 110`.
   package var message: String
 
-  /// Nil when there is no difference; numbers may be `tolerance` apart.
+  /// Compares two frames; nil if they are equal. Numbers may differ by `tolerance`.
   package init?(expected: JSONValue, actual: JSONValue, tolerance: Double) {
     guard let wanted = expected["attributes"]?.asArray else {
-      message = "the recorded line is no frame: \(Self.text(expected))"
+      message = "the recorded line is not a frame: \(Self.text(expected))"
       return
     }
     let found = actual["attributes"]?.asArray ?? []
@@ -48,7 +48,7 @@ package struct FrameDifference: Equatable {
     .object((object.asObject ?? []).filter { $0.key != name })
   }
 
-  /// The element with the fields that it leaves out because they are as they are mostly.
+  /// Adds the fields that an element omits because they have their default values.
   private static func completed(_ element: JSONValue) -> JSONValue {
     guard let members = element.asObject else { return element }
     let numbers = { (numbers: [Double]) in JSONValue.array(numbers.map { .number($0) }) }
@@ -67,13 +67,13 @@ package struct FrameDifference: Equatable {
 
   private static func text(_ value: JSONValue) -> String { String(decoding: value.bytes, as: UTF8.self) }
 
-  /// What the numbers of lists are called.
+  /// The names of the numbers in arrays.
   private static let names = [
     "frame": ["x", "y", "width", "height"], "transform": ["a", "b", "c", "d", "tx", "ty"],
     "indexPath": ["section", "item"],
   ]
 
-  /// A JSON Pointer as people say it: `frame.y` for `/frame/1`.
+  /// Converts a JSON Pointer to a readable path: `frame.y` for `/frame/1`.
   private static func name(_ path: String) -> String {
     var steps = path.split(separator: "/").map(String.init)
     guard steps.count == 2, let names = names[steps[0]], let index = Int(steps[1]), names.indices.contains(index) else {

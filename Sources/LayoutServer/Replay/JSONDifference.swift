@@ -1,17 +1,17 @@
 package import JSON
 
-/// The first place at which a value is not what was expected.
+/// The first difference between an actual value and an expected one.
 ///
-/// Numbers may be a little apart, the order of keys does not matter, and an expected `"*"` stands for any value.
+/// Numbers may differ by a tolerance, the order of keys is ignored, and an expected `"*"` matches any value.
 package struct JSONDifference: Equatable {
   /// A JSON Pointer.
   package var path: String
-  /// Nil where nothing was expected.
+  /// Nil if no value was expected.
   package var expected: JSONValue?
-  /// Nil where there is nothing.
+  /// Nil if there is no value.
   package var actual: JSONValue?
 
-  /// Nil when there is no difference; numbers may be `tolerance` apart.
+  /// Compares two values; nil if they are equal. Numbers may differ by `tolerance`.
   package init?(expected: JSONValue, actual: JSONValue, path: String = "", tolerance: Double = 1e-9) {
     switch (expected, actual) {
     case (.string("*"), _): return nil

@@ -1,15 +1,15 @@
 package import JSON
 import JSONRPC
 
-/// Plays a recorded conversation against a server of its own, in which no time passes but by `layoutd/clock/advance`.
+/// Replays a transcript against its own server, whose time advances only by `layoutd/clock/advance`.
 package struct Replay {
-  /// Where the server said something else than was recorded.
+  /// The first difference between the server's output and the transcript.
   package struct Difference: Error {
-    /// The line of what was expected; the last one when nothing more was.
+    /// The line of the expected message; the transcript's last line if no message was expected.
     package var line: Int
-    /// Nil where nothing was expected.
+    /// Nil if no message was expected.
     package var expected: JSONValue?
-    /// Nil where nothing came.
+    /// Nil if the server sent no message.
     package var actual: JSONValue?
 
     package init(line: Int, expected: JSONValue?, actual: JSONValue?) {
@@ -18,7 +18,7 @@ package struct Replay {
       self.actual = actual
     }
 
-    /// The first place in which the two messages differ; nil when there is only one.
+    /// The first difference between the two messages; nil unless both exist and differ.
     package var place: JSONDifference? {
       guard let expected, let actual else { return nil }
       return JSONDifference(expected: expected, actual: Replay.comparable(actual, to: expected))
@@ -32,7 +32,8 @@ package struct Replay {
   private var waiting: [UInt8] = []
   private var received: ArraySlice<JSONValue> = []
 
-  /// The server gets what is sent in pieces of at most `pieceLength` bytes, and works after each.
+  /// Creates a replay whose server gets its input in chunks of at most `pieceLength` bytes and handles each one
+  /// completely.
   package init(environment: ServerEnvironment, pieceLength: Int = .max) {
     var environment = environment
     environment.isClockManual = true
@@ -41,7 +42,7 @@ package struct Replay {
     self.pieceLength = max(1, pieceLength)
   }
 
-  /// Plays to the end, or to the first difference.
+  /// Replays a transcript to the end; throws at the first difference.
   package mutating func play(_ transcript: Transcript) throws(Difference) {
     for line in transcript.lines {
       switch line.content {
@@ -57,12 +58,12 @@ package struct Replay {
     }
   }
 
-  /// Sends a message once something is expected: what a client says in one breath may arrive in one piece.
+  /// Queues a message. Messages are delivered together when the next output is read, since clients may batch them.
   package mutating func send(_ message: JSONValue) {
     OutgoingMessage.appendFrame(Replay.complete(message).bytes, to: &waiting)
   }
 
-  /// The server's next message; nil when it has nothing to say.
+  /// Delivers the queued messages and returns the server's next message; nil if there is none.
   package mutating func next() -> JSONValue? {
     deliver()
     return received.popFirst()
@@ -92,7 +93,7 @@ package struct Replay {
     return .object([JSONMember(key: "jsonrpc", value: .string("2.0"))] + members)
   }
 
-  /// The message without its version where none is expected.
+  /// Returns a message without `jsonrpc`, unless the expected message has that member.
   private static func comparable(_ actual: JSONValue, to expected: JSONValue) -> JSONValue {
     guard let members = actual.asObject, expected["jsonrpc"] == nil else { return actual }
     return .object(members.filter { $0.key != "jsonrpc" })

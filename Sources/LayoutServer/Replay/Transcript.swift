@@ -1,23 +1,23 @@
 package import JSON
 
-/// A recorded conversation: what a client sends, and what it expects to hear.
+/// A recorded exchange: the messages that a client sends, and the messages that it expects.
 ///
-/// One JSON object a line, `{"send": message}` or `{"expect": message}`; blank lines and those that begin with `//` are
-/// for people. Messages may leave out `jsonrpc`.
+/// One JSON object per line, `{"send": message}` or `{"expect": message}`; blank lines and lines that start with `//`
+/// are ignored. Messages may omit `jsonrpc`.
 package struct Transcript: Sendable {
-  /// One line that is no comment.
+  /// A line that is neither blank nor a comment.
   package struct Line: Sendable {
     package enum Content: Sendable {
       case send(JSONValue)
       case expect(JSONValue)
     }
 
-    /// Counted from 1.
+    /// The line number, from 1.
     package var number: Int
     package var content: Content
   }
 
-  /// A line that makes no sense, and why.
+  /// The first line that cannot be read, and the reason.
   package struct Malformed: Error, Equatable {
     package var line: Int
     package var message: String

@@ -1,14 +1,14 @@
 import Cancellation
 import JSONRPC
 
-/// A request or a notification from its decoding until it is answered or handled.
+/// A request or a notification, from its decoding until it is finished.
 final class Call {
   enum State {
-    /// It waits for its turn, or for what it reads.
+    /// Queued: earlier calls, a snapshot or a session is not ready.
     case waiting
-    /// A job computes its answer.
+    /// A job computes the response.
     case running(CancellationToken)
-    /// It is answered or handled, or was cancelled.
+    /// Responded to, handled or cancelled.
     case finished
   }
 
@@ -20,12 +20,12 @@ final class Call {
   /// The message's bytes, with the parameters at `params`.
   let bytes: [UInt8]
   let params: Range<Int>?
-  /// What it waits in line for; nil for what waits for nothing.
+  /// The queue that keeps its order; nil for a call that is executed immediately.
   var key: QueueKey?
-  /// Its place among the calls of its connection that keep their order.
+  /// The sequence number among the queued calls of its connection.
   var number = 0
   var state = State.waiting
-  /// Whether the updates were written that `layoutd/synchronize` answers behind.
+  /// Whether the updates before the response of `layoutd/synchronize` were written.
   var isFlushed = false
 
   init(
@@ -40,25 +40,25 @@ final class Call {
     self.params = params
   }
 
-  /// What it takes while it waits, about.
+  /// The approximate number of bytes of the call while it is queued.
   var byteCount: Int { (params?.count ?? 0) + 64 }
 
   var isFinished: Bool { if case .finished = state { true } else { false } }
   var isRunning: Bool { if case .running = state { true } else { false } }
-  /// Whether it replaces or edits the text of a document.
+  /// Whether it opens, edits or closes a text document.
   var isEdit: Bool { if case .document = action { true } else { false } }
   /// Whether it opens a session.
   var isOpening: Bool { if case .opening = action { true } else { false } }
 }
 
-/// What the calls of a connection that must keep their order have in common.
+/// The key of a call queue. Calls of a connection with equal keys are executed in order.
 enum QueueKey: Hashable {
-  /// A document, and all sessions on it.
+  /// A document and all sessions on it.
   case document(DocumentURI)
-  /// A session on a text of its own, by name.
+  /// A session on its inline text, by session name.
   case session(String)
-  /// Questions about all documents of a client.
+  /// Queries about all documents of a client.
   case workspace
-  /// Everything: calls of a connection on the manual clock, and `layoutd/synchronize`.
+  /// All calls of a connection on the manual clock, and `layoutd/synchronize`.
   case connection
 }

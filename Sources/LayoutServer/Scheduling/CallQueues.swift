@@ -1,38 +1,38 @@
 import JSONRPC
 
-/// The calls of one key in their order: at most one runs, the others wait.
+/// The calls with one key, in order: at most one runs, the others wait.
 final class CallQueue {
   var waiting = Deque<Call>()
   var running: Call?
-  /// Whether it stands in the connection's list of queues that may go on.
+  /// Whether it is in the connection's list of queues whose next call can be tried.
   var isReady = false
 }
 
-/// The calls of a client that wait or are being computed, in queues by what keeps their order.
+/// The queued and running calls of a client, in one queue for each key.
 struct CallQueues {
-  /// By what calls have in common; a key without calls has no queue.
+  /// The queues by key; an empty queue is removed.
   private(set) var queues: [QueueKey: CallQueue] = [:]
-  /// The keys of queues whose next call may go on.
+  /// The keys of the queues whose next call can be tried.
   private var ready = Deque<QueueKey>()
-  /// Requests that wait or are being computed.
+  /// Queued and running requests by id.
   private(set) var requests: [RequestID: Call] = [:]
-  /// Requests that open sessions and are not answered yet, in the order of their coming.
+  /// Unfinished requests that open sessions, in the order received.
   private(set) var openings: [Call] = []
-  /// How many edits wait behind questions about the texts before them.
+  /// The number of edits that wait for queries about earlier texts.
   var waitingEditCount = 0
-  /// How many calls wait or are being computed, notifications included, and how many bytes their parameters have.
+  /// The number of queued and running calls, notifications included, and the bytes of their parameters.
   private(set) var count = 0
   private(set) var byteCount = 0
-  /// How many calls kept their order so far.
+  /// The sequence number of the last call.
   private var number = 0
 
-  /// The calls in the order of their coming.
+  /// All queued and running calls, in the order received.
   var all: [Call] {
     queues.values.flatMap { queue in (queue.running.map { [$0] } ?? []) + Array(queue.waiting) }
       .sorted { $0.number < $1.number }
   }
 
-  /// Notes a call, before it waits or runs.
+  /// Registers a call before it is queued or runs.
   mutating func add(_ call: Call, _ key: QueueKey) {
     number += 1
     (call.key, call.number) = (key, number)
@@ -42,7 +42,7 @@ struct CallQueues {
     if call.isOpening { openings.append(call) }
   }
 
-  /// Forgets a call that is over, and lets the next one of its queue go on; false where it never had a queue.
+  /// Removes a finished call and marks its queue ready. Returns false if the key has no queue.
   mutating func remove(_ call: Call, _ key: QueueKey) -> Bool {
     count -= 1
     byteCount -= call.byteCount
@@ -54,7 +54,7 @@ struct CallQueues {
     return true
   }
 
-  /// The queue of a key, which is made where there is none.
+  /// Returns the queue of a key, created if needed.
   mutating func queue(_ key: QueueKey) -> CallQueue {
     if let queue = queues[key] { return queue }
     let queue = CallQueue()
@@ -62,7 +62,7 @@ struct CallQueues {
     return queue
   }
 
-  /// Lets the next call of a queue go on when it is its turn, and drops a queue that is empty.
+  /// Marks a queue ready if no call of it runs; removes it if it is empty.
   mutating func wake(_ key: QueueKey) {
     guard let queue = queues[key], queue.running == nil else { return }
     if queue.waiting.isEmpty {
@@ -73,7 +73,7 @@ struct CallQueues {
     }
   }
 
-  /// The next queue whose next call may go on, with its key; nil where there is none.
+  /// Removes and returns the next ready queue with its key; nil if there is none.
   mutating func nextReady() -> (key: QueueKey, queue: CallQueue)? {
     while let key = ready.popFirst() {
       guard let queue = queues[key] else { continue }

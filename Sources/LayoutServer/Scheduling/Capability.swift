@@ -1,11 +1,11 @@
 import JSON
 import LayoutProtocol
 
-/// What `initialize` tells a client of a method, or of several methods that share it.
+/// One member of LSP's `ServerCapabilities`, for one method or for several that share it.
 struct Capability: Sendable {
   /// The key in LSP's `ServerCapabilities`.
   let name: String
-  /// Whether a client is told.
+  /// Whether the capability is sent to a client with these capabilities.
   let isOffered: @Sendable (ClientCapabilities) -> Bool
   /// Writes the value.
   let write: @Sendable (ClientCapabilities, inout JSONWriter) -> Void
@@ -19,10 +19,10 @@ struct Capability: Sendable {
     self.write = write
   }
 
-  /// A capability without options.
+  /// Creates a capability whose value is `true`.
   static func provider(_ name: String) -> Capability { Capability(name) { _, writer in writer.bool(true) } }
 
-  /// A capability with the options that `members` writes.
+  /// Creates a capability whose value is an object with the options that `members` writes.
   static func provider(
     _ name: String, to isOffered: @escaping @Sendable (ClientCapabilities) -> Bool = { _ in true },
     _ members: @escaping @Sendable (ClientCapabilities, inout JSONWriter) -> Void
@@ -30,7 +30,7 @@ struct Capability: Sendable {
     Capability(name, to: isOffered) { client, writer in writer.object { writer in members(client, &writer) } }
   }
 
-  /// A capability whose answers are whole: nothing of them is asked for later.
+  /// Creates a capability with `resolveProvider: false`: the items of a response are complete.
   static func unresolved(_ name: String) -> Capability {
     .provider(name) { _, writer in writer.member("resolveProvider", false) }
   }

@@ -1,4 +1,4 @@
-/// A queue in one array: elements are taken from the front in constant amortised time.
+/// A first-in, first-out queue in one array; removal from the front takes amortized constant time.
 struct Deque<Element>: Sequence {
   private var elements: [Element?] = []
   private var start = 0

@@ -1,21 +1,21 @@
 import JSONRPC
 
-/// What arrived from a client and was not handled yet, message by message.
+/// The received messages of a client that are not handled yet, in order.
 struct Inbox {
   enum Entry {
-    /// A message that was taken apart; its ranges are of `bytes`.
+    /// A decoded message whose ranges refer to `bytes`.
     case message(IncomingMessage, bytes: [UInt8])
-    /// A message so long that a job takes it apart.
+    /// A message above the inline limit, for a job to decode.
     case undecoded([UInt8])
-    /// A call whose parameters a job has decoded, or failed to decode.
+    /// A call whose parameters a job has decoded, successfully or not.
     case decoded(DecodedCall)
-    /// `$/cancelRequest` for a request that was not handled when it arrived.
+    /// A `$/cancelRequest` whose request was not in flight when it was received.
     case cancellation(RequestID)
     case unsupportedCharset
     case fatal(FrameError)
   }
 
-  /// A call that a job took apart.
+  /// A call that a job has decoded.
   struct DecodedCall: Sendable {
     var message: IncomingMessage
     var bytes: [UInt8]
@@ -24,7 +24,7 @@ struct Inbox {
   }
 
   private var entries = Deque<Entry>()
-  /// The bytes of the messages in it.
+  /// The bytes of the queued messages.
   private(set) var byteCount = 0
 
   var isEmpty: Bool { entries.isEmpty }
@@ -34,7 +34,7 @@ struct Inbox {
     entries.append(entry)
   }
 
-  /// Puts an entry in front of all others.
+  /// Inserts an entry before all others.
   mutating func prepend(_ entry: Entry) {
     byteCount += entry.byteCount
     entries.prepend(entry)
@@ -59,7 +59,7 @@ extension Inbox.Entry {
 }
 
 extension IncomingMessage {
-  /// The bytes of its parameters.
+  /// The number of bytes of its parameters, or of its result and error.
   fileprivate var paramsCount: Int {
     switch self {
     case .request(_, _, let params), .notification(_, let params): params?.count ?? 0

@@ -4,9 +4,9 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// How methods are registered: a line says what they read or write, a closure what they do.
+/// Registration of methods: the declaration states what a method reads or writes, the closure implements it.
 extension Method {
-  /// A request that is answered at once, on the loop's thread.
+  /// Creates a request that is handled inline on the server's thread.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, isLifecycle: Bool = false,
     _ handle:
@@ -19,7 +19,7 @@ extension Method {
     }
   }
 
-  /// A notification that is handled at once, on the loop's thread.
+  /// Creates a notification that is handled inline on the server's thread.
   static func notification<Message: ClientMessage>(
     _ type: Message.Type, _ handle: @escaping @Sendable (Message, Connection, Server) -> Void
   ) -> Method {
@@ -28,7 +28,7 @@ extension Method {
     }
   }
 
-  /// A notification that replaces or edits the text of a document.
+  /// Creates a notification that opens, edits or closes a text document.
   static func notification<Message: ClientMessage>(
     _ type: Message.Type, writesTextOf uri: @escaping @Sendable (Message) -> String,
     _ handle: @escaping @Sendable (Message, Connection, Server) -> Void
@@ -38,7 +38,7 @@ extension Method {
     }
   }
 
-  /// A question about a document; nil for what is no open layout document.
+  /// Creates a query about a document. The context is nil if the URI is not that of an open layout document.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, reads uri: @escaping @Sendable (Message) -> String, offers capability: Capability? = nil,
     _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Void
@@ -50,7 +50,7 @@ extension Method {
     }
   }
 
-  /// The same with a last part on the loop's thread.
+  /// Creates a query about a document whose closure may return a completion that runs on the server's thread.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, readsTarget target: @escaping @Sendable (Message) -> Target,
     offers capability: Capability? = nil,
@@ -63,7 +63,7 @@ extension Method {
     }
   }
 
-  /// A question about all documents of the client, in the order of their URIs.
+  /// Creates a query about all documents of the client, ordered by URI.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, offers capability: Capability? = nil,
     readsDocuments handle:
@@ -74,7 +74,7 @@ extension Method {
     }
   }
 
-  /// A question about a session or a change of it.
+  /// Creates a request that reads or changes a session.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
     steps: @escaping @Sendable (Message) -> Int = { _ in 0 }, takesUpdates: Bool = false,
@@ -88,7 +88,7 @@ extension Method {
     }
   }
 
-  /// A notification that moves a session's viewport.
+  /// Creates a notification that changes a session's viewport.
   static func notification<Message: ClientMessage>(
     _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
     _ handle: @escaping @Sendable (Message, inout Session) -> Void

@@ -5,40 +5,40 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// One method that clients may call: what it reads or writes, how its parameters are decoded and what handles it.
+/// A method that clients may call: the decoder of its parameters and the action that handles it.
 ///
-/// Order, jobs, cancellation and progress follow from its `Action`, and what `initialize` advertises from its `capability`;
-/// nothing is guessed from its name.
+/// Order, jobs, cancellation and progress follow from the `Action`, and the capabilities that `initialize` returns
+/// follow from `capability`; nothing depends on the method's name.
 final class Method: Sendable {
-  /// A call with decoded parameters: what it reads or writes, by name, and what handles it.
+  /// A call with decoded parameters: the data that it reads or writes, by name, and its handler.
   enum Action: Sendable {
-    /// Reads or writes the connection or the server, on the loop's thread.
+    /// Reads or writes the connection or the server, on the server's thread.
     case immediate(Immediate)
-    /// Writes the text of a document, on the loop's thread, in order with other calls about it.
+    /// Opens, edits or closes a text document on the server's thread, in order with other calls about it.
     case document(uri: String, Immediate)
-    /// Reads the newest snapshot of a document, on any thread.
+    /// Reads the latest snapshot of a document, on any thread.
     case question(Target, Question)
-    /// Reads the newest snapshots of all documents of the client, on any thread.
+    /// Reads the latest snapshots of all documents of the client, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
-    /// Reads or writes a session that is up to date with its document, on any thread; the changed session is taken over
-    /// afterwards. `steps` is how many states of it are computed on the way.
+    /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
+    /// session. `steps` is the number of intermediate states to compute.
     case session(name: String, steps: Int, SessionWork)
-    /// Moves a session's viewport, which never takes long; the layout is looked at later, once for many messages.
+    /// Changes a session's viewport in constant time; layout happens later, once for many messages.
     case viewport(name: String, @Sendable (inout Session) -> Void)
-    /// Ends a session, on the loop's thread.
+    /// Closes a session, on the server's thread.
     case closing(name: String, Immediate)
     case opening(OpenSession)
     case reveal(Reveal)
-    /// Waits for all that came before on the connection.
+    /// Waits for all earlier calls of the connection.
     case synchronize
   }
 
-  /// The document that a question is about.
+  /// The document that a query reads.
   enum Target: Sendable {
     case document(String)
-    /// One that is open, or a file that sessions watch.
+    /// An open document, or a file that a session shows.
     case play(String)
-    /// That of a command: what its arguments name, or the one that the client opened last.
+    /// The document that a command's argument names, or the one that the client opened last.
     case command(JSONValue?)
   }
 
@@ -48,18 +48,19 @@ final class Method: Sendable {
     @Sendable (DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
   typealias SessionWork =
     @Sendable (inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
-  /// The last part of an answer, on the loop's thread, where the answer depends on what the server remembers; false where
-  /// the answer comes later.
+  /// The completion of a query on the server's thread, for responses that depend on server state. Returns false if the
+  /// response is deferred.
   typealias Finish =
     @Sendable (Call, OpenDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
 
   let name: String
   let isRequest: Bool
-  /// Whether the request belongs to the lifecycle, which cannot be cancelled.
+  /// Whether the request belongs to the lifecycle and cannot be cancelled.
   let isLifecycle: Bool
-  /// Whether the answer holds what updates would tell, so that none is written in front of it on the manual clock.
+  /// Whether the response contains the pending updates of the session, so that none is written before it on the manual
+  /// clock.
   let takesUpdates: Bool
-  /// What `initialize` advertises; nil for what needs no mention, or is mentioned with another method.
+  /// The capability that `initialize` returns; nil if none is needed or another method declares it.
   let capability: Capability?
   private let decoder: @Sendable ([UInt8], Range<Int>?, CancellationToken?) throws(ResponseError) -> Action
 
@@ -84,7 +85,7 @@ final class Method: Sendable {
     try decoder(bytes, params, token)
   }
 
-  /// Reads parameters; absent ones count as an empty object.
+  /// Decodes parameters; absent parameters are read as an empty object. Throws `invalidParams` otherwise.
   static func decode<Message: ClientMessage>(
     _ type: Message.Type, _ bytes: [UInt8], _ params: Range<Int>?, _ token: CancellationToken? = nil
   ) throws(ResponseError) -> Message {

@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutProtocol
 
 extension MethodRegistry {
-  /// Writes the result of `initialize` for a client.
+  /// Writes the result of `initialize`.
   func writeCapabilities(for connection: Connection, version: String, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("capabilities")

@@ -2,13 +2,12 @@ import LayoutProtocol
 
 /// All methods that clients may call, by name.
 package struct MethodRegistry {
-  // Each method in the first free place from where its name's hash points; three of four places are free. A dictionary
-  // takes a tenth of the time to start.
+  // Open addressing with linear probing, at most a quarter full. A dictionary takes ten times as long to build.
   private var places = [Method?](repeating: nil, count: 256)
-  /// What `initialize` advertises, in the order in which the methods are registered.
+  /// The capabilities that `initialize` returns, in the order in which the methods are registered.
   private(set) var capabilities: [Capability] = []
 
-  /// One line a family; a method that is in two families is a mistake of ours.
+  /// Registers all methods, family by family; traps if a name is registered twice.
   package init() {
     let families = [
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, ClockMethods.all,
@@ -27,7 +26,7 @@ package struct MethodRegistry {
 
   subscript(_ name: String) -> Method? { places[place(of: name)] }
 
-  /// Where a method is, or would be.
+  /// Returns the slot of a method, or the free slot for it.
   private func place(of name: String) -> Int {
     var hash: UInt32 = 0
     for byte in name.utf8 { hash = hash &* 31 &+ UInt32(byte) }
@@ -36,17 +35,17 @@ package struct MethodRegistry {
     return place
   }
 
-  /// Every method with whether it is answered, for comparing them with the protocol's model.
+  /// All methods with whether they are requests, to compare them with the protocol's definition.
   package var answered: [String: Bool] {
     Dictionary(uniqueKeysWithValues: places.lazy.compactMap(\.self).map { ($0.name, $0.isRequest) })
   }
 
-  /// LSP's requests that `initialize` does not advertise, in order.
+  /// The LSP requests that declare no capability, sorted.
   package var unadvertised: [String] {
     places.compactMap(\.self).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
       .map(\.name).sorted()
   }
 
-  /// The names of the methods that LSP does not have, in order.
+  /// The names of the methods that extend LSP, sorted.
   package var ownNames: [String] { places.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted() }
 }

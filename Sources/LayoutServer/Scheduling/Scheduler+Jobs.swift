@@ -1,17 +1,17 @@
 package import Cancellation
 import JSONRPC
 
-/// What is done by jobs, on other threads; whoever takes a result over gets the server as an argument.
+/// Jobs, which run on other threads. Their results are committed on the server's thread.
 extension Scheduler {
-  /// Whether work is done by a job, rather than at once on this thread.
+  /// Whether work runs as a job rather than inline.
   package func isLong(_ estimate: WorkEstimate) -> Bool {
     estimate > .none && estimate.nanoseconds >= jobThreshold
   }
 
-  /// Has some work done by a job, and its result taken over by `commit` on this thread.
+  /// Runs work as a job, and then `commit` with its result on the server's thread.
   ///
-  /// `commit` is called once whether or not the job was cancelled, and has to find out itself whether the result is still
-  /// wanted.
+  /// `commit` runs exactly once, even if the job was cancelled, and must itself check whether the result is still
+  /// needed.
   package func schedule<Value: Sendable>(
     _ estimate: WorkEstimate, _ token: CancellationToken, isWatched: Bool = false, reporting: JobReporting? = nil,
     _ server: Server, _ work: @escaping @Sendable (CancellationToken) -> Value,
@@ -26,7 +26,7 @@ extension Scheduler {
     if reporting != nil { server.effects.append(.wake(at: server.now + WorkProgress.delay)) }
   }
 
-  /// Computes an answer by `work`: at once, or by a job where it takes long. Either `commit` or `cancelled` is called, once.
+  /// Computes a response, inline or by a job. Calls either `commit` or `cancelled`, exactly once.
   func compute<Value: Sendable>(
     _ call: Call, _ estimate: WorkEstimate, _ server: Server,
     _ work: @escaping @Sendable (CancellationToken?) -> Value, commit: @escaping (Value, Server) -> Void,
@@ -39,7 +39,7 @@ extension Scheduler {
       estimate, token, isWatched: true, reporting: JobReporting(call.connection, call, start: server.now), server,
       { token in work(token) },
       commit: { value, server in
-        // It was cancelled, and answered then.
+        // The call was cancelled and has its response already.
         guard case .running(let own) = call.state, own === token else {
           server.scheduler.discard(value)
           return cancelled(server)
@@ -49,7 +49,7 @@ extension Scheduler {
       })
   }
 
-  /// Releases values on another thread, because freeing a large graph of objects takes time.
+  /// Releases a value on another thread, because freeing a large object graph takes time.
   package func discard<Value: Sendable>(_ value: Value) {
     let token = CancellationToken()
     let holder = JobResult<Value>()
@@ -58,34 +58,36 @@ extension Scheduler {
       JobQueue.Entry(Job(token) { _ = holder.take() }, .none, isWatched: false, reporting: nil) { _ in })
   }
 
-  /// The next job to run on another thread; `finish` must be called with it afterwards. Nil while there is none.
+  /// Returns the next job, which the caller runs on another thread and then passes to `finish`; nil if no job can start
+  /// now.
   package func nextJob() -> Job? { jobs.next() }
 
-  /// Takes over the result of a job that was run.
+  /// Commits the result of a job that has run.
   package func finish(_ job: Job, _ server: Server) {
     guard let entry = jobs.finish(job) else { return }
     entry.reporting?.end()
     entry.commit(server)
   }
 
-  /// Whether any job waits or runs.
+  /// Whether a job is queued or running.
   package var hasJobs: Bool { !jobs.isEmpty }
 
   // MARK: - Progress
 
-  /// Ends the progress of a request before it is answered.
+  /// Ends the progress report of a request before its response.
   func endProgress(of call: Call) {
     for entry in jobs.running.values where entry.reporting?.call === call { entry.reporting?.end() }
   }
 
-  /// Takes a client's answer to a question about a progress token; false when it answers something else.
+  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
     jobs.running.values.contains { entry in
       entry.reporting?.replied(to: id, isError: isError, on: connection, now: now) ?? false
     }
   }
 
-  /// Cancels the request whose progress is shown under a token; of other work only the progress is no longer shown.
+  /// Cancels the request that reports progress under a token. For a job without a request only the progress report
+  /// ends.
   func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) {
     for entry in jobs.running.values {
       guard let reporting = entry.reporting, reporting.connection === connection,

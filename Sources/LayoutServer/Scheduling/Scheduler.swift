@@ -3,15 +3,14 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 
-/// Decides when calls are handled, and whether at once or by a job.
+/// Decides when calls are executed, and whether inline or by a job.
 ///
-/// Calls about one document keep their order, and wait for its snapshot; calls about other documents and on other
-/// connections do not. On the manual clock a connection handles one call after the other. The server handles a call when
-/// its turn comes.
+/// Calls about one document are executed in order and wait for its snapshot. Calls about different documents and on
+/// different connections are independent. On the manual clock a connection executes one call at a time.
 package final class Scheduler {
-  /// The jobs that wait and those that run.
+  /// The queued and the running jobs.
   var jobs: JobQueue
-  /// Work that is estimated to take as many nanoseconds is done by a job.
+  /// Nanoseconds. Work with at least this estimate runs as a job.
   let jobThreshold: Int
 
   package init(coreCount: Int, jobThreshold: Int) {
@@ -21,7 +20,7 @@ package final class Scheduler {
 
   // MARK: - Order
 
-  /// Has a call handled, now or when its turn comes.
+  /// Executes a call now, or queues it.
   func submit(_ call: Call, to server: Server) {
     line(up: call, server)
     if call.connection.input.hasExit, call.key != nil { cancel(call, server) }
@@ -52,13 +51,13 @@ package final class Scheduler {
     noteWaiting(call, 1)
   }
 
-  /// Counts a call that begins to wait in a queue, or one that does no longer.
+  /// Updates the counters of waiting calls by +1 or -1.
   private func noteWaiting(_ call: Call, _ change: Int) {
     session(of: call)?.waitingCallCount += change
     if call.isEdit { call.connection.calls.waitingEditCount += change }
   }
 
-  /// What a call keeps its order with; nil for one that waits for nothing.
+  /// Returns the queue key of a call; nil if it is executed immediately.
   private func key(of call: Call, _ server: Server) -> QueueKey? {
     let connection = call.connection
     if case .immediate = call.action { return nil }
@@ -71,7 +70,7 @@ package final class Scheduler {
       return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _):
-      // It may be a session that is being opened.
+      // The session may still be opening; its name is assigned when it is open.
       return connection.session(name)?.key ?? connection.calls.openings.last?.key
     case .opening(let message): return .document(DocumentURI(message.textDocument.uri))
     case .reveal(let message): return .document(DocumentURI(message.textDocument.uri))
@@ -79,20 +78,20 @@ package final class Scheduler {
     }
   }
 
-  /// Whether a call need not wait for those that came before it.
+  /// Whether a call need not wait for earlier calls in its queue.
   private func overtakes(_ call: Call, _ queue: CallQueue) -> Bool {
     switch call.action {
-    // Scrolling goes on while a question waits for the document.
+    // Scrolling continues while a query waits for the document.
     case .viewport(let name, _):
       guard !call.connection.isSerial, let live = call.connection.session(name) else { return false }
       return !live.isBusy && live.waitingCallCount == 0
-    // What is being computed has a snapshot of its own.
+    // A running query has a snapshot, so an edit cannot affect it.
     case .document: return !call.connection.isSerial && queue.waiting.isEmpty
     default: return false
     }
   }
 
-  /// The session that a call is about, if there is one of its name.
+  /// Returns the session of a call; nil if there is none with its name.
   private func session(of call: Call) -> LiveSession? {
     switch call.action {
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _): call.connection.session(name)
@@ -100,30 +99,31 @@ package final class Scheduler {
     }
   }
 
-  // MARK: - Going on
+  // MARK: - Progress of the queues
 
-  /// Takes a call out of the line that it stands in; its answer is given already, or comes from elsewhere.
+  /// Finishes a call and removes it from its queue; its response was sent or is deferred.
   func leave(_ call: Call) {
     let connection = call.connection
     call.state = .finished
     guard let key = call.key else { return }
     guard connection.calls.remove(call, key) else { return }
-    // It may be what `layoutd/synchronize` or a question about all documents waits for.
+    // `layoutd/synchronize` and workspace queries may wait for this call.
     if key != .connection { connection.calls.wake(.connection) }
     if call.isEdit { connection.calls.wake(.workspace) }
   }
 
-  /// Lets calls of some connections go on that wait for a document or for a session on it.
+  /// Marks the queues ready in which calls wait for a document or for a session on it.
   func wake(_ uri: DocumentURI, on connections: [Connection]) {
     for connection in connections {
-      // On the manual clock a call waits for all documents and sessions, also one that came before the clock was stopped.
+      // On the manual clock a call waits for all documents and sessions. Calls received before the switch may be in
+      // other queues.
       let keys: [QueueKey] =
         connection.isSerial ? connection.calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
       for key in keys { connection.calls.wake(key) }
     }
   }
 
-  /// Lets the next waiting call of a connection go on; false when none can.
+  /// Executes the next ready call of a connection. Returns false if there is none.
   func goOn(_ connection: Connection, _ server: Server) -> Bool {
     while let (key, queue) = connection.calls.nextReady() {
       guard let call = queue.waiting.first, server.attempt(call) else { continue }
@@ -141,7 +141,7 @@ package final class Scheduler {
 
   // MARK: - Cancellation
 
-  /// Cancels a request that waits or is being computed, and answers it; false when there is none of this identifier.
+  /// Cancels a queued or running request and sends its error response. Returns false if there is none with this id.
   @discardableResult
   func cancel(_ id: RequestID, on connection: Connection, _ server: Server) -> Bool {
     guard let call = connection.calls.requests[id], !call.method.isLifecycle else { return false }
@@ -149,7 +149,7 @@ package final class Scheduler {
     return true
   }
 
-  /// Answers a call with an error, and gives up what is computed for it.
+  /// Cancels a call: stops its job and sends the error response.
   func cancel(_ call: Call, _ server: Server, _ error: ResponseError = .cancelled) {
     let connection = call.connection
     switch call.state {
@@ -170,7 +170,7 @@ package final class Scheduler {
     server.finish(call, .failure(error))
   }
 
-  /// Cancels all that a client waits for, and what it announced.
+  /// Cancels all queued and running calls of a connection, notifications included.
   func cancelAll(of connection: Connection, _ server: Server) {
     connection.input.decoding?.cancel()
     connection.input.decoding = nil

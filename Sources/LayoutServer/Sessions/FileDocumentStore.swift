@@ -2,23 +2,24 @@ import Cancellation
 import JSONRPC
 package import LayoutDocument
 
-/// The documents that sessions watch and no client has open: read from their files, by jobs.
+/// The documents of sessions that no client has open; jobs read them from their files.
 package final class FileDocumentStore {
   private let environment: ServerEnvironment
   private var documents: [FileDocument.Key: FileDocument] = [:]
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
-  /// Whether sessions watch a file that is no open document.
+  /// Whether a session shows a file that is not an open document.
   package func contains(_ uri: DocumentURI) -> Bool { documents.keys.contains { $0.uri == uri } }
 
-  /// Whether a document wants to know when a file changes.
+  /// Whether a document reads a file.
   package func isWatched(_ path: String) -> Bool { documents.values.contains { $0.watchedPaths.contains(path) } }
 
-  /// The document of a file, shared by all sessions on it; nil for what names no file. It may still be read.
+  /// Returns the document of a file, shared by all sessions on it; nil if the URI names no local file. It may not be
+  /// read yet.
   package func document(_ uri: DocumentURI, for connection: Connection, _ server: Server) -> FileDocument? {
     let folders = connection.client.workspaceFolders
-    // A client with folders gets nothing from outside them; one without may name any file.
+    // A client with workspace folders may read only files in them; a client without folders may read any file.
     let key = FileDocument.Key(uri: uri, folders: folders.isEmpty ? nil : folders)
     if let file = documents[key] { return file }
     guard let path = uri.path else { return nil }
@@ -31,7 +32,7 @@ package final class FileDocumentStore {
     return file
   }
 
-  /// Reads a file and what it says, in a job. A file that is gone, or is being replaced, leaves the last good state.
+  /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
   private func read(_ file: FileDocument, isFirst: Bool = false, _ server: Server) {
     let token = CancellationToken()
     file.reading = token
@@ -50,7 +51,7 @@ package final class FileDocumentStore {
         file.isRead = true
         server.scheduler.discard(document.snapshot)
         document.setText(snapshot.buffer)
-        // What changed since the job began is read again.
+        // Source changes since the start of the job leave the document dirty.
         document.adopt(snapshot, ofChange: document.changeNumber == number + 1 ? document.changeNumber : number)
         server.sessions.files.watch(file, server)
       } else if isFirst {
@@ -62,7 +63,7 @@ package final class FileDocumentStore {
     }
   }
 
-  /// Reads again what a changed file is part of; returns those documents.
+  /// Reads the documents again that depend on a changed file, and returns them.
   package func fileChanged(path: String, _ server: Server) -> [FileDocument] {
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }
     for file in readers {
@@ -72,7 +73,7 @@ package final class FileDocumentStore {
     return readers
   }
 
-  /// Forgets a file that no session watches any more.
+  /// Removes a file document that no session shows.
   package func release(_ file: FileDocument, _ server: Server) {
     guard file.sessionCount <= 0, documents[file.key] === file else { return }
     file.reading?.cancel()
@@ -96,29 +97,29 @@ package final class FileDocumentStore {
   }
 }
 
-/// A document that is read from its file for sessions, as long as no client has it open.
+/// A document that is read from its file for sessions while no client has it open.
 package final class FileDocument {
-  /// Which clients share it: those that name the same file and may see the same folders.
+  /// Clients share a file document if they name the same URI and have the same workspace folders.
   struct Key: Hashable {
     let uri: DocumentURI
-    /// Where the file must lie each time it is read; nil for anywhere.
+    /// The folders that must contain the file each time it is read; nil for no restriction.
     let folders: [String]?
   }
 
   let key: Key
   let path: String
   package let document: Document
-  /// How many sessions watch it.
+  /// The number of sessions that show it.
   var sessionCount = 0
-  /// The file itself and the sources that it names.
+  /// The file itself and its source files.
   var watchedPaths: [String] = []
-  /// Cancels the job that reads it; nil while there is none.
+  /// Cancels the job that reads the file; nil if there is none.
   var reading: CancellationToken?
-  /// Whether the file changed while it was read.
+  /// Whether the file changed while the job was reading it.
   var isChanged = false
   /// Whether it was read at least once.
   var isRead = false
-  /// Whether it could not be read when it was read for the first time.
+  /// Whether the first attempt to read it failed.
   package internal(set) var isMissing = false
 
   init(key: Key, path: String, document: Document) {

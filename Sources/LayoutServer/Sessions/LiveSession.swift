@@ -2,39 +2,39 @@ import Cancellation
 import LayoutDocument
 import LayoutSession
 
-/// A session of a connection, and where its document comes from.
+/// A session of a connection with the source of its document.
 final class LiveSession {
-  /// Where a session's document comes from.
+  /// The source of a session's document.
   enum Source {
-    /// The text came with the session and belongs to it.
+    /// Inline text, which was sent when the session was opened.
     case text
-    /// A client has the document open.
+    /// A document that a client has open.
     case open(OpenDocument)
-    /// No client has it open, so the file counts.
+    /// A file that no client has open.
     case file(FileDocument)
   }
 
-  /// A job on a copy of the session, and the call that it answers; an update answers none.
+  /// A job on a copy of the session, and the call that it responds to; nil for an update.
   struct Work {
     let token: CancellationToken
     let call: Call?
   }
 
   var session: Session
-  /// Nil for a text of the session's own.
+  /// Nil for inline text.
   let uri: DocumentURI?
-  /// The document's name as the client wrote it, also of a text of the session's own.
+  /// The document's URI exactly as the client wrote it, inline text included.
   let spelling: String
   var source: Source
-  /// Where the cursor of the document's editor is, until the session was told.
+  /// The cursor position in the document's editor that is not sent yet.
   var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
-  /// The job that works on a copy of the session; nil while there is none.
+  /// The job that works on a copy of the session; nil if there is none.
   var job: Work?
-  /// How many calls about the session wait for their turn.
+  /// The number of queued calls about the session.
   var waitingCallCount = 0
 
-  /// Whether the document was edited, or is another one, since a job began to work on a copy of the session.
+  /// Whether the document was edited, or replaced, since a job started to work on a copy of the session.
   var (isEditExpected, isSourceNew) = (false, false)
 
   init(session: Session, uri: DocumentURI?, spelling: String, source: Source) {
@@ -44,20 +44,20 @@ final class LiveSession {
     self.source = source
   }
 
-  /// Whether a job works on a copy of the session that will take its place.
+  /// Whether a job works on a copy of the session, which will replace it.
   var isBusy: Bool { job != nil }
 
-  /// Tells the session what happened to its document while a job worked on a copy.
+  /// Applies changes of the document that were deferred while a job worked on a copy.
   func noteChanges() {
     if isEditExpected { session.expectEdit() }
     if isSourceNew { session.expectSource() }
     (isEditExpected, isSourceNew) = (false, false)
   }
 
-  /// The file that its document comes from; nil for a text that came from a client.
+  /// The file that its document is read from; nil if a client sent the text.
   var file: FileDocument? { if case .file(let file) = source { file } else { nil } }
 
-  /// What its calls keep their order with.
+  /// The key of the queue for calls about the session.
   var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
 
   /// The latest snapshot of its document.

@@ -4,49 +4,49 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// What work on a session needs besides the session, and what comes of it besides its result.
+/// The inputs of work on a session besides the session itself, and the outputs besides its result.
 struct SessionContext: Sendable {
-  /// Seconds of the server's clock.
+  /// The server's time in seconds.
   let now: Double
-  /// The document's name as the client wrote it.
+  /// The document's URI exactly as the client wrote it.
   let spelling: String
-  /// What the client told about itself, and what columns count for it.
+  /// The client's initialize parameters and its position encoding.
   let client: Client
   let encoding: PositionEncoding
-  /// What is known of the text that the session's document was read from.
+  /// The state of the text that the session shows.
   let text: TextState
-  /// How many bytes of notifications may be written in front of an answer.
+  /// The maximum number of bytes of notifications before a response.
   let room: Int
-  /// The editor that can show places of the text; nil where the text is the client's own, or a file's.
+  /// The editor that can reveal ranges of the text; nil if the text is the client's own, or a file's.
   let editor: Editor?
 
-  /// Notifications for the session's client, to be written before the answer.
+  /// Notifications for the session's client, sent before the response.
   var output: [UInt8] = []
-  /// When there is something to say without anything else happening.
+  /// Times at which the session will have output without any further event.
   var wakes: [Double] = []
-  /// A place of the text that its editor is to show.
+  /// The range that the document's editor must reveal.
   var shown: Range<TextPosition>?
 
-  /// Whether edits of the text can be sent.
+  /// Whether edits of the text can be returned.
   struct TextState: Sendable {
     var version: Int?
     var isEditable = true
   }
 
-  /// The client that owns the text.
+  /// The client that has the document open.
   struct Editor: Sendable {
     var encoding: PositionEncoding
     var showsPlaces: Bool
   }
 
-  /// Writes what a session has to tell, and notes when it will have something to tell again.
+  /// Writes the pending output of a session, and stores the time of its next output.
   mutating func write(_ session: inout Session, ignoringRate: Bool) {
     guard !session.clock.isManual || output.count < room else { return }
     for output in session.takeOutput(now: now, ignoringRate: ignoringRate) { append(output, of: session) }
     if let time = session.nextWake(now: now) { wakes.append(time) }
   }
 
-  /// Tells the client which elements the cursor of the document's editor is in.
+  /// Notifies the client of the elements at the cursor of the document's editor.
   mutating func writeCursor(_ cursor: (position: TextPosition, encoding: PositionEncoding), of session: inout Session) {
     let matches = session.matches(at: cursor.position, encoding: cursor.encoding)
     append(SessionDidMoveCursor(session: session.name, matches: matches))
@@ -71,7 +71,7 @@ struct SessionContext: Sendable {
 }
 
 extension Session {
-  /// The elements that a place of the document's text describes.
+  /// Returns the elements that a position in the document's text describes.
   mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
     let offset = document.offset(of: position, encoding: encoding)
     let name = name

@@ -6,10 +6,9 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// How sessions are opened.
+/// Opening of sessions.
 extension SessionStore {
-  /// Opens a session on a text of its own, on a document that a client has open, or on a file; false while its document
-  /// is being read.
+  /// Opens a session on inline text, on an open document or on a file. Returns false while its document is analyzed.
   func attemptOpening(_ call: Call, _ message: OpenSession, _ server: Server) -> Bool {
     let connection = call.connection
     guard connection.sessions.count + connection.calls.openings.count(where: \.isRunning) < Limits.sessions else {
@@ -60,7 +59,7 @@ extension SessionStore {
     _ message: OpenSession, on snapshot: DocumentSnapshot, _ source: LiveSession.Source, _ call: Call,
     _ server: Server
   ) {
-    // It keeps its file while the session is made.
+    // Retains the source until the session is created.
     retain(source)
     let options = SessionOptions(message, call.connection.settings)
     server.scheduler.compute(call, .items(snapshot.model.collection.itemCount), server) { [now = server.now] token in
@@ -73,7 +72,7 @@ extension SessionStore {
     }
   }
 
-  /// A new session; nil where it would show too many elements.
+  /// Creates a session; nil if it would show too many elements, or if the analysis was cancelled.
   private static func session(
     on snapshot: DocumentSnapshot?, _ options: SessionOptions, now: Double, _ token: CancellationToken?
   ) -> Session? {

@@ -6,13 +6,13 @@ import LayoutProtocol
 import LayoutSession
 
 extension SessionStore {
-  /// The elements that a place of a document describes, in the client's sessions on it; by session in the order of
-  /// their opening. False while a session or its document is not up to date.
+  /// Responds with the elements that a position in a document describes, in the client's sessions on the document in
+  /// the order in which they were opened. Returns false while a session or its document is out of date.
   func attemptReveal(_ call: Call, _ message: Reveal, _ server: Server) -> Bool {
     let connection = call.connection
     let uri = DocumentURI(message.textDocument.uri)
     let isOpen = server.documents[uri] != nil
-    // A private text answers to its name where no client has a document of that name open.
+    // Sessions on inline text match by name, unless a document with that URI is open.
     let watching = connection.sessions.filter { live in
       live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
     }
@@ -23,7 +23,7 @@ extension SessionStore {
     if watching.contains(where: \.isBusy) { return false }
     let outdated = watching.filter { !isUpToDate($0.source, server) }
     guard outdated.isEmpty else { return false }
-    // Copies: what a question lays out is laid out again for the next update, and nothing has to be taken over.
+    // Copies: a query changes only caches of the session, so the copy need not replace it.
     let sessions = watching.map { ($0.session, $0.snapshot) }
     let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session) }
     server.scheduler.compute(call, estimate, server) { [encoding = connection.encoding] token in
@@ -42,9 +42,10 @@ extension SessionStore {
     return true
   }
 
-  // MARK: - Between an editor and those who watch its documents
+  // MARK: - Cursor synchronization
 
-  /// Notes where the cursor of an editor is, for the sessions of others on its document; of many places the last counts.
+  /// Stores the cursor position of an editor for other clients' sessions on its document. Positions are coalesced: only
+  /// the last one before a flush is sent.
   func cursorMoved(_ message: EditorDidMoveCursor, on editor: Connection, _ server: Server) {
     editor.followsPlaces = true
     guard let opened = server.documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
@@ -56,13 +57,13 @@ extension SessionStore {
 }
 
 extension OpenDocument {
-  /// Whether its owner can show a place of it.
+  /// Whether its owner can reveal a range of it.
   var showsPlaces: Bool {
-    // Nothing of ours is sent to a client that may not know it.
+    // Sends `layoutd/` notifications only to clients that use them.
     owner.client.capabilities.showsDocuments || owner.followsPlaces || !owner.sessions.isEmpty
   }
 
-  /// Lets its owner show a place of it.
+  /// Requests its owner to reveal a range of it.
   func show(_ range: Range<TextPosition>) {
     if owner.client.capabilities.showsDocuments {
       owner.request(ShowDocument(uri: spelling, selection: PositionRange(range)))
@@ -73,11 +74,12 @@ extension OpenDocument {
 }
 
 extension Session {
-  /// The element at a place of the content, with its place in the text in the client's positions.
+  /// Returns the topmost element at a point of the content, with the range that describes it in the client's positions;
+  /// nil if there is none. Throws if the revision was not sent yet.
   mutating func hitTest(
     _ message: HitTest, _ context: SessionContext
   ) throws(ResponseError) -> HitTestResult? {
-    // An older one is answered from what is true now.
+    // Requests with an older revision use the current state.
     if let revision = message.revision, revision > self.revision {
       throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
     }
@@ -88,7 +90,8 @@ extension Session {
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
-  /// The place in the text that describes an element; its editor is asked to show it. Nil for what no text describes.
+  /// Returns the range that describes an element and lets its editor reveal it. Nil if the element does not exist or no
+  /// text describes it.
   mutating func showSource(_ message: ShowSource, _ context: inout SessionContext) -> ElementSource? {
     guard let element = ElementKey(message.key).flatMap({ element(for: $0) }),
       let range = part(of: element).flatMap(document.range(of:))
@@ -105,7 +108,7 @@ extension Session {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the blanks at both ends.
+  /// The slice without leading and trailing spaces and tabs.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     guard let start = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

@@ -6,9 +6,9 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// Work on sessions: in place where it is soon done; else by a job on a copy, which takes the session's place afterwards.
+/// Work on sessions: inline if it is short, otherwise by a job on a copy that then replaces the session.
 extension SessionStore {
-  /// Handles a request about a session; false while it has to wait for the session or for its document.
+  /// Executes a request about a session. Returns false if it has to wait for the session or for its document.
   func attempt(
     _ call: Call, _ name: String, _ steps: Int, _ work: @escaping Method.SessionWork, _ server: Server
   ) -> Bool {
@@ -28,9 +28,10 @@ extension SessionStore {
     return true
   }
 
-  /// Works on a session that follows its document's latest snapshot: in place, or by a job on a copy that takes its place.
+  /// Runs work on a session after a sync with its document: inline, or by a job on a copy that then replaces it.
   ///
-  /// `call` is what the work answers, nil for an update. `finished` is not called for work that is given up.
+  /// `call` is the call that the work responds to, nil for an update. `finished` is not called if the work is
+  /// cancelled.
   private func change<Value: Sendable>(
     _ live: LiveSession, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
     _ server: Server, _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
@@ -100,16 +101,17 @@ extension SessionStore {
 
   // MARK: - Updates
 
-  /// Writes what the sessions of a connection have to tell, as far as `connection.output.hasRoom`.
+  /// Sends the pending output of a connection's sessions while `connection.output.hasRoom`.
   ///
-  /// Sessions on the manual clock write only before an answer, whatever the load and however the input was cut.
+  /// Sessions on the manual clock send output only before a response, independent of the load and of how the input was
+  /// cut into chunks.
   func flush(_ connection: Connection, ignoringRate: Bool, _ server: Server) {
     for live in connection.sessions where !live.session.clock.isManual || ignoringRate {
       write(live, on: connection, ignoringRate: ignoringRate, server)
     }
   }
 
-  /// Writes what one session has to tell, if the client keeps up; or has a job find it out.
+  /// Sends the pending output of one session, inline or by a job, if the client keeps up.
   func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     guard !live.isBusy else { return }
     if case .file(let file) = live.source, !file.isRead { return }
@@ -127,7 +129,7 @@ extension SessionStore {
     }
   }
 
-  /// Whether a document that a connection shows is being analysed.
+  /// Whether a document that a connection shows is being analyzed.
   func isAnalyzing(for connection: Connection) -> Bool {
     connection.sessions.contains { live in
       switch live.source {
@@ -138,7 +140,7 @@ extension SessionStore {
     }
   }
 
-  /// Whether the latest snapshot of a session's document is that of its newest text; begins to make it where it is not.
+  /// Whether a source's snapshot is that of its current text. Starts an analysis if it is not.
   func isUpToDate(_ source: LiveSession.Source, _ server: Server) -> Bool {
     switch source {
     case .text: true
@@ -149,7 +151,7 @@ extension SessionStore {
 }
 
 extension Session {
-  /// How long the next update takes.
+  /// Estimates the duration of the next update.
   fileprivate func updateEstimate(isBehind: Bool) -> WorkEstimate {
     let items = isBehind || needsLayout ? WorkEstimate.items(model.itemCount) : .viewedItems(model.itemCount)
     return items + .items(10 * lastSent.state.elements.count)

@@ -4,10 +4,10 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// The live sessions of all connections, and the files that they watch.
+/// The sessions of all connections, and the file documents that they show.
 package final class SessionStore {
   let environment: ServerEnvironment
-  /// Whose sessions there are; each connection has its own in the order of their opening.
+  /// The connections; each has its sessions in the order in which they were opened.
   let connections: ConnectionTable
   package let files: FileDocumentStore
 
@@ -17,16 +17,16 @@ package final class SessionStore {
     files = FileDocumentStore(environment: environment)
   }
 
-  /// Calls a closure with each session and its client; it may end the session.
+  /// Calls a closure with each session and its client; the closure may end the session.
   private func forEach(_ body: (LiveSession, Connection) -> Void) {
     for connection in connections.living {
       for live in connection.sessions { body(live, connection) }
     }
   }
 
-  // MARK: - Ends
+  // MARK: - End of sessions
 
-  /// Ends a session for its client.
+  /// Closes a session on request of its client. Throws `unknownSession` if it does not exist.
   func close(_ name: String, on connection: Connection, _ server: Server) throws(ResponseError) {
     guard let index = connection.sessions.firstIndex(where: { $0.session.name == name }) else {
       throw .unknownSession(name)
@@ -34,7 +34,7 @@ package final class SessionStore {
     discard(connection.sessions.remove(at: index), server)
   }
 
-  /// Tells a client that a session is over, because its document is no longer there.
+  /// Ends a session whose document is gone, and notifies its client.
   private func end(_ live: LiveSession, on connection: Connection, _ server: Server) {
     connection.sessions.removeAll { $0 === live }
     connection.notify(SessionDidClose(session: live.session.name, reason: "documentClosed"))
@@ -46,14 +46,14 @@ package final class SessionStore {
     forEach { live, connection in if live.file === file { end(live, on: connection, server) } }
   }
 
-  /// Ends the sessions of a connection that shuts down or is gone; may be called twice.
+  /// Ends the sessions of a connection that shuts down or has closed; idempotent.
   package func end(of connection: Connection, _ server: Server) {
     let sessions = connection.sessions
     connection.sessions = []
     for live in sessions { discard(live, server) }
   }
 
-  /// Gives up a session that is over.
+  /// Cancels the work of a closed session and releases it.
   private func discard(_ live: LiveSession, _ server: Server) {
     live.job?.token.cancel()
     if let call = live.job?.call { server.scheduler.cancel(call, server, .unknownSession(live.session.name)) }
@@ -63,7 +63,7 @@ package final class SessionStore {
 
   // MARK: - Documents
 
-  /// Sessions of a document that a client opened go on with its text.
+  /// Attaches sessions on a document to the text that a client has opened.
   func documentOpened(_ opened: OpenDocument, replacing earlier: OpenDocument?, _ server: Server) {
     forEach { live, _ in
       guard live.uri == opened.uri else { return }
@@ -75,7 +75,8 @@ package final class SessionStore {
     }
   }
 
-  /// Ends a document's own sessions; others go back to the file, or are told that theirs are over.
+  /// Handles the close of a document: ends its owner's sessions on it; other clients' sessions continue with the file,
+  /// or end if there is none.
   func documentClosed(_ closed: OpenDocument, byOwner owner: Connection, _ server: Server) {
     forEach { live, connection in
       guard case .open(let opened) = live.source, opened === closed else { return }
@@ -87,14 +88,14 @@ package final class SessionStore {
     }
   }
 
-  /// Lets sessions go on with what a changed file says.
+  /// Updates the sessions on documents that depend on a changed file.
   func fileChanged(path: String, _ server: Server) {
     for file in files.fileChanged(path: path, server) {
       announceEdit { source in if case .file(let own) = source { own === file } else { false } }
     }
   }
 
-  /// Tells the sessions of a document that it is edited; they look at it later.
+  /// Marks the sessions on an edited document; they sync at the next flush.
   func announceEdit(of document: OpenDocument) {
     announceEdit { source in if case .open(let own) = source { own === document } else { false } }
   }
@@ -102,12 +103,12 @@ package final class SessionStore {
   private func announceEdit(where isEdited: (LiveSession.Source) -> Bool) {
     forEach { live, _ in
       guard isEdited(live.source) else { return }
-      // What a job works on is put in its place later.
+      // The copy that a job works on gets the edit after it has replaced the session.
       if live.isBusy { live.isEditExpected = true } else { live.session.expectEdit() }
     }
   }
 
-  /// Moves a session to another source of its document.
+  /// Attaches a session to another source of its document.
   private func attach(_ live: LiveSession, to source: LiveSession.Source, _ server: Server) {
     retain(source)
     release(live.source, server)
@@ -115,7 +116,7 @@ package final class SessionStore {
     if live.isBusy { live.isSourceNew = true } else { live.session.expectSource() }
   }
 
-  /// Begins the use of a document.
+  /// Increments the session count of a document.
   func retain(_ source: LiveSession.Source) {
     switch source {
     case .text: break
@@ -124,13 +125,13 @@ package final class SessionStore {
     }
   }
 
-  /// Ends the use of a document by a session that is over.
+  /// Decrements the session count of a document whose session has ended, and trims memory.
   private func release(_ source: LiveSession.Source, _ server: Server) {
     server.effects.append(.releaseMemory)
     letGo(source, server)
   }
 
-  /// Ends the use of a document.
+  /// Decrements the session count of a document.
   func letGo(_ source: LiveSession.Source, _ server: Server) {
     switch source {
     case .text: break
