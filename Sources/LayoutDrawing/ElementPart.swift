@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutStyle
 
-/// One of the shapes that an element is drawn with: a step of its shadow, its background, or its border.
+/// A shape of an element: a step of its shadow, its background, or its border.
 struct ElementPart {
   enum Paint {
     case shadow(RGBAColor, opacity: Double)
@@ -12,11 +12,11 @@ struct ElementPart {
   var shape: ElementStyle.Shape
   var paint: Paint
   var cornerRadius: Double
-  /// How far it reaches out of the element's frame on each side; less than 0 inside of it.
+  /// Distance from the element's frame to the edge of the shape on each side; negative if it is inside.
   var outset = 0.0
   var offset = Point.zero
 
-  /// Where it is, for an element of a frame.
+  /// Returns the rectangle of the shape for an element's frame.
   func rect(of frame: Rect) -> Rect {
     var rect = frame.grown(by: outset)
     rect.x += offset.x
@@ -26,7 +26,7 @@ struct ElementPart {
 }
 
 extension ElementStyle {
-  /// What an element of a frame is drawn with, back to front.
+  /// Returns the shapes of an element with this frame, back to front.
   func parts(of frame: Rect) -> [ElementPart] {
     var parts: [ElementPart] = []
     if let shadow {
@@ -38,9 +38,9 @@ extension ElementStyle {
     }
     parts.append(ElementPart(shape: shape, paint: .background(fill), cornerRadius: cornerRadius))
     if var border {
-      // A line thicker than this would reach out of the element.
+      // A wider line would exceed the element.
       border.width = max(0, min(border.width, min(frame.width, frame.height) / 2))
-      // The middle of the line, so that its outer edge is the element's.
+      // The line is centered on its path, so that its outer edge is that of the element.
       let inset = border.width / 2
       parts.append(
         ElementPart(shape: shape, paint: .border(border), cornerRadius: cornerRadius - inset, outset: -inset))

@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutStyle
 
 extension ElementShadow {
-  /// The same with a radius and an offset of at most so many points.
+  /// Returns the shadow with its radius and offset limited to `points`.
   func fitted(to points: Double) -> ElementShadow {
     var shadow = self
     shadow.radius = min(points, radius)
@@ -10,11 +10,11 @@ extension ElementShadow {
     return shadow
   }
 
-  /// How far each step reaches out of its element, and how dark it is, from the outermost to the innermost.
+  /// The distance of each step from the element and its opacity, from the outermost to the innermost.
   ///
-  /// No filter: renderers hold a filtered element in memory as a whole, or coarsen it, and a card may be a million
-  /// points long. The steps lie over each other and follow a Gaussian, from two radii outside to one radius inside;
-  /// a wider shadow has more of them, so that no step shows as an edge.
+  /// Steps replace a blur filter: renderers allocate a bitmap for a filtered element or reduce its resolution, and a
+  /// card may be a million points long. The steps overlap and approximate a Gaussian, from two radii outside to one
+  /// radius inside. A wider shadow has more steps, so that no edge of a step is visible.
   var steps: [(distance: Double, opacity: Double)] {
     let opacity = min(1, opacity * color.opacity)
     let parts = max(1, Int(min(5, (radius / 2).rounded(.up))))
@@ -26,7 +26,7 @@ extension ElementShadow {
     }
   }
 
-  /// The part of the shadow's opacity that the first steps have together, where a radius has `parts` of them.
+  /// The fraction of the shadow's opacity after the first `step` steps, of which a radius has `parts`.
   private static func coverage(upTo step: Int, of parts: Int) -> Double {
     let coverages = [0, 0.03, 0.0785, 0.13379].map { $0 / standard.opacity }
     let (radius, rest) = step.quotientAndRemainder(dividingBy: parts)

@@ -1,8 +1,10 @@
-/// A text broken and cut so that it fits a box, by estimated widths: a picture is drawn without knowing its fonts.
+/// A text that is broken into lines and truncated to fit a box. Widths are estimated, because the fonts of the viewer
+/// are unknown.
 package struct FittedText: Equatable, Sendable {
   package var lines: [String] = []
 
-  /// At most `lineLimit` lines of at most `width` points each; what does not fit ends in an ellipsis.
+  /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last one is truncated with an
+  /// ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
     let available = width / fontSize / FittedText.slack
     guard available > 0 else { return }
@@ -15,24 +17,25 @@ package struct FittedText: Equatable, Sendable {
         lines.append(FittedText.takeLine(&words, available))
       }
     }
-    // Where not even one letter fits there is nothing to be seen.
+    // If not even one letter fits, nothing is drawn.
     if lines.contains(where: \.isEmpty) { lines = [] }
   }
 
-  /// The largest font size of a range in which a text fits one line of `width` points; the smallest if none does.
+  /// Returns the largest font size in a range for which a text fits one line of `width` points; the smallest if none
+  /// does.
   package static func fontSize(for text: String, width: Double, in range: ClosedRange<Double>) -> Double {
-    // Words that are cut apart by other space come back joined by one.
+    // White space is normalized as in `init`.
     let length = FittedText.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
     guard length > 0, width > 0 else { return width > 0 ? range.upperBound : range.lowerBound }
-    // Hundredths are what a picture has; rounding up would cost the last letter.
+    // Rounded down to hundredths, the precision of the SVG; rounding up could truncate the last letter.
     let largest = (width / length / slack * 100).rounded(.down) / 100
     return min(range.upperBound, max(range.lowerBound, largest))
   }
 
-  // Renderers round glyphs to their own grid: a line that just fits by the table may lose its last letter.
+  // Renderers round glyph positions: a line that barely fits by the table could lose its last letter.
   private static let slack = 1.08
 
-  /// Takes the words that fit one line; a word that is longer than a line is cut in two.
+  /// Consumes the words that fit one line; a word that is longer than a line is split.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {
     var line = ""
     var used = 0.0
@@ -80,7 +83,7 @@ package struct FittedText: Equatable, Sendable {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// In ems of DejaVu Sans, which is the widest of the fonts that a viewer is likely to have.
+  /// The width in ems of DejaVu Sans, the widest of the fonts that a viewer is likely to have.
   private static func width(of character: Character) -> Double {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {

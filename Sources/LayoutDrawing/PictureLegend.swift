@@ -1,28 +1,28 @@
 package import CollectionLayout
 import LayoutStyle
 
-/// What stands in a picture, gathered before it is drawn: its size has to be known first.
+/// The contents of a legend, collected before drawing, because its size is needed first.
 package struct PictureLegend: Sendable {
-  /// One sort of element, and how its first one looks.
+  /// A category of elements, with the style of its first element.
   struct Sample {
     var word: String
     var style: ElementStyle
     var alpha: Double
-    /// Whether it is a thin line in the picture, and should be one beside it.
+    /// Whether it is drawn as a thin line, in the legend too.
     var isLine: Bool { word == "separator" }
   }
 
-  /// The number of elements that are drawn.
+  /// Number of drawn elements.
   private(set) var drawnCount = 0
-  /// The number of elements that are not drawn, because they are hidden or fully transparent.
+  /// Number of elements that are not drawn because they are hidden or fully transparent.
   private(set) var hiddenCount = 0
   private var samples: [Sort: Sample] = [:]
-  /// In the order in which they came.
+  /// In order of first occurrence.
   private var decorationKinds: [String] = []
 
   package init() {}
 
-  /// Takes an element into account; `key` is only asked for when its sort is new.
+  /// Adds an element. `key` is evaluated only for the first element of a category.
   package mutating func note(_ attributes: LayoutAttributes, key: @autoclosure () -> String) {
     guard attributes.isSeen else {
       hiddenCount += 1
@@ -36,13 +36,13 @@ package struct PictureLegend: Sendable {
     if case .decoration(let kind) = sort { decorationKinds.append(kind) }
   }
 
-  /// The sorts that occur: cells, then headers and footers, then decorations.
+  /// The samples in order: cells, headers, footers, decorations.
   var occurring: [Sample] {
     let sorts = [.cell, .header, .pinnedHeader, .footer, .pinnedFooter] + decorationKinds.map { Sort.decoration($0) }
     return sorts.compactMap { samples[$0] }
   }
 
-  /// What a legend tells apart.
+  /// A category of the legend.
   private enum Sort: Hashable {
     case cell, header, pinnedHeader, footer, pinnedFooter
     case decoration(String)

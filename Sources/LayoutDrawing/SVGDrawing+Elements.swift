@@ -2,7 +2,7 @@ package import CollectionLayout
 import LayoutStyle
 
 extension SVGDrawing {
-  /// Draws one element over those before it; hidden and fully transparent ones are left out.
+  /// Draws one element above the earlier ones. Hidden and fully transparent elements are skipped.
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
     guard attributes.isSeen else { return }
     let style = ElementStyle(attributes, key: key)
@@ -16,11 +16,11 @@ extension SVGDrawing {
     append("</g>\n")
   }
 
-  /// Appends an element's words, as many as its frame holds.
+  /// Appends the text of an element, truncated to its frame.
   mutating func label(_ frame: Rect, _ style: ElementStyle) {
     var frame = frame
     if style.shape == .ribbon { frame.width -= SVGDrawing.notch(of: frame) }
-    // Where only one line fits, as in a tag, smaller letters and a smaller margin say more than an ellipsis.
+    // If only one line fits, as in a tag, the font and the margin are reduced before the text is truncated.
     let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
     let padding = isOneLine ? min(4, style.textInset) : style.textInset
     let box = frame.inset(by: min(padding, frame.width / 8), min(style.textInset / 2, frame.height / 8))
@@ -33,7 +33,7 @@ extension SVGDrawing {
     let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))
     let text = FittedText(style.text, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
     guard !text.lines.isEmpty else { return }
-    // Widths are estimates: an inner svg clips what is wider after all.
+    // Widths are estimates: a nested svg element clips text that is wider.
     append("<svg")
     place(box)
     append("><text")
@@ -43,7 +43,7 @@ extension SVGDrawing {
     if style.textAlignment == .center { attribute("text-anchor", "middle") }
     append(">")
     let x = style.textAlignment == .center ? box.width / 2 : 0
-    // A line's letters stand between 0.35 em above and below the middle, descenders aside.
+    // Letters extend 0.35 em above and below the middle of a line, apart from descenders.
     var y = (box.height - lineHeight * Double(text.lines.count - 1)) / 2 + fontSize * 0.35
     for line in text.lines {
       append("<tspan")
@@ -57,12 +57,12 @@ extension SVGDrawing {
     append("</text></svg>")
   }
 
-  /// Writes the transform about the frame's centre as one about the origin, which is all that SVG has.
+  /// Writes the transform about the frame's center as one about the origin, as SVG requires.
   private mutating func transform(_ t: Transform, about frame: Rect) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     append(" transform=\"matrix(")
     for number in [t.a, t.b, t.c, t.d] {
-      // Hundredths are not enough for factors: they are multiplied by hundreds of points.
+      // Hundredths are too coarse for factors, which are multiplied by hundreds of points.
       append(((number * 1e5).rounded() / 1e5).description)
       append(" ")
     }

@@ -1,9 +1,9 @@
 import CollectionLayout
 import LayoutStyle
 
-/// A line of a legend: a sign, and what it stands for.
+/// An entry of a legend: a symbol and its text.
 struct LegendEntry {
-  /// What stands before the words.
+  /// The symbol before the text.
   enum Sign {
     case element(PictureLegend.Sample)
     case viewport
@@ -16,7 +16,7 @@ struct LegendEntry {
 }
 
 extension SVGDrawing {
-  /// What a legend of this picture says, line by line.
+  /// Returns the entries of the legend, in order.
   static func entries(
     of legend: PictureLegend, contentSize: Size, viewport: Size, extent: Extent
   ) -> [LegendEntry] {
@@ -27,17 +27,17 @@ extension SVGDrawing {
     let noun = legend.drawnCount == 1 ? "element" : "elements"
     entries.append(LegendEntry(sign: .none, text: "\(legend.drawnCount) \(noun) drawn"))
     entries.append(LegendEntry(sign: .none, text: "content \(text(of: contentSize))"))
-    // Only a picture of all content shows the viewport as a frame.
+    // Only an image of the whole content shows the viewport as a frame.
     let frame = extent == .content ? LegendEntry.Sign.viewport : .none
     entries.append(LegendEntry(sign: frame, text: "viewport \(text(of: viewport))"))
     return entries
   }
 
-  /// Draws the legend over whatever elements stick out of the picture at that side.
+  /// Draws the legend over elements that overflow the image on that side.
   mutating func draw(_ entries: [LegendEntry], in grid: LegendGrid, beside picture: Rect) {
     append("<g id=\"legend\">\n")
     let whole = SVGDrawing.union(picture, grid.strip)
-    // Where one of the two is shorter than the other, neither is.
+    // Fills the corner that remains if the legend and the image have different extents.
     if whole.maxX > picture.maxX { cover(x: picture.maxX, y: whole.y, maxX: whole.maxX, maxY: whole.maxY) }
     if whole.maxY > picture.maxY { cover(x: whole.x, y: picture.maxY, maxX: whole.maxX, maxY: whole.maxY) }
     tag("rect", grid.strip, [("fill", "#f8f9fb")])
@@ -83,7 +83,7 @@ extension SVGDrawing {
     var frame = box
     if sample.isLine { (frame.y, frame.height) = (box.y + box.height / 2 - 1, 2) }
     shape(frame, style)
-    // White on nearly white would be no sample.
+    // A nearly white swatch gets an outline.
     if style.shape == .rectangle, !sample.isLine, style.fill.contrast(to: .paper) < 1.5 {
       let corners = style.cornerRadius > 0 ? [(name: "rx", value: "2.5")] : []
       tag("rect", box.grown(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")] + corners)

@@ -10,7 +10,7 @@ extension SVGDrawing {
     }
   }
 
-  /// Begins the tag of a part: its outline in `rect`, and its colours.
+  /// Opens the tag of a shape, with its outline in `rect` and its colors.
   mutating func open(_ part: ElementPart, _ rect: Rect) {
     switch part.shape {
     case .rectangle:
@@ -37,12 +37,12 @@ extension SVGDrawing {
       attribute("stroke", border.color.hex)
       if border.color.opacity < 1 { attribute("stroke-opacity", border.color.opacity) }
       attribute("stroke-width", border.width)
-      // Else a sharp corner of a ribbon would reach out of it.
+      // Otherwise a mitered corner of a ribbon would exceed its outline.
       if part.shape == .ribbon { attribute("stroke-linejoin", "round") }
     }
   }
 
-  /// How deep a ribbon of this size is cut at its end.
+  /// Returns the depth of the notch of a ribbon with this frame.
   static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
 
   /// Appends the outline of a ribbon as an attribute.

@@ -1,29 +1,29 @@
 package import CollectionLayout
 import LayoutStyle
 
-/// A picture of a collection as SVG: the same elements give the same bytes.
+/// Renders a collection as SVG. Equal elements give equal bytes.
 ///
-/// Elements are drawn in the order in which they come; the text so far can be taken at any time, so that a picture of
-/// a million elements is never in memory as a whole.
+/// Elements are drawn in the order of the calls. `takeBytes` can be called at any time, so that an SVG of a million
+/// elements is never in memory as a whole.
 package struct SVGDrawing {
-  /// What of the content the picture shows.
+  /// The part of the content that is drawn.
   package enum Extent: Sendable {
-    /// What is seen through the viewport.
+    /// The part in the viewport.
     case viewport
-    /// All of the content, and where the viewport lies on it.
+    /// The whole content, with the viewport marked.
     case content
   }
 
   var bytes: [UInt8] = []
   private let viewport: Rect
   private let extent: Extent
-  /// What is shown of the content, the margin included and the legend not.
+  /// The drawn part of the content, including the margin, without the legend.
   private let box: Rect
   private let legend: (entries: [LegendEntry], grid: LegendGrid)?
 
-  /// Begins a picture of content, at whose `contentOffset` a viewport stands.
+  /// Begins an SVG of content with a viewport at `contentOffset`.
   ///
-  /// A legend has noted the elements that are going to be drawn; it stands outside of the picture proper.
+  /// A legend must contain the elements that will be drawn. It is placed outside of the image.
   package init(
     title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport,
     legend: PictureLegend? = nil
@@ -42,19 +42,19 @@ package struct SVGDrawing {
     tag("rect", content, [("fill", RGBAColor.paper.hex)])
   }
 
-  /// Room for parts of another picture.
+  /// Creates a drawing for fragments of another SVG.
   init(partsOf box: Rect) {
     (viewport, self.box, extent, legend) = (box, box, .viewport, nil)
   }
 
-  // Grey where there is no content: under an inset, and past the end.
+  // Gray, for areas without content: under an inset, and beyond the end.
   static let desk = "#e4e7ec"
 
   static func viewportFrame(width: String, dashes: String) -> [(name: String, value: String)] {
     [("fill", "none"), ("stroke", "#0a6cff"), ("stroke-width", width), ("stroke-dasharray", dashes)]
   }
 
-  /// Ends the picture; nothing may be drawn after.
+  /// Completes the SVG; nothing may be drawn afterwards.
   package mutating func finish() {
     switch extent {
     case .viewport:
@@ -66,16 +66,16 @@ package struct SVGDrawing {
     append("</svg>\n")
   }
 
-  /// The number of bytes that nobody has taken.
+  /// Number of bytes that have not been taken.
   package var count: Int { bytes.count }
 
-  /// The text since the last time.
+  /// Returns the text since the last call.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  /// Begins the text of a picture that shows `box`.
+  /// Begins the text of an SVG that shows `box`.
   mutating func open(_ box: Rect, title: String) {
     append(#"<svg xmlns="http://www.w3.org/2000/svg""#)
     attribute("width", box.width)
@@ -91,7 +91,7 @@ package struct SVGDrawing {
     append("</title>\n")
   }
 
-  /// Appends an empty element with a rectangle's place and size.
+  /// Appends an empty element with the frame of a rectangle.
   mutating func tag(_ name: String, _ rect: Rect, _ attributes: [(name: String, value: String)]) {
     append("<\(name)")
     place(rect)
@@ -120,7 +120,7 @@ package struct SVGDrawing {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// The smallest rectangle around two.
+  /// Returns the smallest rectangle that contains both.
   static func union(_ a: Rect, _ b: Rect) -> Rect {
     let (x, y) = (min(a.x, b.x), min(a.y, b.y))
     return Rect(x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)

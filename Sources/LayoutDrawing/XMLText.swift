@@ -1,6 +1,6 @@
-/// Text as XML 1.0 can hold it.
+/// Escaping of text and numbers for XML 1.0.
 enum XMLText {
-  /// Appends a text for use between tags or in an attribute in double quotes.
+  /// Appends text for use between tags or in an attribute with double quotes.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -9,17 +9,17 @@ enum XMLText {
       case ">": bytes.append(contentsOf: "&gt;".utf8)
       case "\"": bytes.append(contentsOf: "&quot;".utf8)
       case "\t", "\n", "\r": bytes.append(UInt8(ascii: " "))
-      // There is no way to write these in XML, not even escaped.
+      // Not representable in XML 1.0, even escaped.
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": bytes.append(contentsOf: "\u{FFFD}".utf8)
       default: bytes.append(contentsOf: scalar.utf8Bytes)
       }
     }
   }
 
-  /// Appends a number, rounded to hundredths unless told otherwise: finer than any screen, and short.
+  /// Appends a number with at most `decimals` decimals. Hundredths by default: finer than any screen, and short.
   static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
-    // What is that large has no decimals that count, and no room for them in an Int.
+    // Decimals of larger numbers are irrelevant, and the scaled number would not fit into an `Int`.
     let factor = number.magnitude < 1e12 ? [1, 10, 100, 1_000, 10_000, 100_000][min(5, max(0, decimals))] : 1
     let scaled = Int((number * Double(factor)).rounded())
     if scaled < 0 { bytes.append(UInt8(ascii: "-")) }

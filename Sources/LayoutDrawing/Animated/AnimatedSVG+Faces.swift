@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutStyle
 
 extension AnimatedSVG {
-  /// Draws what an element looks like, around its pivot.
+  /// Draws an element around its pivot, with its rotation, skew and scale.
   mutating func drawTurned(_ motion: ElementMotion, key: String) {
     guard motion.isTurned else { return drawFaces(motion, key: key) }
     let (track, _) = track(motion.frames, motion.turns, .turn, motion.turnPrecision)
@@ -29,7 +29,7 @@ extension AnimatedSVG {
     }
   }
 
-  /// Begins a group that is there in some frames only, whatever its parent is.
+  /// Opens a group that is visible in some frames only. It uses opacity, so that it cannot show inside a hidden parent.
   private mutating func openStep(_ range: StepTrack) {
     canvas.append("<g")
     if !range.isAtBeginning { canvas.append(" opacity=\"0\"") }
@@ -58,7 +58,7 @@ extension AnimatedSVG {
     words(face, motion, frames, key: key)
   }
 
-  /// Draws the words; the groups of one size each follow the middle of the box.
+  /// Draws the text. The text laid out for one size is one group, which follows the center of the frame.
   private mutating func words(_ face: ElementFace, _ motion: ElementMotion, _ frames: [Int], key: String) {
     let stages = face.stages(motion.attributes)
     for stage in stages {
@@ -83,7 +83,7 @@ extension AnimatedSVG {
     }
   }
 
-  /// Draws a rectangle that changes its size.
+  /// Draws a rectangle with an animated frame.
   private mutating func rectangle(
     _ frames: [Int], _ boxes: [SIMD4<Double>], isTurned: Bool, _ part: ElementPart
   ) {
@@ -101,7 +101,7 @@ extension AnimatedSVG {
     canvas.append("/>")
   }
 
-  /// Draws a ribbon that changes its size: its outline has no size of its own, it is stretched.
+  /// Draws a ribbon with an animated frame. A path has no animatable size, so it is scaled.
   private mutating func ribbon(_ frames: [Int], _ boxes: [SIMD4<Double>], _ frame: Rect, _ part: ElementPart) {
     let factors = boxes.map {
       SIMD4(0, 0, frame.width > 0 ? $0.z / frame.width : 0, frame.height > 0 ? $0.w / frame.height : 0)

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 extension AnimatedSVG {
-  /// The track through samples: one that others have already where it fits; it is moved by `base`.
+  /// Returns a track through samples, reusing an existing one if it fits after a shift by `base`.
   mutating func track(
     _ frames: [Int], _ values: [SIMD4<Double>], _ property: KeyframeRules.Property, _ precision: MotionTrack.Precision
   ) -> (track: MotionTrack, base: SIMD4<Double>) {
@@ -10,25 +10,25 @@ extension AnimatedSVG {
     if own.isConstant { return (own, none) }
     if let shared = rules.track(through: values, at: frames, property, precision) { return shared }
     guard property == .translate else { return (own, none) }
-    // From where it begins: then all that goes the same way has the same track.
+    // Relative to the first sample: elements that move alike then share a track.
     let base = own.vertices[0].values
     let moved = MotionTrack(frames: frames, values: values.map { $0 - base }, precision: precision)
     return (moved, base)
   }
 
-  /// The name of a track's keyframes, when it has any.
+  /// Registers the keyframes of a track. Returns their name, or nothing if the track is constant.
   mutating func name(_ track: MotionTrack, _ property: KeyframeRules.Property) -> [String] {
     track.isConstant ? [] : [rules.name(of: track, property)]
   }
 
-  /// Appends the place of a group, and its way.
+  /// Appends the initial translation of a group and the keyframes of its movement.
   mutating func move(_ frames: [Int], _ values: [SIMD4<Double>]) {
     let (track, base) = track(frames, values, .translate, ElementMotion.points)
     translate(track.isConstant ? track.vertices[0].values : base)
     animate(name(track, .translate))
   }
 
-  /// Appends a static translation; keyframes come on top of it.
+  /// Appends a static translation; the CSS property `translate` of keyframes is added to it.
   mutating func translate(_ distance: SIMD4<Double>) {
     guard distance.x != 0 || distance.y != 0 else { return }
     canvas.append(" transform=\"translate(")
@@ -38,7 +38,7 @@ extension AnimatedSVG {
     canvas.append(")\"")
   }
 
-  /// Appends the first of some sizes, and the keyframes to the others.
+  /// Appends the initial size and the keyframes of its changes.
   mutating func sizes(_ values: [SIMD4<Double>]) {
     let (track, _) = track(Array(values.indices), values, .size, ElementMotion.points)
     canvas.attribute("width", values[0].x)
@@ -46,7 +46,7 @@ extension AnimatedSVG {
     animate(name(track, .size))
   }
 
-  /// Appends the keyframes by which an element moves; a step comes first.
+  /// Appends a style with the names of animations; a stepped one must be the first.
   mutating func animate(_ names: [String], isStepped: Bool = false) {
     guard !names.isEmpty else { return }
     if isStepped { canvas.append(" class=\"s\"") }

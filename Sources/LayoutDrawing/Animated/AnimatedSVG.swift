@@ -1,19 +1,19 @@
 package import CollectionLayout
 import LayoutStyle
 
-/// A play as one SVG that moves by itself: CSS keyframes, no script, nothing from elsewhere; it goes on for ever.
+/// Renders a simulation as one self-contained animated SVG: CSS keyframes that loop, without scripts.
 ///
-/// The same frames give the same bytes. An element is a group with `data-key`; elements stand in the order of their first
-/// frames, even when their depths change later. Numbers run straight between two frames.
+/// Equal frames give equal bytes. An element is a group with `data-key`. Elements are in the drawing order of their
+/// first frames, even if their z-indices change later. Numbers are interpolated linearly between frames.
 package struct AnimatedSVG {
   private let play: [TimelineFrame]
   private let clock: LoopClock
   var rules = KeyframeRules()
   var canvas: SVGDrawing
-  /// The scrolling, as what it moves the content by.
+  /// The translation of the content caused by scrolling.
   private let scrolling: (frames: [Int], values: [SIMD4<Double>])
 
-  /// The picture of a play: `frames` in order of time, `rate` of them a second.
+  /// Returns the SVG of a simulation: `frames` in order of time, `rate` of them per second.
   package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
     var picture = AnimatedSVG(frames.isEmpty ? [.empty] : frames, rate: rate)
     return picture.draw(title: title)
@@ -42,7 +42,7 @@ package struct AnimatedSVG {
       canvas.append("<clipPath id=\"window\"><rect")
       sizes(viewports)
       canvas.append("/></clipPath>\n<g clip-path=\"url(#window)\"")
-      // Whole points, for a clean edge.
+      // Rounded to whole points, for a sharp edge.
       move(scrolling.frames, viewports.map { ((largest - $0) / 2).rounded(.down) })
       canvas.append(">\n")
     }
@@ -69,7 +69,7 @@ package struct AnimatedSVG {
     canvas.append("<style>\n[style]{animation:")
     XMLText.append(clock.duration * 1_000, decimals: 5, to: &canvas.bytes)
     canvas.append("ms linear infinite}\n.s{animation-timing-function:step-end,linear,linear}\n")
-    // Who does not want movement sees how it ends.
+    // With reduced motion the animation is paused at the last frame.
     canvas.append("@media(prefers-reduced-motion:reduce){[style]{animation-play-state:paused;animation-delay:-")
     XMLText.append(clock.end * 1_000, decimals: 5, to: &canvas.bytes)
     canvas.append("ms}}\n")
@@ -108,7 +108,7 @@ package struct AnimatedSVG {
     canvas.append("</g>\n")
   }
 
-  /// Whether an element would be seen in frames that do not have it: then it must be hidden there.
+  /// Whether an element would be visible in frames that do not contain it, so that it must be hidden there.
   private func isSeenElsewhere(_ motion: ElementMotion, _ place: MotionTrack, _ base: SIMD4<Double>) -> Bool {
     let boxes = motion.boxes
     var reach = boxes.reduce(0) { max($0, ($1.z * $1.z + $1.w * $1.w).squareRoot()) }
@@ -124,7 +124,7 @@ package struct AnimatedSVG {
       let (low, high) =
         motion.isTurned ? (pivot - reach, pivot + reach) : (pivot, pivot + SIMD4(box.z, box.w, 0, 0))
       let viewport = play[frame].state.viewport
-      // Two tracks' errors and a hairline that is seen of what just leaves.
+      // The errors of two tracks, plus a hairline at the edge of the viewport.
       let slack = 0.1
       if low.x < viewport.width - slack, high.x > slack, low.y < viewport.height - slack, high.y > slack { return true }
     }
@@ -133,7 +133,7 @@ package struct AnimatedSVG {
 }
 
 extension TimelineFrame {
-  /// What a play without a frame looks like.
+  /// The frame of a simulation without frames.
   static let empty = TimelineFrame(
     time: 0, state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero))
 }

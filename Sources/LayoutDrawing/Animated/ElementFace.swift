@@ -1,13 +1,13 @@
 import CollectionLayout
 import LayoutStyle
 
-/// The frames in which an element looks alike, but for place and size.
+/// The frames in which an element has the same appearance, apart from its position and size.
 struct ElementFace {
   var sample: LayoutAttributes
-  /// Of the element's frames, ascending.
+  /// Indices of the element's frames, ascending.
   var indices: [Int]
 
-  /// The faces of an element, in the order in which they are first seen.
+  /// Returns the appearances of an element, in the order of their first frames.
   static func all(of attributes: [LayoutAttributes]) -> [ElementFace] {
     var faces: [ElementFace] = []
     var current: Int?
@@ -25,10 +25,10 @@ struct ElementFace {
     return faces
   }
 
-  /// The sizes that the words are set for, and the frames of each.
+  /// Returns the sizes for which the text is laid out, each with its frames.
   ///
-  /// Where a size rests they are set for it, where it changes for what has room in all of the change: words that are set
-  /// anew sixty times a second cannot be read.
+  /// While the size is constant the text is laid out for it. While it changes the text is laid out for the smallest
+  /// size of the change: text that is laid out again sixty times per second is not readable.
   func stages(_ attributes: [LayoutAttributes]) -> [(size: Size, indices: [Int])] {
     let sizes = indices.map { attributes[$0].frame.size }
     var stages: [(size: Size, indices: [Int])] = []
@@ -38,7 +38,7 @@ struct ElementFace {
       var size = sizes[first]
       while last + 1 < sizes.count, sizes[last + 1] == sizes[first] { last += 1 }
       if last == first, first > 0 || sizes.count > 1 {
-        // A change goes on to where a size is seen twice; its ends are taken into account.
+        // A change continues until two consecutive frames have equal sizes. The sizes before and after it are included.
         while last + 1 < sizes.count, last + 2 >= sizes.count || sizes[last + 1] != sizes[last + 2] { last += 1 }
         for other in sizes[max(0, first - 1)...min(sizes.count - 1, last + 1)] {
           size = Size(width: min(size.width, other.width), height: min(size.height, other.height))

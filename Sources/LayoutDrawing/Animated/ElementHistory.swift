@@ -1,26 +1,26 @@
 import CollectionLayout
 
-/// One element throughout a play.
+/// One element in all frames of a simulation.
 struct ElementHistory {
   var key: String
-  /// The frames that have it, ascending, and where it stands among their elements.
+  /// The frames that contain it, ascending, and its index among their elements.
   var places: [(frame: Int, index: Int)] = []
 
-  /// All elements of a play, back to front.
+  /// Returns all elements of a simulation, back to front.
   ///
-  /// One that appears comes right in front of the element that it follows in its first frame; when depths change later,
-  /// the order stays.
+  /// An appearing element is inserted directly after its predecessor in its first frame. Later changes of z-indices do
+  /// not change the order.
   static func all(in frames: [TimelineFrame]) -> [ElementHistory] {
     var histories: [ElementHistory] = []
     var numbers: [ElementKey: Int] = [:]
-    // A linked list: what comes after an element; the last entry is what comes first.
+    // A linked list: `next` contains the successor of each element, `first` the head.
     var next: [Int?] = []
     var first: Int?
     for (frame, moment) in frames.enumerated() {
       var previous: Int?
       for (index, element) in moment.state.elements.enumerated() {
         if let number = numbers[element.key] {
-          // Twice in one frame would be two elements with one name.
+          // A duplicate key in one frame is ignored.
           guard histories[number].places.last?.frame != frame else { continue }
           histories[number].places.append((frame, index))
           previous = number
@@ -49,7 +49,7 @@ struct ElementHistory {
     return ordered
   }
 
-  /// Its attributes in all frames that have it.
+  /// Returns its attributes in all frames that contain it.
   func attributes(in frames: [TimelineFrame]) -> [LayoutAttributes] {
     places.map { frames[$0.frame].state.elements[$0.index].attributes }
   }

@@ -1,15 +1,15 @@
 import CollectionLayout
 
-/// What of an element changes in a play, frame by frame, as the parts that a picture moves by themselves.
+/// The animated properties of an element, sampled at each frame.
 ///
-/// An element is drawn around a pivot: its top left corner, or its centre when it is ever rotated or scaled.
+/// An element is drawn around a pivot: its top left corner, or its center if it is ever rotated, scaled or skewed.
 struct ElementMotion {
-  /// The frames that have it.
+  /// The frames that contain it.
   var frames: [Int]
   var attributes: [LayoutAttributes]
   /// Whether it is ever rotated, scaled or skewed.
   var isTurned: Bool
-  /// Left, top, width and height around the pivot.
+  /// Left, top, width and height relative to the pivot.
   var boxes: [SIMD4<Double>]
 
   init(_ history: ElementHistory, in play: [TimelineFrame]) {
@@ -28,12 +28,12 @@ struct ElementMotion {
     SIMD4(max(0, attributes.frame.width.drawable), max(0, attributes.frame.height.drawable), 0, 0)
   }
 
-  /// How exactly numbers of points are kept: with the scrolling's own error a box is off by 0.05 at most.
+  /// The precision of lengths. Together with the error of scrolling a frame is off by at most 0.05 points.
   static let points = MotionTrack.Precision(
     tolerance: SIMD4(repeating: 0.025), grain: SIMD4(repeating: 0.01))
   static let opacity = MotionTrack.Precision(tolerance: SIMD4(repeating: 0.003), grain: SIMD4(repeating: 0.001))
 
-  /// Where the pivot is, in content coordinates.
+  /// The pivots in content coordinates.
   var pivots: [SIMD4<Double>] {
     attributes.map { element in
       let (frame, transform) = (element.frame, element.transform)
@@ -44,7 +44,7 @@ struct ElementMotion {
     }
   }
 
-  /// A box of some size around the pivot.
+  /// Returns a rectangle of a size around the pivot.
   func rect(_ size: Size) -> Rect {
     Rect(
       x: isTurned ? -size.width / 2 : 0, y: isTurned ? -size.height / 2 : 0, width: size.width, height: size.height)
@@ -54,7 +54,7 @@ struct ElementMotion {
     attributes.map { SIMD4(min(1, max(0, $0.alpha.drawable)), 0, 0, 0) }
   }
 
-  /// What its transforms do apart from moving: rotation and skew in degrees, factors of width and height.
+  /// The transforms without translation: rotation and skew in degrees, scale factors of width and height.
   var turns: [SIMD4<Double>] {
     var previous = SIMD4(0.0, 0, 1, 1)
     return attributes.map { element in
@@ -63,7 +63,7 @@ struct ElementMotion {
     }
   }
 
-  /// How exactly turns have to be kept so that no corner is off.
+  /// The precision of transforms, such that no corner is off by more than the tolerance of points.
   var turnPrecision: MotionTrack.Precision {
     let largest = attributes.reduce(1.0) { max($0, ElementMotion.size($1).max()) }
     let angle = max(1e-4, 0.01 / largest * 180 / .pi)
@@ -76,12 +76,13 @@ struct ElementMotion {
 extension Transform {
   var isTranslation: Bool { (a, b, c, d) == (1, 0, 0, 1) }
 
-  /// Rotation, skew and factors, the rotation near the one before.
+  /// Decomposes the transform into rotation, skew and scale. The rotation is the equivalent angle closest to the
+  /// previous one.
   fileprivate func turn(after previous: SIMD4<Double>) -> SIMD4<Double> {
     let (a, b, c, d) = (a.drawable, b.drawable, c.drawable, d.drawable)
     let width = (a * a + b * b).squareRoot()
     let height = (c * c + d * d).squareRoot()
-    // What is flattened to nothing has no direction of its own.
+    // A transform that collapses the element has no rotation; the previous one is kept.
     guard width > 1e-9 || height > 1e-9 else { return SIMD4(previous.x, 0, 0, 0) }
     let radians = width > 1e-9 ? angle(x: a, y: b) : angle(x: d, y: -c)
     var rotation = radians * 180 / .pi

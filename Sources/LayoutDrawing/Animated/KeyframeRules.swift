@@ -1,15 +1,15 @@
-/// The `@keyframes` of a picture; what moves alike shares one.
+/// The `@keyframes` rules of an animation; elements that move alike share a rule.
 struct KeyframeRules {
-  /// What keyframes change.
+  /// An animated property.
   enum Property: Hashable {
-    /// Two distances.
+    /// Horizontal and vertical distance.
     case translate
     case opacity
     /// Width and height.
     case size
     /// Left, top, width and height.
     case box
-    /// Degrees clockwise, degrees of skew, and the factors of width and height.
+    /// Clockwise rotation in degrees, skew in degrees, and the scale factors of width and height.
     case turn
   }
 
@@ -20,7 +20,7 @@ struct KeyframeRules {
 
   var isEmpty: Bool { tracks.isEmpty && steps.isEmpty }
 
-  /// The name of a track's keyframes.
+  /// Registers the keyframes of a track and returns their name.
   mutating func name(of track: MotionTrack, _ property: Property) -> String {
     if let number = numbers[property]?[track] { return KeyframeRules.name(number) }
     tracks.append((property, track))
@@ -28,8 +28,8 @@ struct KeyframeRules {
     return KeyframeRules.name(tracks.count - 1)
   }
 
-  /// The name of keyframes that show something in some frames only; by visibility, or by opacity where a parent may be
-  /// hidden.
+  /// Registers keyframes that show an element in some frames only, and returns their name. They animate the visibility,
+  /// or the opacity if a parent may be hidden.
   mutating func name(of range: StepTrack, isVisibility: Bool) -> String {
     if let number = stepNumbers[range]?[isVisibility] { return KeyframeRules.stepName(number) }
     steps.append((range, isVisibility))
@@ -37,9 +37,9 @@ struct KeyframeRules {
     return KeyframeRules.stepName(steps.count - 1)
   }
 
-  /// A track of this property that is there already, and goes through samples when it is moved by `base`.
+  /// Returns an existing track of this property that matches the samples after a shift by `base`.
   ///
-  /// Only for a translation the base may be anything.
+  /// The base is 0 except for translations.
   func track(
     through values: [SIMD4<Double>], at frames: [Int], _ property: Property, _ precision: MotionTrack.Precision
   ) -> (track: MotionTrack, base: SIMD4<Double>)? {
@@ -58,7 +58,7 @@ struct KeyframeRules {
   private static func name(_ number: Int) -> String { "t" + String(number, radix: 36) }
   private static func stepName(_ number: Int) -> String { "s" + String(number, radix: 36) }
 
-  /// Appends the rules, one a line.
+  /// Appends the rules, one per line.
   func append(to bytes: inout [UInt8], clock: LoopClock) {
     for (number, (range, isVisibility)) in steps.enumerated() {
       bytes += "@keyframes \(KeyframeRules.stepName(number)){".utf8
@@ -77,7 +77,7 @@ struct KeyframeRules {
     let turns = TurnFunctions(vertices)
     var first = 0
     while first < vertices.count {
-      // What stands still has one block for both ends.
+      // A constant segment has one block for both ends.
       var last = first
       while last + 1 < vertices.count, vertices[last + 1].values == vertices[first].values { last += 1 }
       if first == 0, vertices[0].frame > 0 { bytes += "0%,".utf8 }
@@ -141,11 +141,12 @@ struct KeyframeRules {
   }
 }
 
-/// What a track of turns needs: the same functions in all its keyframes, so that each number runs by itself.
+/// The transform functions of a track. All its keyframes use the same ones, so that CSS interpolates each number
+/// separately.
 private struct TurnFunctions {
   var rotate: Bool
   var skew: Bool
-  /// Whether width and height ever have different factors.
+  /// Whether the factors of width and height ever differ.
   var stretch: Bool
 
   init(_ vertices: [MotionTrack.Vertex]) {

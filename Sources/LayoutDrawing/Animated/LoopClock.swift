@@ -1,15 +1,16 @@
-/// Frames as parts of a loop: the play, and a rest before it begins anew.
+/// Converts frames to percentages of a loop, which consists of the simulation and a pause before the restart.
 struct LoopClock {
   var frameCount: Int
-  /// Frames a second.
+  /// Frames per second.
   var rate: Double
-  /// The length of the loop, in frames.
+  /// Length of the loop in frames.
   var length: Int
 
   init(frameCount: Int, rate: Double) {
     self.frameCount = max(1, frameCount)
     self.rate = rate.isFinite && rate > 0 ? rate : 60
-    // A second, or somewhat more where each frame then is a short percentage: 0.4 % rather than 0.41667 %.
+    // The pause is at least one second, and longer if each frame then has a short percentage: 0.4 % rather than 0.41667
+    // %.
     let rest = Int(min(1000, self.rate).rounded(.up))
     let shortest = self.frameCount + rest
     let longest = shortest + rest / 2 + self.frameCount / 20
@@ -21,13 +22,13 @@ struct LoopClock {
     5_000, 6_250, 10_000, 12_500, 20_000, 25_000, 50_000, 100_000,
   ]
 
-  /// In seconds.
+  /// Duration of the loop in seconds.
   var duration: Double { Double(length) / rate }
 
-  /// When the last frame is shown, in seconds.
+  /// Time of the last frame in seconds.
   var end: Double { Double(frameCount - 1) / rate }
 
-  /// Appends a moment as a percentage of the loop.
+  /// Appends a time as a percentage of the loop.
   func appendPercentage(halfFrames: Int, to bytes: inout [UInt8]) {
     XMLText.append(Double(halfFrames) * 50 / Double(length), decimals: 5, to: &bytes)
     bytes.append(UInt8(ascii: "%"))

@@ -1,6 +1,6 @@
-/// Numbers over time as straight lines between few of the frames.
+/// Numbers over time as a piecewise linear function, with keyframes at few of the frames.
 struct MotionTrack: Hashable, Sendable {
-  /// Where a line ends and the next begins.
+  /// The end of one segment and the start of the next.
   struct Vertex: Hashable, Sendable {
     var frame: Int
     var values: SIMD4<Double>
@@ -9,11 +9,11 @@ struct MotionTrack: Hashable, Sendable {
   /// In order of time; at least one.
   var vertices: [Vertex]
 
-  /// How exactly a track follows what it was made of.
+  /// The precision of a track.
   struct Precision: Sendable {
-    /// How far a track may be off at a frame.
+    /// The maximum error at a frame.
     var tolerance: SIMD4<Double>
-    /// What the vertices' values are multiples of; up to the tolerance.
+    /// The quantum: values of keyframes are multiples of it. At most the tolerance.
     var grain: SIMD4<Double>
 
     func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
@@ -21,10 +21,10 @@ struct MotionTrack: Hashable, Sendable {
     }
   }
 
-  /// The track through samples at ascending frames, off by no more than the tolerance at each of them.
+  /// Fits a track to samples at ascending frames, with at most the tolerance as error at each of them.
   ///
-  /// A line goes on for as long as it can: each sample leaves a range of slopes, and the line ends at the last sample
-  /// that lies in all of them.
+  /// Swinging-door compression: extends a segment while the intersection of the samples' slope ranges is not empty. The
+  /// segment ends at the last sample whose slope is in the intersection.
   init(frames: [Int], values: [SIMD4<Double>], precision: Precision) {
     vertices = [Vertex(frame: frames[0], values: precision.rounded(values[0]))]
     var start = 0
@@ -34,7 +34,7 @@ struct MotionTrack: Hashable, Sendable {
       var highest = SIMD4<Double>(repeating: .infinity)
       var end = start + 1
       var next = start + 1
-      // Looking far ahead in vain would cost the square of the number of frames.
+      // Limits the lookahead; otherwise the time could be quadratic in the number of frames.
       while next < frames.count, next - end <= 512 {
         let distance = Double(frames[next] - frames[start])
         let slope = (precision.rounded(values[next]) - origin) / distance
@@ -47,17 +47,17 @@ struct MotionTrack: Hashable, Sendable {
       vertices.append(Vertex(frame: frames[end], values: precision.rounded(values[end])))
       start = end
     }
-    // A line that stands still says nothing at an end of the track.
+    // Constant segments at the ends of the track are redundant.
     while vertices.count > 1, vertices[vertices.count - 1].values == vertices[vertices.count - 2].values {
       vertices.removeLast()
     }
     while vertices.count > 1, vertices[0].values == vertices[1].values { vertices.removeFirst() }
   }
 
-  /// Whether nothing moves.
+  /// Whether all values are equal.
   var isConstant: Bool { vertices.count == 1 }
 
-  /// The values at a frame; before the first vertex and after the last those.
+  /// Returns the interpolated values at a frame, found by binary search; constant outside of the keyframes.
   func values(at frame: Int) -> SIMD4<Double> {
     var (low, high) = (0, vertices.count)
     while low < high {
@@ -71,7 +71,7 @@ struct MotionTrack: Hashable, Sendable {
     return before.values + (after.values - before.values) * part
   }
 
-  /// The track with all values that much larger.
+  /// Returns the track with a distance added to all values.
   func moved(by distance: SIMD4<Double>) -> MotionTrack {
     var track = self
     for index in vertices.indices { track.vertices[index].values += distance }
@@ -80,6 +80,6 @@ struct MotionTrack: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number itself where a picture can hold it, else 0.
+  /// The number, or 0 if it cannot be drawn.
   var drawable: Double { isFinite && magnitude < 1e12 ? self : 0 }
 }

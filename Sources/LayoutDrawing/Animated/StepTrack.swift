@@ -1,9 +1,9 @@
-/// The frames in which something is shown.
+/// The frames in which an element is visible.
 struct StepTrack: Hashable, Sendable {
-  /// Frames at which it appears or disappears in turn, ascending; the first appears.
+  /// The frames at which it appears and disappears, alternately and ascending; the first one is an appearance.
   private(set) var changes: [Int] = []
 
-  /// Shown in `frames`, which ascend.
+  /// Creates the track of an element that is visible in `frames`, which are ascending.
   init(frames: [Int]) {
     for frame in frames {
       if changes.last == frame {
@@ -14,15 +14,15 @@ struct StepTrack: Hashable, Sendable {
     }
   }
 
-  /// Whether it is shown in all frames from the first to the last.
+  /// Whether it is visible in all frames.
   func isAlways(in frameCount: Int) -> Bool { changes == [0, frameCount] }
 
-  /// Whether it is shown in the first frame.
+  /// Whether it is visible in the first frame.
   var isAtBeginning: Bool { changes.first == 0 }
 
-  /// Appends keyframes that hold until the next.
+  /// Appends stepped keyframes (`steps()`).
   ///
-  /// A step lies half way between two frames, so that no rounding puts a frame to its wrong side.
+  /// A step is halfway between two frames, so that rounding cannot assign a frame to the wrong side.
   func append(to bytes: inout [UInt8], isVisibility: Bool, clock: LoopClock) {
     func append(_ isShown: Bool) {
       let value = isVisibility ? "visibility:\(isShown ? "visible" : "hidden")" : "opacity:\(isShown ? 1 : 0)"

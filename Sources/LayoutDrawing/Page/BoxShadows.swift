@@ -1,14 +1,14 @@
 import CollectionLayout
 import LayoutStyle
 
-/// The shadows and borders of a play as values of CSS's `box-shadow`, each once.
+/// The distinct shadows and borders of a simulation as values of CSS `box-shadow`.
 struct BoxShadows {
   private(set) var texts: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// The number of an element's shadow and border; nil when it has neither.
+  /// Returns the index of an element's shadow and border; nil if it has neither.
   mutating func number(of style: ElementStyle) -> Int? {
-    // What is listed first lies above what comes after it.
+    // In `box-shadow` the first shadow is the topmost.
     let parts = [style.border.map(BoxShadows.text), style.shadow.map(BoxShadows.text)].compactMap { $0 }
     guard !parts.isEmpty else { return nil }
     let text = parts.joined(separator: ",")
@@ -25,7 +25,7 @@ struct BoxShadows {
   private static func text(_ shadow: ElementShadow) -> String {
     var color = shadow.color
     color.alpha = UInt8(min(255, max(0, (Double(color.alpha) * shadow.opacity).rounded())))
-    // CSS's blur is as wide as the radius on both sides of the edge.
+    // A shadow with radius r in Core Animation corresponds to a blur radius of 2r in CSS.
     let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius].map(points).joined(separator: " ")
     return "\(lengths) \(color.hexWithAlpha)"
   }

@@ -2,11 +2,12 @@ import CollectionLayout
 import JSON
 import LayoutStyle
 
-/// A play as the JSON that the player reads.
+/// A simulation as the JSON that the player reads.
 ///
-/// What changes is a column. A column that stands still is one whole number, of hundredths of a point or of a finer part.
-/// Any other is `[frame, number, change, …]`: each change leads to the next frame, or over as many as `[count]` before it
-/// says, in a straight line. Shadows and borders are listed once as `boxShadows`; a face has the number of its own.
+/// Each animated number is a linear track. A constant track is one integer, in hundredths of a point or a finer unit.
+/// Any other is `[frame, number, delta, …]`: each delta leads linearly to the next frame, or to the frame `count` later
+/// if `[count]` precedes it. Shadows and borders are listed once in `boxShadows`; an appearance refers to them by
+/// index.
 enum PlayData {
   static func json(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
@@ -62,7 +63,7 @@ enum PlayData {
     column("d", 100_000, usually: 1) { $0.transform.d }
     column("tx", 100, usually: 0) { $0.transform.tx }
     column("ty", 100, usually: 0) { $0.transform.ty }
-    // A depth of no more than a web page has.
+    // Limited to the range of CSS.
     steps("zIndex", frames, attributes.map { max(-2_000_000_000, min(2_000_000_000, $0.zIndex)) }, usually: 0, &writer)
     steps("hidden", frames, attributes.map { $0.isHidden ? 1 : 0 }, usually: 0, &writer)
     let isLeaving = history.places.map { play[$0.frame].state.elements[$0.index].isDisappearing }
@@ -82,7 +83,7 @@ enum PlayData {
   private static func column(
     _ name: String, _ frames: [Int], _ values: [Double], _ units: Double, _ writer: inout JSONWriter
   ) {
-    // Whole numbers from here on; a number that no screen shows is none that a script can add up.
+    // Integers from here on, limited to a range in which a script adds exactly.
     let whole = values.map { SIMD4(max(-1e14, min(1e14, $0.drawable * units)), 0, 0, 0) }
     let half = SIMD4<Double>(repeating: 0.5)
     let track = MotionTrack(
@@ -104,7 +105,7 @@ enum PlayData {
     }
   }
 
-  /// Writes numbers that hold until the next: one number, or frames and numbers in turn.
+  /// Writes a stepped track: one number, or frames and numbers alternately.
   private static func steps(
     _ name: String, _ frames: [Int], _ values: [Int], usually: Int, _ writer: inout JSONWriter
   ) {

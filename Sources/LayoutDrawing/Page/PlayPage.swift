@@ -1,13 +1,13 @@
 package import CollectionLayout
 import JSON
 
-/// A play as one HTML page with a player; it needs nothing but a browser.
+/// A simulation as a self-contained HTML page with a player.
 package enum PlayPage {
-  /// The page of a play: `frames` in order of time, `rate` of them a second.
+  /// Returns the page of a simulation: `frames` in order of time, `rate` of them per second.
   package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
-    // The marks stand in this order, once each.
+    // The placeholders are in this order, once each.
     page += take(&rest, before: "{{title}}")
     XMLText.append(title, to: &page)
     page += take(&rest, before: "{{style}}") + PackageResources.player_css
@@ -17,18 +17,18 @@ package enum PlayPage {
     return page + rest
   }
 
-  /// What the player reads of a play: JSON.
+  /// Returns the data of the player, as JSON.
   package static func data(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
     PlayData.json(of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title)
   }
 
-  /// Each builds on those before it; together they are one block.
+  /// In order of their dependencies; they are concatenated into one block.
   private static let scripts = [
     PackageResources.data_js, PackageResources.viewport_js, PackageResources.inspector_js, PackageResources.chart_js,
     PackageResources.lanes_js, PackageResources.player_js,
   ]
 
-  /// Takes the text up to a mark, and the mark off.
+  /// Consumes and returns the text up to a placeholder, and skips the placeholder.
   private static func take(_ rest: inout ArraySlice<UInt8>, before mark: String) -> ArraySlice<UInt8> {
     let mark = Array(mark.utf8)
     var index = rest.startIndex
@@ -38,7 +38,7 @@ package enum PlayPage {
     return rest[..<index]
   }
 
-  /// JSON that nothing in a page takes for an end: `<` is only found in its strings, as are two line ends of old scripts.
+  /// Escapes JSON for a script element: `<`, which occurs only in strings, and the line separators U+2028 and U+2029.
   private static func inScript(_ json: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)

@@ -1,4 +1,4 @@
-// An attribute over time.
+// The chart of one attribute over time.
 
 const svg = (name, attributes, text) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -8,7 +8,7 @@ const svg = (name, attributes, text) => {
 };
 const chart = $("chart");
 const inset = { left: 8, right: 8, top: 18, bottom: 18 };
-// Until somebody chooses: the scrolling, or whoever moves.
+// Initial selection: the content offset if it changes, otherwise the first element that moves.
 const moves = (column) => column.frames.length > 1;
 const first = elements.find((element) => moves(element.y) || moves(element.x)) ?? elements[0];
 let charted = "", plot = null;
@@ -67,7 +67,7 @@ function plotOf(element, width, height) {
   const value = (frame) => numbers[charted](element, frame);
   const ranges = element ? element.presence : [0, play.count];
   let low = Infinity, high = -Infinity;
-  // More samples than there are points across would not be seen.
+  // At most two samples per horizontal point; more would not be visible.
   const stride = Math.max(1, Math.floor(play.count / (width * 2)));
   const samples = [];
   for (let index = 0; index < ranges.length; index += 2) {

@@ -1,11 +1,11 @@
-// The play as it was written: columns of numbers, and the elements that have them.
+// The simulation's data: tracks of numbers, and the elements that they belong to.
 
 const play = JSON.parse(document.getElementById("play").textContent);
 const $ = (id) => document.getElementById(id);
 const last = play.count - 1;
 const duration = last / play.rate;
 
-// What is written [frame, number, change, …], as the frames and numbers between which lines run.
+// A linear track: decodes [frame, number, delta, …] into keyframes, between which values are interpolated.
 class Column {
   constructor(data, units, usual) {
     this.hint = 0;
@@ -31,7 +31,8 @@ class Column {
     }
   }
 
-  // The number of the last vertex that is not after a frame; most questions are about a neighbour of the one before.
+  // Returns the index of the last keyframe at or before a frame. The previous result is a hint, since most queries are
+  // for a nearby frame.
   vertex(frame) {
     const frames = this.frames;
     let hint = this.hint;
@@ -64,7 +65,7 @@ class Column {
   }
 }
 
-// Numbers that hold until the next.
+// A stepped track: each value is valid until the next frame of the track.
 class Steps {
   constructor(data, usual) {
     const pairs = Array.isArray(data) ? data : [0, data === undefined ? usual : data];
@@ -106,5 +107,6 @@ const isThere = (element, frame) => {
   }
   return index < presence.length && presence[index] <= frame;
 };
-// Between the last frame that has an element and the next it stays where it was.
+// Clamps a frame to the current presence of an element: after its last frame the element stays unchanged until the next
+// frame.
 const held = (element, frame) => Math.min(frame, element.presence[element.hint + 1] - 1);

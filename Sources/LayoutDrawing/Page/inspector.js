@@ -1,4 +1,4 @@
-// What is chosen, and what there is to say about it.
+// The selected element and its attributes.
 
 let hovered = null, pinned = null;
 const chosen = () => hovered ?? pinned;
@@ -31,7 +31,7 @@ function phase(element, frame) {
   if (element.leaving.at(frame)) return "disappearing";
   const whole = Math.floor(frame + 1e-9);
   const moves = columns.some(([name]) => element[name].movesAt(whole)) && whole < element.presence[element.hint + 1] - 1;
-  return moves ? "moving" : "resting";
+  return moves ? "moving" : "not moving";
 }
 
 const numbers = {
@@ -47,7 +47,7 @@ const numbers = {
   "contentOffset.y": (_, frame) => view.offsetY.at(frame),
 };
 
-// The fields are made once an element and filled every frame: a text that is being selected stays.
+// The fields are created once per element and updated every frame, so that a text selection is kept.
 let inspected, fields;
 function inspect(frame) {
   const element = chosen(), panel = $("inspector");
@@ -57,7 +57,7 @@ function inspect(frame) {
     panel.replaceChildren();
     fields = {};
     if (!element) {
-      panel.append(make("p", "hint", "Point at an element to inspect it, click to pin it."));
+      panel.append(make("p", "hint", "Hover to inspect, click to pin."));
     } else {
       const who = make("p", "who");
       fields.swatch = make("span", "swatch");

@@ -1,16 +1,16 @@
-// The elements over time: a row each.
+// The activity of the elements over time, one row each.
 
 const rows = $("rows"), lanes = $("lanes"), track = $("track"), cursor = $("cursor");
 const percent = (frame) => (last ? frame / last * 100 : 0);
 
-// Where an element is, and where it moves, as one picture behind its row.
+// Draws the presence and the movement of an element as the background of its row.
 function lane(element) {
   const presence = element.presence;
   const moving = new Set();
   for (const [name] of columns) {
     const { frames, values } = element[name];
     for (let index = 0; index + 1 < frames.length; index++) {
-      // Several curves of a wave are one stretch of movement; a long play has more of them than anybody can see.
+      // Overlapping tracks are merged into one interval of movement. The loop below samples at most about 600 frames.
       if (values[index] !== values[index + 1]) for (let frame = frames[index]; frame < frames[index + 1]; frame++) moving.add(frame);
     }
   }
@@ -27,7 +27,7 @@ function lane(element) {
   }
   const stops = ["transparent 0"];
   for (const [from, end, isMoving] of bars) {
-    // Who is there for one frame of a long play can be seen, too.
+    // Even one frame of a long simulation gets a visible width.
     const to = Math.max(end, from + last / 500);
     const color = isMoving ? "var(--accent)" : "var(--live)";
     stops.push(`transparent ${percent(from)}%`, `${color} ${percent(from)}%`, `${color} ${percent(to)}%`, `transparent ${percent(to)}%`);
@@ -35,7 +35,7 @@ function lane(element) {
   return `linear-gradient(90deg, ${stops.join()}, transparent)`;
 }
 
-// In the order in which they come, which is what a play is read in.
+// In order of appearance.
 const listed = [...elements].sort((one, other) => one.presence[0] - other.presence[0] || one.number - other.number);
 for (const element of listed) {
   const row = make("div", "row");
@@ -61,7 +61,7 @@ for (const element of listed) {
   rows.append(row);
 }
 rows.tabIndex = 0;
-// Rows that nobody sees need no picture yet.
+// Rows get their chart when they become visible.
 const seen = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     if (!entry.isIntersecting) continue;

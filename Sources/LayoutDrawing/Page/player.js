@@ -1,4 +1,4 @@
-// Time: what plays, and what is pressed.
+// Playback and input.
 
 let frame = 0, isPlaying = false, isLooping = true, speed = 1, previous = 0;
 const scrub = $("scrub");
@@ -15,7 +15,7 @@ function draw() {
   scrub.setAttribute("aria-valuetext", `frame ${whole} of ${last}, ${(whole / play.rate).toFixed(2)} seconds`);
   const rest = make("small", "", ` / ${duration.toFixed(3)} s · frame ${String(whole).padStart(String(last).length)}`);
   $("time").replaceChildren((frame / play.rate).toFixed(3), rest);
-  // The cursor lies over the lanes, which have their own scroll bar and margins.
+  // The cursor overlays the rows, which have their own scroll bar and margins.
   const lanesBox = lanes.getBoundingClientRect(), trackBox = track.getBoundingClientRect();
   cursor.style.height = Math.max(rows.offsetHeight, lanes.clientHeight) + "px";
   cursor.style.transform = `translateX(${trackBox.left - lanesBox.left + trackBox.width * (last ? frame / last : 0)}px)`;
@@ -31,7 +31,7 @@ function tick(now) {
   frame += (now - previous) / 1000 * play.rate * speed;
   previous = now;
   if (frame >= last) {
-    // A short rest at the end, as in the moving picture.
+    // Pauses at the end for a second, as the animated SVG does.
     if (!isLooping) {
       frame = last;
       setPlaying(false);
@@ -126,7 +126,7 @@ document.addEventListener("keydown", (event) => {
 $("title").textContent = play.title;
 const facts = [
   `${number(view.viewportWidth.values[0])} × ${number(view.viewportHeight.values[0])}`, `${number(duration)} s`,
-  `${play.count} frames at ${number(play.rate)} a second`, `${elements.length} elements`,
+  `${play.count} frames at ${number(play.rate)} fps`, `${elements.length} elements`,
 ];
 $("facts").append(...facts.map((fact) => make("li", "", fact)));
 new ResizeObserver(() => { ticks(); draw(); }).observe(stage);
@@ -134,7 +134,7 @@ addEventListener("resize", () => { plot = null; ticks(); draw(); });
 choose(moves(view.offsetY) ? "contentOffset.y" : moves(view.offsetX) ? "contentOffset.x" : first && !moves(first.y) ? "x" : "y");
 ticks();
 
-// For tests and for a curious console.
+// For tests and the developer console.
 window.player = {
   seek(seconds) { seekFrame(seconds * play.rate); },
   play() { setPlaying(true); },

@@ -1,4 +1,4 @@
-// The viewport and the elements in it.
+// The viewport and its elements.
 
 const screen = $("screen"), device = $("device"), stage = $("stage"), content = $("content"), paper = $("paper");
 const nodes = new Map();
@@ -10,7 +10,7 @@ function node(element) {
   made.className = "element";
   made.dataset.key = element.key;
   made.append(document.createElement("span"));
-  // Back to front, whenever each was first needed.
+  // Inserted in drawing order, independent of the order of creation.
   let next = null;
   for (const other of content.children) {
     const found = nodes.get(other);
@@ -95,7 +95,7 @@ function fit(frame) {
   device.style.width = width * scale + "px";
   device.style.height = height * scale + "px";
 }
-// One scale for all of the play, so that turning a device does not make it grow.
-// Not spread into arguments: there may be more of them than a call takes.
+// One scale for the whole simulation, so that a rotation of the device does not change it.
+// A reduction, because spreading the values could exceed the maximum number of arguments.
 const most = (column) => column.values.reduce((most, value) => Math.max(most, value), 1);
 const largest = { width: most(view.viewportWidth), height: most(view.viewportHeight) };
