@@ -1,7 +1,7 @@
-# make demo    builds everything and shows what it does
-# make test    builds everything and tests it, the processes included
-# make soak    tests for half an hour: random edits, memory, idleness
-# make bench   measures everything, and writes what it found into the READMEs
+# make demo    builds everything and runs a demonstration
+# make test    builds everything and runs all tests, including those of whole processes
+# make soak    runs tests for half an hour: random edits, memory, CPU use while idle
+# make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local
 .PHONY: demo test swift-tests client-tests soak record-editors build plain static bench format lint imports install \
   clean libuv websockets python chromium editors screenshots
@@ -10,23 +10,23 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 BINARY := $(CURDIR)/.build/release/layoutd
 RESULTS := .build/results
-# The live preview in a browser. The same everywhere: other flags would build everything anew.
+# Enables the live preview. All targets use the same flags, because other flags would rebuild everything.
 FLAGS := -c release --traits WebPreview
-# How the program that is installed is built, where the linker is not Apple's. What the tests run with looks at each access
-# to an object's property for a second one at the same time, a fifth of the work of a short answer.
+# Flags of the installed program, except with Apple's linker. The tests run with dynamic exclusivity checks, which take
+# a fifth of the time of a short response; the installed program has none.
 ifneq ($(shell uname),Darwin)
 SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -L$(CURDIR)/.build/libraries -Xlinker --no-export-dynamic \
   $(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag))
 endif
 TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
-# Root installs what is missing itself, anybody else by sudo.
+# Installs missing packages with sudo, unless run as root.
 APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive apt-get -y -qq
 
 demo: websockets
 	$(SWIFT) build $(FLAGS)
 	@mkdir -p demo-output
 	@.build/release/layoutd simulate protocol/examples/photo-refresh.layout.json -o demo-output/play.html
-	@echo "demo-output/play.html plays a feed that is refreshed; open it in a browser."
+	@echo "demo-output/play.html shows an animated refresh of a feed; open it in a browser."
 	@.build/release/LayoutdDemo .build/release/layoutd protocol/examples demo-output
 
 test: swift-tests client-tests
@@ -34,8 +34,8 @@ test: swift-tests client-tests
 build: websockets
 	$(SWIFT) build $(FLAGS)
 
-# Built first and apart: `swift test` would build everything anew with flags of its own. The tests of whole processes
-# start the release binary.
+# Built separately: `swift test` alone would rebuild everything with different flags. The tests of whole processes start
+# the release binary.
 swift-tests: websockets python
 	mkdir -p $(RESULTS)
 	$(SWIFT) build $(FLAGS) --build-tests
@@ -45,7 +45,7 @@ client-tests: build .venv/pinned chromium editors
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
-# The tests that take long; each tells its figures and the seed that repeats it (LAYOUTD_SEED).
+# The long-running tests. Each prints its measurements and the seed that reproduces it (LAYOUTD_SEED).
 soak: websockets .venv/pinned
 	mkdir -p $(RESULTS)
 	$(SWIFT) build $(FLAGS) --build-tests
@@ -53,18 +53,18 @@ soak: websockets .venv/pinned
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
 
-# What the editors send is tested from recordings too; this makes them anew.
+# Records the messages of the editors again; tests replay the recordings.
 record-editors: build editors
 	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
 
-# The pictures in the READMEs, of the programs at work.
+# Takes the screenshots for the READMEs.
 screenshots: build .venv/pinned chromium editors
 	for script in Tests/Clients/screenshots/*.py; do LAYOUTD_BINARY=$(BINARY) .venv/bin/python $$script || exit 1; done
 
-# The works beside plain loops and peers, in process and over pipes, and the tables and charts of what was measured; then
-# a session of a million items, and somebody who types. WORKS=W1,W5 for some of the works. The daemon that is measured
-# is the one that `make install` puts in place.
-# The echo is built by C's compiler alone: by Swift's it would load the Swift library at its start.
+# Runs the workloads next to baselines and comparison servers, in process and over pipes, and generates the tables and
+# charts; then a session of a million items, and simulated typing. WORKS=W1,W5 selects workloads. The measured daemon is
+# the one that `make install` installs.
+# The echo server is compiled by clang: the Swift compiler would link the Swift library, which delays the start.
 bench: .venv-bench/pinned
 	$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/bench/installed
 	$(SWIFT) build $(FLAGS) --build-tests
@@ -85,18 +85,18 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 	python3 protocol/generate.py --check
 
-# Imports of modules that Package.swift does not declare compile otherwise.
+# Reports imports of modules that Package.swift does not declare; a normal build accepts them.
 imports: websockets
 	$(SWIFT) build $(FLAGS) --explicit-target-dependency-import-check error
 
-# Without the live preview libuv is all that layoutd needs, and nothing of libwebsockets is looked at.
+# Builds without the live preview: libuv is then the only dependency, and no header of libwebsockets is read.
 plain: libuv
 	$(SWIFT) build --product layoutd --scratch-path .build/plain
 	.build/plain/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
 
-# Carries the Swift library in itself, so that it runs where no Swift is; built apart, because the flag rebuilds all.
-# Its addresses are known when it is linked, the C++ library is in it too, and it shows its symbols to nobody: less for
-# the loader to do, which took half of the time to start. No library is looked for beside it, in two dozen folders.
+# Links the Swift library statically, so that the program runs without a Swift installation. A separate build folder,
+# because the flag rebuilds everything. The program is linked at fixed addresses, with a static C++ library, without
+# exported symbols and without a run path: dynamic loading took half of the startup time.
 static: websockets
 	mkdir -p .build/libraries
 	ln -sf "$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a)" .build/libraries/
@@ -111,27 +111,27 @@ install: static
 clean:
 	rm -rf .build .venv .venv-bench demo-output
 
-# The only library that layoutd needs to be built and to start.
+# The only library that is required for building and starting layoutd.
 libuv:
 	@test -e /usr/include/uv.h || test -e /usr/local/include/uv.h || pkg-config --exists libuv 2>/dev/null \
 	  || { $(APT) update && $(APT) install libuv1-dev pkg-config; }
 
-# For the live preview: libwebsockets, and the part of it that works on libuv's loop. Loaded by the first page only, so
-# that layoutd starts without it.
+# For the live preview: libwebsockets with its libuv plugin. It is loaded when the preview server starts, so layoutd
+# also runs without it.
 websockets: libuv
 	@test -e /usr/include/libwebsockets.h && ls /usr/lib/*/libwebsockets-evlib_uv.so >/dev/null 2>&1 \
 	  || { $(APT) update && $(APT) install libwebsockets-dev libwebsockets-evlib-uv; }
 
-# Some tests of processes, and the clients, are Python.
+# Python, for some process tests and the client tests.
 python:
 	@python3 -c 'import venv, ensurepip' 2>/dev/null || { $(APT) update && $(APT) install python3-venv; }
 
-# The browser in which pages and pictures are tested.
+# The browser for the tests of pages and SVGs.
 chromium:
 	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
 
-# The editors in which the language server is tested; Eglot is a part of Emacs from 29 on. The Emacs is one that has
-# images, and takes the place of emacs-nox; Xvfb is the screen that it draws on. Node runs the extension for VS Code.
+# The editors for the tests of the language server. Eglot is part of Emacs since 29. Emacs needs image support, so
+# emacs-lucid replaces emacs-nox; Xvfb is its display. Node runs the VS Code extension.
 editors:
 	@missing="$$(command -v nvim >/dev/null || echo neovim; emacs --batch --eval \
 	  "(or (image-type-available-p 'svg) (kill-emacs 1))" 2>/dev/null || echo emacs-lucid; \

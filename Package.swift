@@ -1,17 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules of the page that the live preview shows, in editors/web.
+// The JavaScript modules of the live preview's page, in editors/web.
 let scripts = [
-  "actions", "animation", "apply", "applyStyle", "arrange", "bounds", "casing", "clock", "columns", "connection",
-  "curves",
-  "desk", "device", "devices", "dom", "elementStyle", "follow", "frames", "gestures", "inspector", "interpolation",
-  "log",
-  "main", "marks", "order", "outline", "panels", "physics", "pinned", "screen", "scroll", "sections", "session",
-  "status", "timeline", "tools", "touch", "transports",
+  "dom", "frameScheduler", "main",
+  "connection/connection", "connection/session", "connection/transports",
+  "device/animation", "device/curves", "device/device", "device/deviceCatalog", "device/deviceChrome",
+  "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
+  "device/highlights", "device/interpolation",
+  "panels/commands", "panels/editTools", "panels/inspector", "panels/keyframeTracks", "panels/log", "panels/outline",
+  "panels/reveal", "panels/status", "panels/timeline",
+  "scroll/gestures", "scroll/orthogonalScroller", "scroll/scrollPhysics", "scroll/scrollRange", "scroll/scroller",
+  "scroll/touch",
 ]
 
-// One line a target, from the ground up; a target may only depend on lines above it.
+// One line per target, from the bottom up; a target depends only on targets above it.
 let package = Package(
   name: "layoutd",
   platforms: [.macOS(.v15)],
@@ -22,7 +25,7 @@ let package = Package(
   traits: [
     .trait(
       name: "WebPreview",
-      description: "The live preview in a browser, by libwebsockets; without it libuv is all that is needed.")
+      description: "The live preview in a browser, with libwebsockets. Without it libuv is the only dependency.")
   ],
   targets: [
     .systemLibrary(
@@ -49,9 +52,9 @@ let package = Package(
       dependencies: [
         "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout",
       ]),
-    // Types and constants of libwebsockets, which is not linked but loaded when it is needed.
+    // Types and constants of libwebsockets, which is loaded at run time and not linked.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
-    // The door for browsers; without the trait its sources are empty.
+    // The preview server for browsers; without the trait its sources are empty.
     .target(
       name: "PreviewServer",
       dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
@@ -67,10 +70,10 @@ let package = Package(
       ],
       // The model of the protocol, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json")]),
-    // `make demo`: a client that shows layoutd to a person; no product.
+    // `make demo`: a client that demonstrates layoutd; not a product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
-    // `make bench`, no products: what the works cost at least, by plain loops and a plain server, and what they cost here.
+    // `make bench`, not products: baseline implementations and the benchmarks.
     .target(name: "Floor", path: "Benchmarks/Sources/Floor", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Measuring", dependencies: ["JSON"], path: "Benchmarks/Sources/Measuring"),
     .executableTarget(
@@ -103,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),
-    // Drives the built executables as child processes: conformance, command line, robustness, real clients; and tests
-    // the parts of the daemon.
+    // Runs the built executables as child processes: conformance, command line, robustness, editors. Also tests parts
+    // of the daemon.
     .testTarget(
       name: "ProcessTests",
       dependencies: ["layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
@@ -120,14 +123,15 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
-  // Unsafe code stands in EventLoop, PreviewServer and what calls plain loops; elsewhere each unsafe line says so.
+  // Unsafe code is limited to EventLoop, PreviewServer and the benchmarks that call C loops; elsewhere each unsafe
+  // expression is marked.
   let isUnsafe = ["EventLoop", "PreviewServer", "LayoutBenchmarks", "PipeBenchmarks"].contains(target.name)
   if !isUnsafe, target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
   target.swiftSettings = settings
   if target.type != .test {
-    // Nothing below the tests imports Foundation, so nobody else asks for libm.
+    // No target below the tests imports Foundation, which would link libm.
     target.linkerSettings = [.linkedLibrary("m")]
   }
 }

@@ -9,7 +9,8 @@
 #include <unistd.h>
 #endif
 
-// syscall() is variadic and glibc wraps pidfd_open only since 2.36. -1 and errno when the kernel has none.
+// Calls pidfd_open, which glibc wraps only since 2.36; Swift cannot call the variadic syscall(). Returns -1 and sets errno
+// (ENOSYS without kernel support).
 static inline int layoutd_pidfd_open(int pid) {
 #if defined(SYS_pidfd_open)
   return (int) syscall(SYS_pidfd_open, pid, 0);
@@ -24,7 +25,7 @@ static inline int layoutd_pidfd_open(int pid) {
 #include <malloc.h>
 #endif
 
-// Returns freed memory to the system where the allocator would keep it; other systems' do so themselves.
+// Returns freed memory to the system. Only glibc's allocator needs it; other allocators return memory by themselves.
 static inline void layoutd_trim_memory(void) {
 #if defined(__GLIBC__)
   malloc_trim(0);

@@ -1,7 +1,7 @@
 #pragma once
-// Types and constants only: the library itself is loaded when a door opens, since it and what it needs (OpenSSL) would
-// make every start of the program slower.
+// Types and constants only: the library itself is loaded when the preview server starts, because loading it and OpenSSL
+// would slow down every start of the program.
 #include <libwebsockets.h>
 
-// What has to be free before the bytes that are written, a macro that Swift does not see.
+// The number of free bytes required before a buffer to be written. A constant, because Swift does not import the macro.
 enum { layoutd_lws_pre = LWS_PRE };

@@ -2,9 +2,9 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// The other end of the pipes: starts layoutd, sends it messages and waits for its answers. Lives as long as the process.
+/// A client: starts layoutd, sends requests and waits for the responses. Lives as long as the process.
 final class Client {
-  /// Why a conversation cannot go on.
+  /// The error that ends the demo.
   enum Failure: Error, CustomStringConvertible {
     case silent(String)
     case ended(CInt)
@@ -13,21 +13,21 @@ final class Client {
 
     var description: String {
       switch self {
-      case .silent(let method): "no answer to \(method) within \(Client.patience / 1_000) s"
-      case .ended(let code): "layoutd ended with exit code \(code)"
+      case .silent(let method): "no response to \(method) within \(Client.patience / 1_000) s"
+      case .ended(let code): "layoutd exited with code \(code)"
       case .refused(let method, let message): "\(method): \(message)"
-      case .malformed: "layoutd wrote something that is no frame"
+      case .malformed: "layoutd wrote an invalid frame"
       }
     }
   }
 
-  /// Milliseconds to wait for an answer.
+  /// Milliseconds to wait for a response.
   static let patience: UInt64 = 20_000
 
-  /// Called with each notification, while an answer is waited for.
+  /// Called with each notification that arrives while waiting for a response.
   var onNotification: ((_ method: String, _ params: JSONValue) -> Void)?
   private(set) var pid: CInt = 0
-  /// How many messages came, and their bytes.
+  /// The number of received messages and their bytes.
   private(set) var received = (messages: 0, bytes: 0)
 
   private let loop: EventLoop
@@ -51,7 +51,7 @@ final class Client {
     child.output?.startReading()
   }
 
-  /// Sends a request and returns its result.
+  /// Sends a request, waits for the response and returns its result.
   @discardableResult
   func call(_ method: String, _ params: String) throws -> JSONValue {
     lastID += 1
@@ -67,7 +67,7 @@ final class Client {
     send(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
   }
 
-  /// Says good-bye and returns the exit code.
+  /// Shuts layoutd down and returns its exit code.
   func end() throws -> CInt {
     try call("shutdown", "{}")
     notify("exit", "{}")
@@ -79,7 +79,7 @@ final class Client {
     input?.write(Array("Content-Length: \(json.utf8.count)\r\n\r\n\(json)".utf8))
   }
 
-  /// Turns the loop until a condition holds.
+  /// Runs the loop until a condition is true. Throws after a timeout.
   private func wait(for method: String, until isDone: () -> Bool) throws {
     let timer = try Timer(loop: loop) { [self] in
       isLate = true
@@ -115,6 +115,6 @@ final class Client {
 }
 
 extension String {
-  /// The text as JSON, in quotes.
+  /// The text as a JSON string, with quotes.
   var quoted: String { String(decoding: JSONValue.string(self).bytes, as: UTF8.self) }
 }

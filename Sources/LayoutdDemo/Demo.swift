@@ -1,7 +1,7 @@
 import EventLoop
 import JSON
 
-/// Opens the photo feed, scrolls it, updates it, edits it, and holds what it was sent against a fresh snapshot.
+/// Opens the photo feed, scrolls it, updates it, edits it, and compares the replicated state with a fresh snapshot.
 final class Demo {
   private let program: String
   private let folder: String
@@ -10,14 +10,14 @@ final class Demo {
   private var text: String
   private var session = ""
   private var mirror = Mirror(.null)
-  /// Updates that did not follow the one before.
+  /// The number of updates that did not follow the previous revision.
   private var gaps = 0
-  /// What to do with an update besides applying it; the mirror is as it was before.
+  /// Prints an update after it was applied. The second argument is the state before the update.
   private var show: ((JSONValue, Mirror) -> Void)?
 
   private static let name = "photo-feed.layout.json"
 
-  /// Copies the example, which the demo changes, to the folder for output.
+  /// Copies the example to the output folder, because the demo changes it.
   init(program: String, examples: String, output: String) throws {
     self.program = program
     folder = output
@@ -34,13 +34,13 @@ final class Demo {
     }
   }
 
-  /// Returns whether the state rebuilt from updates is the server's.
+  /// Runs the demo. Returns whether the replicated state equals the server's.
   func run() throws -> Bool {
     let greeting = try client.call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
     client.notify("initialized", "{}")
     Screen.print(
-      "layoutd \(greeting["serverInfo"]?["version"]?.asString ?? "?") lays out a document and tells its client what changed,"
-        + "\nas JSON-RPC over pipes. Here it is process \(client.pid), and this demo is its client.")
+      "layoutd \(greeting["serverInfo"]?["version"]?.asString ?? "?") lays out a document and sends its client the changes"
+        + "\nas JSON-RPC over pipes. In this demo it is process \(client.pid), and the demo is its client.")
     try open()
     try scroll()
     try updateInOneBatch()
@@ -48,13 +48,13 @@ final class Demo {
     let isRight = try compare()
     let code = try client.end()
     Screen.note(
-      "\(client.received.messages) messages, \(client.received.bytes) bytes; layoutd ended with exit code \(code)")
+      "\(client.received.messages) messages, \(client.received.bytes) bytes; layoutd exited with code \(code)")
     Screen.print(
       """
 
       Next, try these:
         .build/release/layoutd layout \(path) --offset 0,1200
-        .build/release/layoutd check \(path)     after breaking something in it
+        .build/release/layoutd check \(path)     after adding an error to it
         make test
       """)
     return isRight && code == 0
@@ -70,8 +70,8 @@ final class Demo {
     mirror = Mirror(state)
     Screen.heading("1  Open \(path)")
     Screen.note(
-      "a viewport of \(Screen.size(state["viewport"])) points onto \(Screen.size(state["contentSize"])), "
-        + "\(mirror.elements.count) elements in view:")
+      "a viewport of \(Screen.size(state["viewport"])) points, content of \(Screen.size(state["contentSize"])) points, "
+        + "\(mirror.elements.count) visible elements:")
     for element in (state["attributes"]?.asArray ?? []).prefix(4) {
       let label = element["custom"]?["label"]?.asString ?? ""
       Screen.note(
@@ -81,7 +81,7 @@ final class Demo {
   }
 
   private func scroll() throws {
-    Screen.heading("2  Scroll to the end: each step is one notification, and comes back as what came and went")
+    Screen.heading("2  Scroll to the end: one notification for each step, one update with the elements that changed")
     let end = (mirror["contentSize"]?["height"]?.asDouble ?? 0) - (mirror["viewport"]?["height"]?.asDouble ?? 0)
     show = { update, _ in
       let y = update["contentOffset"]?["y"]?.asDouble ?? 0
@@ -116,7 +116,7 @@ final class Demo {
         $1.contains(old)
       }),
       let start = text.firstRange(of: old)
-    else { return Screen.note("the example has no \(old) any more") }
+    else { return Screen.note("the example does not contain \(old)") }
     Screen.heading("4  Edit the text in line \(line.offset + 1), unsaved: \(old) becomes \(new)")
     let column = line.element.count - line.element.drop { $0 == " " }.count + old.count - 1
     text.replaceSubrange(start, with: new)
@@ -133,22 +133,22 @@ final class Demo {
     try draw("after.svg", "--viewport 402x874")
   }
 
-  /// The promise of the protocol: updates applied in order give what a snapshot answers.
+  /// Verifies that the updates, applied in order, give the state of a snapshot.
   private func compare() throws -> Bool {
     show = nil
-    Screen.heading("5  Compare the state rebuilt from \(mirror.updates) updates with a fresh snapshot")
+    Screen.heading("5  Compare the state after \(mirror.updates) applied updates with a fresh snapshot")
     let snapshot = try client.call("layoutd/session/snapshot", #"{"session":\#(session)}"#)
     let differences = mirror.differences(from: snapshot)
     let count = snapshot["attributes"]?.asArray?.count ?? 0
     if differences.isEmpty, gaps == 0 {
-      Screen.note("PASS  \(count) of \(count) elements are the same, field by field")
+      Screen.note("PASS  \(count) of \(count) elements are equal, field by field")
       return true
     }
-    Screen.note("FAIL  \(gaps) updates did not follow; different: \(differences.joined(separator: ", "))")
+    Screen.note("FAIL  \(gaps) updates were out of sequence; different: \(differences.joined(separator: ", "))")
     return false
   }
 
-  /// Has `layoutd render` draw the document.
+  /// Draws the document with `layoutd render`.
   private func draw(_ name: String, _ options: String) throws {
     let loop = try EventLoop()
     var code: CInt = -1

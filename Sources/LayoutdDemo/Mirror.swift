@@ -1,23 +1,24 @@
 import JSON
 
-/// What a client knows of a session, built from nothing but what it was sent; this is all the logic that one needs.
+/// A client-side copy of a session, maintained only from the messages it receives. This is all the logic that a client
+/// needs.
 struct Mirror {
   private(set) var elements: [String: JSONValue] = [:]
   private(set) var revision = 0
-  /// The latest of contentOffset, contentSize, viewport and documentVersion.
+  /// The latest values of `fieldNames`.
   private(set) var fields: [JSONMember] = []
   private(set) var updates = 0
 
   private static let fieldNames = ["contentOffset", "contentSize", "viewport", "documentVersion"]
 
-  /// Starts from a whole state: the answer to `open` or `snapshot`.
+  /// Starts from a complete state: the result of `open` or `snapshot`.
   init(_ state: JSONValue) {
     revision = state["revision"]?.asInt ?? 0
     add(state["attributes"])
     for name in Self.fieldNames { set(name, state[name]) }
   }
 
-  /// Applies an update; false when it does not follow what came before.
+  /// Applies an update. Returns false if it does not follow the current revision.
   mutating func apply(_ update: JSONValue) -> Bool {
     guard update["baseRevision"]?.asInt == revision else { return false }
     revision = update["revision"]?.asInt ?? revision
@@ -33,7 +34,7 @@ struct Mirror {
     return true
   }
 
-  /// What is not the same in a fresh snapshot, in words; nothing when everything is.
+  /// Returns the keys and fields that differ from a fresh snapshot.
   func differences(from snapshot: JSONValue) -> [String] {
     let fresh = Mirror(snapshot)
     let keys = Set(elements.keys).union(fresh.elements.keys).sorted()
@@ -46,7 +47,7 @@ struct Mirror {
 
   func frame(_ key: String) -> JSONValue? { elements[key]?["frame"] }
 
-  /// The element at an index path.
+  /// The key of the element at an index path.
   func key(at item: Int, in section: Int = 0) -> String? {
     elements.first { $0.value["indexPath"] == .array([.number(Double(section)), .number(Double(item))]) }?.key
   }
@@ -65,7 +66,7 @@ struct Mirror {
     if !isDefault(member) { members.append(member) }
   }
 
-  /// A field that returns to its default is sent with it, and left out of a snapshot.
+  /// Whether a field has its default value: updates contain it when it returns to the default, snapshots omit it.
   private static func isDefault(_ member: JSONMember) -> Bool {
     switch (member.key, member.value) {
     case ("alpha", .number(1)), ("zIndex", .number(0)), ("hidden", .bool(false)), ("phase", .null): true

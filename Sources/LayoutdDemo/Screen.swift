@@ -1,9 +1,9 @@
 import EventLoop
 import JSON
 
-/// Lines for a person.
+/// Formats and prints the output of the demo.
 enum Screen {
-  /// Lines of elements that come, that go and that change, before "and so many more".
+  /// The maximum number of lines for each of removed, added and changed elements.
   private static let limit = 3
 
   static func print(_ line: String) { try? Files.writeAll(descriptor: 1, Array((line + "\n").utf8)) }
@@ -12,7 +12,7 @@ enum Screen {
 
   static func note(_ text: String) { print("   \(text)") }
 
-  /// An update, one line an element: what it is, from where, to where.
+  /// Prints an update with one line per element: its key, its frame before and its frame after.
   static func show(_ update: JSONValue, before: Mirror) {
     let animation = update["animation"]
     let removed = (update["removed"]?.asArray ?? []).map { key in
@@ -37,7 +37,7 @@ enum Screen {
     }
   }
 
-  /// An update in one line.
+  /// Returns a one-line summary of an update.
   static func summary(_ update: JSONValue) -> String {
     let counts = ["added", "removed", "changed"].map { "\(update[$0]?.asArray?.count ?? 0) \($0)" }
     var parts = ["update \(update["revision"]?.asInt ?? 0) (\(update["cause"]?["kind"]?.asString ?? ""))"] + counts
@@ -47,7 +47,7 @@ enum Screen {
     return parts.joined(separator: ", ")
   }
 
-  /// `[x, y, w, h]` as "x, y  w × h".
+  /// Formats `[x, y, w, h]` as "x, y  w×h".
   static func frame(_ value: JSONValue?) -> String {
     let sides = (value?.asArray ?? []).map { number($0.asDouble ?? 0) }
     guard sides.count == 4 else { return padded("?", 24) }
@@ -58,7 +58,7 @@ enum Screen {
     "\(number(value?["width"]?.asDouble ?? 0)) × \(number(value?["height"]?.asDouble ?? 0))"
   }
 
-  /// A number with one decimal at most.
+  /// Formats a number with at most one decimal.
   static func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded() / 10
     return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)

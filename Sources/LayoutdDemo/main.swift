@@ -1,4 +1,4 @@
-// The main job of layoutd, shown to a person: `make demo` runs it against the release binary.
+// Demonstrates layoutd from the point of view of a client. `make demo` runs it with the release binary.
 import EventLoop
 
 let words = CommandLine.arguments

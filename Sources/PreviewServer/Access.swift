@@ -1,62 +1,66 @@
 #if WebPreview
-  /// Who is let in. Every web page that a person visits can send requests to this machine; only the address bar's own
-  /// page, which knows the token, gets an answer.
+  /// Authorizes requests. Any web page that is open in a browser can send requests to this machine; only pages with the
+  /// access token in their URL get a response.
   struct Access {
-    /// What a request gets.
+    /// The result of the check.
     enum Decision: Equatable {
-      /// What is below the token, by its name.
+      /// Allowed: the path after the token.
       case path(String)
-      /// Nothing, but no reproach either: browsers ask for an icon without being told to.
+      /// 204 No Content: browsers request `/favicon.ico` unprompted.
       case icon
-      /// Nothing: an HTTP status and one sentence for whoever debugs it.
+      /// Denied: an HTTP status and a message for debugging.
       case refused(Int, String)
     }
 
     let token: Token
-    /// What `Host` may be, in lower case and with the port.
+    /// The permitted values of `Host`, in lower case with the port.
     let hosts: Set<String>
-    /// What `Origin` may be beside the page's own.
+    /// The permitted values of `Origin`, besides the origin of the page.
     let origins: Set<String>
 
-    /// `address` is what the door is bound to.
+    /// Creates the authorizer for a server that is bound to `address`.
     init(token: Token, address: String, port: UInt16, hosts: [String], origins: [String]) {
       self.token = token
       var names = ["127.0.0.1", "localhost", "[::1]"]
-      // Where all addresses are meant, none is a name.
+      // The wildcard addresses are not host names.
       if address != "0.0.0.0", address != "::" { names.append(address.contains(":") ? "[\(address)]" : address) }
       self.hosts = Set((names.map { "\($0):\(port)" } + hosts).map { $0.lowercased() })
       self.origins = Set(origins)
     }
 
-    /// Looks at a request before anything else is done with it.
+    /// Checks the head of a request before it is processed.
     func decide(_ request: Request, opensSocket: Bool) -> Decision {
-      // Two lengths that differ let the body of one request pass for the next one.
+      // With conflicting lengths the body of a request could be interpreted as the next request (request smuggling).
       guard !request.isEncoded, request.contentLength.map(Self.isNothing) ?? true else {
-        return .refused(400, "a request has no body here, and at most one Content-Length, of 0")
+        return .refused(400, "requests must not have a body")
       }
-      guard let host = request.host else { return .refused(400, "a request needs a Host") }
-      // Behind a name that somebody else's server resolves to this machine the browser sees one origin.
-      guard hosts.contains(host.lowercased()) else { return .refused(403, "this Host is not allowed") }
+      guard let host = request.host else { return .refused(400, "missing Host header") }
+      // Prevents DNS rebinding: a foreign host name that resolves to this machine would be same-origin for the browser.
+      guard hosts.contains(host.lowercased()) else {
+        return .refused(403, "this Host is not allowed (see layoutd preview --allow-host)")
+      }
       if let origin = request.origin {
         guard origin == "http://\(host)" || origins.contains(origin) else {
-          return .refused(403, "this Origin is not allowed")
+          return .refused(403, "this Origin is not allowed (see layoutd preview --allow-origin)")
         }
       } else if opensSocket {
-        return .refused(403, "a WebSocket needs an Origin")
+        return .refused(403, "missing Origin header")
       } else if isForeignElement(request) {
-        return .refused(403, "another site may not load this")
+        return .refused(403, "requests from other sites are not allowed")
       }
       guard let path = request.path, path.hasPrefix("/") else { return .refused(400, "the path must be absolute") }
       if path == "/favicon.ico" { return .icon }
       let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, token.equals(parts[0]) else { return .refused(403, "the address has no valid token") }
+      guard parts.count == 2, token.equals(parts[0]) else {
+        return .refused(403, "this preview link has expired; open the preview again from your editor or terminal")
+      }
       return .path(String(parts[1]))
     }
 
     private static func isNothing(_ length: String) -> Bool { length.allSatisfy { $0 == "0" } }
 
-    /// Whether a script, a picture or the like on another site's page asks; where the browser does not say it, the token
-    /// has to do.
+    /// Whether the request is for a script, image or other subresource of another site (Fetch Metadata). Browsers that
+    /// do not send the headers are checked by the token only.
     private func isForeignElement(_ request: Request) -> Bool {
       guard let site = request.site, request.mode != "navigate" else { return false }
       return site != "same-origin" && site != "none"

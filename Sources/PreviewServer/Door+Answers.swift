@@ -1,14 +1,14 @@
 #if WebPreview
   import CWebSockets
 
-  /// A file of the page on its way.
+  /// A response body that is sent in chunks.
   struct Transfer {
     let body: [UInt8]
     var sent = 0
   }
 
   extension Door {
-    /// Answers a request for a file of the page.
+    /// Handles a request for a file of the page.
     func answer(_ connection: Library.Connection, _ library: Library) -> CInt {
       let request = Request(connection, library)
       let reply: Reply
@@ -32,17 +32,17 @@
 
     private func reply(to request: Request, for name: String) -> Reply {
       guard request.method != nil else {
-        var reply = Reply(status: 405, "only GET is answered here")
+        var reply = Reply(status: 405, "only GET and HEAD are supported")
         reply.headers = [("allow", "GET, HEAD")]
         return reply
       }
       if name == Self.socketName { return Self.versions(of: nil) }
-      return Assets.named(name) ?? Reply(status: 404, "the page has no such file")
+      return Assets.named(name) ?? Reply(status: 404, "no such file")
     }
 
-    private static let closed = Reply(status: 403, "the door is closed")
+    private static let closed = Reply(status: 403, "the preview server is not running")
 
-    /// Decides about a WebSocket: 0 lets it in, 1 says that it was refused.
+    /// Authorizes a WebSocket upgrade. Returns 0 to accept it, -1 to close the connection after an error response.
     func confirmUpgrade(_ connection: Library.Connection, _ kind: String, _ library: Library) -> CInt {
       let request = Request(connection, library)
       let reply: Reply
@@ -54,31 +54,31 @@
         }
         if request.subprotocols == Self.subprotocol { return 0 }
         reply = Self.versions(of: request.subprotocols ?? "none")
-      case .path, .icon: reply = Reply(status: 403, "there is no WebSocket here")
+      case .path, .icon: reply = Reply(status: 403, "there is no WebSocket at this path")
       case .refused(let status, let reason): reply = Reply(status: status, reason)
       case nil: reply = Self.closed
       }
       guard send(reply, host: nil, connection, library), finish(reply, isHead: false, connection, library) else {
         return -1
       }
-      // What comes next could be meant for the WebSocket.
+      // Further bytes could be WebSocket frames, so the connection is closed.
       return -1
     }
 
-    /// Below the token.
+    /// The path of the WebSocket, after the token.
     static let socketName = "socket"
 
-    /// Says which WebSocket protocol is spoken here.
+    /// The response to an unsupported version of the WebSocket protocol.
     private static var otherVersion: Reply {
-      var reply = Reply(status: 426, "this server speaks version 13 of the WebSocket protocol")
+      var reply = Reply(status: 426, "only version 13 of the WebSocket protocol is supported")
       reply.headers = [("upgrade", "websocket"), ("sec-websocket-version", "13")]
       return reply
     }
 
-    /// Says what is spoken here, and what somebody else wanted to speak.
+    /// Returns 426 Upgrade Required with the supported subprotocol and the offered one.
     private static func versions(of other: String?) -> Reply {
-      let wish = other.map { ", and the page \(Self.quoted($0))" } ?? ""
-      var reply = Reply(status: 426, "this server speaks \(subprotocol)\(wish); load the page again")
+      let wish = other.map { ", but the page uses \(Self.quoted($0))" } ?? ""
+      var reply = Reply(status: 426, "this server supports \(subprotocol)\(wish); reload the page")
       reply.headers = [("upgrade", "websocket"), ("sec-websocket-protocol", subprotocol)]
       return reply
     }
@@ -108,7 +108,7 @@
       return library.write(connection, start, place - start, LWS_WRITE_HTTP_HEADERS) >= 0
     }
 
-    /// Sends a short body right behind the headers.
+    /// Writes a short body after the headers.
     private func finish(
       _ reply: Reply, isHead: Bool, _ connection: Library.Connection, _ library: Library
     ) -> Bool {
@@ -125,7 +125,7 @@
       return 0
     }
 
-    /// Sends the next piece of a file.
+    /// Writes the next chunk of a file.
     func transfer(_ connection: Library.Connection, _ library: Library) -> CInt {
       guard let transfer = transfers[connection], let base = buffer.baseAddress else { return -1 }
       let room = base + layoutd_lws_pre

@@ -11,12 +11,12 @@
   #endif
 
   extension Door {
-    /// Makes the library's part, which lives as long as the process.
+    /// Creates the context of libwebsockets, which lives as long as the process.
     func makeContext() throws(Failure) -> (pointer: OpaquePointer, library: Library) {
       let library: Library
       do throws(Library.Missing) { library = try Library.shared.get() } catch { throw Failure(message: error.reason) }
       var info = lws_context_creation_info()
-      // The sockets come from our own listener.
+      // The sockets come from a separate listener.
       info.port = CONTEXT_PORT_NO_LISTEN_SERVER
       info.options =
         UInt64(LWS_SERVER_OPTION_LIBUV) | UInt64(LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
@@ -24,9 +24,9 @@
       info.protocols = UnsafePointer(Self.makeProtocols())
       info.gid = -1
       info.uid = -1
-      // It keeps us, and nothing ever ends it.
+      // The context retains this object and is never destroyed.
       info.user = Unmanaged.passRetained(self).toOpaque()
-      // Those that are sent away are still there for a moment.
+      // Connections that were closed stay allocated for a moment.
       info.fd_limit_per_thread = CUnsignedInt(2 * Self.connectionLimit + 8)
       info.max_http_header_data = 8 << 10
       info.timeout_secs = 5
@@ -39,12 +39,12 @@
       }
       guard let pointer else {
         Unmanaged<Door>.fromOpaque(info.user).release()
-        throw Failure(message: "libwebsockets cannot use libuv; libwebsockets-evlib-uv is not installed")
+        throw Failure(message: "libwebsockets cannot use libuv; install the package libwebsockets-evlib-uv")
       }
       return (pointer, library)
     }
 
-    /// The list that the context keeps, as long as it.
+    /// Creates the protocol list of the context, which lives as long as the context.
     private static func makeProtocols() -> UnsafeMutablePointer<lws_protocols> {
       let list = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 3)
       list.initialize(repeating: lws_protocols(), count: 3)

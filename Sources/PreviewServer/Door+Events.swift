@@ -2,7 +2,7 @@
   import CWebSockets
 
   extension Door {
-    /// What libwebsockets tells of a connection; -1 ends it.
+    /// The callback of libwebsockets for a connection; -1 closes it.
     static func handle(
       _ reason: lws_callback_reasons, _ connection: Library.Connection, _ bytes: UnsafeMutableRawPointer?, _ count: Int
     ) -> CInt {
@@ -12,7 +12,7 @@
         LWS_CALLBACK_WSI_DESTROY:
         break
       case LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_HTTP_FILE_COMPLETION, LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
-        // Nobody sends us anything but questions.
+        // Clients send only request heads and WebSocket messages.
         return -1
       default:
         return 0

@@ -2,45 +2,46 @@
   import CWebSockets
   package import EventLoop
 
-  /// The way in for browsers: HTTP for the page's files, a WebSocket for each page, by libwebsockets on our loop.
+  /// HTTP server for the preview page, with one WebSocket for each page; libwebsockets on the shared event loop.
   ///
-  /// It can be opened and closed again; each time the address is another one. The library's own context is made once and
-  /// stays: with a foreign loop its end takes turns of the loop that nobody counts. So does the door, as long as the loop.
+  /// It can be started and stopped repeatedly; each start uses a new access token. The context of libwebsockets is
+  /// created once and never destroyed: on a foreign loop its destruction takes an unknown number of iterations. This
+  /// object therefore lives as long as the loop.
   package final class Door {
-    /// What the door takes from its user.
+    /// The options of the server.
     package struct Options: Equatable, Sendable {
-      /// A numeric address of this machine.
+      /// The numeric address to listen on.
       package var address = "127.0.0.1"
-      /// 0 for any that is free.
+      /// The port; 0 for any free port.
       package var port: UInt16 = 0
-      /// What `Host` may be beside our own, each with its port.
+      /// Permitted values of `Host` besides the server's address, each with its port.
       package var hosts: [String] = []
-      /// What `Origin` may be beside our own, each with its port.
+      /// Permitted values of `Origin` besides the server's origin, each with its port.
       package var origins: [String] = []
 
       package init() {}
 
-      /// Whether other machines can knock.
+      /// Whether other machines can connect: the address is not a loopback address.
       package var isPublic: Bool { !address.hasPrefix("127.") && address != "::1" }
     }
 
-    /// Where an open door is.
+    /// The address of a running server.
     package struct Place: Equatable, Sendable {
-      /// The page's address, ending in the token and a slash.
+      /// The URL of the page, which ends in the token and a slash.
       package let url: String
       package let port: UInt16
       package let token: String
     }
 
-    /// Why a door stays closed.
+    /// The reason that the server cannot start.
     package struct Failure: Error {
-      /// One sentence without a full stop.
+      /// A message without a trailing period.
       package let message: String
     }
 
-    /// What pages speak; the number changes when older pages would misunderstand.
+    /// The WebSocket subprotocol. Its number changes with incompatible changes of the page's messages.
     package static let subprotocol = "layoutd.1"
-    /// Connections at a time; browsers open up to six for one page.
+    /// The maximum number of connections; browsers open up to six for one page.
     static let connectionLimit = 64
 
     let loop: EventLoop
@@ -49,22 +50,22 @@
     private var context: (pointer: OpaquePointer, library: Library)?
     private var listener: Listener?
     private(set) var access: Access?
-    /// Where it is; nil while it is closed.
+    /// The address; nil while the server is stopped.
     package private(set) var place: Place?
 
-    /// All that libwebsockets has of us, as it names them.
+    /// All open connections, as libwebsockets identifies them.
     private var connections: Set<Library.Connection> = []
-    /// Those of them that wait for a request of theirs.
+    /// The connections without a request in progress.
     private var waiting = Waiting()
-    /// Looks at them while there are new ones.
+    /// Checks for overdue connections while there are new ones.
     private var waitingTimer: Timer?
     var sockets: [Library.Connection: WebSocket] = [:]
     var transfers: [Library.Connection: Transfer] = [:]
     private var relays: [Library.Connection: Relay] = [:]
-    /// What is written at once; one for all, since each write is over when it returns.
+    /// The buffer of all writes; one suffices, since each write completes before it returns.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WebSocket.bufferSize, alignment: 16)
 
-    /// Calls back with each page that comes; does nothing else until `open`.
+    /// Creates a stopped server. `onPage` is called for each WebSocket that opens.
     package init(loop: EventLoop, options: Options, onPage: @escaping (WebSocket) -> Void) {
       self.loop = loop
       self.options = options
@@ -75,7 +76,7 @@
       buffer.deallocate()
     }
 
-    /// Opens it, or tells where it is when it is open.
+    /// Starts the server if it is stopped. Returns its address.
     package func open() throws(Failure) -> Place {
       if let place { return place }
       if context == nil { context = try makeContext() }
@@ -88,7 +89,8 @@
         throw Failure(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
       }
       listener.onError = { error in
-        Log.write("layoutd: a browser cannot be let in: \(error.message); raise the limit (ulimit -n) or close pages")
+        Log.write(
+          "layoutd: cannot accept a browser connection: \(error.message); raise the limit (ulimit -n) or close pages")
       }
       let port = listener.address.port ?? options.port
       let token = Token()
@@ -100,7 +102,7 @@
       return place
     }
 
-    /// Shuts the door behind all pages; harmless when repeated.
+    /// Stops the server and closes all pages. May be called more than once.
     package func close() {
       guard place != nil, let context else { return }
       listener?.close()
@@ -116,7 +118,7 @@
       context.library.cancelService(context.pointer)
     }
 
-    /// What a browser on this machine calls it.
+    /// Returns the host in the URL for a browser on this machine.
     private static func host(of options: Options) -> String {
       switch options.address {
       case "0.0.0.0": "127.0.0.1"
@@ -135,14 +137,14 @@
         listener?.report(error)
         return
       }
-      // Closes the socket itself where it does not take it.
+      // libwebsockets closes the socket if it does not accept it.
       guard let connection = context.library.adoptSocket(context.pointer, socket) else { return }
       connections.insert(connection)
       relays[connection] = relay
       waits(connection, isNew: true)
     }
 
-    /// Sends the one away that waits longest, where there are too many; false when all are at work.
+    /// Closes the connection that has been idle longest if the limit is reached. Returns false if none is idle.
     private func makeRoom() -> Bool {
       guard connections.count >= Self.connectionLimit else { return true }
       guard let oldest = waiting.oldest else { return false }
@@ -153,11 +155,11 @@
     private func sendAway(_ connection: Library.Connection) {
       guard let library else { return }
       forget(connection)
-      // At once: many may knock in one turn of the loop.
+      // Synchronously: many clients may connect in one iteration.
       library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC)
     }
 
-    /// A connection has nothing to ask, not yet or not any more.
+    /// Records that a connection has no request in progress.
     func waits(_ connection: Library.Connection, isNew: Bool) {
       guard connections.contains(connection) else { return }
       relays[connection]?.expectRequest()
@@ -167,7 +169,7 @@
       waitingTimer?.start(after: Waiting.beat, every: Waiting.beat)
     }
 
-    /// A connection's request is whole.
+    /// Records that a request of the connection is complete.
     func asked(_ connection: Library.Connection) { waiting.remove(connection) }
 
     private func lookAtWaiting() {
@@ -179,12 +181,12 @@
       waiting.remove(connection)
       connections.remove(connection)
       transfers[connection] = nil
-      // It ends by itself when it has brought the rest to the browser.
+      // The relay ends by itself after it has sent the remaining bytes to the browser.
       relays[connection] = nil
       sockets.removeValue(forKey: connection)?.ended()
     }
 
-    /// A page has come.
+    /// Called when a WebSocket is open.
     func established(_ connection: Library.Connection) {
       guard let context, let relay = relays[connection] else { return }
       let socket = WebSocket(connection, by: relay, context: context.pointer, library: context.library)

@@ -1,29 +1,29 @@
 #if WebPreview
-  /// Follows the frames of one direction of a WebSocket, and sees whether each one is masked as it has to be.
+  /// Tracks the frame boundaries in one direction of a WebSocket and checks the mask bit of each frame.
   ///
-  /// Lengths, opcodes and all else are libwebsockets' to judge: where a header makes no sense to it the connection ends.
+  /// libwebsockets validates lengths and opcodes: it closes the connection on an invalid header.
   struct FrameGuard {
-    /// A client's frames are, a server's are not.
+    /// Whether frames must be masked: true for a client's frames, false for a server's.
     private let areMasked: Bool
-    /// What the next byte belongs to.
+    /// The position in a frame header.
     private enum Place {
       case opcode
       case length
-      /// So many bytes of the long form of a length are still to come.
+      /// The number of bytes that remain of an extended length.
       case longLength(Int)
     }
 
     private var place = Place.opcode
     private var length: UInt64 = 0
-    /// Bytes of the key and the payload of the frame at hand that are still to come.
+    /// The number of bytes that remain of the frame's masking key and payload.
     private var rest: UInt64 = 0
 
     init(masked: Bool) { areMasked = masked }
 
-    /// Whether the next byte begins a frame.
+    /// Whether the next byte starts a frame.
     var isBetweenFrames: Bool { if case .opcode = place { rest == 0 } else { false } }
 
-    /// Looks at the next piece; false when a frame in it is not as it has to be.
+    /// Processes the next chunk. Returns false if the mask bit of a frame is invalid.
     mutating func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
       var bytes = bytes
       while !bytes.isEmpty {
@@ -52,7 +52,7 @@
       return true
     }
 
-    /// The key has four bytes where there is one.
+    /// A masking key has four bytes.
     private mutating func begin(_ length: UInt64) {
       let (sum, isTooLong) = length.addingReportingOverflow(areMasked ? 4 : 0)
       (rest, place) = (isTooLong ? .max : sum, .opcode)

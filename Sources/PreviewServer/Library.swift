@@ -10,8 +10,8 @@
     import Darwin
   #endif
 
-  /// libwebsockets, as far as it is needed; loaded at the first door, so that a start costs nothing and a machine
-  /// without it loses the preview only.
+  /// The function table of libwebsockets. The library is loaded when the preview server first starts, so that other
+  /// starts are not slowed down and a machine without it lacks only the preview.
   struct Library {
     typealias Connection = OpaquePointer
     typealias Text = UnsafePointer<CChar>
@@ -44,23 +44,24 @@
     let remainingInFrame: @convention(c) (Connection) -> Int
     let isBinary: @convention(c) (Connection) -> CInt
 
-    /// Why there is none.
+    /// The reason that the library is not available.
     struct Missing: Error {
       let reason: String
     }
 
-    /// The one of this process.
+    /// The library as loaded into this process.
     static let shared = Result { () throws(Missing) in try Library() }
 
-    /// What was compiled against; another version's structs have other fields.
+    /// The version of the headers; structs differ in other versions.
     private static let version = "\(LWS_LIBRARY_VERSION_MAJOR).\(LWS_LIBRARY_VERSION_MINOR)."
 
     private init() throws(Missing) {
       let names = ["libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19", "libwebsockets.so"]
       guard let library = names.lazy.compactMap({ Self.open($0) }).first else {
-        throw Missing(reason: "libwebsockets \(Self.version)x is not installed")
+        throw Missing(
+          reason: "libwebsockets \(Self.version)x was not found; install libwebsockets and libwebsockets-evlib-uv")
       }
-      /// A function under the type of the property that it is for.
+      /// Looks up a function, as the type of its property.
       func function<Function>(_ name: String) throws(Missing) -> Function {
         guard let symbol = dlsym(library, name) else { throw Missing(reason: "libwebsockets has no \(name)") }
         return unsafeBitCast(symbol, to: Function.self)
@@ -88,7 +89,7 @@
       remainingInFrame = try function("lws_remaining_packet_payload")
       isBinary = try function("lws_frame_is_binary")
       let setLogLevel: @convention(c) (CInt, OpaquePointer?) -> Void = try function("lws_set_log_level")
-      // What it has to say is about its own insides; what goes wrong for people is told by us.
+      // Disabled: its messages concern its internals, and failures are reported by this module.
       setLogLevel(0, nil)
     }
 

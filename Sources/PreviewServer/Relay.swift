@@ -1,49 +1,49 @@
 #if WebPreview
   import EventLoop
 
-  /// A browser's bytes on their way to libwebsockets and back.
+  /// Relays bytes between a browser and libwebsockets, and validates the browser's frames.
   ///
-  /// Between the two, since the library takes WebSocket frames that no client may send (RFC 6455, 5.1) and tells nothing of
-  /// them: frames pass here and are looked at. It gets one request at a time, or frames behind a request would pass as a
-  /// part of it. Both streams keep us until they are closed.
+  /// libwebsockets silently accepts unmasked client frames (RFC 6455, 5.1), so they are checked here. The relay passes
+  /// one request at a time; otherwise frames after a request would be read as part of it. Both streams retain the
+  /// relay until they are closed.
   final class Relay {
     private enum Mode {
-      /// Up to the empty line at a request's end.
+      /// Until the empty line at the end of a request.
       case request
-      /// Until the request is answered.
+      /// Until the response is complete.
       case answer
       case frames(FrameGuard)
-      /// Nothing more goes in.
+      /// Input is discarded.
       case refused
     }
 
-    /// What either side may be behind before the other one has to wait.
+    /// The high-water mark of either side, in bytes: above it the other side is paused.
     private static let limit = 64 << 10
-    /// How long a browser has for the rest of what was sent to it when the library is done. Milliseconds.
+    /// Milliseconds that a browser may take to read the remaining output after libwebsockets has closed.
     private static let patience: UInt64 = 5_000
 
     private let loop: EventLoop
     private let browser: ByteStream
     private let library: ByteStream
     private var mode = Mode.request
-    /// What came behind a request.
+    /// Bytes received after a request, which wait until the response is complete.
     private var held: [UInt8] = []
-    /// Whether nothing but the end of a line stands before the next byte.
+    /// Whether the current line is empty so far.
     private var isLineEmpty = false
     private var hasEnded = false
     private var deadline: Timer?
-    /// What the library sends; after so many bytes of its answer to the request.
+    /// The frames that libwebsockets sends; they start after `answerBytes` bytes of its response.
     private var sent = FrameGuard(masked: false)
     private var answerBytes = 0
-    /// Whether the browser is told that it broke the rules.
+    /// Whether an unmasked frame was received, so that a close frame must be sent.
     private var hasUnmasked = false
 
-    /// Called once when a frame comes that is not masked; nothing that comes later gets through.
+    /// Called once for an unmasked frame. Later input is discarded.
     var onUnmasked: (() -> Void)?
-    /// Called when some of what waits for the browser is with the kernel.
+    /// Called when the kernel has accepted output for the browser.
     var onSent: (() -> Void)?
 
-    /// Takes the browser's stream over; `descriptor` is for the library.
+    /// Takes ownership of the browser's stream. The returned descriptor is for libwebsockets.
     static func start(_ browser: ByteStream, on loop: EventLoop) throws(UVError) -> (relay: Relay, descriptor: CInt) {
       let (library, descriptor) = try ByteStream.pair(on: loop)
       return (Relay(browser, library, loop), descriptor)
@@ -71,20 +71,20 @@
       library.startReading()
     }
 
-    /// The browser's socket.
+    /// The descriptor of the browser's socket.
     var descriptor: CInt { browser.descriptor }
 
-    /// What the library has written and the kernel has not taken for the browser.
+    /// Bytes that libwebsockets has written and the browser's socket has not accepted.
     var pendingBytes: Int { browser.pendingWriteBytes + library.unreadBytes }
 
-    /// The request was answered; another one may follow.
+    /// Called after a response; another request may follow.
     func expectRequest() {
       guard case .answer = mode else { return }
       mode = .request
       resume()
     }
 
-    /// The request was answered with a WebSocket.
+    /// Called after a request was upgraded to a WebSocket.
     func expectFrames() {
       guard case .answer = mode else { return }
       mode = .frames(FrameGuard(masked: true))
@@ -92,7 +92,7 @@
       resume()
     }
 
-    /// Ends both connections at once.
+    /// Closes both connections immediately.
     func close() {
       hasEnded = true
       mode = .refused
@@ -110,7 +110,7 @@
       read()
     }
 
-    /// Reads on, unless the library has to keep up first.
+    /// Resumes reading from the browser unless libwebsockets is above the high-water mark.
     private func read() {
       if held.isEmpty, library.pendingWriteBytes <= Self.limit { browser.startReading() }
     }
@@ -145,7 +145,7 @@
       if !held.isEmpty { browser.stopReading() }
     }
 
-    /// Where the request ends that these bytes are a part of; at their end if it goes on.
+    /// Returns the end of the current request in these bytes, or their count if it continues.
     private func endOfRequest(_ bytes: [UInt8]) -> Int {
       for (index, byte) in bytes.enumerated() {
         switch byte {
@@ -162,7 +162,7 @@
       return bytes.count
     }
 
-    /// Looks where the library's frames end.
+    /// Tracks the frame boundaries of the output of libwebsockets.
     private func follow(_ bytes: [UInt8]) {
       guard hasFrames else { return }
       let count = min(answerBytes, bytes.count)
@@ -175,18 +175,18 @@
       return hasUnmasked
     }
 
-    /// Close code 1002 and a reason: the library, which does not mind, does not send it.
+    /// A close frame with code 1002 and a reason. libwebsockets does not send one, as it accepts unmasked frames.
     private static let protocolError: [UInt8] = {
-      let reason = Array("a client's frames are masked".utf8)
+      let reason = Array("client frames must be masked".utf8)
       return [0x88, UInt8(2 + reason.count), 0x03, 0xEA] + reason
     }()
 
-    /// The browser says no more, and may still read.
+    /// The browser has closed its sending side; it may still read.
     private func browserEnded() {
       library.endOutput()
     }
 
-    /// The library is done; what it wrote is still on its way.
+    /// libwebsockets has closed the connection; its remaining output is still sent.
     private func libraryEnded() {
       guard !hasEnded else { return }
       hasEnded = true

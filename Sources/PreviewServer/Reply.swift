@@ -1,20 +1,20 @@
 #if WebPreview
-  /// An answer to a request.
+  /// An HTTP response.
   struct Reply {
     var status: Int
     var type = "text/plain; charset=utf-8"
     var body: [UInt8] = []
     var headers: [(name: String, value: String)] = []
-    /// Whether the connection ends with it: where one request ends and the next one begins is not known any more.
+    /// Whether the connection is closed afterwards: after a 400 the start of the next request is unknown.
     var isLast: Bool { status == 400 }
 
-    /// One sentence.
+    /// Creates a text response.
     init(status: Int, _ text: String) {
       self.status = status
       body = Array("\(text)\n".utf8)
     }
 
-    /// Nothing.
+    /// Creates a response without a body.
     init(status: Int) { self.status = status }
 
     init(type: String, _ body: [UInt8]) {
@@ -23,9 +23,9 @@
       self.body = body
     }
 
-    /// What every answer says, refusals too; `host` is allowed already, or nil.
+    /// The security headers of every response, including errors. `host` must be an authorized host, or nil.
     static func safeguards(host: String?) -> [(name: String, value: String)] {
-      // Not every browser takes 'self' for a WebSocket of the same host.
+      // Not every browser matches 'self' with a WebSocket URL of the same host.
       let socket = host.map { " ws://\($0)" } ?? ""
       let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",

@@ -1,32 +1,32 @@
 #if WebPreview
   import CWebSockets
 
-  /// What a browser, or whoever else knocks, asks for: the head of an HTTP request.
+  /// The head of an HTTP request: the request line and the headers that are checked.
   struct Request {
-    /// What is to be done; nil for methods that nothing here knows.
+    /// The HTTP method; nil if unsupported.
     enum Method {
       case get
       case head
     }
 
     var method: Method?
-    /// Decoded and without the query; nil when it is none.
+    /// The decoded path without the query; nil if it is not valid UTF-8.
     var path: String?
-    /// Nil where there is none, or more than fits.
+    /// The Host header; nil if there is none.
     var host: String?
-    /// Nil where there is none; what is too long is kept as text that equals nothing.
+    /// The Origin header; nil if there is none. A value that is too long becomes "?", which matches nothing.
     var origin: String?
-    /// What the browser says of the relation between who asks and who is asked.
+    /// Sec-Fetch-Site: the relation between the requesting and the requested origin.
     var site: String?
-    /// What the browser wants the answer for.
+    /// Sec-Fetch-Mode: the kind of request.
     var mode: String?
-    /// As the client lists them.
+    /// Sec-WebSocket-Protocol: the offered subprotocols.
     var subprotocols: String?
-    /// Of the WebSocket protocol.
+    /// Sec-WebSocket-Version.
     var version: String?
-    /// How long the body is, with a comma between what several headers say.
+    /// Content-Length; the values of several headers are joined by commas.
     var contentLength: String?
-    /// Whether the body has a form of its own.
+    /// Whether there is a Transfer-Encoding header.
     var isEncoded = false
   }
 

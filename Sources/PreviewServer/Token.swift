@@ -1,5 +1,5 @@
 #if WebPreview
-  /// What only those can know who were given it: 192 bits from the system's randomness, as it stands in an address.
+  /// An access token: 192 random bits from the system, encoded as 32 characters of a URL.
   struct Token {
     let text: String
 
@@ -11,7 +11,7 @@
       self.text = text
     }
 
-    /// Compares in a time that does not tell how much was right.
+    /// Compares in constant time.
     func equals(_ other: some StringProtocol) -> Bool {
       let (own, other) = (Array(text.utf8), Array(other.utf8))
       guard own.count == other.count else { return false }

@@ -1,10 +1,10 @@
 #if WebPreview
-  /// Connections of which no request is under way, in the order in which they fell silent: those that sent none yet, and
-  /// those that are kept for the next one.
+  /// Connections without a request in progress, in the order in which they became idle: new ones, and those that are
+  /// kept alive after a response.
   struct Waiting {
-    /// How long a new one has for its first request. Milliseconds.
+    /// Milliseconds that a new connection may take to send its first request.
     static let patience: UInt64 = 2_000
-    /// How often they are looked at.
+    /// The interval of the check for overdue connections, in milliseconds.
     static let beat: UInt64 = 250
 
     private struct Guest {
@@ -15,10 +15,10 @@
 
     private var guests: [Guest] = []
 
-    /// Whether there are some that sent nothing yet.
+    /// Whether there are connections without a first request.
     var hasNew: Bool { guests.contains(where: \.isNew) }
 
-    /// The one that is silent longest.
+    /// The connection that has been idle longest.
     var oldest: Library.Connection? { guests.first?.connection }
 
     mutating func insert(_ connection: Library.Connection, since: UInt64, isNew: Bool) {
@@ -30,9 +30,9 @@
       guests.removeAll { $0.connection == connection }
     }
 
-    /// A new one that has had its time.
+    /// Returns a new connection whose time for the first request has expired.
     func overdue(at now: UInt64) -> Library.Connection? {
-      // libuv's clock never goes back.
+      // libuv's clock is monotonic.
       guests.first { $0.isNew && now - $0.since >= Self.patience }?.connection
     }
   }

@@ -1,36 +1,36 @@
 #if WebPreview
   import CWebSockets
 
-  /// A conversation with one page: whole messages of text in both directions.
+  /// The WebSocket of one page: complete text messages in both directions.
   ///
-  /// Lives until it is closed by either side; all calls come on the loop's thread.
+  /// Open until either side closes it. All callbacks run on the loop's thread.
   package final class WebSocket {
     /// Called with each message.
     package var onMessage: (([UInt8]) -> Void)?
-    /// Called once, when the page is gone or broke the rules; not after `close`.
+    /// Called once when the page has closed the connection or violated the protocol; not after `close`.
     package var onEnd: (() -> Void)?
-    /// Called when some of what waited was sent.
+    /// Called when queued messages were sent.
     package var onSent: (() -> Void)?
 
-    /// What a message of a page may have: what a document's text may have.
+    /// The maximum size of a message in bytes, equal to that of a document's text.
     static let messageLimit = 64 << 20
-    /// How much is handed over at once; what the kernel does not take, the library copies.
+    /// Bytes per write; libwebsockets copies the part that the kernel does not accept.
     private static let chunk = 32 << 10
 
     private let library: Library
-    /// Nil once it is gone.
+    /// Nil after the connection was closed.
     private(set) var connection: Library.Connection?
     private let relay: Relay
     private let context: OpaquePointer
     private var isClosing = false
 
-    /// Messages that wait; the first one is sent up to `offset`.
+    /// The queued messages; the first one was sent up to `offset`.
     private var queue: [[UInt8]] = []
     private var head = 0
     private var offset = 0
-    /// Of those that the library has not taken yet.
+    /// Bytes of the queue that libwebsockets has not accepted.
     private var queuedBytes = 0
-    /// Bytes that wait for the page to read.
+    /// Bytes that the page has not read yet.
     package var pendingBytes: Int { connection == nil || isClosing ? 0 : queuedBytes + relay.pendingBytes }
 
     private var incoming: [UInt8] = []
@@ -40,15 +40,15 @@
       self.relay = relay
       self.context = context
       self.library = library
-      // They hold us until either side is closed.
+      // The closures retain this object until either side is closed.
       relay.onSent = { [self] in onSent?() }
       relay.onUnmasked = { [self] in kill() }
     }
 
-    /// The socket's descriptor; -1 when it is gone.
+    /// The socket's descriptor; -1 after it was closed.
     package var descriptor: CInt { connection == nil ? -1 : relay.descriptor }
 
-    /// Sends a message, after those before it. Never blocks.
+    /// Queues a message. Never blocks.
     package func send(_ message: [UInt8]) {
       guard let connection, !isClosing, !message.isEmpty else { return }
       queue.append(message)
@@ -56,14 +56,14 @@
       if queue.count - head == 1 { _ = library.callbackOnWritable(connection) }
     }
 
-    /// Reads no more, so that the page has to wait, or goes on.
+    /// Pauses or resumes receiving (back-pressure).
     package func setReading(_ isReading: Bool) {
       guard let connection, !isClosing else { return }
       _ = library.controlFlow(connection, isReading ? 1 : 0)
       library.cancelService(context)
     }
 
-    /// Ends the conversation; what waits is dropped.
+    /// Closes the connection and drops queued messages.
     package func close() {
       guard let connection, !isClosing else { return }
       isClosing = true
@@ -76,19 +76,19 @@
 
     private func kill() {
       guard let connection else { return }
-      // Later: we may be inside one of its callbacks.
+      // Asynchronously: this may run inside a callback of the library.
       library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC)
       library.cancelService(context)
     }
 
-    /// Takes a piece of a message; false ends the connection.
+    /// Receives a fragment of a message. Returns false to close the connection.
     func received(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard let connection, !isClosing else { return false }
-      if library.isBinary(connection) != 0 { return refuse(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only") }
-      // What a frame's header announces is any number up to 2⁶³ - 1, and nothing is added to it.
+      if library.isBinary(connection) != 0 { return refuse(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text messages only") }
+      // A frame header can announce up to 2⁶³ − 1 bytes, so nothing is added to that number.
       let room = Self.messageLimit - incoming.count
       if bytes.count > room || library.remainingInFrame(connection) > room - bytes.count {
-        return refuse(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is over \(Self.messageLimit >> 20) MiB")
+        return refuse(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message exceeds \(Self.messageLimit >> 20) MiB")
       }
       incoming.append(contentsOf: bytes)
       guard library.isFinalFragment(connection) != 0, library.remainingInFrame(connection) == 0 else { return true }
@@ -104,7 +104,7 @@
       return false
     }
 
-    /// Sends what the kernel takes; false ends the connection.
+    /// Writes queued messages until the kernel accepts no more. Returns false to close the connection.
     func writable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
       guard let connection, !isClosing, let base = buffer.baseAddress else { return !isClosing }
       let room = base + layoutd_lws_pre
@@ -139,7 +139,7 @@
       head = 0
     }
 
-    /// The connection is gone.
+    /// Called when the connection was closed.
     func ended() {
       guard connection != nil else { return }
       connection = nil
@@ -150,7 +150,7 @@
       onEnd?()
     }
 
-    /// What `writable` needs room for.
+    /// The required size of the buffer for `writable`.
     static var bufferSize: Int { layoutd_lws_pre + chunk }
   }
 #endif

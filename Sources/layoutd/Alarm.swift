@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// Calls back at the earliest of the times that it was asked for.
+/// A timer that fires at the earliest of the requested times.
 package final class Alarm {
   private var timer: Timer?
   private var time = Double.infinity
@@ -12,30 +12,31 @@ package final class Alarm {
     }
   }
 
-  /// Makes sure of a call at a time, in seconds of the clock that says `now`.
+  /// Schedules a call at `time`, in seconds of the clock of `now`.
   package func wake(at time: Double, now: Double) {
     guard time < self.time else { return }
-    // A clock that hardly moves asks for a time beyond any timer's; who still wants it then asks again.
+    // Limited to one hour, because a slowed-down clock can request times beyond the range of a timer. The caller then
+    // requests the time again.
     let delay = min(max(0, time - now), 3600)
     self.time = now + delay
     timer?.start(after: UInt64((delay * 1_000).rounded(.up)))
   }
 }
 
-/// Gives memory back once nothing more came free for a while.
+/// Trims the heap a fixed delay after memory was freed last (debounce), so closing 64 sessions trims it once.
 final class MemoryTrimmer {
-  /// Milliseconds.
+  /// The delay in milliseconds.
   private static let delay: UInt64 = 250
 
   private let timer: Timer
 
   init(loop: EventLoop) throws(UVError) {
-    // Another thread looks through the free memory, which takes as long as there is much of it.
+    // Runs on a pool thread, because the duration grows with the amount of free memory.
     timer = try Timer(loop: loop) {
       _ = try? loop.offload({ _ in Memory.giveBack() }, then: { _ in })
     }
   }
 
-  /// Tells that memory came free.
+  /// Schedules a trim after memory was freed; restarts the delay.
   func start() { timer.start(after: Self.delay) }
 }

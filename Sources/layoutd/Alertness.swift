@@ -1,32 +1,32 @@
-/// Whether the next message is worth waiting for awake, for a moment, before the loop sleeps.
+/// Decides whether to poll for input without sleeping after a response (adaptive busy polling).
 ///
-/// Being woken takes a third of a short round trip. A program that asks again as soon as it has its answer is there within
-/// microseconds, a person never is: who types or scrolls costs nothing here.
+/// A wake-up takes a third of a short round trip. Programs send the next request within microseconds of a response;
+/// people do not, so typing and scrolling never start a poll.
 package struct Alertness {
-  /// Seconds after an answer within which such a program asks again.
+  /// Seconds after a response within which a request is expected, and for which the loop polls.
   private static let span = 50e-6
   private static let caution = 4
 
   private var answerTime = -Double.infinity
-  /// How often in a row it did.
+  /// The number of consecutive requests that arrived within `span`.
   private var streak = 0
-  /// How often it has to before it is waited for.
+  /// The length of a streak that starts busy polling. Halved after a successful poll, doubled after a failed one.
   private var trust = Self.caution
   private var isWaiting = false
 
   package init() {}
 
-  /// Notes that a client was sent something.
+  /// Records that output was sent to a client.
   package mutating func answered(at now: Double) { answerTime = now }
 
-  /// Notes that a client sent something.
+  /// Records that input arrived from a client.
   package mutating func received(at now: Double) {
     let isSoon = now - answerTime < Self.span
     if isWaiting { learn(isSoon) }
     streak = isSoon ? streak + 1 : 0
   }
 
-  /// Whether to stay awake now, with nothing else to do.
+  /// Returns whether to poll without sleeping now. Call it only when there is no other work.
   package mutating func staysAwake(at now: Double) -> Bool {
     if streak >= trust, now - answerTime < Self.span {
       isWaiting = true
@@ -41,7 +41,7 @@ package struct Alertness {
     if wasWorthIt {
       trust = max(Self.caution, trust / 2)
     } else {
-      // Perhaps it needs the processor that we are on.
+      // The client may need the core that the poll occupies.
       streak = 0
       trust = min(2 * trust, 1_024)
     }

@@ -1,13 +1,13 @@
 import EventLoop
 import LayoutServer
 
-/// Brings bytes to the server and back, and does outside what the server asks for.
+/// Runs the event loop: passes bytes between the streams and the server, and performs the server's actions.
 ///
-/// Lives as long as the process, and so do its parts: the callbacks of their handles may hold them.
+/// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
 final class Daemon {
-  /// Work goes on for so long before signals, ends of input and other clients get their turn.
+  /// Time slice in seconds: after it the loop polls for signals and input of other clients.
   private static let slice = 0.008
-  /// While there is always more to do, what changed is published this often.
+  /// Seconds between two flushes while there is always more work.
   private static let flushInterval = 0.016
 
   let loop: EventLoop
@@ -24,7 +24,7 @@ final class Daemon {
 
   private var pump: Continuation?
   private var alertness = Alertness()
-  /// Whether the next turn is there only to wait awake.
+  /// Whether the next iteration is only for busy polling.
   private var isAwake = false
   private var lastFlush = 0.0
   private var exitCode: CInt?
@@ -44,7 +44,7 @@ final class Daemon {
     server = Server(environment: environment)
   }
 
-  /// Serves until there is nobody left to serve, and returns the code to exit with.
+  /// Runs until there is no client left. Returns the exit code.
   func run(output: CInt) throws(UVError) -> CInt {
     pump = try Continuation(loop: loop) { [self] in turn() }
     alarm = try Alarm(loop: loop) { [self] in wake() }
@@ -67,20 +67,20 @@ final class Daemon {
     return exitCode ?? 0
   }
 
-  /// Asks for a turn: there is something new for the server.
+  /// Schedules an iteration, because there is input for the server.
   func wake() {
     isAwake = false
     pump?.resume()
   }
 
   private func ended(by signal: EndingSignal) {
-    // How a person ends a preview is no failure.
+    // Interrupting a preview is its normal end.
     if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue) }
   }
 
   // MARK: - Clients
 
-  /// Begins to serve one client.
+  /// Starts serving a client.
   func serve(_ peer: Peer, _ kind: ConnectionKind) {
     let id = server.connect(kind)
     peers.add(peer, id, daemon: self)
@@ -88,14 +88,14 @@ final class Daemon {
     peer.input.startReading()
   }
 
-  /// Hands a piece of a client's stream to the server.
+  /// Passes a chunk of a client's input to the server.
   func received(_ bytes: [UInt8], from id: ConnectionID) {
     alertness.received(at: Self.now)
     server.receive(bytes, on: id)
     wake()
   }
 
-  /// Ends the connection when the process is gone; a process that cannot be seen from here says nothing.
+  /// Closes the connection when the process exits. Has no effect if the process is not visible from here.
   private func watch(_ process: CInt, for id: ConnectionID) {
     let watch = try? ProcessWatch.watch(process, on: loop) { [self] in
       server.processEnded(on: id)
@@ -104,9 +104,9 @@ final class Daemon {
     if let watch { peers.keep(watch, for: id) }
   }
 
-  // MARK: - Turns
+  // MARK: - Iterations
 
-  /// One slice of work.
+  /// Runs one time slice of work.
   private func turn() {
     if isAwake { return stayAwake() }
     guard exitCode == nil else { return }
@@ -118,7 +118,8 @@ final class Daemon {
       isBusy = server.step(now: now)
       if isBusy { now = Self.now }
     }
-    // Their last words, perhaps `shutdown` and `exit`, are handled; a whole backlog that is of no use to them is not.
+    // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
+    // backlog is dropped.
     for id in peers.takeOrphans() { server.connectionLost(id) }
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
@@ -130,13 +131,13 @@ final class Daemon {
     if isBusy { pump?.resume() } else { stayAwake() }
   }
 
-  /// Starts the jobs that may run now, on the threads of the pool.
+  /// Starts the jobs that are ready, on the thread pool.
   private func startJobs() {
     while let job = server.nextJob() {
       do throws(UVError) {
         try loop.offload({ _ in job.run() }, then: { [self] _ in finish(job) })
       } catch {
-        Log.write("layoutd: no thread can be had: \(error.message); the work is done on the loop's thread")
+        Log.write("layoutd: cannot start a thread: \(error.message); running the job on the main thread")
         job.run()
         finish(job)
       }
@@ -149,22 +150,23 @@ final class Daemon {
     wake()
   }
 
-  /// Looks for input without sleeping, while that is worth it.
+  /// Continues busy polling while the policy allows it.
   private func stayAwake() {
     isAwake = alertness.staysAwake(at: Self.now)
     if isAwake { pump?.resume() }
   }
 
-  /// Hands the server's output to the pipes and does what else it asks for.
+  /// Writes the server's output to the streams and performs its actions.
   private func deliver() {
     let effects = server.takeEffects()
-    // A client that has its answer may die at once, and must be watched by then; an end comes after the last words.
+    // A client may exit right after its response, so process watches are started first. Terminal actions run after all
+    // output.
     for effect in effects where !effect.isEnd { carryOut(effect) }
     if peers.write(from: server) { alertness.answered(at: Self.now) }
     for effect in effects where effect.isEnd { carryOut(effect) }
   }
 
-  /// Does one thing that the server cannot do itself.
+  /// Performs one action of the server.
   private func carryOut(_ effect: Effect) {
     switch effect {
     case .exit(let code): finish(code)
@@ -184,9 +186,9 @@ final class Daemon {
     }
   }
 
-  // MARK: - The end
+  // MARK: - Exit
 
-  /// Ends the process once the output is written; a client that does not read is not waited for long.
+  /// Exits once all output is written, after at most one second: a client may have stopped reading.
   func finish(_ code: CInt) {
     guard exitCode == nil else { return }
     exitCode = code
@@ -206,7 +208,7 @@ final class Daemon {
   private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
 }
 
-/// The signals that end the daemon, by their numbers on every system that it runs on.
+/// The termination signals, whose numbers are equal on all supported systems.
 private enum EndingSignal: CInt, CaseIterable {
   case hangUp = 1
   case interrupt = 2

@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutServer
 
 extension FileAccess {
-  /// The files of this machine.
+  /// Access to the files of this machine.
   static var disk: FileAccess {
     FileAccess(
       open: { path, folders in
@@ -17,7 +17,7 @@ extension FileAccess {
           case "ENOENT", "ENOTDIR": return .failure(.missing)
           case "EFBIG": return .failure(.tooLarge)
           default:
-            // What lies outside is not told about: neither that it is a folder nor that it may not be read.
+            // Files outside the workspace report only that they are outside: neither their kind nor their permissions.
             if let folders, let real = try? Files.realPath(path), !isInside(real, folders) { return .failure(.outside) }
             return .failure(.unreadable(error.message))
           }

@@ -1,8 +1,9 @@
 package import EventLoop
 
-/// Watches files by the directories that they are in, and tells of each change once. Lives as long as the daemon.
+/// Watches files through their directories and coalesces the events of one change. Lives as long as the daemon.
 package final class FileWatches {
-  /// One save is several events (a new file, a rename, a changed mode); they are waited for.
+  /// The coalescing delay in milliseconds. One save is several events (a new file, a rename, a changed mode), which are
+  /// reported as one change this long after the first.
   private static let settling: UInt64 = 20
 
   private let loop: EventLoop
@@ -12,14 +13,14 @@ package final class FileWatches {
   private var changed: Set<String> = []
   private var timer: Timer?
 
-  /// Calls back with the path as it was given to `watch`.
+  /// Creates a watcher. `onChange` is called with the path as given to `watch`.
   package init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
     self.loop = loop
     self.onChange = onChange
     timer = try Timer(loop: loop) { [self] in settled() }
   }
 
-  /// Watches a file, which need not exist yet; nothing comes when its directory cannot be watched.
+  /// Watches a file, which need not exist yet. Logs an error if its directory cannot be watched.
   package func watch(_ path: String) {
     paths.insert(path)
     let directory = Self.directory(of: path)
@@ -34,7 +35,7 @@ package final class FileWatches {
       watch.onError = { [self] _ in directories[directory] = nil }
       directories[directory] = watch
     } catch {
-      Log.write("layoutd: \(directory) cannot be watched: \(error.message)")
+      Log.write("layoutd: cannot watch \(directory): \(error.message)")
     }
   }
 

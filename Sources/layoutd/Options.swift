@@ -1,57 +1,57 @@
 import EventLoop
 import LayoutServer
 
-/// What the command line asks for.
+/// The parsed command line.
 enum Invocation: Equatable {
   case serve(ServeOptions)
   case subcommand(String, [String])
   case version
   case help
-  /// The command line makes no sense, and why.
+  /// An invalid command line, with the reason.
   case misuse(String)
 }
 
-/// How the server meets its client.
+/// The options of the server.
 struct ServeOptions: Equatable {
-  /// The way that bytes take.
+  /// The transport to clients.
   enum Transport: Equatable {
     case stdio
     /// Connect to the Unix socket that a client listens on.
     case pipe(String)
     /// Connect to the local port that a client listens on.
     case socket(UInt16)
-    /// Listen for many clients.
+    /// Listen and serve many clients.
     case listen(Address)
-    /// Let browsers in to see one document.
+    /// Run the preview server for one document.
     case preview(PreviewOptions)
   }
 
   var transport = Transport.stdio
-  /// The process to end with.
+  /// The process with which the server exits.
   var clientProcessID: CInt?
   var logLevel = LogLevel.info
 }
 
-/// What `layoutd preview` is to show, and who may see it.
+/// The options of `layoutd preview`.
 struct PreviewOptions: Equatable {
   /// The document's absolute path.
   var path: String
   /// The numeric address to listen on.
   var address = "127.0.0.1"
-  /// 0 for any that is free.
+  /// The port; 0 for any free port.
   var port: UInt16 = 0
-  /// Names with their ports under which the door may be called, beside its own.
+  /// Additional permitted values of `Host`, each with its port.
   var hosts: [String] = []
-  /// Origins, with their schemes, of pages that may talk to it, beside its own.
+  /// Additional permitted values of `Origin`, with schemes.
   var origins: [String] = []
-  /// Whether a browser is started.
+  /// Whether to start a browser.
   var opensBrowser = false
-  /// The file that tells other programs where the page is.
+  /// The path of the endpoint file, which contains the address for other programs.
   var readyPath: String?
 }
 
 extension Invocation {
-  /// Reads a command line without the program's name; every option takes its value as `--name value` or `--name=value`.
+  /// Parses the arguments without the program's name. An option takes its value as `--name value` or `--name=value`.
   init(_ arguments: [String]) {
     if let first = arguments.first, Subcommand.named(first) != nil {
       self = .subcommand(first, Array(arguments.dropFirst()))
@@ -78,18 +78,18 @@ extension Invocation {
         return
       }
       guard let value = attached ?? rest.popFirst() else {
-        self = .misuse("\(name) needs a value")
+        self = .misuse("\(name) requires a value")
         return
       }
       guard take(&options, value) else {
-        self = .misuse("\(name) cannot be \"\(value)\"")
+        self = .misuse("invalid value \"\(value)\" for \(name)")
         return
       }
     }
     self = .serve(options)
   }
 
-  /// Puts an option's value in its place; false when it is none.
+  /// Parses and stores the value of an option; returns false if it is invalid.
   private typealias Take = (inout ServeOptions, String) -> Bool
 
   private static var valueOptions: [String: Take] {
@@ -135,7 +135,7 @@ extension Invocation {
 }
 
 extension LogLevel {
-  /// The level that the command line calls so.
+  /// The level with this name on the command line; nil if there is none.
   init?(name: String) {
     switch name {
     case "error": self = .error

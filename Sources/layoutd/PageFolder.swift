@@ -4,7 +4,7 @@ import LayoutDrawing
 import LayoutServer
 import Synchronization
 
-/// Pages for a browser, in a folder of this process that goes when it ends.
+/// Writes pages for a browser into a temporary folder of this process, which is removed at exit.
 final class PageFolder: Sendable {
   private struct State: Sendable {
     var path: String?
@@ -12,13 +12,13 @@ final class PageFolder: Sendable {
     var isGone = false
   }
 
-  /// A picture is as large as its elements are many: browsers show so many at once, not a million.
+  /// The maximum number of drawn elements: browsers cannot display an SVG of a million.
   private static let elementLimit = 20_000
 
-  /// Behind a lock, because the closures of `pages` go to other threads with what they draw.
+  /// Locked, because the closures of `pages` run on other threads.
   private let state = Mutex(State())
 
-  /// Draws with the same hands as the commands do.
+  /// The page renderer; it draws like the commands.
   var pages: Pages {
     Pages(
       picture: { view, name, goesOn in
@@ -54,7 +54,7 @@ final class PageFolder: Sendable {
     }
   }
 
-  /// Leaves nothing behind.
+  /// Removes the folder and its files.
   func remove() {
     state.withLock { state in
       state.isGone = true

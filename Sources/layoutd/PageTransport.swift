@@ -3,21 +3,20 @@
   import JSONRPC
   import PreviewServer
 
-  /// A page's WebSocket as the stream of frames that the server reads and writes: what is one message of text there has a
-  /// Content-Length here, so that a page is a client like all others.
+  /// Adapts the WebSocket of a page to the frames of the server: each text message gets a Content-Length header. A page
+  /// is then a client like all others.
   final class PageTransport: Transport {
     var stream: ByteStream?
     private let socket: WebSocket
     private var reader = FrameReader()
-    /// What the page sent, and whether it left, before anybody wanted to read: a page does not wait for a server that is
-    /// away.
+    /// Messages that arrived, and whether the page closed the connection, before reading was started.
     private var early: [[UInt8]] = []
     private var (isWanted, hasLeft) = (false, false)
 
     init(_ socket: WebSocket) {
       self.socket = socket
       socket.setReading(false)
-      // The socket drops its closures, which hold us, when it is closed or its page is gone.
+      // The socket releases its closures, which retain this object, when either side closes it.
       socket.onMessage = { [self] message in
         let frame = Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
         if isWanted { stream?.received(frame) } else { early.append(frame) }

@@ -1,11 +1,11 @@
 import EventLoop
 import LayoutServer
 
-/// The pipes of one connection; a socket is both.
+/// The input and output stream of a connection; a socket is both.
 struct Peer {
   let input: ByteStream
   let output: ByteStream
-  /// Processes whose end is the end of the connection.
+  /// Monitors of the processes whose exit closes the connection.
   fileprivate var watches: [ProcessWatch] = []
 
   init(input: ByteStream, output: ByteStream) {
@@ -13,7 +13,7 @@ struct Peer {
     self.output = output
   }
 
-  /// Reads no more, and closes once everything is written.
+  /// Stops reading, and closes once all output is written.
   fileprivate func closeWhenDrained() {
     for watch in watches { watch.close() }
     input.stopReading()
@@ -22,15 +22,15 @@ struct Peer {
   }
 }
 
-/// The pipes of all connections; few, so that looking through them takes less than hashing does.
+/// The streams of all connections. A linear table: there are few, so a search is faster than hashing.
 final class Peers {
   private var all: [(id: ConnectionID, peer: Peer)] = []
-  /// Connections of which both ends are gone.
+  /// Connections that are closed in both directions.
   private var orphans: Set<ConnectionID> = []
 
   subscript(_ id: ConnectionID) -> Peer? { all.first { $0.id == id }?.peer }
 
-  /// Begins to tell the daemon what comes from a client. The streams hold these closures until they are closed.
+  /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
   func add(_ peer: Peer, _ id: ConnectionID, daemon: Daemon) {
     all.append((id, peer))
     peer.input.onData = { bytes in daemon.received(bytes, from: id) }
@@ -39,7 +39,7 @@ final class Peers {
       if peer.output.isPeerGone { orphans.insert(id) }
       daemon.wake()
     }
-    // Half of what a session may have under way: it goes on before the pipe runs dry.
+    // Half of the bytes that a session may have in flight, so that it resumes before the pipe runs dry.
     peer.output.lowWaterMark = 32 << 10
     peer.output.onDrain = { daemon.wake() }
     peer.output.onWriteError = { _ in
@@ -48,30 +48,30 @@ final class Peers {
     }
   }
 
-  /// Keeps the watch of a process as long as a connection.
+  /// Keeps a process monitor until the connection is closed.
   func keep(_ watch: ProcessWatch, for id: ConnectionID) {
     guard let place = all.firstIndex(where: { $0.id == id }) else { return }
     all[place].peer.watches.append(watch)
   }
 
-  /// Closes the pipes of a connection once everything is written.
+  /// Closes the streams of a connection once all output is written.
   func close(_ id: ConnectionID) {
     guard let place = all.firstIndex(where: { $0.id == id }) else { return }
     all.remove(at: place).peer.closeWhenDrained()
   }
 
-  /// The connections of which both ends are gone; from now on none.
+  /// Returns the connections that were closed in both directions since the last call.
   func takeOrphans() -> Set<ConnectionID> {
     defer { orphans = [] }
     return orphans
   }
 
-  /// Tells the server how much the clients have not read.
+  /// Reports the unwritten bytes of each connection to the server.
   func tellBacklogs(to server: Server) {
     for (id, peer) in all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
   }
 
-  /// Hands the server's output to the pipes; false when there is none.
+  /// Writes the server's output to the streams. Returns false if there was none.
   func write(from server: Server) -> Bool {
     var hasWritten = false
     for (id, peer) in all {
@@ -84,11 +84,11 @@ final class Peers {
     return hasWritten
   }
 
-  /// Reads no more from any client.
+  /// Stops reading from all clients.
   func stopReading() {
     for (_, peer) in all { peer.input.stopReading() }
   }
 
-  /// Whether any client that is there has something to read.
+  /// Whether a connected client has unwritten output.
   var isOutputPending: Bool { all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerGone } }
 }

@@ -5,15 +5,15 @@ import LayoutServer
 #if WebPreview
   import PreviewServer
 
-  /// The way in for browsers, and what tells people and programs where it is.
+  /// The preview server, and the announcement of its address to people and programs.
   final class PreviewDoor {
     static let isBuiltIn = true
 
     private let loop: EventLoop
     private let options: Door.Options
-    /// Made when somebody wants a page for the first time.
+    /// Created on the first request for a page.
     private var door: Door?
-    /// The file that tells other programs where the page is; removed at the end.
+    /// The path of the endpoint file, which contains the address for other programs; removed at exit.
     private var readyPath: String?
 
     init(loop: EventLoop, options: ServeOptions) {
@@ -21,7 +21,7 @@ import LayoutServer
       self.options = Door.Options(options.transport)
     }
 
-    /// Opens the door, or tells where it is.
+    /// Starts the preview server if it is stopped. Returns its address.
     func open(daemon: Daemon) -> Result<DoorPlace, DoorClosed> {
       let door =
         self.door
@@ -38,15 +38,15 @@ import LayoutServer
       }
     }
 
-    /// Closes the door and all pages.
+    /// Stops the preview server and closes all pages.
     func close() { door?.close() }
 
-    /// Lets browsers in to see a file.
+    /// Starts the preview server for a file and announces its URL.
     func show(_ preview: PreviewOptions, daemon: Daemon) {
       if options.isPublic {
         Log.write(
-          "layoutd: warning: \(preview.address) can be reached from other machines; whoever has the address with its token"
-            + " sees what this process can read")
+          "layoutd: warning: \(preview.address) can be reached from other machines; the preview's address contains a"
+            + " secret that gives access to every file that layoutd can read")
       }
       do throws(DoorClosed) {
         let place = try open(daemon: daemon).get()
@@ -56,7 +56,7 @@ import LayoutServer
             try Files.replace(path, place.readyFile(url: url), isPrivate: true)
             readyPath = path
           } catch {
-            throw DoorClosed("\(path) cannot be written: \(error.message)")
+            throw DoorClosed("cannot write \(path): \(error.message)")
           }
         }
         Log.write("layoutd: \(url)")
@@ -67,27 +67,27 @@ import LayoutServer
       }
     }
 
-    /// Shows an address in whatever browser the desktop has.
+    /// Opens a URL in the default browser of the desktop.
     private func openBrowser(_ url: String) {
       do throws(UVError) {
         try ChildProcess.start(
           "xdg-open", arguments: [url], input: .nothing, output: .nothing, errors: .nothing, on: loop
         ) { exit in
-          if exit.code != 0 { Log.write("layoutd: xdg-open cannot show the page; open its address by hand") }
+          if exit.code != 0 { Log.write("layoutd: xdg-open cannot show the page; open the address above yourself") }
         }
       } catch {
-        Log.write("layoutd: xdg-open cannot be started: \(error.message); open the address by hand")
+        Log.write("layoutd: cannot start xdg-open: \(error.message); open the address above yourself")
       }
     }
 
-    /// Whoever finds the file finds somebody at the address.
+    /// Removes the endpoint file, so that it exists only while the preview server runs.
     func removeReadyFile() {
       if let readyPath { try? Files.remove(readyPath) }
     }
   }
 
   extension Door.Options {
-    /// Who is let in, and where.
+    /// Takes the options of the preview transport; the defaults for any other transport.
     fileprivate init(_ transport: ServeOptions.Transport) {
       self.init()
       guard case .preview(let options) = transport else { return }
@@ -96,7 +96,7 @@ import LayoutServer
     }
   }
 #else
-  /// No way in for browsers: this layoutd was built without.
+  /// Replaces the preview server in a build without it.
   struct PreviewDoor {
     static let isBuiltIn = false
 
@@ -113,7 +113,7 @@ import LayoutServer
 #endif
 
 extension DoorPlace {
-  /// What other programs read to find the page, instead of our log.
+  /// Returns the contents of the endpoint file, from which other programs read the address.
   fileprivate func readyFile(url: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,8 +1,8 @@
 import EventLoop
 
-/// The process from its command line to its exit code.
+/// Runs the process from its command line to its exit code.
 enum Program {
-  /// `output` is the descriptor of the real standard output.
+  /// Runs the command line. `output` is a duplicate of the original standard output.
   static func run(_ arguments: [String], output: CInt) throws(UVError) -> CInt {
     let terminal = Terminal(outputDescriptor: output)
     switch Invocation(arguments) {
@@ -22,12 +22,12 @@ enum Program {
     }
   }
 
-  /// Serves until the last client has left, and ends the process.
+  /// Serves until the last client has disconnected, then exits.
   static func serve(_ options: ServeOptions, output: CInt) throws(UVError) -> CInt {
     let daemon = Daemon(loop: try EventLoop(), options: options)
     let code = try daemon.run(output: output)
-    // From here, while the daemon is still there: to free gigabytes piece by piece takes seconds, and the system takes
-    // them back at once.
+    // Exits while the daemon is still alive: freeing gigabytes of objects takes seconds, and the system reclaims them
+    // at once.
     return withExtendedLifetime(daemon) { EventLoop.exitProcess(code) }
   }
 }

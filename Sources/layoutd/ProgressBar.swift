@@ -1,11 +1,11 @@
 import EventLoop
 
-/// A bar on standard error for work that takes long; nobody sees it who is not at a terminal.
+/// A progress bar on standard error for long operations; shown only on a terminal.
 struct ProgressBar {
   private static let width = 30
-  /// Work that is done sooner needs no bar. Seconds.
+  /// Seconds before the bar appears. Shorter operations show none.
   private static let delay = 0.5
-  /// As often as a person can follow. Seconds.
+  /// Seconds between two redraws.
   private static let interval = 0.1
 
   private let terminal: Terminal
@@ -19,7 +19,7 @@ struct ProgressBar {
     next = StandardStreams.isTerminal(2) ? ProgressBar.now + ProgressBar.delay : .infinity
   }
 
-  /// Shows how much is done, 0…1, when it is time to.
+  /// Shows the progress, 0 to 1, if a redraw is due.
   mutating func show(_ progress: Double) {
     guard next < .infinity, ProgressBar.now >= next else { return }
     next = ProgressBar.now + ProgressBar.interval
@@ -29,7 +29,7 @@ struct ProgressBar {
     terminal.error("\r\(title) [\(bar)] \(Int(progress * 100)) %")
   }
 
-  /// Takes the bar away, so that what is written next begins a line.
+  /// Erases the bar, so that the next output starts on an empty line.
   mutating func clear() {
     if isShown { terminal.error("\r\u{1B}[K") }
     isShown = false

@@ -1,7 +1,7 @@
-/// A command beside the server: its name, and what it does with its arguments.
+/// A command of the command line: its name, its help text and its implementation.
 struct Subcommand {
   let name: String
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   let usage: String
   /// Returns the exit code.
   private let perform: (_ arguments: [String], _ terminal: Terminal) throws(Arguments.Misuse) -> CInt
@@ -15,7 +15,7 @@ struct Subcommand {
     self.perform = perform
   }
 
-  /// All commands, one line each.
+  /// All commands, in the order of the help text.
   static var all: [Subcommand] {
     [
       .check,
@@ -32,7 +32,7 @@ struct Subcommand {
 
   static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }
 
-  /// Carries the command out, or prints how it is used; returns the exit code.
+  /// Runs the command, or prints its help text. Returns the exit code.
   func run(_ arguments: [String], _ terminal: Terminal) -> CInt {
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       terminal.output(usage)
@@ -47,12 +47,12 @@ struct Subcommand {
   }
 }
 
-/// What the process ends with, beside 0 and 128 + the signal's number.
+/// The exit codes besides 0 and 128 + the signal's number.
 enum ExitCode {
   static let findings: CInt = 1
   static let usage: CInt = 64
   static let noInput: CInt = 66
   static let internalError: CInt = 70
-  /// What was to be written, to a file or to standard output, could not be.
+  /// The output, to a file or to standard output, could not be written.
   static let noOutput: CInt = 74
 }

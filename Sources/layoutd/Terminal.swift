@@ -1,13 +1,13 @@
 import EventLoop
 
-/// Where a command's results and complaints go; each call returns when everything is written.
+/// Standard output and standard error of a command. Each call returns after all bytes are written.
 struct Terminal {
-  /// The real standard output, which descriptor 1 no longer is.
+  /// A duplicate of the original standard output; descriptor 1 was redirected to standard error.
   let outputDescriptor: CInt
 
   func output(_ text: String) { output(Array(text.utf8)) }
 
-  /// Where it cannot be written the command is over.
+  /// Writes to standard output. Exits if that fails.
   func output(_ bytes: [UInt8]) {
     do throws(UVError) {
       try Files.writeAll(descriptor: outputDescriptor, bytes)
@@ -18,27 +18,26 @@ struct Terminal {
 
   func error(_ text: String) { try? Files.writeAll(descriptor: 2, Array(text.utf8)) }
 
-  /// Ends the process: whatever a command has still to do is of no use without its output.
+  /// Exits the process: without its output the rest of a command is useless.
   func outputFailed(_ error: UVError) -> Never {
-    // `layoutd layout … | head` is no mistake: the reader has seen enough.
+    // A closed reader (`layoutd layout … | head`) is not an error.
     if error.name == "EPIPE" { EventLoop.exitProcess(0) }
-    self.error("layoutd: standard output cannot be written: \(error.message)\n")
+    self.error("layoutd: cannot write to standard output: \(error.message)\n")
     EventLoop.exitProcess(ExitCode.noOutput)
   }
 
-  /// Tells what a file lost when a new one took its place.
+  /// Reports the properties of a file that its replacement does not have.
   func report(_ loss: FileReplacement.Loss, of name: String) {
     if loss.otherNames > 0 {
-      let names =
+      let links =
         loss.otherNames == 1
-        ? "another name of the old one (a hard link) keeps"
-        : "\(loss.otherNames) other names of the old one (hard links) keep"
-      error("layoutd: \(name): written as a new file; \(names) the old contents\n")
+        ? "a hard link to the old file keeps" : "\(loss.otherNames) hard links to the old file keep"
+      error("layoutd: \(name): the file was replaced; \(links) the old contents\n")
     }
     if let owner = loss.owner {
       error(
-        "layoutd: \(name): written as a new file of yours; the old one belonged to user \(owner.user) and group"
-          + " \(owner.group), and only root can give files away\n")
+        "layoutd: \(name): the file was replaced and is now yours; it belonged to user \(owner.user) and group"
+          + " \(owner.group), and only root can restore that\n")
     }
   }
 }

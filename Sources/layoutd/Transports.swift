@@ -1,12 +1,12 @@
 import EventLoop
 import LayoutServer
 
-/// The ways to clients that the command line names.
+/// The transports to clients that the command line selects.
 final class Transports {
   private let loop: EventLoop
   private let options: ServeOptions
   private var listener: Listener?
-  /// The process whose end is ours while we listen.
+  /// The monitor of the process with which the server exits while it listens.
   private var clientWatch: ProcessWatch?
 
   init(loop: EventLoop, options: ServeOptions) {
@@ -14,7 +14,7 @@ final class Transports {
     self.options = options
   }
 
-  /// Opens the pipes, and has the daemon serve who is there.
+  /// Opens the transport and starts serving.
   func open(output: CInt, daemon: Daemon) throws(UVError) {
     switch options.transport {
     case .stdio:
@@ -28,10 +28,10 @@ final class Transports {
     }
   }
 
-  /// Lets no more clients in.
+  /// Stops listening.
   func close() { listener?.close() }
 
-  /// Goes to the client that waits for us there.
+  /// Connects to a client that listens at `address`.
   private func connect(to address: Address, _ daemon: Daemon) throws(UVError) {
     try ByteStream.connect(to: address, on: loop) { result in
       switch result {
@@ -44,7 +44,7 @@ final class Transports {
     }
   }
 
-  /// Waits for clients.
+  /// Listens for clients.
   private func listen(at address: Address, _ daemon: Daemon) {
     do throws(UVError) {
       let listener = try Listener.listen(on: loop, at: address) { stream in
@@ -53,7 +53,7 @@ final class Transports {
       self.listener = listener
       listener.onError = { error in
         Log.write(
-          "layoutd: no more clients can be served: \(error.message); raise the limit (ulimit -n) or end other clients")
+          "layoutd: cannot accept another client: \(error.message); raise the limit (ulimit -n) or close other clients")
       }
       daemon.server.environment.log(.info, "listening on \(listener.address)")
       if let process = options.clientProcessID {

@@ -1,6 +1,6 @@
 import EventLoop
 
-// Before anything else: whatever prints from here on prints to standard error.
+// First of all: from here on, output that libraries print goes to standard error.
 do throws(UVError) {
   let output = try StandardStreams.takeOutput()
   let code = try Program.run(Array(CommandLine.arguments.dropFirst()), output: output)

@@ -1,4 +1,4 @@
-"""What the tests in real programs share."""
+"""Shared fixtures of the tests with real programs."""
 
 import os
 import pathlib
@@ -17,12 +17,12 @@ def layoutd():
 
 @pytest.fixture(scope="module")
 def browser():
-    """The machine's Chromium; Playwright drives it and brings none.
+    """The installed Chromium, driven by Playwright.
 
-    One a file: while it is there its event loop runs, and asynchronous tests have to be in another file.
+    One per file: while it exists its event loop runs, so asynchronous tests must be in other files.
     """
     with sync_playwright() as playwright:
-        # Root has no sandbox; the pages are our own.
+        # Chromium has no sandbox for root; the pages are those of the tests.
         chromium = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
         )
@@ -32,7 +32,7 @@ def browser():
 
 @pytest.fixture
 def page(browser):
-    """A page of its own; what a page complains about fails the test."""
+    """A new page; errors and warnings in its console fail the test."""
     context = browser.new_context(viewport={"width": 1400, "height": 1200}, color_scheme="light")
     page = context.new_page()
     complaints = []

@@ -1,4 +1,4 @@
-"""Real editors without a screen: each works on a document by its file in scenarios/ and writes down what was shown."""
+"""Real editors without a display. Each runs its scenario in scenarios/ on a document and writes a report."""
 
 import contextlib
 import dataclasses
@@ -16,11 +16,11 @@ from waiting import until_file
 
 HERE = pathlib.Path(__file__).parent
 EDITORS = HERE.parent.parent / "editors"
-# Seconds for what comes in tenths of one: for each thing that a scenario waits for, and for all of it.
+# Timeouts in seconds: for each step of a scenario, and for the whole scenario.
 STEP_PATIENCE = os.environ.get("EDITOR_PATIENCE", "20")
 PATIENCE = 240
 
-# A key is misspelt. The folder's name has what has to be escaped in a URI.
+# A key is misspelled. The name of the folder has characters that must be escaped in a URI.
 FOLDER = "Bücher & 🎞"
 NAME = "feed.layout.json"
 MISTAKEN = """{
@@ -38,7 +38,7 @@ GOOD = MISTAKEN.replace("columnCuont", "columnCount")
 
 @dataclasses.dataclass
 class Editor:
-    """How an editor is started: by what users are told to write, and a scenario."""
+    """The command line, configuration and scenario of an editor."""
 
     name: str
     # The language of the first snippet in its README.
@@ -57,14 +57,14 @@ ALL = [NEOVIM, EMACS, VIM]
 
 
 class Run:
-    """An editor at work in a folder of its own; a terminal is there so that it is in nobody else's."""
+    """An editor in a separate folder and terminal."""
 
     def __init__(self, editor, folder, layoutd, end=None, variables=None):
         self.folder = pathlib.Path(folder)
         self.report_file = self.folder / "report.json"
         self.project = self.folder / FOLDER
         self.project.mkdir(parents=True)
-        # Emacs lists the files of a project by git before it watches them.
+        # Emacs lists the files of a project with git before it watches them.
         subprocess.run(["git", "init", "--quiet", self.project], check=True)
         self.document = self.project / NAME
         self.document.write_text(MISTAKEN)
@@ -78,7 +78,7 @@ class Run:
         init = self.folder / editor.configuration
         init.write_text(snippet.replace("~/layoutd/editors", str(EDITORS)))
 
-        # Whoever has this in its environment was started by this editor.
+        # Marks all processes that this editor starts.
         self.mark = f"EDITOR_RUN={uuid.uuid4()}"
         environment = {
             "HOME": str(self.folder),
@@ -105,7 +105,7 @@ class Run:
             cwd=self.project,
             env=environment,
             start_new_session=True,
-            # Who runs the tests may have ignored it, as nohup does.
+            # The test runner may ignore SIGHUP, as nohup does.
             preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
         )
         os.close(side)
@@ -113,7 +113,7 @@ class Run:
         self.reader.start()
 
     def _read(self):
-        """A terminal that nobody reads would stop the editor."""
+        """Reads the terminal's output; a full terminal would block the editor."""
         with contextlib.suppress(OSError):
             while read := os.read(self.terminal, 65536):
                 self.shown += read
@@ -122,7 +122,7 @@ class Run:
         return self
 
     def __exit__(self, *_):
-        """Ends what is left, so that a failed test leaves nothing behind either."""
+        """Ends all remaining processes, so that a failed test leaves none behind."""
         for process in self.processes():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
@@ -133,13 +133,13 @@ class Run:
         os.close(self.terminal)
 
     def report(self):
-        """What was shown, once the scenario is through."""
+        """Returns the report of the scenario when it is complete."""
         shown = lambda: f"a report; shown is {self.shown.decode(errors='replace')}"
         until_file(self.report_file, PATIENCE, shown, self.process)
         return json.loads(self.report_file.read_text())
 
     def processes(self, name=None):
-        """The living processes that this editor started and that have a name; itself among them."""
+        """Returns the running processes of this editor with a name, the editor included."""
         found = []
         for entry in pathlib.Path("/proc").iterdir():
             if not entry.name.isdigit():

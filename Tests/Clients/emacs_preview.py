@@ -1,4 +1,4 @@
-"""Emacs with a preview, on a screen that nobody looks at or in a terminal, told what to do by emacsclient."""
+"""Emacs with a preview, on a virtual display or in a terminal, controlled by emacsclient."""
 
 import contextlib
 import fcntl
@@ -18,7 +18,7 @@ from waiting import until
 
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
 README = (EDITORS / "emacs/README.md").read_text()
-# Seconds for what comes in tenths of one.
+# Timeout in seconds for steps that take tenths of a second.
 PATIENCE = float(os.environ.get("EDITOR_PATIENCE", "20"))
 
 SETTINGS = """
@@ -64,15 +64,15 @@ class Screen:
         self.process.wait()
 
     def picture(self):
-        """What is on the screen now."""
+        """Returns the current contents of the screen."""
         data = (self.folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", data[:100])
-        # The size of the header, and behind it twelve bytes for each colour that has a number.
+        # The header, followed by twelve bytes for each entry of the color map.
         return Picture(header[4], header[5], header[12], data[header[0] + 12 * header[19] :])
 
 
 class Picture:
-    """Pixels of four bytes: blue, green, red and nothing."""
+    """Pixels of four bytes: blue, green, red and padding."""
 
     def __init__(self, width, height, stride, data):
         self.width, self.height, self.stride, self.data = width, height, stride, data
@@ -83,7 +83,7 @@ class Picture:
         return (red, green, blue)
 
     def png(self, width=None, height=None):
-        """The upper left part as a PNG file."""
+        """Returns the upper left part as a PNG file."""
         width, height = width or self.width, height or self.height
         rows = bytearray()
         for y in range(height):
@@ -103,11 +103,11 @@ class Picture:
 
 
 class Emacs:
-    """An Emacs set up by the snippet of its README, in a folder of its own."""
+    """An Emacs set up by the snippet of its README, in a separate folder."""
 
     def __init__(self, folder, layoutd, screen=None, columns=120, rows=50, settings=""):
         self.folder = pathlib.Path(folder)
-        # Emacs listens in a folder only that is its own.
+        # Emacs listens only in folders that no other user can access.
         self.folder.mkdir(mode=0o700)
         self.project = self.folder / "project"
         self.project.mkdir()
@@ -118,7 +118,7 @@ class Emacs:
         snippet = re.search(r"```elisp\n(.*?)```", README, re.DOTALL)[1]
         settings_folder = self.folder / ".emacs.d"
         settings_folder.mkdir()
-        # Compiling what comes with Emacs would take the processor from what is tested.
+        # Compiling the packages of Emacs would compete with the tests for the processor.
         (settings_folder / "early-init.el").write_text("(setq native-comp-deferred-compilation nil)")
         snippet = snippet.replace("~/layoutd/editors", str(EDITORS))
         (settings_folder / "init.el").write_text(SETTINGS + snippet + settings + "(server-start)\n")
@@ -143,7 +143,7 @@ class Emacs:
             cwd=self.project,
             env=environment,
             start_new_session=True,
-            # The terminal is its own, as a window of a terminal program is.
+            # The terminal becomes the controlling terminal, as in a terminal emulator.
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(side)
@@ -172,7 +172,7 @@ class Emacs:
         os.close(self.terminal)
 
     def until(self, what, condition):
-        """Waits for what `condition` returns, unless that is nothing."""
+        """Waits until `condition` returns a true value, and returns it."""
 
 
         def ask():
@@ -183,16 +183,16 @@ class Emacs:
         return until(ask, PATIENCE, what, 0.02)
 
     def settle(self):
-        """Waits until all that the server had to say up to now is drawn: it answers behind that."""
+        """Waits until all earlier messages of the server are drawn, by a request after them."""
         self.source("(progn (jsonrpc-request (eglot-current-server) :layoutd/synchronize eglot--{}) t)")
         self.until("drawing", lambda: not self.preview("(if layoutd--timer t)"))
 
     def messages(self):
-        """What Emacs told its user."""
+        """Returns the messages that Emacs has shown."""
         return self('(with-current-buffer "*Messages*" (buffer-string))')
 
     def __call__(self, expression):
-        """The value of a Lisp expression; nil, t and lists are None, True and lists."""
+        """Returns the value of a Lisp expression; nil, t and lists are None, True and lists."""
         form = f"(progn (require (quote json)) (json-encode (list :value (progn {expression}))))"
         run = subprocess.run(
             ["emacsclient", "-s", self.folder / "preview", "--eval", form],
@@ -214,32 +214,32 @@ class Emacs:
         self.until("a picture", lambda: self.preview("(if layoutd--acknowledged (> (buffer-size) 0))"))
 
     def source(self, expression):
-        """The value of an expression in the document."""
+        """Returns the value of an expression in the document."""
         return self(f'(with-current-buffer (find-buffer-visiting "{self.document}") {expression})')
 
     def preview(self, expression):
-        """The value of an expression in the preview."""
+        """Returns the value of an expression in the preview."""
         return self(f"(with-current-buffer (car layoutd--previews) {expression})")
 
     def keys(self, keys):
-        """Types, as at the keyboard."""
+        """Types keys."""
         events = f"(listify-key-sequence (kbd {json.dumps(keys)}))"
         self(f"(setq unread-command-events (append unread-command-events {events})) t")
 
     def replace(self, old, new):
-        """Puts `new` where `old` is first, as somebody would."""
+        """Replaces the first occurrence of `old` by `new`."""
         old, new = json.dumps(old, ensure_ascii=False), json.dumps(new, ensure_ascii=False)
         found = f"(if (search-forward {old} nil t) (progn (replace-match {new} t t) t))"
         assert self.source(f"(save-excursion (goto-char (point-min)) {found})")
 
     def element(self, key):
-        """What the preview was sent of an element."""
-        return self.preview(f'(gethash "{key}" (layoutd--picture-elements layoutd--picture))')
+        """Returns an element in the preview's state."""
+        return self.preview(f'(gethash "{key}" (layoutd--state-elements layoutd--state))')
 
     def field(self, name):
-        """What the preview was sent of the whole."""
-        return self.preview(f"(plist-get (layoutd--picture-fields layoutd--picture) :{name})")
+        """Returns a field of the preview's state."""
+        return self.preview(f"(plist-get (layoutd--state-fields layoutd--state) :{name})")
 
     def header(self):
-        """What stands above the preview."""
+        """Returns the header line of the preview."""
         return self.preview("(substring-no-properties (layoutd--header-line))")

@@ -1,4 +1,4 @@
-"""Neovim in a terminal, with the plugin of editors/neovim; what it thinks can be asked as well as what it shows."""
+"""Neovim in a terminal, with the plugin of editors/neovim. Tests can evaluate Lua in it and read its screen."""
 
 import contextlib
 import json
@@ -12,14 +12,14 @@ from waiting import until, until_file
 
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
 README = (EDITORS / "neovim/README.md").read_text()
-# What users are told to write.
+# The snippet that the README gives to users.
 SNIPPET = re.search(r"```lua\n(.*?)```", README, re.DOTALL)[1].replace("~/layoutd/editors", str(EDITORS))
 SETTINGS = 'vim.o.termguicolors, vim.o.mouse = true, "a"\n'
 ACCENT = 0x0A6CFF
 
 
 class Neovim(Terminal):
-    """A document in Neovim. `between` is a shell script around the program, which is "$LAYOUTD"."""
+    """A document in Neovim. `between` is a shell script that wraps the program "$LAYOUTD"."""
 
     def __init__(self, layoutd, folder, text, settings="", between=None, columns=120, rows=40):
         self.folder = pathlib.Path(folder)
@@ -43,13 +43,13 @@ class Neovim(Terminal):
             "RECORDING": str(self.folder / "recording"),
         }
         super().__init__(arguments, self.folder, environment, columns, rows)
-        # What is expected as an error of the editor.
+        # A part of the error message that a test expects in Neovim.
         self.complaint = None
         self.socket = pathlib.Path(self.sockets.name) / "neovim"
         until_file(self.socket, PATIENCE, "the socket of Neovim")
 
     def ask(self, expression):
-        """What a Lua expression is in there."""
+        """Returns the value of a Lua expression in Neovim."""
         run = subprocess.run(
             ["nvim", "--server", self.socket, "--remote-expr", f"luaeval('vim.json.encode({expression})')"],
             env={**self.environment, "TERM": "dumb"},
@@ -61,13 +61,13 @@ class Neovim(Terminal):
         return json.loads(run.stdout or run.stderr)
 
     def wait_until(self, expression, what=None):
-        """The first answer to an expression that is true."""
+        """Returns the first true value of a Lua expression."""
         return until(
             lambda: self.ask(expression), PATIENCE, lambda: "\n".join([what or expression, *self.lines()]), 0.05
         )
 
     def synchronize(self):
-        """Waits until all that the server had to say up to now is dealt with: it answers behind that."""
+        """Waits until all earlier messages of the server are handled, by a request after them."""
         answer = "vim.lsp.buf_request_sync(buffer, [[layoutd/synchronize]], vim.empty_dict(), 5000)"
         assert self.ask(f"(function() local buffer = vim.fn.bufnr([[{self.document}]]) return {answer} ~= nil end)()")
 
@@ -80,11 +80,11 @@ class Neovim(Terminal):
         self.type(f":{text}\r")
 
     def state(self, of="state.contentOffset.y"):
-        """What the plugin knows of its session."""
+        """Returns a field of the preview's data in the plugin."""
         return self.ask(f"require([[layoutd.registry]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
 
     def server(self):
-        """The process of the server; None when there is none."""
+        """Returns the process id of the server; None if it has none."""
         own = self.ask("vim.fn.getpid()")
         for entry in pathlib.Path("/proc").iterdir():
             with contextlib.suppress(OSError):
@@ -93,7 +93,7 @@ class Neovim(Terminal):
         return None
 
     def _framed(self):
-        """The cells within the frame; None while only a part of it is on the screen."""
+        """Returns the cells within the frame; None while only a part of the frame is drawn."""
         screen = self.screen()
 
         def corners(one, other):
@@ -105,15 +105,15 @@ class Neovim(Terminal):
         top, bottom = corners("╭", "╮"), corners("╰", "╯")
         if not top or not bottom or top[1:] != bottom[1:]:
             return None
-        # Cells are counted by columns: everything in the pictures of these tests is one wide.
+        # Columns equal characters: all characters in the pictures of these tests are one cell wide.
         return [line[top[1] + 1 : top[2]] for line in screen[top[0] + 1 : bottom[0]]]
 
     def picture(self):
-        """The cells within the frame as they are now."""
+        """Returns the current cells within the frame."""
         return self.wait_for(lambda _: self._framed(), "a whole frame")
 
     def still_picture(self):
-        """The same once it moves no more: a screen may be seen while it is drawn."""
+        """Returns the cells within the frame once they no longer change; a screen may be captured while it is drawn."""
         seen = []
 
         def is_still(_):
@@ -124,7 +124,7 @@ class Neovim(Terminal):
         return seen[-1]
 
     def place(self):
-        """Column and row of the picture's first cell on the screen."""
+        """Returns the column and the row of the picture's first cell on the screen."""
 
         def first(lines):
             return next(((line.index("╭") + 1, row + 1) for row, line in enumerate(lines) if "╭" in line), None)
@@ -132,7 +132,7 @@ class Neovim(Terminal):
         return self.wait_for(first, "the frame")
 
     def colors(self):
-        """How many cells of the picture have each colour as their ground."""
+        """Returns the number of cells of the picture by ground color."""
         counts = {}
         for line in self.picture():
             for cell in line:

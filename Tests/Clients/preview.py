@@ -1,4 +1,4 @@
-"""What the tests of the live preview share: the process, its door by bare sockets, and the conversations behind it."""
+"""Helpers for tests of the live preview: the process, its HTTP server over raw sockets, and its JSON-RPC connections."""
 
 import base64
 import json
@@ -12,7 +12,7 @@ import urllib.parse
 
 from waiting import until_file
 
-# Somebody who never answers has been waited for long enough.
+# Seconds after which a process that does not respond fails a test.
 PATIENCE = 20
 FEED = {
     "viewport": {"width": 100, "height": 100},
@@ -22,7 +22,7 @@ FEED = {
 
 
 class Preview:
-    """`layoutd preview FILE`, up to its ready file, which is put beside that file or into another folder."""
+    """`layoutd preview FILE`, started up to its ready file, which is in the folder of FILE or in another one."""
 
     def __init__(self, layoutd, path, *options, folder=None, env=None):
         self.ready_path = (folder or path.parent) / f"ready-{time.monotonic_ns()}.json"
@@ -45,22 +45,22 @@ class Preview:
         self.close()
 
     def close(self):
-        """Ends it unless it has ended."""
+        """Ends the process unless it has ended."""
         if self.process.poll() is None:
             self.end()
 
     def end(self, number=signal.SIGTERM):
-        """Returns the exit code and what was said."""
+        """Sends a signal. Returns the exit code, the output and the errors."""
         self.process.send_signal(number)
         output, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, output, errors
 
 
 class Caller:
-    """Whoever sends messages and receives them, one at a time."""
+    """Sends messages and receives them, one at a time."""
 
     def call(self, method, **params):
-        """The whole answer; what comes before it is kept in `heard`."""
+        """Sends a request and returns the whole response; messages before it are appended to `heard`."""
         self.count += 1
         self.send(method, id=self.count, **params)
         while True:
@@ -71,7 +71,7 @@ class Caller:
 
 
 class Server(Caller):
-    """A language server over stdio, with one conversation."""
+    """A language server over stdio, with one connection."""
 
     def __init__(self, layoutd, capabilities=None, env=None):
         self.process = subprocess.Popen([layoutd], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
@@ -117,14 +117,14 @@ def connect(port, host="127.0.0.1"):
 
 
 def head(line, port, **headers):
-    """A request as bytes; a header that is None is left out, and `Host` is right unless it is given."""
+    """Returns a request as bytes. A header that is None is left out; `Host` is valid unless it is given."""
     headers = {"Host": f"127.0.0.1:{port}"} | {name.replace("_", "-"): value for name, value in headers.items()}
     lines = [line] + [f"{name}: {value}" for name, value in headers.items() if value is not None]
     return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
 
 
 class Answer:
-    """An HTTP answer taken apart."""
+    """A parsed HTTP response."""
 
     def __init__(self, data):
         top, _, self.body = data.partition(b"\r\n\r\n")
@@ -134,7 +134,7 @@ class Answer:
 
 
 def ask(port, data):
-    """What comes back for these bytes until the whole answer is there or the connection ends."""
+    """Sends bytes. Returns the response when it is complete or the connection ends."""
     with connect(port) as connection:
         connection.sendall(data)
         return read_answer(connection, hasBody=not data.startswith(b"HEAD"))
@@ -148,7 +148,7 @@ def read_answer(connection, hasBody=True):
         except TimeoutError:
             raise
         except OSError:
-            # It was closed with what was sent still unread.
+            # The connection was closed with unread input.
             piece = b""
         received += piece
         answer = Answer(received)
@@ -164,7 +164,7 @@ def get(preview, path=None, method="GET", **headers):
 
 
 def upgrade(port, token, path=None, **headers):
-    """The request for a WebSocket, right in all that is not given."""
+    """Returns a request for a WebSocket, valid except for the given headers."""
     wanted = {
         "Origin": f"http://127.0.0.1:{port}",
         "Upgrade": "websocket",
@@ -177,7 +177,7 @@ def upgrade(port, token, path=None, **headers):
 
 
 class Page(Caller):
-    """A WebSocket as the page has it, by hand, so that it can misbehave too."""
+    """A WebSocket like that of the page, implemented here so that it can violate the protocol."""
 
     def __init__(self, port, token, **headers):
         self.connection = connect(port)
@@ -227,7 +227,7 @@ class Page(Caller):
         return taken
 
     def receive_frame(self):
-        """The opcode, whether it is the last one of its message, and the payload."""
+        """Returns the opcode, whether the frame is the last of its message, and the payload."""
         first, second = self.take(2)
         length = second & 127
         if length == 126:
@@ -255,7 +255,7 @@ class Page(Caller):
                 return message["params"]
 
     def end_of_stream(self):
-        """Reads until the other end says or shows that it closes; returns the code of its close frame, if it sends one."""
+        """Reads until the peer closes. Returns the code of its close frame, or None if it sends none."""
         try:
             while True:
                 opcode, _, payload = self.receive_frame()

@@ -1,4 +1,4 @@
-"""What the tests and the pictures of the preview page share: layoutd with its page, and an editor that types."""
+"""Helpers for tests and screenshots of the preview page: layoutd with its page, and an editor that types."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ import pytest
 from preview import Preview
 from waiting import until
 
-# Relative to the viewport and in points: left, top, width, height and alpha of all that is on a device's screen.
+# Left, top, width, height and alpha of all visible elements of a device, in points relative to the viewport.
 BOXES = """index => {
   const device = layoutd.devices[index], screen = device.view.getBoundingClientRect(), shown = {};
   for (const node of device.view.querySelectorAll(".layer:not(.overlay):not([hidden]) > [data-key]")) {
@@ -23,9 +23,9 @@ BOXES = """index => {
   return shown;
 }"""
 
-# A browser rounds lengths to 1/64 of a pixel, and a transform once more.
+# Browsers round lengths to 1/64 of a pixel, and transforms once more.
 EXACTLY = 0.05
-# Points around the viewport that the page asks for.
+# The overscan that the page requests, in points.
 OVERSCAN = 192
 
 DOCUMENT = {
@@ -48,17 +48,17 @@ DOCUMENT = {
 
 
 def wait_for(page, condition, argument=None, seconds=8):
-    """Asks until it is so; Playwright's own way evaluates text in the page, which the page's policy forbids."""
+    """Polls a condition. Playwright's own function evaluates text in the page, which the page's policy forbids."""
     return until(lambda: page.evaluate(condition, argument), seconds, condition, 0.02, pause_of(page))
 
 
 def pause_of(page):
-    """What lets seconds pass while the events of the browser are served."""
+    """Returns a function that waits for seconds and processes the browser's events."""
     return lambda seconds: page.wait_for_timeout(1000 * seconds)
 
 
 def wait_for_frames(page, count=2):
-    """Waits until the browser has drawn so many frames: what would move has moved by then."""
+    """Waits until the browser has drawn a number of frames, so that pending movements have happened."""
     page.evaluate("""count => new Promise(done => {
       const next = () => { if (count--) requestAnimationFrame(next); else done(); };
       next();
@@ -66,22 +66,22 @@ def wait_for_frames(page, count=2):
 
 
 def is_open(page, devices=1):
-    """Waits until so many devices show something and nothing moves."""
+    """Waits until a number of devices have a state and nothing moves."""
     wait_for(page, "count => window.layoutd?.devices.length === count && layoutd.devices.every(d => d.session.revision >= 0)", devices)
     is_at_rest(page)
 
 
 def is_at_rest(page):
-    """Waits until all that was said is seen."""
+    """Waits until all messages of the server are applied and drawn."""
     page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
-    wait_for(page, "layoutd.devices.every(d => !d.scroller.isMoving && d.stage.isEmpty && !d.scroller.isDragging)")
+    wait_for(page, "layoutd.devices.every(d => !d.scroller.isMoving && d.inFlightAnimations.isEmpty && !d.scroller.isDragging)")
     wait_for_frames(page)
     page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
     wait_for_frames(page)
 
 
 def expected_boxes(attributes, offset):
-    """Where elements are, relative to the viewport, transforms included."""
+    """Yields the boxes of elements relative to the viewport, transforms included."""
     for element in attributes:
         if element.get("hidden"):
             continue
@@ -93,7 +93,7 @@ def expected_boxes(attributes, offset):
 
 
 class Wire:
-    """A wire between a browser and a server on this machine, that can be cut."""
+    """A TCP proxy between a browser and a server on this machine that can be interrupted."""
 
     def __init__(self):
         self.door = socket.create_server(("127.0.0.1", 0))
@@ -101,7 +101,7 @@ class Wire:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self):
-        """Ends what is connected, and lets nobody in."""
+        """Closes all connections and rejects new ones."""
         self.is_cut = True
         for one in self.pairs:
             try:
@@ -143,7 +143,7 @@ class Wire:
 
 
 class Editor:
-    """A language client over standard input and output that has one document open."""
+    """A language client over standard input and output with one open document."""
 
     def __init__(self, layoutd, document):
         self.process = subprocess.Popen([layoutd, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -160,11 +160,11 @@ class Editor:
 
     @property
     def url(self):
-        """The page of the document, in the same process as the text."""
+        """The address of the document's page, served by the process that has the open document."""
         return self.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["url"]
 
     def type(self, text):
-        """Replaces the whole text, as an editor that sends no ranges does."""
+        """Replaces the whole text, as an editor without incremental changes does."""
         self.text, self.version = text, self.version + 1
         self.notify("textDocument/didChange", textDocument={"uri": self.uri, "version": self.version}, contentChanges=[{"text": text}])
         self.call("layoutd/synchronize")
@@ -183,7 +183,7 @@ class Editor:
         return answer["result"]
 
     def wait(self, method, seconds=8):
-        """The first notification of a name that nobody waited for yet."""
+        """Returns the first notification of a method that was not returned before."""
         def found():
             return next((note for note in self.notes if note["method"] == method), None)
 

@@ -1,7 +1,7 @@
-"""Records anew what each editor sends in its scenario, into recorded/: `make record-editors`.
+"""Records the messages that each editor sends in its scenario, into recorded/: `make record-editors`.
 
-One message a line, as the editor wrote it, apart from the folder it was in and its process. Kate has a window even
-where there is no screen, so kate.jsonl was written by hand from the source of its LSP client, version 22.12.3.
+Each line is one message as the editor wrote it, with the folder and the process id replaced. Kate needs a display, so kate.jsonl
+was written manually from the source code of its LSP client, version 22.12.3.
 """
 
 import os
@@ -17,7 +17,7 @@ HOME = "/home/user"
 
 
 def messages(recording):
-    """The bodies of the messages in what went through a pipe."""
+    """Yields the bodies of the messages in a recorded stream."""
     while recording:
         header, _, rest = recording.partition(b"\r\n\r\n")
         length = int(re.search(rb"Content-Length: (\d+)", header)[1])
@@ -26,7 +26,7 @@ def messages(recording):
 
 
 def neutral(message, folder):
-    """A message without the machine that it was recorded on; some editors escape slashes."""
+    """Replaces the data of this machine in a message; some editors escape slashes."""
     for slash in "/", "\\/":
         message = message.replace(str(folder).replace("/", slash), HOME.replace("/", slash))
     message = re.sub(r'"processId":\d+', '"processId":null', message)

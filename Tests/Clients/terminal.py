@@ -1,4 +1,4 @@
-"""A program on a screen of characters: tmux is the terminal, and says what is to be seen and in which colours."""
+"""A program in a terminal: tmux is the terminal, and reports the characters and colors on its screen."""
 
 import contextlib
 import dataclasses
@@ -9,13 +9,13 @@ import tempfile
 
 from waiting import until
 
-# Seconds for what comes in tenths of one.
+# Timeout in seconds for steps that take tenths of a second.
 PATIENCE = float(os.environ.get("EDITOR_PATIENCE", "20"))
 
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """A character and its looks; a colour is a number 0xRRGGBB, or None for the terminal's own."""
+    """A character and its style. A color is a number 0xRRGGBB, or None for the terminal's default."""
 
     character: str
     text: int | None = None
@@ -24,7 +24,7 @@ class Cell:
 
 
 def palette(number):
-    """A colour of xterm's 256."""
+    """Returns a color of xterm's palette of 256."""
     if number < 16:
         level = 255 if number > 7 else 170
         return sum(level << shift for bit, shift in ((1, 16), (2, 8), (4, 0)) if number & bit)
@@ -35,7 +35,7 @@ def palette(number):
 
 
 def looks(codes, text, ground, bold, reverse):
-    """What a sequence of SGR codes makes of the looks so far."""
+    """Applies a sequence of SGR codes to a style."""
     codes = [int(code or 0) for code in codes.replace(":", ";").split(";")]
     while codes:
         code = codes.pop(0)
@@ -61,7 +61,7 @@ def looks(codes, text, ground, bold, reverse):
 
 
 def cells(line):
-    """The cells of a line as `tmux capture-pane -e` prints it."""
+    """Returns the cells of a line that `tmux capture-pane -e` printed."""
     state = (None, None, False, False)
     found = []
     for codes, character in re.findall(r"\x1b\[([\d;:]*)m|([^\x1b\x0e\x0f])", line):
@@ -74,13 +74,13 @@ def cells(line):
 
 
 class Terminal:
-    """A program in a terminal of its own server, which nobody else's configuration reaches.
+    """A program in a terminal of a separate tmux server, without the user's configuration.
 
-    {sockets} in its arguments is a folder for sockets.
+    {sockets} in its arguments is replaced by a folder for sockets.
     """
 
     def __init__(self, arguments, folder, environment, columns=120, rows=40):
-        # Names of sockets have to be short.
+        # Paths of sockets must be short.
         self.sockets = tempfile.TemporaryDirectory()
         self.environment = {**environment, "TERM": "screen-256color"}
         arguments = [argument.replace("{sockets}", self.sockets.name) for argument in arguments]
@@ -105,14 +105,14 @@ class Terminal:
         self.sockets.cleanup()
 
     def keys(self, *keys):
-        """Types keys by tmux's names for them, and anything else letter by letter."""
+        """Types keys by their tmux names; other arguments are typed letter by letter."""
         self.tmux("send-keys", *keys)
 
     def type(self, text):
         self.tmux("send-keys", "-l", text)
 
     def mouse(self, button, column, row, released=False):
-        """What a terminal sends for the mouse (SGR), at a place from 0."""
+        """Sends the SGR mouse sequence of a terminal, at a position from 0."""
         self.tmux("send-keys", "-l", f"\x1b[<{button};{column + 1};{row + 1}{'m' if released else 'M'}")
 
     def click(self, column, row):
@@ -123,11 +123,11 @@ class Terminal:
         return self.tmux("capture-pane", "-p").split("\n")[:-1]
 
     def screen(self):
-        """All lines as cells."""
+        """Returns all lines as cells."""
         return [cells(line) for line in self.tmux("capture-pane", "-p", "-e", "-N").split("\n")[:-1]]
 
     def wait_for(self, condition, what=None):
-        """The first true answer to the question about the lines."""
+        """Returns the first true result of a condition on the lines."""
         return until(
             lambda: condition(self.lines()), PATIENCE, lambda: "\n".join([what or "on the screen", *self.lines()]), 0.02
         )

@@ -1,20 +1,20 @@
-"""Timing curves against those of a browser: both are asked for the same moments of the same second."""
+"""Timing curves compared with those of a browser, at the same times."""
 
 import json
 import subprocess
 
 import pytest
 
-# The document's word, and CSS's; an array is the control points of a curve of one's own.
+# The document's name and CSS's; an array has the control points of a custom curve.
 NAMED = [("linear", "linear"), ("easeIn", "ease-in"), ("easeOut", "ease-out"), ("easeInOut", "ease-in-out")]
 POINTS = [
     [0.25, 0.1, 0.25, 1],  # CSS's "ease"
     [0, 0, 1, 1],
-    [0.68, -0.55, 0.27, 1.55],  # swings beyond both ends
+    [0.68, -0.55, 0.27, 1.55],  # overshoots at both ends
     [0.3, 1.5, 0.6, 1],
     [0.4, -0.8, 0.7, 0.2],
-    [0, 1, 1, 0],  # stands still in the middle
-    [1, 0, 0, 1],  # nearly jumps there
+    [0, 1, 1, 0],  # flat in the middle
+    [1, 0, 0, 1],  # almost a jump
     [0.05, 0.9, 0.1, 1],
     [1, 1, 1, 0],
     [0, 0, 0, -0.5],
@@ -33,12 +33,12 @@ BROWSER = """([easing, times]) => {
 
 
 def progress_of_layoutd(layoutd, curve):
-    """Two rows of 100 points change places within a second: how far the first one is, frame by frame."""
+    """Returns the progress by time of a row of 100 points that swaps with another within a second."""
     document = {
         "viewport": {"width": 100, "height": 1000},
         "layout": {"kind": "list", "rowHeight": 100},
         "animation": {"duration": 1, "curve": curve},
-        # The rows above keep the two in view when they swing out.
+        # The rows above keep both rows visible when they overshoot.
         "sections": [{"id": "s", "items": [{"repeat": 4, "id": "above-{i}"}, {"id": "a"}, {"id": "b"}, {"repeat": 4}]}],
         "timeline": [{"at": 0, "update": [{"move": {"from": [0, 4], "to": [0, 5]}}]}, {"at": 1, "wait": True}],
     }
@@ -60,9 +60,9 @@ def test_a_curve_is_the_browsers(page, layoutd, curve, easing):
     ours = progress_of_layoutd(layoutd, curve)
     theirs = page.evaluate(BROWSER, [easing, list(ours)])
     for (time, progress), expected in zip(ours.items(), theirs):
-        # A fraction of the last frame's time; the end itself is exact.
+        # The last frame's time is rounded; the end is exact.
         assert abs(progress - expected) < 1e-4, time
     assert list(ours.values())[0] == 0 and list(ours.values())[-1] == 1
-    # Each is what its name says: not one straight line like another.
+    # Each curve differs from a straight line.
     if easing not in ("linear", "cubic-bezier(0,0,1,1)"):
         assert max(abs(progress - time) for time, progress in ours.items()) > 0.05

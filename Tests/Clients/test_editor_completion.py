@@ -1,4 +1,4 @@
-"""Completions taken in real editors: what is saved then is the text that was meant, byte by byte."""
+"""Completion items accepted in real editors: the saved text is the intended one, byte by byte."""
 
 import dataclasses
 import json
@@ -9,14 +9,14 @@ import pytest
 from editors import NEOVIM, PATIENCE, VIM, Run
 
 PLUGIN = dataclasses.replace(NEOVIM, scenario="complete.lua")
-# Neovim's own client, which nothing of ours has told what it can do.
+# Neovim's own client, without the plugin's capabilities.
 PLAIN = dataclasses.replace(
     NEOVIM, scenario="complete.lua", arguments=["nvim", "--headless", "--clean", "-n", "-i", "NONE", "-S", "{scenario}"]
 )
 ALE = dataclasses.replace(VIM, scenario="complete.vim")
 EDITORS = {"Neovim": PLUGIN, "Neovim without the plugin": PLAIN, "Vim": ALE}
 
-# By name: a text with the cursor's place, and a part of the word that is taken there.
+# By name: a text with the position of the cursor, and a part of the label of the accepted item.
 CASES = {
     "document": ("|", "viewport"),
     "section": ('{\n  "sections": [|]\n}', '"section-0"'),
@@ -37,7 +37,7 @@ CASES = {
     "tabs": ('{\t"sections": [{\t"items": [|] }] }', '"repeat"'),
     "unclosed": ('{ "sections": [], "stick|\n}', "stickyHeaders"),
 }
-# Edits apart from the word; an editor that knows none of them leaves a mistake, and nothing else.
+# Additional edits; an editor that does not support them leaves exactly one error.
 FURTHER = {
     "comma": ('{\n  "sections": []\n  |\n}', "stickyHeaders"),
     "quoted key": ('{ "stick|", "sections": [] }', "stickyHeaders"),
@@ -65,7 +65,7 @@ def name(request):
 
 @pytest.fixture(scope="module")
 def taken(name, layoutd, tmp_path_factory):
-    """By name what became of each case, in one run of an editor."""
+    """Returns the result of each case by name, from one run of an editor."""
     folder = tmp_path_factory.mktemp("completion")
     cases = [{"name": case, "text": text, "word": word} for case, (text, word) in {**CASES, **FURTHER}.items()]
     (folder / "cases.json").write_text(json.dumps(cases))
@@ -80,13 +80,13 @@ def taken(name, layoutd, tmp_path_factory):
 
 
 def saved(case):
-    """The bytes of the file."""
+    """Returns the bytes of the file."""
     assert "error" not in case, case
     return case["saved"].encode("latin1" if "messages" in case else "utf-8")
 
 
 def mistakes(text, layoutd, folder):
-    """The syntax errors of a text."""
+    """Returns the syntax errors of a text."""
     file = folder / "saved.layout.json"
     file.write_bytes(text)
     run = subprocess.run([layoutd, "check", file], capture_output=True, text=True, check=False)
@@ -118,5 +118,5 @@ def test_the_plugin_writes_all_of_it(name, taken):
     assert taken["comma"]["saved"] == '{\n  "sections": [],\n  "stickyHeaders": "none"\n}\n'
     for case in "quoted key", "middle of a key":
         assert taken[case]["saved"] == '{ "stickyHeaders": "none", "sections": [] }\n'
-        # Where typing goes on, which ESC has gone one back from.
+        # The position where typing continues; ESC has moved the cursor back by one.
         assert taken[case]["column"] == len('{ "stickyHeaders": "none"') - 1

@@ -21,7 +21,7 @@ def editor(request):
 
 @pytest.fixture(scope="module")
 def shown(editor, layoutd, tmp_path_factory):
-    """What an editor showed, in one run for all tests."""
+    """The report of an editor, from one run for all tests."""
     with Run(editor, tmp_path_factory.mktemp(editor.name), layoutd) as run:
         report = run.report()
         assert run.process.wait(PATIENCE) == 0, run.shown.decode(errors="replace")
@@ -49,7 +49,7 @@ def test_hover(shown):
 
 def test_completion(shown):
     assert [word.strip('"').split('"')[0] for word in shown["offered"]] == KEYS
-    # What was typed is an opening quote and `row`.
+    # An opening quote and `row` were typed.
     assert shown["completed"] == GOOD.splitlines()[2].replace(": 3", ': 3, "rowSpacing": 0')
 
 
@@ -85,13 +85,13 @@ def test_formatting(editor, shown):
 
 
 def test_the_page_in_the_browser(editor, shown):
-    """Neovim and Emacs have previews of their own, with tests of their own."""
+    """The previews of Neovim and Emacs have separate tests."""
     if editor is VIM:
         assert shown["page"].startswith(("http://127.0.0.1:", "file:///"))
 
 
 def test_nobody_complains(shown):
-    """No step above went wrong, and neither did anything else."""
+    """No step above failed, and no other error was shown."""
     assert [name for name, result in shown.items() if isinstance(result, dict) and "error" in result] == []
     assert shown.get("errmsg", "") == "" and shown.get("stderr", "") == ""
     assert shown.get("notices", []) == []
@@ -104,7 +104,7 @@ def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path,
     with Run(editor, tmp_path, layoutd, end) as run:
         report = run.report()
         if end != "quit":
-            # It was there; an editor that quits may have taken it along by now.
+            # The server was running; an editor that quits may have ended it already.
             assert len(run.processes("layoutd")) == 1
             os.kill(report["pid"], signal.Signals[end])
         run.process.wait(PATIENCE)

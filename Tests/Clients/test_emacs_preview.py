@@ -18,7 +18,7 @@ from waiting import until_ended
 PACKAGE = EDITORS / "emacs/layoutd.el"
 HERE = pathlib.Path(__file__).parent
 
-# Rows of 100 in a viewport of 400; 2,600 in all.
+# Rows of 100 points in a viewport of 400; 2,600 in total.
 ROWS = """{
   "viewport": { "width": 300, "height": 400 },
   "layout": { "kind": "list", "rowHeight": 100 },
@@ -47,7 +47,7 @@ def screen(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=["picture", "characters"])
 def running(request, layoutd, tmp_path_factory):
-    """An Emacs for all tests."""
+    """One Emacs for all tests."""
     folder = tmp_path_factory.mktemp(request.param) / "home"
     screen = request.getfixturevalue("screen") if request.param == "picture" else None
     with Emacs(folder, layoutd, screen) as emacs:
@@ -57,7 +57,7 @@ def running(request, layoutd, tmp_path_factory):
 
 @pytest.fixture
 def emacs(running):
-    """The same with a preview of the rows."""
+    """The running Emacs with a preview of the rows."""
     running.open("rows.layout.json", ROWS)
     yield running
     errors = [line for line in running.messages().splitlines() if re.search("error|wrong|void", line, re.IGNORECASE)]
@@ -69,7 +69,7 @@ def emacs(running):
 
 
 def color(emacs, x, y):
-    """The colour at a point of the content as it is shown, by pixels or by a face."""
+    """Returns the visible color at a point of the content, from pixels or from a face."""
     offset = emacs.field("contentOffset")
     x, y = x - offset["x"], y - offset["y"]
     if not emacs.screen:
@@ -88,7 +88,7 @@ def color(emacs, x, y):
 
 
 def picture(emacs):
-    """Where the picture is on the screen, and how many pixels a point has."""
+    """Returns the position of the picture on the screen, and the pixels per point."""
     return emacs.preview(
         """(let* ((window (get-buffer-window (current-buffer) t))
                   ;; Heights are counted with the header line, widths without fringes.
@@ -102,7 +102,7 @@ def picture(emacs):
 
 
 def click(emacs, x, y):
-    """Clicks at a point of the content: with a terminal's own mouse, or as Emacs would be told by X."""
+    """Clicks at a point of the content, by a terminal's mouse sequence or by an event as from X."""
     offset = emacs.field("contentOffset")
     across, down, left, top = emacs.preview(
         """(let* ((window (get-buffer-window (current-buffer) t))
@@ -144,7 +144,7 @@ def turn(emacs, event):
 
 
 def in_source(emacs, text):
-    """Puts the cursor behind a text of the document, in its window."""
+    """Moves the cursor after a text of the document, in its window."""
     emacs.source(
         f"""(progn (select-window (get-buffer-window (current-buffer) t))
                    (goto-char (point-min)) (search-forward {json.dumps(text)}) (run-hooks 'post-command-hook) t)"""
@@ -157,12 +157,12 @@ def in_preview(emacs):
 
 
 def line(emacs):
-    """The line of the document that the cursor is in."""
+    """Returns the line of the document at the cursor."""
     return emacs.source("(buffer-substring-no-properties (line-beginning-position) (line-end-position))").strip()
 
 
 def asks(emacs):
-    """Whether the server will be asked about the cursor once Emacs is idle."""
+    """Whether a request about the cursor is scheduled for when Emacs is idle."""
     return emacs.source("(if (memq layoutd--cursor-timer timer-idle-list) t)")
 
 
@@ -171,7 +171,7 @@ def offset(emacs):
 
 
 def test_what_is_shown_is_what_was_sent(emacs):
-    """Each element in view has its colour at its place."""
+    """Each visible element has its color at its position."""
     elements = [emacs.element(key) for key in ("cell:red", "cell:green", "cell:blue", "cell:row-0")]
     assert [element["frame"][1] for element in elements] == [0, 100, 200, 300]
     for element in elements:
@@ -184,13 +184,13 @@ def test_what_is_shown_is_what_was_sent(emacs):
     if not emacs.screen:
         text = emacs.preview("(buffer-substring-no-properties 1 (point-max))")
         assert text.count("┌") == text.count("┘") == 4 and "Grün" in text
-        # The terminal too was sent them.
+        # The terminal has received them, too.
         emacs.until("the characters", lambda: "Grün" in emacs.shown.decode(errors="replace"))
     assert emacs.header().split() == ["rows.layout.json", "300", "×", "400", "y", f"0/{FARTHEST}"]
 
 
 def test_shadows_and_borders_are_drawn(emacs):
-    """A box over the rows has a border inside of its edge and a shadow below it; in characters an edge has a colour."""
+    """A box over the rows has a border inside its edge and a shadow below it; in characters its edge has the border's color."""
     note = {
         "kind": "note", "frame": [50, 20, 200, 200], "zIndex": 5, "color": "#FFFFFF",
         "border": {"color": "#00AA00", "width": 10},
@@ -203,7 +203,7 @@ def test_shadows_and_borders_are_drawn(emacs):
     if emacs.screen:
         emacs.until("its border", lambda: color(emacs, 55, 120) == color(emacs, 150, 215) == "#00aa00")
         below = color(emacs, 150, 245)
-        # The blue row through what the steps of the shadow leave of it.
+        # The blue row under the layers of the shadow.
         expected = [part * 0.213 + shade * 0.787 for part, shade in zip((0x30, 0x50, 0xC0), (0x40, 0, 0))]
         assert [int(below[at : at + 2], 16) for at in (1, 3, 5)] == pytest.approx(expected, abs=2)
         assert color(emacs, 150, 280) == "#3050c0" == color(emacs, 30, 240)
@@ -228,7 +228,7 @@ def test_shadows_and_borders_are_drawn(emacs):
                     :shadow (:color "#000000" :opacity 0.17 :offset [0 1] :radius {radius}) {border})))"""
         )
 
-    # The same as in layoutd's own pictures.
+    # As in the server's SVG files.
     drawn = cell(1, ':border (:color "#ff000080" :width 2)')
     assert re.findall(r'fill-opacity="([\d.]+)"', drawn) == ["0.0300", "0.0500", "0.0600", "1.000"]
     assert '<rect x="-1.50" y="-0.50" width="43.00" height="33.00" rx="7.50" fill="#000000"' in drawn
@@ -238,7 +238,7 @@ def test_shadows_and_borders_are_drawn(emacs):
 
 
 def test_typing_moves_the_picture(emacs):
-    """The new height is there soon after the last key, by the keyboard and without saving."""
+    """The new height is shown soon after the last key, without saving."""
     in_source(emacs, '"rowHeight": ')
     emacs.keys("M-d 2 0 0")
     emacs.until("the row's new height", lambda: emacs.element("cell:red")["frame"] == [0, 0, 300, 200])
@@ -249,7 +249,7 @@ def test_typing_moves_the_picture(emacs):
 
 @pytest.mark.wall_clock
 def test_a_keystroke_is_seen_at_once(emacs):
-    """Not after the half second for which Eglot would wait."""
+    """Earlier than Eglot's delay of half a second."""
     emacs(
         """(progn (setq test-drawn nil)
                   (advice-add 'layoutd--draw :after (lambda (&rest _) (push (float-time) test-drawn)) '((name . test)))
@@ -272,13 +272,13 @@ def test_a_keystroke_is_seen_at_once(emacs):
 
 
 def test_what_comes_is_animated(emacs):
-    """Green slides down to make room; on the way it is drawn in between."""
+    """Green moves down for a new row, and is drawn in between."""
     emacs(
         """(progn (setq test-places nil)
                   (advice-add 'layoutd--draw :after
                               (lambda (preview)
                                 (with-current-buffer preview
-                                  (let ((green (gethash "cell:green" (layoutd--picture-elements layoutd--picture))))
+                                  (let ((green (gethash "cell:green" (layoutd--state-elements layoutd--state))))
                                     (push (aref (plist-get green :frame) 1) test-places))))
                               '((name . test)))
                   t)"""
@@ -299,7 +299,7 @@ def test_keys_and_the_wheel_scroll(emacs):
     emacs.until("two steps", lambda: offset(emacs) == 80)
     emacs.until("the picture", lambda: color(emacs, 30, 90) == "#c03030" and color(emacs, 30, 450) == "#e0c07f")
     for event, expected in ("wheel-down", 120), ("mouse-5", 160), ("double-wheel-up", 120), ("mouse-4", 80):
-        # The wheel turns what it is over, whatever window is selected.
+        # The wheel scrolls the window under the pointer, whichever window is selected.
         emacs.source("(progn (select-window (get-buffer-window (current-buffer) t)) t)")
         turn(emacs, event)
         emacs.until(event, lambda: offset(emacs) == expected)
@@ -315,7 +315,7 @@ def test_keys_and_the_wheel_scroll(emacs):
 
 
 def test_scrolling_is_never_taken_back(emacs):
-    """Each scroll has a token, an echo of an earlier one does not take back a later one, and the text stays (R-8)."""
+    """Each scroll has a token, a confirmation of an earlier scroll does not revert a later one, and the text does not move."""
     emacs(
         """(progn (setq test-sent nil test-offsets nil)
                   (advice-add 'jsonrpc-notify :before
@@ -325,14 +325,14 @@ def test_scrolling_is_never_taken_back(emacs):
                   (advice-add 'layoutd--draw :after
                               (lambda (preview)
                                 (with-current-buffer preview
-                                  (push (layoutd--field layoutd--picture :contentOffset :y) test-offsets)))
+                                  (push (layoutd--field layoutd--state :contentOffset :y) test-offsets)))
                               '((name . test)))
                   t)"""
     )
     in_source(emacs, '"red"')
     before = emacs.source("(vector (point) (window-start (get-buffer-window (current-buffer) t)))")
     in_preview(emacs)
-    # One after the other, so that the echoes of some come between others.
+    # One by one, so that confirmations of some arrive between others.
     for _ in range(30):
         emacs.keys("<down>")
     emacs.until("all steps", lambda: offset(emacs) == 1200)
@@ -346,7 +346,7 @@ def test_scrolling_is_never_taken_back(emacs):
 
 
 def test_the_preview_follows_the_cursor(emacs):
-    """It scrolls to what is out of view, and not for what is in view (R-7)."""
+    """It scrolls to invisible elements only."""
     in_source(emacs, '"last')
     emacs.until("the last row", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:last"])
     emacs.until("scrolling", lambda: offset(emacs) == FARTHEST)
@@ -358,7 +358,7 @@ def test_the_preview_follows_the_cursor(emacs):
     else:
         assert "┏━" in emacs.preview("(buffer-substring-no-properties 1 (point-max))")
 
-    # Of a generator's rows some are in view.
+    # Some rows of the generator are visible.
     in_source(emacs, '"row-')
     emacs.until("the rows", lambda: "cell:row-20" in emacs.preview("(vconcat layoutd--highlighted)"))
     assert offset(emacs) == FARTHEST
@@ -377,23 +377,23 @@ def test_the_preview_follows_the_cursor(emacs):
 
 
 def test_following_ends_at_once(emacs):
-    """An answer that was under way, and a question that waited for Emacs to be idle, come too late."""
+    """A request in flight, and one that was scheduled for when Emacs is idle, have no effect."""
     in_source(emacs, '"blue')
     emacs.until("blue", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"])
     move = """(goto-char (point-min)) (search-forward "\\"last") (layoutd--follow)"""
-    ask = "(layoutd--ask layoutd--scrolls)"
+    ask = "(layoutd--request-reveal layoutd--scrolls)"
     place = "(list :textDocument (list :uri (layoutd--uri (current-buffer))) :position (layoutd--position))"
     for steps in [move, move + ask]:
         emacs.source(f"(progn (layoutd-follow-mode 1) {steps} (layoutd-follow-mode -1) t)")
         assert not asks(emacs)
-        # What is answered now was asked later.
+        # This response comes after that of the earlier request.
         emacs.source(f"(progn (jsonrpc-request (eglot-current-server) :layoutd/reveal {place}) t)")
         assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
         assert offset(emacs) == 0
 
 
 def test_following_does_not_take_back_a_scroll(emacs):
-    """Who scrolls while the server is still asked where the cursor is stays there."""
+    """The viewport stays where the user scrolled to while the request about the cursor was in flight."""
     emacs.source(
         """(progn (select-window (get-buffer-window (current-buffer) t))
                   (goto-char (point-min)) (search-forward "\\"last") (run-hooks 'post-command-hook)
@@ -406,7 +406,7 @@ def test_following_does_not_take_back_a_scroll(emacs):
 
 
 def test_help_leaves_the_preview_as_large_as_it_is(emacs):
-    """What ElDoc says of an item has several lines; a growing echo area would take them from the preview."""
+    """ElDoc's text of an item has several lines; a growing echo area would shrink the preview."""
     large = emacs.preview("(car layoutd--scale)")
     in_source(emacs, '"green')
     emacs.keys("<left>")
@@ -416,7 +416,7 @@ def test_help_leaves_the_preview_as_large_as_it_is(emacs):
 
 
 def test_other_previews_hear_of_the_cursor(emacs):
-    """A server that lists the method is told, with the text as it is by then; another is not."""
+    """A server that lists the method gets the notification, after pending edits; another one does not."""
     emacs(
         """(progn (setq test-told nil)
                   (advice-add 'jsonrpc-notify :before
@@ -426,11 +426,11 @@ def test_other_previews_hear_of_the_cursor(emacs):
                   t)"""
     )
     method = ":layoutd/editor/didMoveCursor"
-    listed = emacs.source(f"(if (layoutd--knows-p {method}) t)")
+    listed = emacs.source(f"(if (layoutd--supports-p {method}) t)")
     in_source(emacs, '"gree')
     emacs.until("green", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:green"])
     assert bool(emacs("(length test-told)")) == bool(listed)
-    emacs("(advice-add 'layoutd--knows-p :override #'always '((name . test))) t")
+    emacs("(advice-add 'layoutd--supports-p :override #'always '((name . test))) t")
     in_source(emacs, '"las')
     emacs.source("(progn (goto-char (point-min)) (insert \"\\n\") t)")
     in_source(emacs, '"las')
@@ -439,7 +439,7 @@ def test_other_previews_hear_of_the_cursor(emacs):
         "the notification",
         lambda: emacs(f"(seq-find (lambda (one) (= {place} (plist-get (plist-get one :position) :line))) test-told)"),
     )
-    emacs("(advice-remove 'jsonrpc-notify 'test) (advice-remove 'layoutd--knows-p 'test) t")
+    emacs("(advice-remove 'jsonrpc-notify 'test) (advice-remove 'layoutd--supports-p 'test) t")
     assert '"last"' in emacs.source("(buffer-string)").splitlines()[place]
     assert told["textDocument"]["uri"].endswith("/rows.layout.json")
 
@@ -454,7 +454,7 @@ def test_a_click_goes_to_the_source(emacs):
     click(emacs, 40, 150)
     emacs.until("the source of green", lambda: line(emacs).startswith('{ "id": "green"'))
     emacs.until("its outline", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:green"])
-    # Nothing jumped, there or here, when the server was told of the cursor.
+    # Nothing jumped when the cursor was reported.
     emacs.until("a question about the cursor", lambda: not asks(emacs))
     emacs.settle()
     assert offset(emacs) == 0 and line(emacs).startswith('{ "id": "green"')
@@ -466,14 +466,14 @@ def test_a_click_goes_to_the_source(emacs):
 
 
 def test_the_server_asks_for_a_place(emacs):
-    """A click in another preview is told by the server, and so is the cursor of another editor."""
+    """A click in another preview, and the cursor of another editor, are reported by the server."""
     range = "(:start (:line 9 :character 6) :end (:line 9 :character 20))"
     emacs.source(
         f"(progn (eglot-handle-notification (eglot-current-server) 'layoutd/editor/reveal"
         f" :uri (layoutd--uri (current-buffer)) :range '{range} :more 1) t)"
     )
     assert line(emacs).startswith('{ "id": "blue"')
-    # What is answered to where the cursor was at the start would come after what is told here.
+    # A response about the initial cursor would arrive after the notification below.
     emacs.source("(layoutd-follow-mode -1)")
     emacs.preview(
         """(progn (eglot-handle-notification
@@ -494,7 +494,7 @@ def test_the_server_asks_for_a_place(emacs):
 
 
 def test_a_broken_text_is_marked(emacs):
-    """What it said before stays, and says so (R-4)."""
+    """The preview keeps the last valid version and shows a label."""
     assert "stale" not in emacs.header()
     emacs.replace('"kind": "list"', '"kind" "list"')
     emacs.until("the mark", lambda: "stale" in emacs.header())
@@ -520,7 +520,7 @@ def test_a_new_server_brings_the_preview_back(emacs):
 
 
 def test_a_reverted_buffer_keeps_its_preview(emacs):
-    """Eglot closes and opens the document, and the mode starts anew."""
+    """Eglot closes and opens the document, and the mode is restarted."""
     emacs.document.write_text(ROWS.replace('"rowHeight": 100', '"rowHeight": 70'))
     emacs.source("(revert-buffer t t)")
     emacs.until("the new text", lambda: emacs.element("cell:red")["frame"][3] == 70)
@@ -531,8 +531,8 @@ def test_a_reverted_buffer_keeps_its_preview(emacs):
 
 
 def test_a_gap_is_filled_by_a_snapshot(emacs):
-    """An update that got lost is noticed, and all is asked for anew."""
-    emacs.preview("(progn (plist-put (layoutd--picture-fields layoutd--picture) :revision 1000) t)")
+    """A lost update is detected, and the whole state is requested."""
+    emacs.preview("(progn (plist-put (layoutd--state-fields layoutd--state) :revision 1000) t)")
     emacs.replace('"rowHeight": 100', '"rowHeight": 50')
     emacs.until("the newest state", lambda: emacs.element("cell:red")["frame"][3] == 50)
     emacs.until("the picture", lambda: color(emacs, 30, 125) == "#3050c0")
@@ -546,7 +546,7 @@ def test_what_nobody_sees_is_not_drawn(emacs):
     emacs.replace('"rowHeight": 50', '"rowHeight": 200')
     emacs.until("the changes on their way", lambda: not emacs.source("(if eglot--recent-changes t)"))
     emacs.settle()
-    # One update is on its way; the rest waits until it was seen.
+    # One update is in flight; the others are coalesced until it was drawn.
     emacs.source("(progn (layoutd-preview) t)")
     emacs.until("the newest state", lambda: emacs.element("cell:red")["frame"][3] == 200)
     emacs.until("the picture", lambda: color(emacs, 30, 150) == "#c03030")
@@ -558,7 +558,7 @@ def test_stopping_leaves_nothing(emacs):
     assert emacs("(length (window-list))") == 1
     assert not emacs.source("(local-variable-p 'eglot-send-changes-idle-time)")
     assert not emacs.source("layoutd-follow-mode")
-    # It comes back, and ends with its document.
+    # The preview can be reopened, and closes with its document.
     emacs.source("(progn (layoutd-preview) t)")
     emacs.until("a picture", lambda: emacs.preview("(if layoutd--acknowledged t)"))
 
@@ -583,7 +583,7 @@ def test_the_end_leaves_no_process(layoutd, tmp_path):
 
 @pytest.mark.wall_clock
 def test_a_preview_is_cheap(screen, layoutd, tmp_path):
-    """R-19: 15 pictures a second cost less than a fifth of a core; asserted at three times that for busy machines."""
+    """15 pictures per second should cost less than 20 % of a core; three times that is asserted, for busy machines."""
     compiled = tmp_path / "compiled"
     compiled.mkdir()
     shutil.copy(PACKAGE, compiled)
@@ -608,7 +608,7 @@ def test_a_preview_is_cheap(screen, layoutd, tmp_path):
 
         emacs.until("the first pictures", lambda: emacs("test-drawn") > 10)
         drawn, processor, began = emacs("test-drawn"), processor_time(emacs.process.pid), time.monotonic()
-        # Sleeps as the time in which is measured.
+        # Sleeps during the measurement.
         time.sleep(4)
         processor, passed = processor_time(emacs.process.pid) - processor, time.monotonic() - began
         drawn = emacs("test-drawn") - drawn
@@ -620,7 +620,7 @@ def test_a_preview_is_cheap(screen, layoutd, tmp_path):
 
 
 def batch(*arguments, **environment):
-    """What an Emacs without a screen says to a job."""
+    """Runs an Emacs in batch mode and returns its output."""
     run = subprocess.run(
         ["emacs", "--batch", "-q", *map(str, arguments)],
         capture_output=True,
@@ -644,7 +644,7 @@ def test_checkdoc(tmp_path):
 
 
 def test_package_lint(tmp_path):
-    """With the list of packages that there would be with a network; this version knows no released Emacs 28."""
+    """With the archive's list of packages, which needs the network; this version has no entry for Emacs 28."""
     shutil.copy(PACKAGE, tmp_path)
     check = f"""(progn
       (require 'package-lint)
@@ -655,14 +655,14 @@ def test_package_lint(tmp_path):
     remarks = [line[8:] for line in batch("--eval", check).splitlines() if line.startswith("remark: ")]
     known = {
         "This makes the package uninstallable in all released Emacs versions.",
-        # The project has no address yet.
+        # The project has no homepage yet.
         "Package should have a Homepage or URL header.",
     }
     assert set(remarks) <= known
 
 
 def test_what_needs_no_server():
-    """ERT: among others, `layoutd--apply` on all conversations of the protocol's examples."""
+    """ERT tests, for example `layoutd--apply` with all transcripts of the protocol's examples."""
     said = batch(
         *("-L", EDITORS / "emacs", "-l", HERE / "scenarios/emacs-tests.el", "-f", "ert-run-tests-batch-and-exit"),
         LAYOUTD_EXAMPLES=str(EXAMPLES),

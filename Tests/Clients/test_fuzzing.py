@@ -1,4 +1,4 @@
-"""Random edits of the examples, with questions at random places; `make soak` does as many as R-9 and R-32 ask for.
+"""Random edits of the examples, with requests at random positions; `make soak` runs many more.
 
 LAYOUTD_SEED repeats a run that failed.
 """
@@ -21,7 +21,7 @@ IDLE = 600
 
 @pytest.fixture
 def say(capsys):
-    """Prints past pytest."""
+    """Prints past pytest's capturing."""
 
     def print_it(text):
         with capsys.disabled():
@@ -31,14 +31,14 @@ def say(capsys):
 
 
 def talk(driver, warm_up, work):
-    """The work of a driver that has the examples open, and what of it is told."""
+    """Runs a driver on the examples, and returns its statistics."""
     try:
         with driver:
             driver.start()
             driver.open()
             driver.run(warm_up)
             driver.close()
-            # With the tables that first questions fill.
+            # Includes the tables that the first requests fill.
             heap_at_first = driver.daemon.heap
             driver.open()
             work()
@@ -47,7 +47,7 @@ def talk(driver, warm_up, work):
             driver.finish()
     except (AssertionError, KeyError, TypeError) as error:
         raise Failure(f"LAYOUTD_SEED={SEED}: {type(error).__name__} {error}") from error
-    # Freed pieces of pages between what stays.
+    # The allowance is for free memory between live allocations in the same pages.
     assert heap <= heap_at_first + 4, f"{heap_at_first:.1f} MB when all was closed at first, {heap:.1f} MB at last"
     assert REQUESTS <= driver.methods.keys()
     counts = driver.counts
@@ -99,17 +99,17 @@ def test_r_32_ten_idle_minutes(layoutd, say):
         daemon.notify("textDocument/didOpen", {"textDocument": document})
         daemon.call("layoutd/session/open", {"textDocument": {"uri": document["uri"]}})
         daemon.call("layoutd/synchronize", {})
-        # Sleeps past what is put off for a moment, as giving memory back.
+        # Sleeps until delayed work, such as trimming memory, is done.
         time.sleep(1)
         daemon.read()
         daemon.incoming.clear()
         before = daemon.processor_time, daemon.switches
-        # Sleeps as the time in which is measured.
+        # Sleeps during the measurement.
         time.sleep(IDLE)
         spent, switches = daemon.processor_time - before[0], daemon.switches - before[1]
         daemon.read()
         say(f"idle for {IDLE} s: {spent * 1000:.0f} ms of a processor, {switches} wake-ups, {len(daemon.incoming)} messages")
-        # For 30 s they are 30 ms and 30.
+        # The limits for 30 s are 30 ms of processor time and 30 wake-ups.
         assert spent <= IDLE / 1000
         assert switches <= IDLE
         assert not daemon.incoming

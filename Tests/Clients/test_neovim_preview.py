@@ -1,4 +1,4 @@
-"""The preview in Neovim as it is on the screen of a terminal, against the real program."""
+"""The preview in Neovim on the screen of a terminal, against the real program."""
 
 import json
 import os
@@ -19,7 +19,7 @@ EXAMPLES = HERE.parent.parent / "protocol/examples"
 PLUGIN = EDITORS / "neovim"
 RED, GREEN, BLUE, GREY, WHITE = 0xCC2211, 0x22AA33, 0x1133CC, 0xD5DBE4, 0xFFFFFF
 
-# 400 by 800 points: of character cells, twice as high as wide, as many across as along.
+# 400 by 800 points: as many columns as rows, with cells twice as high as wide.
 BOXES = """{
   "viewport": { "width": 400, "height": 800 },
   "layout": { "kind": "waterfall", "columnCount": 2 },
@@ -38,19 +38,19 @@ ROWS = """{
   ] }]
 }
 """ % ",\n".join(f'    {{ "id": "row-{n}", "color": "{("#CC2211", "#22AA33")[n % 2]}" }}' for n in range(20))
-# Of a row's number its line in ROWS, from 1.
+# The line of row 0 in ROWS, from 1.
 LINE = 5
-# Whether no document's cursor was told of just now.
+# Whether no report of the cursor is throttled.
 RESTED = (
     "(function() for number = 1, 9 do "
-    "local name, value = debug.getupvalue(require([[layoutd.follow]]).moved, number) "
-    "if name == [[resting]] then return next(value) == nil end end end)()"
+    "local name, value = debug.getupvalue(require([[layoutd.cursor_sync]]).cursor_did_move, number) "
+    "if name == [[throttled]] then return next(value) == nil end end end)()"
 )
 
 
 @pytest.fixture
 def neovim(layoutd, tmp_path):
-    """Starts Neovim with a text; it is gone with the test."""
+    """Starts Neovim with a text; it ends with the test."""
     started = []
 
     def start(text, *arguments, **named):
@@ -68,7 +68,7 @@ def neovim(layoutd, tmp_path):
 
 
 def share(neovim, color):
-    """Which part of the picture has a colour as its ground."""
+    """Returns the share of the picture's cells with a ground color."""
     colors = neovim.colors()
     return colors.get(color, 0) / sum(colors.values())
 
@@ -82,7 +82,7 @@ def test_the_picture_has_the_places_the_colours_and_the_labels_of_the_layout(neo
     editor.preview()
     picture = editor.still_picture()
     columns, rows = len(picture[0]), len(picture)
-    # The viewport's proportion is kept, to the cell.
+    # The aspect ratio of the viewport is kept, within one cell.
     assert abs(columns - rows) <= 1 and rows > 30
 
     def ground(x, y):
@@ -93,7 +93,7 @@ def test_the_picture_has_the_places_the_colours_and_the_labels_of_the_layout(neo
     header = next(row for row, line in enumerate(text) if "Two boxes" in line)
     label = next(row for row, line in enumerate(text) if "Blå 🎞" in line)
     assert abs((header + 0.5) / rows - 50 / 800) < 1 / rows and abs((label + 0.5) / rows - 250 / 800) < 1 / rows
-    # Headers are bold, cells are not; the text can be read on its ground.
+    # Headers are bold, cells are not; the text contrasts with its ground.
     at = text[header].index("Two")
     assert picture[header][at].bold and picture[header][at].text == 0x1C1F26
     at = text[label].index("Blå")
@@ -102,7 +102,7 @@ def test_the_picture_has_the_places_the_colours_and_the_labels_of_the_layout(neo
 
 
 def test_edges_are_drawn_by_parts_of_cells(neovim):
-    # Seven columns: their edges are not where the cells' are.
+    # Seven columns: their edges are not at cell boundaries.
     editor = neovim(BOXES.replace('"columnCount": 2', '"columnCount": 7').replace("300", "333"))
     editor.preview()
     halves = {cell.character for line in editor.still_picture() for cell in line}
@@ -113,14 +113,14 @@ def test_typing_moves_the_picture(neovim):
     editor = neovim(BOXES)
     editor.preview()
     wait_for_share(editor, RED, 0.15, 0.2)
-    # In insert mode, a key at a time: one column, so the red box is as wide as the viewport.
+    # In insert mode, one key at a time: with one column the red box is as wide as the viewport.
     editor.type("/columnCount\rf2s1")
     wait_for_share(editor, RED, 0.33, 0.4)
     assert editor.ask("vim.api.nvim_get_mode().mode") == "i"
     editor.keys("Escape")
     editor.type("/CC2211\rciw22AA33")
     wait_for_share(editor, RED, 0, 0)
-    # The cursor is in it by now, and its edge is another colour.
+    # The cursor is in the box now, so its border has another color.
     wait_for_share(editor, GREEN, 0.2, 0.33)
     editor.keys("Escape")
     assert editor.document.read_text() == BOXES
@@ -136,7 +136,7 @@ def test_keys_and_wheel_scroll(neovim):
         editor.wait_for(lambda _: low <= editor.state() <= high, f"{low}…{high}, but {editor.state()}")
 
     first, row = editor.place()
-    # Three lines of the picture a notch, from the document's window.
+    # Three lines of the picture per notch, from the document's window.
     line = 800 / len(editor.picture())
     editor.mouse(65, first + 5, row + 5)
     wait_for_offset(3 * line - 0.1, 3 * line + 0.1)
@@ -177,7 +177,7 @@ def test_sections_that_scroll_by_themselves_page(neovim):
     editor.type("H5")
     editor.keys("Down")
     editor.type("15l>")
-    # The next card is in the middle; the section has nothing with its id in its key.
+    # The next card is centered. No key in the section contains its id.
     editor.wait_for_text("Our favourite")
     assert editor.state("state.orthogonalOffsets.today.x") > 300 and editor.state() == 0
     editor.mouse(67, first + 10, row + 5)
@@ -199,13 +199,13 @@ def test_the_picture_follows_the_cursor(neovim):
     rows = len(editor.picture())
     editor.command("9")
     editor.wait_for(lambda _: marked() and abs(marked()[0] - rows * 4 / 8) <= 1, "row-4 marked")
-    # It was in view: nothing was scrolled.
+    # It was visible, so nothing was scrolled.
     assert editor.state() == 0
-    # This one is not: it comes to the middle.
+    # This row is not visible: it is centered.
     editor.command(str(LINE + 15))
     editor.wait_for(lambda _: editor.state() == 1150, "row-15 in the middle")
     editor.wait_for(lambda _: marked() and abs(marked()[0] - rows * 350 / 800) <= 1, "row-15 marked")
-    # A neighbour is in view by now.
+    # A neighbor, which is visible now.
     editor.command(str(LINE + 13))
     editor.wait_for(lambda _: marked() and abs(marked()[0] - rows * 150 / 800) <= 1, "row-13 marked")
     assert editor.state() == 1150
@@ -218,17 +218,17 @@ def test_the_picture_follows_the_cursor(neovim):
 
 
 def test_what_comes_after_the_answer_was_asked_for_counts(neovim):
-    """Who stops following, or scrolls, while the server is still asked where the cursor is."""
+    """The user stops following, or scrolls, while a request about the cursor is in flight."""
     editor = neovim(ROWS)
     editor.preview()
     editor.command(str(LINE))
     editor.wait_for(lambda _: list(editor.state("highlighted")) == ["cell:row-0"], "row-0 marked")
-    # From now on the cursor is told of below, at once: the last message is long enough ago.
+    # From here on the cursor is reported explicitly. Waits until the throttle interval has passed.
     editor.command("set eventignore=CursorMoved")
     editor.wait_until(RESTED, "no rest after the last message")
 
     def move(line, then):
-        ask = f"vim.api.nvim_win_set_cursor(0, {{ {line}, 2 }}) require([[layoutd.follow]]).moved(buffer)"
+        ask = f"vim.api.nvim_win_set_cursor(0, {{ {line}, 2 }}) require([[layoutd.cursor_sync]]).cursor_did_move(buffer)"
         answered = "vim.lsp.buf_request_sync(0, [[layoutd/reveal]], vim.lsp.util.make_position_params(), 5000)"
         body = f"local buffer = vim.api.nvim_get_current_buf() {ask} {then} {answered} return true"
         assert editor.ask(f"(function() {body} end)()")
@@ -251,7 +251,7 @@ def test_the_cursor_follows_the_picture(neovim):
     editor.click(first + 3, row + int(rows * 250 / 800))
     editor.wait_until(f"vim.api.nvim_win_get_cursor(0)[1] == {LINE + 2}")
     assert editor.ask("vim.bo.filetype") == "layoutjson"
-    # By the keyboard, below what is in view at first.
+    # With the keyboard, for a row that is not visible at first.
     editor.keys("C-w", "l")
     editor.type("G")
     editor.wait_for(lambda _: editor.state() == 1200)
@@ -259,7 +259,7 @@ def test_the_cursor_follows_the_picture(neovim):
     editor.keys("Down")
     editor.keys("Enter")
     editor.wait_until(f"vim.bo.filetype == [[layoutjson]] and vim.api.nvim_win_get_cursor(0)[1] == {LINE + 18}")
-    # What was clicked is in view and marked; nothing moved.
+    # The clicked element is visible and highlighted; nothing moved.
     wait_for_share(editor, ACCENT, 0.01, 0.2)
     assert editor.state() == 1200
 
@@ -271,7 +271,7 @@ def test_a_mistake_makes_it_stale(neovim):
     editor.wait_for_text("STALE")
     mark = editor.wait_for(lambda _: [cell for cell in editor.screen()[0] if cell.ground == 0xD92D20])[0]
     assert (mark.text, mark.bold) == (WHITE, True)
-    # The last good picture, in paler colours.
+    # The last valid picture, in paler colors.
     wait_for_share(editor, RED, 0, 0)
     assert share(editor, WHITE) > 0.3
     assert "Two boxes" in "".join(editor.lines())
@@ -291,19 +291,19 @@ def test_insertions_are_animated_in_frames(neovim):
     seen = set()
 
     def look(_):
-        # In the midst of the new row, beside its name and the edge of what the cursor is in.
+        # Inside the new row, beside its label and its border.
         first = editor.picture()
         edge = next((row for row, line in enumerate(first) if line[5].ground == RED), None)
         seen.add((edge, first[2][5].ground))
         return first[2][5].ground == BLUE
 
     editor.wait_for(look, "the new row")
-    # On the way: mixtures of blue and what is behind it, and a red row at several places.
+    # During the animation: mixtures of blue and the background, and a red row at several positions.
     assert len({color for _, color in seen}) >= 4 and len({edge for edge, _ in seen}) >= 3, seen
     editor.wait_for(lambda _: editor.state("state.elements[ [[cell:row-0]] ].frame[2]") == 100)
 
 
-# Passes on what the editor says at once, and writes it down; what the server says comes a second late.
+# Passes the editor's messages on immediately and records them; delays the server's messages by a second.
 LATE = """
 import os, queue, subprocess, threading, time
 server = subprocess.Popen([os.environ["LAYOUTD"], "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
@@ -332,7 +332,7 @@ server.wait()
 
 
 def test_an_echo_moves_nothing(neovim, tmp_path):
-    """R-8: whatever comes back, and however late, the only scrolls are those of the wheel."""
+    """However late confirmations arrive, the only scrolls are those of the wheel."""
     (tmp_path / "late.py").write_text(LATE)
     editor = neovim(ROWS, between=f'exec {sys.executable} "{tmp_path}/late.py"')
     editor.preview()
@@ -347,24 +347,24 @@ def test_an_echo_moves_nothing(neovim, tmp_path):
         found = [body["params"] for body in bodies if body["method"] == "layoutd/session/scroll"]
         return [(round(one["contentOffset"]["y"] / line, 2), one["token"]) for one in found]
 
-    # The second and the third are made before anything is heard of the first.
+    # The second and the third are made before the first one is confirmed.
     for _ in range(3):
         editor.mouse(65, first + 5, row + 5)
     editor.wait_for(lambda _: editor.state() == pytest.approx(9 * line, abs=0.1), "the last scroll")
     editor.mouse(65, first + 5, row + 5)
     editor.wait_for(lambda _: editor.state() == pytest.approx(12 * line, abs=0.1), "one more")
-    # A click goes to the text, and from there nothing comes back.
+    # A click jumps to the source, which does not scroll the preview.
     editor.click(first + 3, row + 3)
     editor.wait_until(f"vim.api.nvim_win_get_cursor(0)[1] > {LINE + 1}")
-    # The first answer comes behind all echoes, and the second one's question behind what they would make it say.
+    # The first request is handled after all confirmations, the second after the messages that they cause.
     editor.synchronize()
     editor.synchronize()
     assert [offset for offset, _ in scrolls()] == [3, 6, 9, 12]
     assert len({token for _, token in scrolls()}) == 4
 
 
-# A server with what layoutd says to several editors at once. It writes down where the cursor is said to be; when that is
-# line 10 (from 0) it says that somebody clicked on line 6, and that another editor's cursor is in row-7.
+# A server with the notifications for several editors. It records the reported cursor lines. At line 10 (from 0) it
+# reports a click on line 6, and at line 11 that another editor's cursor is in row-7.
 TOGETHER = """
 import json, os, subprocess, threading
 server = subprocess.Popen([os.environ["LAYOUTD"], "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -418,14 +418,14 @@ def test_cursors_of_several_editors_and_pages(neovim, tmp_path):
     def told():
         return [int(line) for line in (tmp_path / "recording").read_text().split()]
 
-    # Without a preview as well, and with a key that repeats only every so often, and then where it ended.
+    # Also without a preview; repeated keys are throttled, and the final position is reported.
     editor.type("5G" + "j" * 4)
     editor.wait_for(lambda _: told()[-1:] == [8])
     assert len(told()) < 5
-    # A click elsewhere.
+    # A click in another client.
     editor.type("11G")
     editor.wait_until("vim.api.nvim_win_get_cursor(0)[1] == 7")
-    # Another editor: its place is marked; it is in view, so nothing moves.
+    # Another editor's cursor: its element is highlighted, and nothing scrolls because it is visible.
     editor.preview()
     editor.command("LayoutdFollowCursor off")
     editor.command("LayoutdFollowCursor on")
@@ -445,13 +445,13 @@ def test_a_server_that_dies_comes_back_to_the_same_place(neovim):
     os.kill(editor.server(), signal.SIGKILL)
     editor.wait_until("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()).session")
     assert editor.state("client") != client and editor.state() == 1200
-    # It is as live as before.
+    # Updates still arrive.
     editor.type("gg")
     editor.wait_for(lambda _: editor.state() == 0)
     editor.keys("C-w", "h")
     editor.command("%s/CC2211/1133CC/")
     wait_for_share(editor, BLUE, 0.4, 0.6)
-    # By hand.
+    # Restarted manually.
     client = editor.state("client")
     editor.command("LayoutdRestart")
     editor.wait_for(lambda _: editor.state("session") and editor.state("client") != client)
@@ -467,9 +467,9 @@ def test_a_server_that_keeps_dying_is_let_go(neovim):
         client = editor.state("client")
         os.kill(editor.server(), signal.SIGKILL)
         editor.wait_for(lambda _: editor.state("client") != client)
-    editor.wait_until("vim.fn.execute([[messages]]):find([[LayoutdRestart starts it again]]) ~= nil")
+    editor.wait_until("vim.fn.execute([[messages]]):find([[Run :LayoutdRestart to start it again]]) ~= nil")
     assert editor.state("session") is None and editor.server() is None
-    editor.wait_for_text("the server ended")
+    editor.wait_for_text("the server stopped")
     editor.command("LayoutdRestart")
     editor.wait_for(lambda lines: "400 × 800" in lines[0])
 
@@ -487,12 +487,12 @@ def test_the_timeline_plays_in_the_preview(neovim):
     editor.wait_for(look, "frames")
     editor.keys("C-w", "l", "Space")
     paused = editor.wait_for(lambda lines: re.search(r"paused ([\d.]+) s", lines[0]))[1]
-    # Sleeps while the time of the timeline would go on.
+    # Sleeps while the time of a running simulation would advance.
     time.sleep(0.3)
     assert f"paused {paused} s" in editor.title()
     editor.keys("Space")
     editor.wait_for(lambda lines: "playing" not in lines[0] and "paused" not in lines[0] and "220 × 300" in lines[0])
-    # Played from the text as it is, not from the file.
+    # The buffer's text is simulated, not the file.
     editor.keys("C-w", "h")
     editor.command("%s/5B8DB8/CC2211/")
     editor.command("LayoutdSimulate")
@@ -511,7 +511,7 @@ def test_a_document_that_cannot_be_played_says_so(neovim):
 def test_a_document_in_which_nothing_happens_says_so(neovim):
     editor = neovim(BOXES)
     editor.command("LayoutdSimulate")
-    editor.wait_for_text("it has no timeline")
+    editor.wait_for_text("no timeline to simulate")
 
 
 def test_the_page_opens_in_the_browser(neovim):
@@ -531,9 +531,9 @@ def test_another_viewport(neovim):
     editor.command("LayoutdPreview 400x800")
     editor.wait_for(lambda lines: "400 × 800" in lines[0])
     editor.command("LayoutdPreview somewhat")
-    editor.wait_for_text("no viewport such as")
-    editor.complaint = "somewhat is no viewport"
-    # A smaller window: a smaller picture of the same proportion.
+    editor.wait_for_text("invalid viewport")
+    editor.complaint = 'invalid viewport "somewhat"'
+    # A smaller window: a smaller picture with the same aspect ratio.
     rows = len(editor.still_picture())
     editor.tmux("resize-window", "-x", "100", "-y", "24")
     editor.wait_for(lambda lines: sum("│" in line[60:] for line in lines) < rows - 10)
@@ -553,7 +553,7 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
     editor.wait_for_text("╰")
     editor.command("%s/CC2211/22AA33/")
     wait_for_share(editor, GREEN, 0.1, 0.2)
-    # Another document in the same window takes the place of the preview.
+    # Another document in the same window replaces the preview.
     editor.command(f"edit! {EXAMPLES / 'three-columns.layout.json'}")
     editor.command("LayoutdPreview")
     editor.wait_for(lambda lines: "three-columns" in lines[0])
@@ -567,7 +567,7 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
 
 
 def headless(folder, *commands, settings="", layoutd=None, files=(), environment=None):
-    """What Neovim printed."""
+    """Returns the output of Neovim."""
     init = pathlib.Path(folder) / "init.lua"
     init.write_text(f"vim.opt.runtimepath:append({json.dumps(str(PLUGIN))})\n{settings}")
     programs = pathlib.Path(folder) / "bin"
@@ -606,13 +606,13 @@ def test_pictures_of_anything_fill_their_frame(tmp_path):
     report = json.loads((tmp_path / "report.json").read_text())
     red, blue, white = "ff0000", "0000ff", "ffffff"
     assert report["plain"] == [red, red, white]
-    # A square on its corner; one of half its size to the right of its place.
+    # A rotated square; one of half its size to the right of its frame.
     assert report["turned"] == [white, red, red]
     assert report["moved"] == [white, red, red]
     assert report["pale"] == ["ff8080"]
     assert report["order"] == [red, blue]
     assert report["scrolled"] == [red, white, white]
-    # The edges are of the border's colour, which may let the box's own through; a low box has no room for any.
+    # The edges have the border's color, which may be translucent; a low box has no border.
     assert report["bordered"] == ["00ff00", "00ff00", red]
     assert report["translucent_border"] == ["800080", red]
     assert report["low_border"] == [red]
@@ -630,7 +630,7 @@ def test_the_help_has_tags(tmp_path):
     assert len(commands) == 6 and {f":{command}" for command in commands} <= tags
     text = (PLUGIN / "doc/layoutd.txt").read_text()
     assert all(tag in tags for tag in re.findall(r"\|([\w:.()-]+)\|", text))
-    # Each setting is explained.
+    # Each setting is documented.
     settings = re.findall(r"^  (\w+) = ", (PLUGIN / "lua/layoutd/config.lua").read_text(), re.MULTILINE)
     assert all(re.search(rf"^{setting} +\S", text, re.MULTILINE) for setting in settings)
 
@@ -653,11 +653,11 @@ def test_checkhealth_tells_what_is_missing(tmp_path):
     settings = 'require("layoutd").setup({ cmd = { "no-such-layoutd" } })\n'
     headless(tmp_path, "checkhealth layoutd", f"write! {report}", settings=settings)
     text = report.read_text()
-    assert "ERROR: There is no no-such-layoutd on the PATH." in text and "None runs" in text
+    assert "ERROR: no-such-layoutd was not found on the PATH." in text and "No server is running" in text
 
 
 def test_newer_ways_to_start_a_server_are_taken_where_they_are(tmp_path):
-    """Neovim 0.7.2 has neither; what is called in later versions is put in its place."""
+    """Neovim 0.7.2 has neither function; stubs replace those of later versions."""
     (tmp_path / "page.layout.json").write_text(BOXES)
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin/layoutd").symlink_to("/bin/false")

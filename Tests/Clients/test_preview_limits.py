@@ -1,4 +1,4 @@
-"""What a client announces, holds back or sends against the rules costs the daemon and its other clients nothing."""
+"""Clients that announce, withhold or send too much, or violate the protocol, must not affect the daemon or other clients."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ def preview(layoutd, tmp_path):
         assert get(preview).status == 200
 
 
-# D1: what a frame announces.
+# Lengths that a frame announces.
 
 
 @pytest.mark.parametrize("length", [LARGEST, LARGEST - 1, LARGEST - (64 << 20), 1 << 62, 64 << 20, 1 << 31, (1 << 32) + 1])
@@ -64,7 +64,7 @@ def test_many_announcements_reserve_no_memory(preview):
             page.connection.close()
 
 
-# D10: what a client must not send.
+# Messages that a client must not send.
 
 
 @pytest.mark.parametrize("version", ["8", "0", "12", "14", "130", "", "thirteen", "13, 8", None])
@@ -86,7 +86,7 @@ def test_another_version_of_websockets_is_refused(preview, version):
 )
 @pytest.mark.parametrize("opens_socket", [False, True])
 def test_a_request_of_unclear_length_is_refused_and_is_the_last_one(preview, lines, opens_socket):
-    """RFC 9112, 6.3: what follows could be its body or another request."""
+    """RFC 9112, 6.3: the bytes after such a request could be its body or another request."""
     request = upgrade(preview.port, preview.token) if opens_socket else head(f"GET /{preview.token}/ HTTP/1.1", preview.port)
     request = request[:-2] + "".join(f"{line}\r\n" for line in lines).encode() + b"\r\n"
     hidden = head(f"GET /{preview.token}/main.js HTTP/1.1", preview.port)
@@ -153,7 +153,7 @@ def test_masked_frames_pass_however_they_are_cut(preview, size):
 
 
 def test_frames_behind_the_request_are_frames(preview):
-    """Sent before the answer, which no browser does; they are looked at all the same."""
+    """Frames sent before the upgrade response, which no browser does, are handled like others."""
     request = upgrade(preview.port, preview.token)
     for masked, expected in [(True, b"-32700"), (False, b"\x88")]:
         page = Page.__new__(Page)
@@ -170,7 +170,7 @@ def test_frames_behind_the_request_are_frames(preview):
         assert received.startswith(b"HTTP/1.1 101 ")
 
 
-# D9: connections that are silent.
+# Idle connections.
 
 
 @contextlib.contextmanager
@@ -198,7 +198,7 @@ def test_silent_connections_keep_no_page_out(preview):
             with Page(preview.port, preview.token) as page:
                 assert "capabilities" in page.call("initialize", capabilities={})["result"]
             assert time.monotonic() - start < 1
-        # The oldest ones made room, one for each that came.
+        # The oldest connections were closed, one for each new connection.
         closed = [is_closed(connection) for connection in silent]
         assert 1 <= sum(closed) <= 12
         assert closed == sorted(closed, reverse=True)
@@ -229,7 +229,7 @@ def test_pages_that_are_open_are_never_sent_away(preview):
     with Page(preview.port, preview.token) as page, crowd(preview.port, 200) as silent:
         page.call("initialize", capabilities={})
         for connection in silent:
-            # All are closed in the end, and each of these reads waits for that.
+            # All are closed in the end; each of these reads waits for that.
             assert read_answer(connection).status is None
         assert "result" in page.call("layoutd/synchronize")
 

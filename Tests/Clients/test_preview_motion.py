@@ -1,4 +1,4 @@
-"""The live page in motion: animations as the server plays them, scrolling as UIKit does it, and what a frame costs."""
+"""The live page in motion: the server's animations, UIKit's scrolling, and the cost of a frame."""
 
 import json
 import math
@@ -14,13 +14,13 @@ from waiting import until
 
 
 class Twin:
-    """A session of the editor's that the server plays frame by frame, beside the page's; the clocks of both are held."""
+    """An editor's session that the server animates frame by frame, beside the page's; the clocks of both are manual."""
 
     def __init__(self, editor, page):
         self.editor, self.page = editor, page
         self.session = editor.call("layoutd/session/open", textDocument={"uri": editor.uri}, overscan=OVERSCAN, animation="frames")["session"]
         editor.call("layoutd/clock/set", session=self.session, mode="manual")
-        page.evaluate("() => { layoutd.clock.hold(); return layoutd.devices[0].session.request('layoutd/clock/set', { mode: 'manual' }); }")
+        page.evaluate("() => { layoutd.clock.freeze(); return layoutd.devices[0].session.request('layoutd/clock/set', { mode: 'manual' }); }")
 
     def advance(self, step):
         self.editor.call("layoutd/clock/advance", session=self.session, by=step)
@@ -28,12 +28,12 @@ class Twin:
         self.page.evaluate("step => layoutd.clock.advance(step)", step)
 
     def check(self):
-        """The page shows what the server plays; answers with what both show."""
+        """Checks that the page shows the server's frame, and returns the boxes of both."""
         self.page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         frame = self.editor.call("layoutd/session/snapshot", session=self.session)
         assert self.page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(frame["contentOffset"]["y"], abs=1e-6)
-        # Who leaves has its element's name, or a ghost's while another has that.
+        # A disappearing view has its element's key, or `key#n` while a new view has that key.
         leaving = {element["key"] for element in frame["attributes"] if element.get("phase")}
         shown = {}
         for key, box in self.page.evaluate(BOXES, 0).items():
@@ -48,7 +48,7 @@ def test_what_moves_is_where_the_server_plays_it(editor, page):
     is_open(page)
     twin = Twin(editor, page)
     before = twin.check()
-    # Some go, one comes, one is another's neighbour now, one is smaller, and all others move up.
+    # Some items are deleted, one is inserted, one gets another neighbor, one is smaller, and all others move up.
     editor.type(with_items(lambda items: [items[3], {"id": "new", "height": 130}, items[1], {**items[4], "height": 60}, *items[5:]]))
     for step in (0, 0.05, 0.1, 0.1, 0.15):
         twin.advance(step)
@@ -72,7 +72,7 @@ def test_a_batch_that_overtakes_another_goes_on_from_the_screen(editor, page):
     first = twin.check()
     editor.type(with_items(lambda items: [items[6], *items[2:6], *items[7:]]))
     second = twin.check()
-    # Nobody jumps when the second begins, and who leaves by the first goes on leaving.
+    # Nothing jumps when the second update begins, and the first update's disappearing views continue.
     assert all(abs(box[1] - first[key][1]) < EXACTLY for key, box in second.items() if key in first)
     assert "cell:a" in first and "cell:a" in second
     for step in (0.1, 0.2, 0.1, 0.3):
@@ -109,7 +109,7 @@ def test_keys_scroll(editor, page):
     page.goto(editor.url)
     is_open(page)
     page.locator(".screen").focus()
-    end = page.evaluate("layoutd.devices[0].scroller.high.y")
+    end = page.evaluate("layoutd.devices[0].scroller.maxOffset.y")
     for key, expected in [("ArrowDown", 60), ("PageDown", 640), ("End", end), ("ArrowUp", end - 60), ("Home", 0), ("Space", 580)]:
         page.keyboard.press(key)
         is_at_rest(page)
@@ -123,7 +123,7 @@ def test_the_wheel_scrolls_and_shows_nothing_empty(editor, page):
     page.locator(".screen").hover()
     for _ in range(12):
         page.mouse.wheel(0, 60)
-        # Whatever the server has said by now: the viewport is covered from edge to edge, but for the spacing.
+        # At any time the viewport is covered from edge to edge, except for the spacing.
         covered = page.evaluate("""() => {
           const device = layoutd.devices[0], frames = [...device.elements.values()].filter(e => e.category === "cell").map(e => e.frame);
           return Math.max(...frames.map(([, y,, h]) => y + h)) >= Math.min(device.offset.y + 640, device.session.contentSize.height - 8);
@@ -143,12 +143,12 @@ def test_a_finger_drags_and_a_tap_does_not(editor, page):
     page.mouse.down()
     for step in range(1, 11):
         page.mouse.move(box["x"] + 100, box["y"] + 300 - 20 * step)
-    # Pauses so long that the finger is at rest when it is taken away.
+    # Pauses until the drag velocity is 0.
     page.wait_for_timeout(150)
     page.mouse.up()
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(200 / scale, abs=1)
-    assert page.evaluate("layoutd.inspector.chosen") is None
+    assert page.evaluate("layoutd.inspector.selected") is None
     check_at_rest(page)
 
 
@@ -158,7 +158,7 @@ def test_a_section_that_scrolls_by_itself(preview, page):
     page.locator("[data-key='cell:new-0']").hover()
     page.mouse.wheel(60, 0)
     wait_for(page, "layoutd.devices[0].session.orthogonalOffsets.new.x > 100")
-    # It comes to rest at a page, whole pixels long, and the collection has not moved.
+    # The section stops at a page boundary, on whole pixels, and the collection has not moved.
     page_length = math.floor(0.84 * 393 * 3) / 3 + 10
     wait_for(page, f"Math.abs(layoutd.devices[0].session.orthogonalOffsets.new.x - {page_length}) < 0.01")
     check_at_rest(page)
@@ -168,8 +168,8 @@ def test_a_section_that_scrolls_by_itself(preview, page):
 def test_a_drag_goes_on_by_uikits_laws(editor, page):
     page.goto(editor.url)
     is_open(page)
-    page.evaluate("layoutd.clock.hold()")
-    # 500 points a second upwards, let go at once.
+    page.evaluate("layoutd.clock.freeze()")
+    # A drag upward with 500 points per second, released immediately.
     offset, expected = page.evaluate("""() => {
       const { scroller } = layoutd.devices[0], start = layoutd.clock.now();
       scroller.begin(start);
@@ -182,7 +182,7 @@ def test_a_drag_goes_on_by_uikits_laws(editor, page):
     page.evaluate("() => { for (let n = 0; n < 40; n++) { layoutd.clock.advance(0.1); layoutd.devices[0].scroller.step(layoutd.clock.now()); } layoutd.clock.release(); }")
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.y") == pytest.approx(expected)
-    # Beyond the top the content follows by UIKit's rubber band, and comes back.
+    # Beyond the top UIKit's rubber band applies; after the release the content bounces back.
     scroll_to(page, 0)
     pulled = page.evaluate("() => { const { scroller } = layoutd.devices[0]; scroller.begin(); scroller.drag(0, 100); return scroller.offset.y; }")
     assert pulled == pytest.approx(-(1 - 1 / (100 * 0.55 / 640 + 1)) * 640)
@@ -194,12 +194,12 @@ def test_a_drag_goes_on_by_uikits_laws(editor, page):
 def test_physics_and_curves_are_uikits(editor, page):
     page.goto(editor.url)
     numbers = page.evaluate("""async () => {
-      const { motion, rubberBand, unbanded } = await import("./physics.js"), { progressOf } = await import("./curves.js");
+      const { motion, rubberBand, inverseRubberBand } = await import("./scroll/scrollPhysics.js"), { progressOf } = await import("./device/curves.js");
       const at = (curve, times, duration = 1) => times.map(progressOf(curve, duration));
       const thousand = motion(0, 1000, -1e9, 1e9);
       return {
         rest: thousand.rest, duration: thousand.duration, bounce: motion(90, 1000, 0, 100).rest,
-        band: [10, 50, 100, 200, 400].map(pulled => rubberBand(pulled, 480)), back: unbanded(rubberBand(77, 480), 480),
+        band: [10, 50, 100, 200, 400].map(pulled => rubberBand(pulled, 480)), back: inverseRubberBand(rubberBand(77, 480), 480),
         easeInOut: at("easeInOut", [0.1, 0.25, 0.5, 0.75, 0.9]), easeIn: at("easeIn", [0.1, 0.25, 0.5, 0.75, 0.9]),
         easeOut: at("easeOut", [0.1, 0.25, 0.5, 0.75, 0.9]), usual: at([0.25, 0.1, 0.25, 1], [0.1, 0.25, 0.5, 0.75, 0.9]),
         critical: at({ mass: 1, stiffness: 100, damping: 20 }, [0.05, 0.1, 0.2, 0.3, 0.5, 1], 9),
@@ -224,7 +224,7 @@ def test_physics_and_curves_are_uikits(editor, page):
 @pytest.mark.wall_clock
 def test_a_million_items_cost_no_more_than_those_in_view(browser, preview, tmp_path):
     document = tmp_path / "million.layout.json"
-    # Cells of 30 points: 12 beside each other, 42 rows in view.
+    # Cells of 30 points: 12 per row, 42 rows visible.
     document.write_text(json.dumps({
         "viewport": {"width": 372, "height": 1260},
         "layout": {"kind": "flow", "minimumLineSpacing": 1, "minimumInteritemSpacing": 1},
@@ -237,30 +237,30 @@ def test_a_million_items_cost_no_more_than_those_in_view(browser, preview, tmp_p
     is_at_rest(page)
     visible = page.evaluate("[...layoutd.devices[0].elements.keys()].filter(key => layoutd.devices[0].shows(key)).length")
     assert visible >= 500
-    # Far down, where numbers are large.
+    # Far down, where coordinates are large.
     scroll_to(page, 1_500_000)
     check_at_rest(page)
     trace = Trace(page)
     rounds = []
     for velocity in (1500, -1500) * 3:
-        page.evaluate("layoutd.frames.length = 0")
+        page.evaluate("layoutd.frameLog.length = 0")
         page.evaluate("velocity => layoutd.devices[0].scroller.fling({ x: 0, y: velocity })", velocity)
-        # Pauses for as many frames as are measured.
+        # Pauses while frames are measured.
         page.wait_for_timeout(1200)
-        work = sorted(page.evaluate("layoutd.frames.map(frame => frame.work)"))
+        work = sorted(page.evaluate("layoutd.frameLog.map(frame => frame.work)"))
         assert len(work) > 15
         rounds.append(work[len(work) // 2])
     processor = trace.stop("FireAnimationFrame")
     print("a frame by its log: medians", rounds, "ms; on the processor: 90 %", processor[int(len(processor) * 0.9)], "ms")
-    # 4 ms are promised, on a machine with nothing else to do: asserted are three times as much. By the page's log of the best
-    # round, and by the processor's time of all but the slowest frames, style and layout included.
+    # The limit is 4 ms on an idle machine; three times that is asserted: for the median of the best round in the page's
+    # log, and for the processor time of 90 % of the frames, style and layout included.
     assert min(rounds) < 12
     assert len(processor) > 100 and processor[int(len(processor) * 0.9)] < 12
     context.close()
 
 
 class Trace:
-    """The browser's own account of what it does, with the time on the processor."""
+    """A trace of the browser's events with their processor time."""
 
     def __init__(self, page):
         self.page, self.events, self.is_over = page, [], False
@@ -270,7 +270,7 @@ class Trace:
         self.session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["devtools.timeline"]}})
 
     def stop(self, name):
-        """The milliseconds of each event of a name, ascending."""
+        """Ends the trace. Returns the milliseconds of each event of a name, ascending."""
         self.session.send("Tracing.end")
         until(lambda: self.is_over, 20, "the end of the trace", 0.02, pause_of(self.page))
         return sorted(event["tdur"] / 1000 for event in self.events if event.get("name") == name and "tdur" in event)
@@ -284,7 +284,7 @@ def test_who_wants_no_movement_sees_none(browser, editor):
     page = context.new_page()
     page.goto(editor.url)
     is_open(page)
-    page.evaluate("layoutd.clock.hold()")
+    page.evaluate("layoutd.clock.freeze()")
     editor.type(with_items(lambda items: items[1:]))
     wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
     check_at_rest(page)

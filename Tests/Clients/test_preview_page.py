@@ -1,4 +1,4 @@
-"""The live page in a real browser: what it shows is what the session says, and what can be done with it."""
+"""The live page in a real browser: what it shows equals the session's state, and its commands."""
 
 import json
 import subprocess
@@ -78,7 +78,7 @@ def test_nothing_is_touched_that_an_update_does_not_name(editor, page):
 
 
 def test_shadows_and_borders_are_drawn(editor, page):
-    """Of decorations as the document says, and of whatever else is sent with them."""
+    """For decorations as in the document, and for any element that is sent with them."""
     style = {
         "shadow": {"color": "#102030", "opacity": 0.5, "offset": [3, 5], "radius": 4},
         "border": {"color": "#FF0000", "width": 2},
@@ -106,7 +106,7 @@ def test_shadows_and_borders_are_drawn(editor, page):
 
     for key in ("decoration:card:s/0", "decoration:armband:s/0", "cell:i1"):
         drawn = box_shadow(key)
-        # The border first, which lies above; the blur is as wide as the radius on both sides of the edge.
+        # The border comes first, so it is in front. CSS measures the blur on both sides of the edge.
         assert "rgb(255, 0, 0) 0px 0px 0px 2px inset" in drawn and "3px 5px 8px 0px" in drawn, key
         assert drawn.index("inset") < drawn.index("8px") and "0.5)" in drawn, key
     assert box_shadow("cell:i0") == box_shadow("decoration:card:none/0") == "none"
@@ -141,7 +141,7 @@ def test_two_devices_are_two_sessions(editor, page):
     wait_for(page, "layoutd.devices.every(device => !device.elements.has('cell:a'))")
     for index in (0, 1):
         check_at_rest(page, index)
-    # Turned, and out again.
+    # Rotate the device, then remove it.
     page.get_by_role("button", name="Rotate").nth(1).click()
     wait_for(page, "layoutd.devices[1].size.width === 1133")
     check_at_rest(page, 1)
@@ -153,7 +153,7 @@ def test_two_devices_are_two_sessions(editor, page):
 def test_a_click_leads_to_the_source(editor, page):
     page.goto(editor.url)
     is_open(page)
-    # An editor that tells where its cursor is goes where others point.
+    # The server sends `layoutd/editor/reveal` to editors that report their cursor.
     editor.notify("layoutd/editor/didMoveCursor", textDocument={"uri": editor.uri}, position={"line": 0, "character": 0})
     editor.call("layoutd/synchronize")
     page.locator("[data-key='cell:e']").click()
@@ -179,12 +179,12 @@ def test_the_cursors_element_is_marked_and_shown_only_when_hidden(editor, page):
         editor.notify("layoutd/editor/didMoveCursor", textDocument={"uri": editor.uri}, position={"line": line, "character": 6})
 
     move_to("c")
-    wait_for(page, "layoutd.devices[0].marks.keys('cursor').includes('cell:c')")
+    wait_for(page, "layoutd.devices[0].highlights.keys('cursor').includes('cell:c')")
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.y") == 0
     scroll_to(page, 900)
     move_to("a")
-    wait_for(page, "layoutd.devices[0].marks.keys('cursor').includes('cell:a')")
+    wait_for(page, "layoutd.devices[0].highlights.keys('cursor').includes('cell:a')")
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].shows('cell:a')")
     check_at_rest(page)
@@ -201,7 +201,7 @@ def test_a_tap_inserts_and_deletes(editor, page):
     page.locator("[data-key='cell:b']").click()
     wait_for(page, "!layoutd.devices[0].elements.has('cell:b')")
     check_at_rest(page)
-    page.get_by_role("button", name="Undo taps").click()
+    page.get_by_role("button", name="Undo inserts and deletes").click()
     wait_for(page, "layoutd.devices[0].elements.has('cell:b') && ![...layoutd.devices[0].elements.values()].some(e => e.custom?.label === 'New 1')")
     check_at_rest(page)
 
@@ -212,7 +212,7 @@ def test_the_menu_is_for_the_keyboard_too(editor, page):
     page.locator(".screen").focus()
     page.keyboard.press(".")
     page.keyboard.press(".")
-    chosen = page.evaluate("layoutd.inspector.chosen.key")
+    chosen = page.evaluate("layoutd.inspector.selected.key")
     page.keyboard.press("Shift+F10")
     assert page.get_by_role("menuitem").all_inner_texts()[0].startswith("Go to source")
     page.keyboard.press("ArrowUp")
@@ -224,7 +224,7 @@ def test_the_menu_is_for_the_keyboard_too(editor, page):
 
 
 def test_in_an_editor_messages_are_posted(editor, page):
-    """The page as Visual Studio Code shows it: no WebSocket of its own, and the document named by its root element."""
+    """The page as VS Code shows it: it has no WebSocket, and the root element names the document."""
     url = editor.url
     page.add_init_script("""{
       // What the extension does with its own connection, done here with a socket that the page does not see.
@@ -293,7 +293,7 @@ def test_everything_has_a_name_and_can_be_read(editor, page):
     for theme in ("light", "dark"):
         page.get_by_label("Theme").select_option(theme)
         assert page.evaluate(contrast) == []
-    # All that can be done is reached by the tabulator.
+    # All controls are reachable by the Tab key.
     reached = set()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -309,6 +309,6 @@ def test_the_outline_leads_to_what_it_names(editor, page):
     entry = page.locator("#outline").get_by_role("button", name="photos")
     entry.click()
     is_at_rest(page)
-    wait_for(page, "layoutd.devices[0].marks.keys('cursor').length > 0")
+    wait_for(page, "layoutd.devices[0].highlights.keys('cursor').length > 0")
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.y") < 100

@@ -1,4 +1,4 @@
-"""`layoutd preview` as a process, and the door of a running server: live, closed again, and nobody's fault is another's."""
+"""`layoutd preview` as a process, and the preview server of a language server: start, stop, and isolation of connections."""
 
 import contextlib
 import json
@@ -39,11 +39,11 @@ def frames(params):
 
 
 def test_the_ready_file_tells_where_the_page_is_and_goes_with_it(layoutd, feed):
-    """R-29."""
+    """The file has the address and is removed when the process ends."""
     with Preview(layoutd, feed) as preview:
         assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/{preview.token}/?document=")
         assert document_of(preview.url) == feed.as_uri()
-        # Whoever reads it can read what layoutd can read.
+        # The address gives access to every file that layoutd can read.
         assert stat.S_IMODE(preview.ready_path.stat().st_mode) == 0o600
         assert get(preview).status == 200
         code, output, errors = preview.end(signal.SIGINT)
@@ -91,7 +91,7 @@ def test_a_change_of_the_file_reaches_the_page(preview, feed):
         feed.write_text(json.dumps(rows(70, 20)))
         update = page.wait_for("layoutd/session/update", lambda params: "cell:row-1" in frames(params))
         assert frames(update)["cell:row-1"] == [0, 70, 100, 20]
-        # As editors save: a new file in the place of the old one.
+        # Replaces the file, as editors save.
         other = feed.with_name("new")
         other.write_text(json.dumps(rows(10, 30)))
         other.rename(feed)
@@ -110,13 +110,13 @@ def test_a_broken_text_is_told_and_heals(preview, feed):
 
 
 def test_another_version_of_the_page_is_told_both(preview):
-    """R-30."""
+    """A page with another protocol version is rejected with both versions."""
     for wish in ["layoutd.2", "layoutd.1, layoutd.2", "http", None]:
         answer = ask(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Protocol=wish))
         assert answer.status == 426
         assert answer.headers["sec-websocket-protocol"] == "layoutd.1"
         assert b"layoutd.1" in answer.body and (wish or "none").encode() in answer.body
-    # A browser shows a page nothing of that; asked without an upgrade it says which one it speaks.
+    # A browser does not show this response to the page; a request without an upgrade contains the version.
     answer = get(preview, f"/{preview.token}/socket")
     assert answer.status == 426 and b"layoutd.1" in answer.body
     with Page(preview.port, preview.token) as page:
@@ -124,13 +124,13 @@ def test_another_version_of_the_page_is_told_both(preview):
 
 
 def test_one_pages_end_is_not_anothers(preview, feed):
-    """R-31."""
+    """Ends of connections do not affect other connections."""
     with Page(preview.port, preview.token) as witness:
         witness.open_session(feed.as_uri())
         with Page(preview.port, preview.token) as killed:
             killed.open_session(feed.as_uri())
             killed.send_frame(1, b"half a message", final=False)
-            # A reset, as of a process that is killed with unread bytes.
+            # A connection reset, as of a process that is killed with unread bytes.
             killed.connection.setsockopt(1, 13, b"\x01\0\0\0\0\0\0\0")
         with Page(preview.port, preview.token) as rude:
             rude.open_session(feed.as_uri())
@@ -147,7 +147,7 @@ def test_one_pages_end_is_not_anothers(preview, feed):
 
 
 def test_a_document_that_cannot_be_laid_out_is_its_own_sessions_matter(preview, feed, tmp_path):
-    """R-31."""
+    """An invalid document fails only its own session."""
     other = tmp_path / "other.layout.json"
     crowd = FEED | {"sections": [{"items": [{"repeat": 100_000, "height": 0.001}]}]}
     other.write_text(json.dumps(crowd))
@@ -194,7 +194,7 @@ def test_large_messages_go_both_ways(preview):
 
 
 def test_a_page_that_asks_faster_than_it_is_answered_waits(preview):
-    """More than is taken from a client at a time: reading stops and goes on, and nothing is lost or exchanged."""
+    """Sends more than the input limit: reading pauses and resumes, and no message is lost or reordered."""
     with Page(preview.port, preview.token) as page:
         page.call("initialize", capabilities={})
         asked = 20_000
@@ -214,16 +214,16 @@ def test_a_page_that_asks_faster_than_it_is_answered_waits(preview):
 def test_an_open_door_is_silent(layoutd, feed):
     with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
         page.open_session(feed.as_uri())
-        # Sleeps past what is put off for a moment, as giving memory back.
+        # Sleeps until delayed work, such as trimming memory, is done.
         time.sleep(1)
         before = status(preview.process.pid, "voluntary_ctxt_switches")
-        # Sleeps as the time in which is measured.
+        # Sleeps during the measurement.
         time.sleep(5)
         assert status(preview.process.pid, "voluntary_ctxt_switches") - before <= 5
 
 
 def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
-    """R-27."""
+    """Other Host headers must be allowed by name."""
     options = ["--allow-host", "tunnel.test:8443", "--allow-host=box:80", "--allow-origin", "https://tunnel.test:8443"]
     with Preview(layoutd, feed, *options) as preview:
         for host in ["tunnel.test:8443", "box:80", f"127.0.0.1:{preview.port}"]:
@@ -241,11 +241,11 @@ def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
 
 
 def test_other_addresses_need_a_flag_and_are_warned_of(layoutd, feed):
-    """R-27."""
+    """Other addresses need a flag and print a warning."""
     with Preview(layoutd, feed, "--host", "0.0.0.0") as preview:
         assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/")
         assert get(preview).status == 200
-        # By any other name it still has to be allowed.
+        # Any other Host must still be allowed.
         assert get(preview, Host=f"192.0.2.1:{preview.port}").status == 403
         assert "warning: 0.0.0.0 can be reached from other machines" in preview.end()[2]
     with Preview(layoutd, feed) as preview:
@@ -266,16 +266,16 @@ def test_open_starts_a_browser(layoutd, feed, tmp_path):
     nowhere = os.environ | {"PATH": str(tmp_path)}
     with Preview(layoutd, feed, "--open", env=nowhere) as preview:
         assert get(preview).status == 200
-        assert "xdg-open cannot be started" in preview.end()[2]
+        assert "cannot start xdg-open" in preview.end()[2]
 
 
-# The door of a running server.
+# The preview server of a language server.
 
 URI = "file:///project/feed.layout.json"
 
 
 def test_a_server_lets_a_page_see_what_the_editor_has(layoutd):
-    """R-29: the address is in the answer."""
+    """The response contains the address."""
     with Server(layoutd) as editor:
         editor.open(URI, rows(10))
         answer = editor.command("layoutd.preview.openInBrowser")["result"]
@@ -286,12 +286,12 @@ def test_a_server_lets_a_page_see_what_the_editor_has(layoutd):
         with Page(answer["port"], answer["token"]) as page:
             opened = page.open_session(URI)["result"]
             assert [element["frame"] for element in opened["attributes"]] == [[0, 0, 100, 10]]
-            # Typed, and never saved.
+            # Typed, but not saved.
             change = {"text": json.dumps(rows(25))}
             editor.send("textDocument/didChange", textDocument={"uri": URI, "version": 2}, contentChanges=[change])
             update = page.wait_for("layoutd/session/update", lambda params: "cell:row-0" in frames(params))
             assert frames(update)["cell:row-0"] == [0, 0, 100, 25]
-        # The door is opened once.
+        # The preview server is started once.
         again = editor.command("layoutd.preview.openInBrowser", URI)["result"]
         assert again == answer
         assert editor.end() == 0
@@ -301,7 +301,7 @@ def test_a_client_that_can_show_is_asked_to(layoutd):
     with Server(layoutd, {"window": {"showDocument": {"support": True}}}) as editor:
         editor.open("file:///project/older.layout.json", FEED)
         editor.open(URI, FEED)
-        # Without an argument it is the document that was opened last.
+        # Without an argument the document that was opened last is used.
         answer = editor.command("layoutd.preview.openInBrowser")["result"]
         shown = [m["params"] for m in editor.heard if m["method"] == "window/showDocument"]
         assert shown == [{"uri": answer["url"], "external": True}]
@@ -315,7 +315,7 @@ def test_a_page_hears_that_its_document_is_gone(layoutd):
         door = editor.command("layoutd.preview.openInBrowser")["result"]
         with Page(door["port"], door["token"]) as page:
             session = page.open_session(URI)["result"]["session"]
-            # Nothing of it was ever saved.
+            # None of these edits was saved.
             editor.send("textDocument/didClose", textDocument={"uri": URI})
             assert page.wait_for("layoutd/session/didClose") == {"session": session, "reason": "documentClosed"}
             assert "result" in page.call("layoutd/synchronize")
@@ -339,7 +339,7 @@ def test_closing_the_door_ends_its_pages_and_nothing_else(layoutd):
         with pytest.raises(ConnectionRefusedError):
             connect(first["port"])
         assert "result" in editor.call("textDocument/foldingRange", textDocument={"uri": URI})
-        # Opened anew it is another one.
+        # After a restart the address has another token.
         second = editor.command("layoutd.preview.openInBrowser")["result"]
         assert second["token"] != first["token"]
         assert ask(second["port"], upgrade(second["port"], first["token"])).status == 403
@@ -375,7 +375,7 @@ def test_pages_come_and_go_without_a_trace(layoutd):
         def names():
             found = []
             for entry in descriptors.iterdir():
-                # One that was closed meanwhile is none.
+                # A document that was closed is rejected.
                 with contextlib.suppress(FileNotFoundError):
                     found.append(os.readlink(entry))
             return found

@@ -1,4 +1,4 @@
-"""Whoever is not the page of the address that was given out gets nothing, whatever he sends; the page goes on."""
+"""Only the page at the issued address gets data, whatever other clients send; the page keeps working."""
 
 import http.server
 import json
@@ -27,7 +27,7 @@ SAFEGUARDS = {
 
 @pytest.fixture(scope="module")
 def preview(layoutd, tmp_path_factory):
-    """One door for all attacks: it has to outlive them."""
+    """One preview server for all attacks; it must survive them."""
     path = tmp_path_factory.mktemp("preview") / "feed.layout.json"
     path.write_text(json.dumps(FEED))
     with Preview(layoutd, path) as preview:
@@ -44,17 +44,17 @@ def honest_page_still_works(preview):
 
 
 def refused(answer, *statuses):
-    """None among the statuses stands for a connection that is closed without a word."""
+    """None among the statuses stands in for a connection that is closed without a response."""
     assert answer.status in (statuses or (403,)), answer.status
     assert not any(name.startswith("access-control") for name in answer.headers)
     return answer
 
 
-# Host, Origin and token, by hand.
+# Host, Origin and token, over raw sockets.
 
 
 def test_the_page_and_its_files_are_served_with_every_safeguard(preview):
-    """R-21, R-23."""
+    """The security headers of all files."""
     for path, kind in [("", "text/html"), ("main.js", "text/javascript")]:
         answer = get(preview, f"/{preview.token}/{path}")
         assert answer.status == 200 and answer.body
@@ -71,12 +71,12 @@ def test_the_page_and_its_files_are_served_with_every_safeguard(preview):
 
 
 def test_each_file_of_the_page_is_in_the_binary(preview):
-    files = [path for path in sorted(PAGE.iterdir()) if path.suffix in (".html", ".css", ".js", ".svg")]
+    files = [path for path in sorted(PAGE.rglob("*")) if path.suffix in (".html", ".css", ".js", ".svg")]
     assert PAGE / "index.html" in files
     for path in files:
-        name = "" if path.name == "index.html" else path.name
+        name = "" if path.name == "index.html" else path.relative_to(PAGE).as_posix()
         answer = get(preview, f"/{preview.token}/{name}")
-        assert (answer.status, answer.body) == (200, path.read_bytes()), path.name
+        assert (answer.status, answer.body) == (200, path.read_bytes()), name
 
 
 def test_the_page_may_be_called_by_every_name_of_the_loopback(preview):
@@ -92,7 +92,7 @@ def test_the_page_may_be_called_by_every_name_of_the_loopback(preview):
              "localhost:{port}.evil.test", "x@127.0.0.1:{port}", "127.0.0.2:{port}", "0.0.0.0:{port}", "2130706433:{port}"]
 )
 def test_another_host_is_refused(preview, host):
-    """R-21, R-24."""
+    """A Host header that is not allowed."""
     host = host.format(port=preview.port)
     refused(get(preview, Host=host))
     refused(get(preview, "/favicon.ico", Host=host))
@@ -112,7 +112,7 @@ def test_a_request_needs_exactly_one_host(preview):
                "vscode-webview://x", "file://", "http://localhost:{port}", "http://127.0.0.1:{port}/"]
 )
 def test_another_origin_is_refused(preview, origin):
-    """R-21, R-22: also of this machine, when its port is another one."""
+    """An Origin that is not allowed, also on this machine with another port."""
     origin = origin.format(port=preview.port, other=preview.port + 1)
     refused(get(preview, Origin=origin))
     refused(get(preview, f"/{preview.token}/main.js", Origin=origin))
@@ -121,16 +121,16 @@ def test_another_origin_is_refused(preview, origin):
 
 
 def test_a_websocket_needs_an_origin_and_a_file_does_not(preview):
-    """R-21."""
+    """Browsers send no Origin for some files."""
     refused(ask(preview.port, upgrade(preview.port, preview.token, Origin=None)))
     assert get(preview).status == 200
     assert get(preview, Origin=f"http://127.0.0.1:{preview.port}").status == 200
 
 
 def test_a_wrong_token_is_refused(preview):
-    """R-21, R-28: the token counts, not who one says one is."""
+    """Only the token authorizes, not the other headers."""
     token = preview.token
-    assert len(token) >= 22  # 128 bits, 6 a character
+    assert len(token) >= 22  # 128 bits at 6 bits per character
     changed = ("A" if token[0] != "A" else "B") + token[1:]
     for wrong in ["", changed, token[:-1], token + "A", token.lower(), token.upper(), "x" * 2000, "%00" + token, token + "%00"]:
         if wrong == token:
@@ -140,7 +140,7 @@ def test_a_wrong_token_is_refused(preview):
         refused(ask(preview.port, upgrade(preview.port, wrong)), 403, None)
     for path in ["/", "/main.js", "/socket", f"/{token}", f"//{token}/x", "/index.html"]:
         assert get(preview, path).status != 200
-    # A token elsewhere than in the path is none.
+    # A token is only valid in the path.
     refused(get(preview, f"/?token={token}"))
     refused(get(preview, "/", Cookie=f"token={token}", Authorization=f"Bearer {token}"))
 
@@ -157,7 +157,7 @@ def test_tokens_are_never_the_same(layoutd, tmp_path):
 
 
 def test_another_sites_element_gets_no_file_even_with_the_address(preview):
-    """R-23."""
+    """Fetch Metadata: subresources of other sites are rejected."""
     for site in ["cross-site", "same-site"]:
         for mode in ["no-cors", "cors", "websocket"]:
             refused(get(preview, f"/{preview.token}/main.js", Sec_Fetch_Site=site, Sec_Fetch_Mode=mode))
@@ -169,7 +169,7 @@ def test_another_sites_element_gets_no_file_even_with_the_address(preview):
 
 
 def test_no_address_is_a_path_of_the_file_system(preview):
-    """R-25."""
+    """Request paths are never resolved in the file system."""
     token = preview.token
     page = get(preview).body
     for path in [
@@ -180,7 +180,7 @@ def test_no_address_is_a_path_of_the_file_system(preview):
         for prefix in [f"/{token}/", "/"]:
             answer = get(preview, prefix + path)
             assert b"root:" not in answer.body and b"sections" not in answer.body
-            # Dots that lead nowhere else are taken out of a path before it is looked up.
+            # The client library removes dot segments before the request.
             assert answer.status in (400, 403, 404, None) or answer.body == page, (prefix + path, answer.status)
     answer = ask(preview.port, head(f"GET http://127.0.0.1:{preview.port}/{token}/ HTTP/1.1", preview.port))
     assert answer.status in (400, 403, None)
@@ -195,11 +195,11 @@ def test_only_get_and_head_are_answered(preview):
         assert answer.status is None or answer.status >= 400, method
 
 
-# What is malformed.
+# Malformed input.
 
 
 def test_malformed_heads_are_refused_and_survived(preview):
-    """R-26."""
+    """Malformed requests are rejected, and the server keeps working."""
     token, port = preview.token, preview.port
     for data in [
         b"\r\n\r\n", b"\0" * 100, b"\xff" * 5000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET /\r\n\r\n", b"GET / HTTP/1.1",
@@ -221,14 +221,14 @@ def test_malformed_heads_are_refused_and_survived(preview):
                 connection.sendall(data)
                 connection.shutdown(socket.SHUT_WR)
             except OSError:
-                # Refused before all of it was sent.
+                # Rejected before all of it was sent.
                 pass
             answer = read_answer(connection)
         assert answer.status is None or answer.status >= 400, (data[:60], answer.status)
 
 
 def test_random_heads_are_survived(preview):
-    """R-26."""
+    """Random requests."""
     seed = int(os.environ.get("LAYOUTD_SEED", random.randrange(1 << 32)))
     print("seed", seed)
     source = random.Random(seed)
@@ -255,7 +255,7 @@ def test_random_heads_are_survived(preview):
 
 
 def test_malformed_frames_end_their_own_connection_only(preview):
-    """R-26, R-31."""
+    """A malformed frame ends only its own connection."""
     attacks = [
         lambda page: page.send_frame(3, b"reserved"),
         lambda page: page.send_frame(11, b"reserved"),
@@ -313,8 +313,8 @@ def test_the_number_of_connections_is_bounded(preview):
     connections = []
     for _ in range(80):
         connections.append(connect(preview.port))
-    # Those beyond the limit are closed at once, the others wait for their requests; an answer to whoever comes behind
-    # them comes after that.
+    # Connections beyond the limit are closed immediately, the others wait for their requests; responses to later
+    # connections follow.
     assert get(preview).status == 200
     closed = 0
     for connection in connections:
@@ -334,7 +334,7 @@ def test_the_number_of_connections_is_bounded(preview):
 
 
 class Site:
-    """A page of somebody else on another local port."""
+    """A page of another site on another local port."""
 
     def __init__(self, html):
         content = html.encode()
@@ -363,7 +363,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def chromium():
-    """A browser for which evil.test is this machine: what a rebound name is."""
+    """A browser that resolves evil.test to this machine (DNS rebinding)."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
@@ -373,7 +373,7 @@ def chromium():
         browser.close()
 
 
-# Each way to get at the door from a page; the answer is what was learned.
+# All ways in which a page can access the preview server; the result is what it learned.
 ATTACKS = """async ([base, port]) => {
   const socket = (url) => new Promise((resolve) => {
     let one;
@@ -415,25 +415,25 @@ def attack(chromium, from_url, preview, base=None):
 
 @pytest.mark.parametrize("knows_token", [True, False])
 def test_a_page_of_another_local_port_learns_nothing(chromium, preview, knows_token):
-    """R-22, R-23: by fetch, script, image, frame and WebSocket."""
+    """By fetch, script, image, frame and WebSocket."""
     token = preview.token if knows_token else "A" * 32
     with Site("<title>other</title>") as site:
         base = f"http://127.0.0.1:{preview.port}/{token}/"
         learned = attack(chromium, f"http://127.0.0.1:{site.port}/", preview, base)
         assert set(learned.values()) == {"refused"}, learned
-        # The same machine under its other name is another origin too.
+        # The same machine under its other name is another origin.
         learned = attack(chromium, f"http://localhost:{site.port}/", preview, base)
         assert set(learned.values()) == {"refused"}, learned
 
 
 def test_a_page_without_an_origin_of_its_own_learns_nothing(chromium, preview):
-    """R-21: `null`."""
+    """The origin is `null`."""
     learned = attack(chromium, "data:text/html,<title>null</title>", preview)
     assert set(learned.values()) == {"refused"}, learned
 
 
 def test_a_rebound_name_learns_nothing(chromium, preview):
-    """The name of somebody else's page leads to this machine, so that for the browser it is all one origin."""
+    """The domain of another site resolves to this machine, so the browser sees a single origin."""
     context = chromium.new_context()
     page = context.new_page()
     answer = page.goto(f"http://evil.test:{preview.port}/{preview.token}/")
@@ -445,7 +445,7 @@ def test_a_rebound_name_learns_nothing(chromium, preview):
         }""",
         f"http://evil.test:{preview.port}/{preview.token}/",
     )
-    # The refusal's own policy allows no fetch at all; without it the status would be the refusal's.
+    # The error response's own policy forbids fetch; without it the status would be that of the rejection.
     assert set(learned) <= {403, "refused"}
     context.close()
 

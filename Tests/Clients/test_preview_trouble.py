@@ -1,4 +1,4 @@
-"""The live page when things go wrong: late, lost, broken or gone."""
+"""The live page when connections are slow or lost, and when the document is broken or deleted."""
 
 import json
 
@@ -12,7 +12,7 @@ from preview_page import (  # noqa: F401, fixtures among them
 
 @pytest.mark.wall_clock
 def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
-    """R-8, with a second between the page and the server."""
+    """With a delay of one second between the page and the server."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000})
     context.add_init_script("""() => {}; {
       const Real = WebSocket;
@@ -35,9 +35,9 @@ def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
     }""")
     for _ in range(10):
         page.mouse.wheel(0, 40)
-        # Pauses as a hand at the wheel does.
+        # Pauses like a user between two notches.
         page.wait_for_timeout(120)
-    # Somebody types meanwhile, which moves nothing here either.
+    # An edit at the same time does not move the viewport either.
     editor.type(with_items(lambda items: [{**items[0], "color": "#ff0000"}] + items[1:]))
     is_at_rest(page)
     assert page.evaluate("jumps") == []
@@ -49,7 +49,7 @@ def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
 
 
 def test_stale_marks(editor, page):
-    """R-4: broken, marked; mended, clear."""
+    """A syntax error shows the status, and its fix clears it."""
     page.goto(editor.url)
     is_open(page)
     good = editor.text
@@ -65,7 +65,7 @@ def test_stale_marks(editor, page):
 
 @pytest.mark.wall_clock
 def test_it_comes_back_when_the_connection_does(document, preview, browser):
-    """R-5: it tries again, ever more slowly, and then shows everything."""
+    """The page reconnects with exponential back-off, and then shows the current state."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000})
     page = context.new_page()
     wire = Wire()
@@ -76,9 +76,9 @@ def test_it_comes_back_when_the_connection_does(document, preview, browser):
     scroll_to(page, 120)
     wire.cut()
     wait_for(page, "document.getElementById('status').dataset.state === 'lost'")
-    wait_for(page, "document.getElementById('status').innerText.includes('again in')")
+    wait_for(page, "document.getElementById('status').innerText.includes('retrying in')")
     assert page.get_by_role("button", name="Try now").is_visible()
-    # Nothing is let in; each wait is longer than the one before.
+    # All attempts fail; each delay is longer than the one before.
     page.evaluate("""() => {
       window.attempts = [];
       const Real = WebSocket;
@@ -115,8 +115,8 @@ def test_the_end_of_a_session_says_why(document, editor, page):
     is_open(page)
     document.unlink()
     editor.notify("textDocument/didClose", textDocument={"uri": editor.uri})
-    wait_for(page, "layoutd.devices[0].casing.said.startsWith('The session has ended: ')")
-    assert page.evaluate("layoutd.devices[0].session.closedFor.length") > 0
+    wait_for(page, "layoutd.devices[0].chrome.message.startsWith('The session has ended: ')")
+    assert page.evaluate("layoutd.devices[0].session.closeReason.length") > 0
 
 
 def test_a_lost_update_is_noticed(editor, page):

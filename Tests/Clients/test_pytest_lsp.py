@@ -1,6 +1,6 @@
-"""The real process, driven by the client of pytest-lsp with the capabilities of real editors.
+"""The real process with the client of pytest-lsp, which has the capabilities of real editors.
 
-What the client finds against the specification, as answers that an editor has not said that it takes, is an error here.
+Violations of the specification that the client detects, such as responses that an editor does not support, are errors here.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ GOOD = """{
 """
 
 
-# A name, of a template, is defined in one place and used in two.
+# The name of a template: defined once and used twice.
 NAMES = """{
   // 🎞 Photographs
   "templates": { "photo": { "height": 80, "color": "#aabbcc" } },
@@ -37,13 +37,13 @@ NAMES = """{
   "timeline": [{ "at": 1, "scrollTo": { "y": 300 } }]
 }
 """
-# Every editor whose capabilities pytest-lsp brings along, as "neovim@v0.11.0".
+# Every editor whose capabilities pytest-lsp contains, for example "neovim@v0.11.0".
 PROFILES = sorted(
     "@v".join(pathlib.Path(file.name).stem.split("_v"))
     for file in importlib.resources.files("pytest_lsp.clients").iterdir()
     if file.name.endswith(".json")
 )
-# Reading them takes longer than a test does.
+# Reading them takes longer than a test.
 capabilities_of = functools.cache(client_capabilities)
 
 
@@ -70,19 +70,19 @@ async def client(lsp_client: LanguageClient, request):
         types.WORKSPACE_DID_CHANGE_CONFIGURATION: workspace.did_change_configuration,
     }
     assert all(registrable[one.method].dynamic_registration for one in registered)
-    # Raises unless shutdown is answered and the process ends with exit code 0.
+    # Raises unless shutdown gets a response and the process ends with exit code 0.
     await asyncio.wait_for(lsp_client.shutdown_session(), PATIENCE)
     process = lsp_client._server
     assert process is None or await asyncio.wait_for(process.wait(), PATIENCE) == 0
 
 
 def pulls(client: LanguageClient):
-    """Whether the client asks for diagnostics; then none come by themselves."""
+    """Whether the client pulls diagnostics; then none are published."""
     return getattr(client.says, "diagnostic", None) is not None and client.answer.capabilities.diagnostic_provider
 
 
 async def diagnostics_after(client: LanguageClient, act, version: int):
-    """The diagnostics of one version; who waits is there before anything can come."""
+    """Returns the diagnostics of one version. Waiting begins before they can arrive."""
     if pulls(client):
         act()
         parameters = types.DocumentDiagnosticParams(text_document=types.TextDocumentIdentifier(uri=URI))
@@ -102,20 +102,20 @@ async def ask(question):
 
 
 def place_of(text: str, wanted: str):
-    """Where a text ends, less one character."""
+    """Returns the position before the last character of a text."""
     before = text[: text.index(wanted) + len(wanted) - 1]
     line = before.split("\n")[-1]
     return types.Position(before.count("\n"), len(line.encode("utf-16-le")) // 2)
 
 
 def parts(text: str, found):
-    """What lies in ranges of one line each."""
+    """Returns the texts of ranges that are on one line each."""
     lines = [line.encode("utf-16-le") for line in text.split("\n")]
     return [lines[r.start.line][2 * r.start.character : 2 * r.end.character].decode("utf-16-le") for r in found]
 
 
 def applied(text: str, edits):
-    """A text after edits, the last first."""
+    """Returns a text after edits, applied from the last to the first."""
     encoded = text.encode("utf-16-le")
     starts = [0]
     for line in text.split("\n"):
@@ -171,12 +171,12 @@ async def test_a_good_document_has_no_diagnostics(client: LanguageClient):
 async def test_a_broken_text_is_reported_where_it_is_broken_until_it_is_fixed(client: LanguageClient):
     assert await diagnostics_after(client, lambda: open_document(client, GOOD), 1) == []
 
-    # The colon behind "kind" goes.
+    # Deletes the colon after "kind".
     found = await diagnostics_after(client, lambda: change(client, 2, edit(1, 20, 21, "")), 2)
     assert [(d.code, d.severity) for d in found] == [("syntax", types.DiagnosticSeverity.Error)]
     assert found[0].range == types.Range(types.Position(1, 21), types.Position(1, 32))
 
-    # It comes back, and a key is misspelt behind characters of two UTF-16 units.
+    # Restores it, and misspells a key after characters of two UTF-16 units.
     changes = [edit(1, 20, 20, ":"), edit(1, 14, 14, '"columnCuont": 3, '), edit(0, 1, 1, " /* 🎞🎞 */ ")]
     found = await diagnostics_after(client, lambda: change(client, 3, *changes), 3)
     assert [(d.code, d.severity) for d in found] == [("unknownKey", types.DiagnosticSeverity.Warning)]
@@ -219,7 +219,7 @@ async def test_tells_what_a_key_means_and_offers_others(client: LanguageClient):
     assert "How many lanes there are" in hover.contents.value
     assert hover.range == types.Range(types.Position(1, 35), types.Position(1, 48))
 
-    # Behind the last value of the layout a comma is typed.
+    # Types a comma after the last value of the layout.
     change(client, 2, edit(1, 51, 51, ", "))
     asked = client.text_document_completion_async(
         types.CompletionParams(text_document=document, position=types.Position(1, 53))
@@ -242,7 +242,7 @@ async def test_tells_of_the_form_of_a_text(client: LanguageClient):
     assert [one.code for one in found] == ["missingSource"]
     folds = await ask(client.text_document_folding_range_async(types.FoldingRangeParams(text_document=DOCUMENT)))
     says = client.says.folding_range
-    # Who folds whole lines leaves the closing bracket in sight.
+    # With line folding the closing bracket stays visible.
     assert (4, 7 if says and says.line_folding_only else 8) in [(fold.start_line, fold.end_line) for fold in folds]
     if says and says.line_folding_only:
         assert {(fold.start_character, fold.end_character) for fold in folds} == {(None, None)}
@@ -393,7 +393,7 @@ async def test_has_lenses(client: LanguageClient):
 
 
 def unfolded(data):
-    """Semantic tokens as (line, character, length, type)."""
+    """Decodes semantic tokens to (line, character, length, type)."""
     line = character = 0
     for at in range(0, len(data), 5):
         character = data[at + 1] + (0 if data[at] else character)

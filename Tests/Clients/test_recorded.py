@@ -1,4 +1,4 @@
-"""What real editors sent is sent once more, without their pauses (record_editors.py records it); often by `make soak`."""
+"""Replays the recorded messages of real editors without delays (see record_editors.py); many times with `make soak`."""
 
 import json
 import os
@@ -12,20 +12,20 @@ import pytest
 
 RECORDED = sorted((pathlib.Path(__file__).parent / "recorded").glob("*.jsonl"))
 PATIENCE = 60
-# What the server may say by itself, and what of it are questions.
+# The requests and notifications that the server may send unprompted.
 QUESTIONS = {"client/registerCapability", "workspace/configuration"}
 NOTICES = {"textDocument/publishDiagnostics", "window/logMessage", "window/showMessage"}
-# Where a page is differs from run to run.
+# The address of a page differs in each run.
 UNGUESSABLE = re.compile(rb"(/layoutd-|//127\.0\.0\.1:)[^/\"]+/(?:[^/\"]+/(?=\?))?")
 DOOR = re.compile(rb'"port":\d+,"token":"[^"]*"')
-# The lengths of the pieces in which a recording is sent, after the whole.
+# The chunk sizes in which a recording is sent after it was sent at once.
 PIECES = [1]
 if "LAYOUTD_SOAK" in os.environ:
     PIECES += [random.randint(2, 3000) for _ in range(200)]
 
 
 def said(layoutd, stream, piece):
-    """All that layoutd says to a stream that comes in pieces and ends, and its exit code."""
+    """Sends a stream in chunks and ends it. Returns all messages of layoutd and its exit code."""
     pipe = subprocess.PIPE
     with subprocess.Popen([layoutd, "--stdio"], stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
 
@@ -52,12 +52,12 @@ def said(layoutd, stream, piece):
     return messages, process.returncode
 
 
-@pytest.mark.parametrize("recording", RECORDED, ids=lambda recording: f"R-34 {recording.stem}")
+@pytest.mark.parametrize("recording", RECORDED, ids=lambda recording: recording.stem)
 def test_what_an_editor_sent_is_answered_at_any_pace(recording, layoutd):
     bodies = recording.read_text().splitlines()
     sent = [json.loads(body) for body in bodies]
     if recording.stem == "kate":
-        # Kate writes one member a line.
+        # Kate writes one member per line.
         bodies = [json.dumps(message, ensure_ascii=False, indent=4) + "\n" for message in sent]
     stream = b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(body), body) for body in map(str.encode, bodies))
     requests = [message["id"] for message in sent if "method" in message and "id" in message]
@@ -68,7 +68,7 @@ def test_what_an_editor_sent_is_answered_at_any_pace(recording, layoutd):
     answers = []
     for piece in len(stream), *PIECES:
         messages, code = said(layoutd, stream, piece)
-        # Who goes without a farewell, as Vim does, is not an editor that ended as it should.
+        # An editor that ends without `shutdown`, as Vim does, is an error.
         assert code == (0 if says_farewell else 1)
         found = [message for message in messages if "method" not in message]
         assert sorted(requests) == sorted(message["id"] for message in found)
@@ -77,7 +77,7 @@ def test_what_an_editor_sent_is_answered_at_any_pace(recording, layoutd):
         for message in messages:
             if "method" in message:
                 assert message["method"] in (QUESTIONS if "id" in message else NOTICES)
-                # ALE, which answers no question, takes a number for the answer to one of its own.
+                # ALE, which does not respond to requests, takes a number for a response to one of its requests.
                 assert isinstance(message.get("id", ""), str)
         answers.append({message["id"]: message["result"] for message in found})
         assert answers[0] == answers[-1], f"in pieces of {piece}"

@@ -1,4 +1,4 @@
-"""The JSON Schema in a validator that is not ours."""
+"""The JSON Schema in an independent validator."""
 
 import json
 import pathlib
@@ -13,34 +13,34 @@ from conftest import EXAMPLES
 PROJECT = pathlib.Path(__file__).parent.parent.parent
 SCHEMA = PROJECT / "protocol/layout.schema.json"
 BROKEN = PROJECT / "Tests/ProcessTests/BrokenDocuments"
-# What layoutd calls mistakes that a schema can see: all that is wrong by the shape of the document alone.
+# The diagnostics of layoutd that depend only on the structure of the document, which a schema can validate.
 SHAPE = {"wrongType", "outOfRange", "unknownKey", "unknownValue", "missingKey", "conflictingKeys"}
 
 
 def strict(text):
-    """A document as strict JSON: without comments and trailing commas."""
+    """Returns a document as strict JSON, without comments and trailing commas."""
     strings_and_comments = re.compile(r'("(?:\\.|[^"\\])*")|//[^\r\n]*|/\*.*?\*/', re.DOTALL)
     text = strings_and_comments.sub(lambda match: match[1] or " ", text)
     return re.sub(r'("(?:\\.|[^"\\])*")|,(?=\s*[}\]])', lambda match: match[1] or "", text)
 
 
 def findings(document):
-    """The codes that layoutd reports."""
+    """Returns the diagnostic codes that layoutd reports."""
     return set(re.findall(r" (?:error|warning) (\w+)$", document.read_text(), re.MULTILINE))
 
 
 def broken():
-    """Every broken document that is JSON, with whether it is wrong by its shape."""
+    """Yields each broken document that is JSON, and whether its structure is invalid."""
     for expected in sorted(BROKEN.glob("*.expected")):
         codes = findings(expected)
-        # The depth of a text is no matter of its shape, nor are keys that are there twice.
+        # Neither the depth of a text nor duplicate keys are part of its structure.
         if not codes & {"syntax"}:
             name = expected.stem + ".layout.json"
             yield pytest.param(name, bool(codes & SHAPE), id=expected.stem)
 
 
 def check(folder, document):
-    """What check-jsonschema says of a document: whether it is valid, and the text."""
+    """Runs check-jsonschema. Returns whether the document is valid, and the output."""
     file = folder / "document.json"
     file.write_text(strict(document.read_text()))
     run = subprocess.run(

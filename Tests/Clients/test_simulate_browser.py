@@ -1,4 +1,4 @@
-"""The pictures of `layoutd simulate` in a real browser: what it shows is what the frames say."""
+"""The output of `layoutd simulate` in a real browser compared with the frames."""
 
 import json
 import subprocess
@@ -9,11 +9,12 @@ from conftest import EXAMPLES
 from preview_page import pause_of, wait_for, wait_for_frames
 from waiting import until
 
-# The finest that a box may be off: two tracks of 0.025 each, and a browser's own rounding.
+# Maximum error of a box: two tracks of 0.025 each, and the browser's rounding.
 EXACTLY = 0.06
 NASTY = '</script><img src=x onerror="document.title=\'bad\'">'
 
-# All that a picture can be asked for: who comes and goes, a ghost, a spring, sizes, a sticky header, and a turned device.
+# A document with all features: appearing and disappearing elements, reused keys, a spring, resizing, sticky headers and
+# a rotation.
 PLAY = {
     "viewport": {"width": 390, "height": 640},
     "stickyHeaders": "push",
@@ -48,7 +49,7 @@ PLAY = {
     ],
 }
 
-# Relative to the viewport: left, top, width, height and alpha of everything that is shown.
+# Left, top, width, height and alpha of all visible elements, relative to the viewport.
 IN_PICTURE = """time => {
   for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = time * 1000; }
   const viewport = document.getElementById("viewport").getBoundingClientRect();
@@ -81,7 +82,7 @@ ON_PAGE = """time => {
 
 
 class Play:
-    """A document, and what layoutd makes of it."""
+    """A document and the outputs of layoutd for it."""
 
     def __init__(self, layoutd, folder, document):
         for form in ("jsonl", "svg", "html"):
@@ -98,7 +99,7 @@ class Play:
 
     @property
     def moments(self):
-        """Three frames: one early, one in the middle, the last."""
+        """Three frames: an early one, one in the middle, and the last."""
         count = len(self.frames)
         return [self.frames[index] for index in (count // 8, count // 2, count - 1)]
 
@@ -111,7 +112,7 @@ def play(layoutd, tmp_path_factory):
 
 
 def boxes(frame):
-    """Where a frame's elements are, relative to the viewport, transforms included."""
+    """Yields the boxes of a frame's elements relative to the viewport, transforms included."""
     offset = frame["contentOffset"]
     for element in frame["attributes"]:
         if element.get("hidden"):
@@ -134,7 +135,7 @@ def check(frame, viewport, shown):
         assert max(off[:4]) <= EXACTLY, (frame["time"], key, shown[key], box)
         assert off[4] <= 0.005, (frame["time"], key, shown[key], box)
     for key, (x, y, width, height, alpha) in shown.items():
-        # Nobody else is to be seen; who just left may have a hair in view.
+        # No other element is visible, except a sliver of one that has just disappeared.
         is_in_view = x < viewport[0] - 0.2 and x + width > 0.2 and y < viewport[1] - 0.2 and y + height > 0.2
         assert key in expected or not is_in_view or alpha == 0, (frame["time"], key)
 
@@ -170,7 +171,7 @@ def test_an_example_is_shown_as_its_frames(page, layoutd, tmp_path, document):
 
 
 def test_shadows_and_borders_are_drawn(page, layoutd, tmp_path):
-    """On the page and in the picture, also while a card grows."""
+    """In the page and in the picture, also while a card grows."""
     style = {
         "shadow": {"color": "#102030", "opacity": 0.5, "offset": [3, 5], "radius": 2},
         "border": {"color": "#FF0000", "width": 4},
@@ -197,7 +198,7 @@ def test_shadows_and_borders_are_drawn(page, layoutd, tmp_path):
 
     page.goto(play.uri("svg"))
     for frame in play.frames[::5]:
-        # Left, top, width and height of all rectangles of the card that grows, back to front.
+        # Left, top, width and height of all rectangles of the growing card, back to front.
         drawn = page.evaluate("""time => {
           for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = time * 1000; }
           const rects = document.querySelectorAll('[data-key="decoration:card:a/0"] rect');
@@ -260,7 +261,7 @@ def test_the_player_plays(page, play):
     wait_for(page, "player.time > 2")
     page.keyboard.press("Space")
     assert page.evaluate("player.isPlaying") is False
-    # The scrubber goes frame by frame.
+    # The slider moves frame by frame.
     page.get_by_role("slider").fill("30")
     assert page.evaluate("player.time") == pytest.approx(0.5)
 
@@ -301,7 +302,7 @@ def test_the_inspector_and_the_chart(page, play):
     page.get_by_role("radio", name="alpha").click()
     assert page.locator("#chart path.curve").count() >= 1
     assert float(page.locator("#reading").inner_text().split()[1]) == pytest.approx(element.get("alpha", 1), abs=0.0006)
-    # A drag in the chart is a seek.
+    # A drag in the chart seeks.
     box = page.locator("#chart").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 40)
     assert page.evaluate("player.time / player.duration") == pytest.approx(0.5, abs=0.01)

@@ -1,8 +1,8 @@
 """The extension for Visual Studio Code, without Visual Studio Code.
 
-Its client, its bridge and its layer of providers are tested by Node against the real server, with a stand-in for the editor's
-API that only records. Here the preview page runs in Chromium, in a frame as in a webview, under the extension's policy,
-and talks by posted messages through the extension's own bridge.
+Node tests its client, its multiplexer and its providers against the real server, with a stand-in for the editor's API that only
+records. Here the preview page runs in Chromium, in a frame as in a webview, with the extension's policy, and posts its messages
+through the extension's multiplexer.
 """
 
 import json
@@ -35,7 +35,7 @@ DOCUMENT = """{
 }
 """
 
-# VS Code's side of the page: posts to the window that has the frame, and keeps what is to be restored.
+# VS Code's side of the page: posts to the window that contains the frame, and stores the state to restore.
 EDITOR = """
 if (parent !== window) {
   let count = 0, state;
@@ -130,7 +130,7 @@ def test_the_page_shows_what_the_session_says(frame, host):
     wait_for(frame, "layoutd.devices[0].elements.get('cell:a').frame[3] === 30")
     check_at_rest(frame)
     assert frame.locator("#status").inner_text() == "Live · version 2"
-    # The message comes as it was sent, so that the log knows its size.
+    # The message is forwarded unchanged, so that the log has its size.
     assert frame.evaluate("() => Math.max(...layoutd.log.map(entry => entry.size ?? 0))") > 100
 
 
@@ -146,7 +146,7 @@ def test_the_document_is_kept_for_a_reload(frame, host):
 
 
 def test_the_policy_lets_nothing_else_in(browser, host):
-    """Neither scripts in the text nor connections; that the page itself needs neither, the other tests say."""
+    """Inline scripts and connections are blocked; the other tests show that the page needs neither."""
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(EDITOR)
@@ -167,7 +167,7 @@ def test_the_policy_lets_nothing_else_in(browser, host):
 
 
 def test_the_colours_are_the_editors(frame):
-    scheme = "[getComputedStyle(document.documentElement).colorScheme, layoutd.devices[0].casing.node.dataset.scheme].join()"
+    scheme = "[getComputedStyle(document.documentElement).colorScheme, layoutd.devices[0].chrome.node.dataset.scheme].join()"
     assert frame.evaluate(scheme) == "dark,dark"
     frame.evaluate("document.body.className = 'vscode-light'")
     wait_for(frame, f"{scheme} === 'light,light'")
@@ -200,7 +200,7 @@ def test_a_crash_is_told_and_got_over(frame, host):
     host.say("crash")
     wait_for(frame, "window.wasClosed && layoutd.connection.capabilities && layoutd.devices[0].session.id")
     assert frame.locator("#status").inner_text().startswith("Live")
-    # The new server has not been told of the open text, and reads the file.
+    # The document is not open in the new server, which reads the file.
     is_open(frame)
     check_at_rest(frame)
     host.open()

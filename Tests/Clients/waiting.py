@@ -1,4 +1,4 @@
-"""How tests wait: for an event where there is one, and by asking again and again where there is none."""
+"""Helpers that wait: for an event if there is one, otherwise by polling."""
 
 import contextlib
 import ctypes
@@ -6,32 +6,32 @@ import os
 import select
 import time
 
-# What <sys/inotify.h> calls IN_MODIFY, IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE and IN_CLOEXEC.
+# IN_MODIFY, IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE and IN_CLOEXEC of <sys/inotify.h>.
 CHANGES = 0x2 | 0x8 | 0x80 | 0x100
 CLOSE_ON_EXEC = 0o2000000
 
 
 def until(condition, timeout, what, interval=0.01, pause=time.sleep):
-    """Returns the first true answer of `condition`, for what no event tells; `what` is a text, or returns one.
+    """Polls `condition` and returns its first true result; `what` is a text or returns one, for the error message.
 
-    `pause` is called with seconds: in a browser's test other events have to be served meanwhile.
+    `pause` is called with seconds, so that a browser's test can process events between polls.
     """
     deadline = time.monotonic() + timeout
     while not (found := condition()):
         assert time.monotonic() < deadline, said(what, f"within {timeout} s")
-        # Pauses between two questions: the only sleep of a test that waits for something.
+        # The pause between two polls: the only sleep in a test that waits for a condition.
         pause(interval)
     return found
 
 
 def until_changed(folder, condition, timeout, what, process=None):
-    """The same for a condition about the files in a folder: it is asked when one of them changes.
+    """Checks a condition about the files of a folder each time that one of them changes, and returns its first true result.
 
-    A process that should bring it about may be given; its end ends the wait.
+    If `process` is given, its end also ends the wait.
     """
     deadline = time.monotonic() + timeout
     with watched(folder) as changes, contextlib.ExitStack() as stack:
-        # One that was waited for has no number any more.
+        # The id of a process that has ended may be reused.
         is_over = process is not None and process.poll() is not None
         ends = [stack.enter_context(ended(process.pid))] if process and not is_over else []
         while not (found := condition()):
@@ -46,7 +46,7 @@ def until_changed(folder, condition, timeout, what, process=None):
 
 
 def until_file(path, timeout, what, process=None):
-    """Waits until a file is there."""
+    """Waits until a file exists."""
     until_changed(path.parent, path.exists, timeout, what, process)
 
 
@@ -57,13 +57,13 @@ def until_ended(pid, timeout, what):
 
 
 def said(what, when):
-    """The message of a wait that failed."""
+    """Returns the message of a wait that failed."""
     return f"not {when}: {what() if callable(what) else what}"
 
 
 @contextlib.contextmanager
 def watched(folder):
-    """A descriptor that can be read when a file in a folder was changed."""
+    """Yields a descriptor that is readable after a file in a folder has changed."""
     library = ctypes.CDLL(None, use_errno=True)
     descriptor = library.inotify_init1(CLOSE_ON_EXEC)
     try:
@@ -76,7 +76,7 @@ def watched(folder):
 
 @contextlib.contextmanager
 def ended(pid):
-    """A descriptor that can be read once a process has ended."""
+    """Yields a descriptor that is readable after a process has ended."""
     descriptor = os.pidfd_open(pid)
     try:
         yield descriptor

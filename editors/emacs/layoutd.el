@@ -10,15 +10,15 @@
 
 ;;; Commentary:
 
-;; A mode for layout documents (*.layout.json, JSON with comments), the language server layoutd in Eglot, and what the
-;; document lays out beside it, live:
+;; A mode for layout documents (*.layout.json, JSON with comments), the language server layoutd in Eglot, and a live
+;; preview of the layout beside the document:
 ;;
 ;;     (require 'layoutd)
 ;;     (add-hook 'layoutd-mode-hook #'eglot-ensure)
 ;;
-;; `M-x layoutd-preview' in a document shows the preview: a picture where the display has images, characters elsewhere.
-;; It follows what is typed and where the cursor is; a click in it goes to the source.  The server lays out, scrolls
-;; and plays animations; Emacs draws what it is sent.
+;; `M-x layoutd-preview' in a document shows the preview: an image if the display supports images, characters otherwise.
+;; It is updated as you type and follows the cursor; a click opens the source.  The server lays out, scrolls and
+;; animates; Emacs draws the state that it receives.
 
 ;;; Code:
 
@@ -32,73 +32,74 @@
 (require 'seq)
 (require 'subr-x)
 
-;;;; Customisation
+;;;; Customization
 
 (defgroup layoutd nil
-  "Layout documents, their language server and their preview."
+  "Layout documents with a language server and a live preview."
   :group 'languages)
 
 (defcustom layoutd-command '("layoutd" "--stdio")
-  "The program that is the language server, and its arguments."
+  "The language server program and its arguments."
   :type '(repeat string))
 
 (defcustom layoutd-preview-fps 15
-  "How many pictures a second a preview shows at most."
+  "Maximum number of pictures per second of a preview."
   :type 'natnum)
 
 (defcustom layoutd-preview-delay 0.05
-  "Seconds after a keystroke until the server is told, in documents with a preview.
-Eglot waits for `eglot-send-changes-idle-time' elsewhere."
+  "Seconds of idleness before edits are sent, in documents with a preview.
+In other documents Eglot uses `eglot-send-changes-idle-time'."
   :type 'number)
 
 (defcustom layoutd-preview-style 'automatic
-  "How a preview is drawn.
-Automatic is a picture where the display has images, and characters elsewhere."
+  "The form of a preview.
+Automatic is a picture if the display supports images, and characters
+otherwise."
   :type '(choice (const automatic) (const picture) (const characters)))
 
 (defcustom layoutd-preview-largest-scale 1.5
-  "How many pixels a point has at most; a preview fits its window."
+  "Maximum number of pixels per point; a preview is scaled to fit its window."
   :type 'number)
 
 (defcustom layoutd-preview-scroll-step 40
-  "How many points a key or a notch of the wheel scrolls."
+  "Number of points that a key or a notch of the wheel scrolls."
   :type 'number)
 
 (defcustom layoutd-preview-follow t
-  "Whether a new preview shows what the cursor in the document is in.
-That is `layoutd-follow-mode'."
+  "Whether a new preview highlights the elements at the cursor.
+See `layoutd-follow-mode'."
   :type 'boolean)
 
 (defcustom layoutd-preview-log nil
-  "Whether Eglot logs what the server says while there is a preview.
-To write down fifteen updates a second costs more than to draw them."
+  "Whether Eglot logs the server's messages while there is a preview.
+Logging fifteen updates per second costs more than drawing them."
   :type 'boolean)
 
 (defcustom layoutd-preview-display-action
   '((display-buffer-reuse-window display-buffer-in-direction) (direction . right) (window-width . 0.45))
-  "Where a preview is shown, as `display-buffer' takes it."
+  "The display action of the preview's buffer, see `display-buffer'."
   :type 'sexp)
 
 (defface layoutd-preview-paper
   '((((background dark)) :background "#1d2027" :foreground "#f2f4f8")
     (t :background "#ffffff" :foreground "#1c1f26"))
-  "What stands behind all elements of a preview.")
+  "The background of a preview.")
 
 (defface layoutd-preview-highlight
   '((((background dark)) :foreground "#ffb454")
     (t :foreground "#0a6cff"))
-  "The outline of what the cursor in the document is in.")
+  "The outline of the elements at the cursor.")
 
 (defface layoutd-preview-stale '((t :inherit (warning bold) :inverse-video t))
-  "The mark of a preview that shows what the text said before.")
+  "The label of a preview that shows an earlier version of the text.")
 
 ;;;; The mode
 
 ;;;###autoload
 (define-derived-mode layoutd-mode js-mode "Layout"
-  "Mode for layout documents: JSON with comments, two spaces deep."
+  "Mode for layout documents: JSON with comments, indented by two spaces."
   (setq-local js-indent-level 2)
-  ;; Eglot asks the server for texts that are `tab-width' deep.
+  ;; Eglot requests formatting with this indentation.
   (setq-local tab-width 2)
   (setq-local indent-tabs-mode nil)
   (font-lock-add-keywords
@@ -109,36 +110,36 @@ To write down fifteen updates a second costs more than to draw them."
 
 ;;;; The server
 
-;; What Eglot tells the server, instead of the mode's name.
+;; The language id that Eglot sends instead of the mode's name.
 (put 'layoutd-mode 'eglot-language-id "layoutjson")
 
 (defclass layoutd-server (eglot-lsp-server)
-  ((logged :initform nil :documentation "How much of the conversation was logged before there was a preview."))
+  ((logged :initform nil :documentation "The size of the log before there was a preview, in a list."))
   :documentation "The language server layoutd.")
 
 (defun layoutd--contact (&rest _)
-  "Tell Eglot how the language server is started."
+  "Return the class and the command of the language server for Eglot."
   (cons 'layoutd-server layoutd-command))
 
 (add-to-list 'eglot-server-programs '(layoutd-mode . layoutd--contact))
 
 (cl-defmethod eglot-client-capabilities ((_server layoutd-server))
-  "Say that what begins with layoutd/ is understood."
+  "Declare support for the methods that begin with layoutd/."
   (plist-put (copy-sequence (cl-call-next-method)) :experimental '(:layoutd (:version 1 :style t))))
 
 (defun layoutd--eglot (name &rest arguments)
   "Call Eglot's function NAME with ARGUMENTS.
-It is public only from some version on."
+The function is internal in older versions."
   (let ((public (intern (format "eglot-%s" name))))
     (apply (if (fboundp public) public (intern (format "eglot--%s" name))) arguments)))
 
-(defun layoutd--knows-p (method)
+(defun layoutd--supports-p (method)
   "Return whether the server of this buffer lists METHOD, a keyword."
   (plist-member (layoutd--eglot 'server-capable :experimental) method))
 
-(defun layoutd--quiet (server quiet)
-  "Let Eglot log nothing of SERVER when QUIET, and as before when not.
-Newer versions of Emacs log in another way, and are left alone."
+(defun layoutd--silence-log (server quiet)
+  "Turn Eglot's log of SERVER off if QUIET is non-nil, and back on otherwise.
+Newer versions of Emacs, which log in another way, are not changed."
   (let ((size '-events-buffer-scrollback-size))
     (when (and (cl-typep server 'layoutd-server) (slot-exists-p server size) (not layoutd-preview-log))
       (cond ((and quiet (not (slot-value server 'logged)))
@@ -148,13 +149,12 @@ Newer versions of Emacs log in another way, and are left alone."
              (setf (slot-value server size) (car (slot-value server 'logged))
                    (slot-value server 'logged) nil))))))
 
-;;;; Places
+;;;; Positions
 
-;; Characters count in units of UTF-16 whenever a client knows them, and Eglot does.  Its own functions have other names
-;; in every version.
+;; The protocol counts in UTF-16 code units, as Eglot does.  Eglot's own functions have different names in each version.
 
 (defun layoutd--position ()
-  "Return point as the protocol writes it."
+  "Return point as a position of the protocol."
   (list :line (1- (line-number-at-pos nil t))
         :character (/ (length (encode-coding-region (line-beginning-position) (point) 'utf-16le t)) 2)))
 
@@ -182,25 +182,25 @@ Newer versions of Emacs log in another way, and are left alone."
       (layoutd--goto (plist-get range :start))
       (pulse-momentary-highlight-region (point) end))))
 
-;;;; What is shown
+;;;; State of a session
 
-(cl-defstruct (layoutd--picture (:constructor layoutd--picture))
-  "What a session was sent: elements by key, and what is said of them all."
+(cl-defstruct (layoutd--state (:constructor layoutd--state))
+  "The state of a session: elements by key, and the fields of the whole state."
   (elements (make-hash-table :test #'equal))
   (fields nil))
 
-(defun layoutd--apply (picture message)
-  "Bring PICTURE up to MESSAGE, a state or an update, and return it.
-Return nil, and change nothing, where something between the two is missing."
-  (let* ((elements (layoutd--picture-elements picture))
+(defun layoutd--apply (state message)
+  "Apply MESSAGE, a state or an update, to STATE, and return STATE.
+If updates before MESSAGE were lost, change nothing and return nil."
+  (let* ((elements (layoutd--state-elements state))
          (base (plist-get message :baseRevision))
-         (fields (if base (layoutd--picture-fields picture) (list :stale :json-false))))
+         (fields (if base (layoutd--state-fields state) (list :stale :json-false))))
     (when (or (not base) (eql base (plist-get fields :revision)))
       (unless base (clrhash elements))
       (dolist (field '(:revision :contentOffset :contentSize :viewport :stale))
         (when (plist-member message field)
           (setq fields (plist-put fields field (plist-get message field)))))
-      (setf (layoutd--picture-fields picture) fields)
+      (setf (layoutd--state-fields state) fields)
       (seq-doseq (key (plist-get message :removed)) (remhash key elements))
       (seq-doseq (change (plist-get message :changed))
         (let ((element (copy-sequence (gethash (plist-get change :key) elements))))
@@ -208,15 +208,15 @@ Return nil, and change nothing, where something between the two is missing."
           (puthash (plist-get change :key) element elements)))
       (seq-doseq (element (plist-get message (if base :added :attributes)))
         (puthash (plist-get element :key) element elements))
-      picture)))
+      state)))
 
-(defun layoutd--field (picture field &optional part)
-  "Return FIELD of PICTURE, or PART of it."
-  (let ((value (plist-get (layoutd--picture-fields picture) field)))
+(defun layoutd--field (state field &optional part)
+  "Return FIELD of STATE, or PART of the field."
+  (let ((value (plist-get (layoutd--state-fields state) field)))
     (if part (or (plist-get value part) 0) value)))
 
 (defun layoutd--order (element)
-  "Return numbers by which ELEMENT is before those that are drawn over it."
+  "Return a list of numbers that orders ELEMENT back to front."
   (let ((place (plist-get element :indexPath)))
     (list (or (plist-get element :zIndex) 0)
           (pcase (plist-get element :category) ("decoration" 0) ("cell" 1) (_ 2))
@@ -228,22 +228,22 @@ Return nil, and change nothing, where something between the two is missing."
     (setq one (cdr one) other (cdr other)))
   (and one (< (car one) (car other))))
 
-(defun layoutd--drawn (picture)
-  "Return the elements of PICTURE that can be seen, back to front."
+(defun layoutd--drawn (state)
+  "Return the visible elements of STATE, back to front."
   (let (found)
     (maphash (lambda (_ element)
                (unless (or (eq t (plist-get element :hidden)) (<= (or (plist-get element :alpha) 1) 0))
                  (push (cons (layoutd--order element) element) found)))
-             (layoutd--picture-elements picture))
+             (layoutd--state-elements state))
     (mapcar #'cdr (sort found (lambda (one other)
                                 (if (equal (car one) (car other))
                                     (string< (plist-get (cdr one) :kind) (plist-get (cdr other) :kind))
                                   (layoutd--before-p (car one) (car other))))))))
 
-;;;; Colours and labels
+;;;; Colors and labels
 
 (defun layoutd--rgb (color)
-  "Return red, green, blue and opacity of COLOR, from 0 to 1; nil for others."
+  "Return red, green, blue and opacity of COLOR, from 0 to 1; nil if invalid."
   (save-match-data
     (cond ((not (stringp color)) nil)
           ((string-match "\\`#\\([[:xdigit:]]\\)\\([[:xdigit:]]\\)\\([[:xdigit:]]\\)\\'" color)
@@ -254,28 +254,28 @@ Return nil, and change nothing, where something between the two is missing."
           (t (ignore-errors (color-name-to-rgb color))))))
 
 (defun layoutd--hex (rgb)
-  "Return red, green and blue RGB as a colour's name."
+  "Return the name of the color RGB, a list of red, green and blue."
   (apply #'format "#%02x%02x%02x"
          (mapcar (lambda (part) (round (* 255 (min 1 (max 0 part))))) (seq-take rgb 3))))
 
 (defun layoutd--blend (over under opacity)
-  "Return the colour OVER, as opaque as OPACITY, on UNDER."
+  "Return the color OVER, with OPACITY, blended over the color UNDER."
   (let* ((over (layoutd--rgb over))
          (opacity (* opacity (or (nth 3 over) 1))))
     (layoutd--hex (cl-mapcar (lambda (one other) (+ (* opacity one) (* (- 1 opacity) other)))
                              over (layoutd--rgb under)))))
 
 (defun layoutd--face-color (face attribute otherwise)
-  "Return the colour ATTRIBUTE of FACE, or OTHERWISE."
+  "Return the color ATTRIBUTE of FACE, or OTHERWISE."
   (let ((rgb (layoutd--rgb (face-attribute face attribute nil t))))
     (if rgb (layoutd--hex rgb) otherwise)))
 
 (defun layoutd--paper ()
-  "Return the colour behind all elements."
+  "Return the background color of previews."
   (layoutd--face-color 'layoutd-preview-paper :background "#ffffff"))
 
 (defun layoutd--dark-p ()
-  "Return whether the paper is dark, so that elements are drawn in dark colours."
+  "Return whether the background is dark, so that dark colors are used."
   (pcase-let ((`(,red ,green ,blue) (layoutd--rgb (layoutd--paper))))
     (< (+ (* 0.299 red) (* 0.587 green) (* 0.114 blue)) 0.5)))
 
@@ -284,13 +284,13 @@ Return nil, and change nothing, where something between the two is missing."
   (plist-get (plist-get element :style) field))
 
 (defun layoutd--colors (element)
-  "Return the fill and the text colour of ELEMENT; a fill may have an opacity."
+  "Return the fill and the text color of ELEMENT; the fill may have an opacity."
   (let ((colors (or (and (layoutd--dark-p) (layoutd--style element :dark)) (plist-get element :style))))
-    ;; An older server resolves no styles.
+    ;; Older servers do not resolve styles.
     (list (or (plist-get colors :fill) "#c6c6c8") (or (plist-get colors :textColor) "#1c1f26"))))
 
 (defun layoutd--text (element)
-  "Return the text on ELEMENT."
+  "Return the label of ELEMENT."
   (replace-regexp-in-string "[[:cntrl:]]" " " (or (layoutd--style element :text) "")))
 
 (defun layoutd--lines (text columns limit)
@@ -308,12 +308,12 @@ Return nil, and change nothing, where something between the two is missing."
 ;;;; Pictures
 
 (defvar layoutd--drawings (make-hash-table :test #'eq :weakness 'key)
-  "What was drawn of an element; unless it changes it is drawn the same.")
+  "Cache of the SVG of unchanged elements.")
 
-(defvar layoutd--drawn-on nil "The colours behind `layoutd--drawings'; with another theme there are others.")
+(defvar layoutd--drawn-on nil "The colors of the theme for which `layoutd--drawings' is valid.")
 
 (defun layoutd--xml (text)
-  "Return TEXT as XML writes it."
+  "Return TEXT with XML escapes."
   (replace-regexp-in-string
    "[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]" "\ufffd"
    (replace-regexp-in-string
@@ -321,7 +321,7 @@ Return nil, and change nothing, where something between the two is missing."
    t t))
 
 (defun layoutd--svg-text (element color)
-  "Return SVG for the text on ELEMENT in COLOR."
+  "Return SVG for the label of ELEMENT in COLOR."
   (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
                (leading (equal "natural" (layoutd--style element :textAlignment)))
                (size (or (layoutd--style element :fontSize) 13))
@@ -338,24 +338,24 @@ Return nil, and change nothing, where something between the two is missing."
      lines "")))
 
 (defconst layoutd--shadow-coverages (mapcar (lambda (part) (/ part 0.17)) '(0 0.03 0.0785 0.13379))
-  "Which part of a shadow's opacity is reached after each radius of its width.
-From two radii outside of the element to one inside; that of layoutd's own
-pictures.")
+  "Shares of a shadow's opacity that are reached after each radius of its width.
+They begin two radii outside of the element and end one radius inside; the
+server's SVG files use the same values.")
 
 (defun layoutd--svg-rect (box outset radius paint)
-  "Return SVG for a rectangle that reaches OUTSET out of BOX on each side.
-BOX is left, top, width and height; RADIUS that of its corners, before it is
-made larger.  PAINT is the text of its colours."
+  "Return SVG for BOX extended by OUTSET on each side.
+BOX is left, top, width and height.  RADIUS is the corner radius of BOX.
+PAINT is the text of the color attributes."
   (pcase-let ((`(,x ,y ,width ,height) box))
     (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"%.2f\" %s/>"
             (- x outset) (- y outset) (max 0 (+ width (* 2 outset))) (max 0 (+ height (* 2 outset)))
             (max 0 (+ radius outset)) paint)))
 
 (defun layoutd--shadow-steps (radius opacity)
-  "Return what a shadow of RADIUS and OPACITY is drawn with, outermost first.
-Each is how far it reaches out of its element, and its opacity over those
+  "Return the layers of a shadow of RADIUS and OPACITY, outermost first.
+A layer is its outset from the element, and its opacity over the layers
 before it."
-  ;; A wider shadow has more steps, so that none shows as an edge.
+  ;; Wider shadows have more layers, so that no layer is visible as an edge.
   (let ((parts (max 1 (min 5 (ceiling radius 2)))) (before 0))
     (mapcar
      (lambda (step)
@@ -380,7 +380,7 @@ before it."
          (layoutd--shadow-steps (plist-get shadow :radius) opacity) "")))))
 
 (defun layoutd--svg-border (element box radius)
-  "Return SVG for the border of ELEMENT, inside of BOX with corners of RADIUS."
+  "Return SVG for the border of ELEMENT, inside BOX with corners of RADIUS."
   (pcase (layoutd--style element :border)
     ((and border (guard border) (let color (plist-get border :color)) (let width (plist-get border :width)))
      (let ((width (max 0 (min width (/ (min (nth 2 box) (nth 3 box)) 2.0)))))
@@ -390,7 +390,7 @@ before it."
     (_ "")))
 
 (defun layoutd--svg-element (element)
-  "Return SVG for ELEMENT, at its place in the content."
+  "Return SVG for ELEMENT, in coordinates of the content."
   (or (gethash element layoutd--drawings)
       (puthash
        element
@@ -402,9 +402,9 @@ before it."
                  (or (plist-get element :alpha) 1)
                  (pcase (plist-get element :transform)
                    (`[,a ,b ,c ,d ,tx ,ty]
-                    (let ((middle (+ x (/ width 2.0))) (centre (+ y (/ height 2.0))))
+                    (let ((middle (+ x (/ width 2.0))) (center (+ y (/ height 2.0))))
                       (format " transform=\"translate(%.2f %.2f) matrix(%s %s %s %s %s %s) translate(%.2f %.2f)\""
-                              middle centre a b c d tx ty (- middle) (- centre))))
+                              middle center a b c d tx ty (- middle) (- center))))
                    (_ ""))
                  (layoutd--svg-shadow element box radius)
                  (layoutd--svg-rect box 0 radius
@@ -414,13 +414,13 @@ before it."
                  (layoutd--svg-text element text-color)))
        layoutd--drawings)))
 
-(defun layoutd--svg (picture highlighted scale)
-  "Return PICTURE as SVG at SCALE pixels a point.
+(defun layoutd--svg (state highlighted scale)
+  "Return STATE as SVG at SCALE pixels per point.
 Elements with the keys HIGHLIGHTED are outlined."
-  (let* ((x (layoutd--field picture :contentOffset :x))
-         (y (layoutd--field picture :contentOffset :y))
-         (width (layoutd--field picture :viewport :width))
-         (height (layoutd--field picture :viewport :height))
+  (let* ((x (layoutd--field state :contentOffset :x))
+         (y (layoutd--field state :contentOffset :y))
+         (width (layoutd--field state :viewport :width))
+         (height (layoutd--field state :viewport :height))
          (paper (layoutd--paper))
          (ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26"))
          (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
@@ -433,20 +433,20 @@ Elements with the keys HIGHLIGHTED are outlined."
      (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
              x y width height (layoutd--blend ink paper 0.1))
      (format "<rect width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>"
-             (layoutd--field picture :contentSize :width) (layoutd--field picture :contentSize :height) paper)
-     ;; Emacs gives the root the frame's font.
+             (layoutd--field state :contentSize :width) (layoutd--field state :contentSize :height) paper)
+     ;; Emacs sets the frame's font on the root element.
      "<g font-family=\"Inter, 'Helvetica Neue', 'DejaVu Sans', sans-serif\">"
-     (mapconcat #'layoutd--svg-element (layoutd--drawn picture) "")
+     (mapconcat #'layoutd--svg-element (layoutd--drawn state) "")
      "</g>"
      (mapconcat (lambda (key)
-                  (pcase (plist-get (gethash key (layoutd--picture-elements picture)) :frame)
+                  (pcase (plist-get (gethash key (layoutd--state-elements state)) :frame)
                     (`[,x ,y ,width ,height]
                      (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"4\" fill=\"none\" \
 stroke=\"%s\" stroke-width=\"3\"/>"
                              (+ x 1.5) (+ y 1.5) (max 0 (- width 3)) (max 0 (- height 3)) outline))
                     (_ "")))
                 highlighted "")
-     ;; The edge of the screen, a pixel wide.
+     ;; The edge of the viewport, one pixel wide.
      (format "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"none\" stroke=\"%s\" \
 stroke-width=\"%.2f\"/></svg>"
              (+ x (/ 0.5 scale)) (+ y (/ 0.5 scale)) (- width (/ 1 scale)) (- height (/ 1 scale))
@@ -454,11 +454,10 @@ stroke-width=\"%.2f\"/></svg>"
 
 ;;;; Characters
 
-;; A grid of characters and faces, on which elements are painted as boxes.  The right half of what is two columns wide
-;; is 0.
+;; A grid of characters and faces, on which elements are painted as boxes.  The second cell of a wide character is 0.
 
 (defun layoutd--paint (grid column row text face)
-  "Write TEXT into GRID from COLUMN and ROW on, in FACE, where that is there."
+  "Write TEXT into GRID at COLUMN and ROW in FACE; clip it to the grid."
   (pcase-let ((`(,columns ,rows ,characters ,faces) grid))
     (seq-doseq (character text)
       (let ((wide (char-width character)) (index (+ column (* row columns))))
@@ -471,9 +470,9 @@ stroke-width=\"%.2f\"/></svg>"
         (cl-incf column wide)))))
 
 (defun layoutd--paint-element (grid element box outline)
-  "Paint ELEMENT on GRID in BOX, left, top, right and bottom.
-OUTLINE is the colour of its outline, or nil for that of its own border or the
-usual one."
+  "Paint ELEMENT on GRID in BOX, which is left, top, right and bottom.
+OUTLINE is the color of the outline; nil means that of the element's border,
+or the default."
   (pcase-let* ((`(,left ,top ,right ,bottom) box)
                (paper (layoutd--paper))
                (`(,fill ,text-color) (layoutd--colors element))
@@ -504,7 +503,7 @@ usual one."
         (cl-incf row)))))
 
 (defun layoutd--grid-text (grid)
-  "Return GRID as a text."
+  "Return GRID as text with faces."
   (pcase-let ((`(,columns ,rows ,characters ,faces) grid) (lines nil))
     (dotimes (row rows)
       (let ((parts nil) (column 0))
@@ -514,7 +513,7 @@ usual one."
               (let* ((index (+ column (* row columns)))
                      (character (aref characters index))
                      (wide (and (> character 0) (char-width character))))
-                ;; Of what is two columns wide something else may have taken one.
+                ;; Another element may cover one cell of a wide character.
                 (cond ((eq wide 1) (push character run))
                       ((and wide (< (1+ column) columns) (eql 0 (aref characters (1+ index))))
                        (push character run))
@@ -527,33 +526,33 @@ usual one."
     (string-join (nreverse lines) "\n")))
 
 (defun layoutd--bounds (element)
-  "Return left, top, right and bottom of ELEMENT, its transform included."
+  "Return left, top, right and bottom of the transformed ELEMENT."
   (pcase-let ((`[,x ,y ,width ,height] (plist-get element :frame)))
     (pcase (plist-get element :transform)
       (`[,a ,b ,c ,d ,tx ,ty]
        (let ((across (/ (+ (abs (* a width)) (abs (* c height))) 2.0))
              (down (/ (+ (abs (* b width)) (abs (* d height))) 2.0))
              (middle (+ x (/ width 2.0) tx))
-             (centre (+ y (/ height 2.0) ty)))
-         (list (- middle across) (- centre down) (+ middle across) (+ centre down))))
+             (center (+ y (/ height 2.0) ty)))
+         (list (- middle across) (- center down) (+ middle across) (+ center down))))
       (_ (list x y (+ x width) (+ y height))))))
 
-(defun layoutd--characters (picture highlighted columns rows across down)
-  "Return PICTURE as COLUMNS and ROWS of characters.
-A point is ACROSS and DOWN of them; elements with the keys HIGHLIGHTED are
-outlined."
+(defun layoutd--characters (state highlighted columns rows across down)
+  "Return STATE as text of COLUMNS and ROWS.
+ACROSS and DOWN are the columns and rows per point.  Elements with the keys
+HIGHLIGHTED are outlined."
   (let ((grid (list columns rows (make-vector (* columns rows) ?\s) (make-vector (* columns rows) nil)))
-        (x (layoutd--field picture :contentOffset :x))
-        (y (layoutd--field picture :contentOffset :y))
+        (x (layoutd--field state :contentOffset :x))
+        (y (layoutd--field state :contentOffset :y))
         (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
-    (dolist (element (layoutd--drawn picture))
+    (dolist (element (layoutd--drawn state))
       (pcase-let* ((`(,left ,top ,right ,bottom) (layoutd--bounds element))
-                   ;; Nobody sees how far beyond the grid something goes.
+                   ;; Limit edges that are far outside of the grid.
                    (`(,left ,right) (mapcar (lambda (edge) (max -2 (min (+ columns 2) (round (* across (- edge x))))))
                                             (list left right)))
                    (`(,top ,bottom) (mapcar (lambda (edge) (max -2 (min (+ rows 2) (round (* down (- edge y))))))
                                             (list top bottom))))
-        ;; A line between rows would take all of a row.
+        ;; Leave out separators, which would fill a whole row.
         (unless (and (equal "decoration" (plist-get element :category)) (or (= left right) (= top bottom)))
           (layoutd--paint-element grid element (list left top (max right (1+ left)) (max bottom (1+ top)))
                                   (and (member (plist-get element :key) highlighted) outline)))))
@@ -562,25 +561,25 @@ outlined."
 ;;;; The preview's buffer
 
 (defvar layoutd--previews nil "The buffers of all previews.")
-(defvar layoutd--tokens 0 "The last token that a scroll had.")
-(defvar layoutd--scrolls 0 "How often somebody scrolled a preview.")
+(defvar layoutd--tokens 0 "The token of the last scroll.")
+(defvar layoutd--scrolls 0 "The number of scrolls by the user, in all previews.")
 
 (defvar-local layoutd--preview nil "The preview of this document.")
 (put 'layoutd--preview 'permanent-local t)
-(defvar-local layoutd--document nil "The document that this buffer is the preview of.")
-(defvar-local layoutd--server nil "The server that this preview has its session with; nil while there is none.")
-(defvar-local layoutd--session nil "What the server calls the session of this preview.")
-(defvar-local layoutd--picture nil "What this preview was sent.")
-(defvar-local layoutd--problem nil "Why this preview does not go on.")
-(defvar-local layoutd--offset nil "Where this preview is scrolled to, as soon as the server has heard of it.")
-(defvar-local layoutd--token nil "The token of the last scroll, until the server has answered it.")
-(defvar-local layoutd--highlighted nil "The keys of what is outlined.")
-(defvar-local layoutd--follows nil "Whether this preview follows, also once its document had another mode.")
-(defvar-local layoutd--timer nil "Draws this preview.")
-(defvar-local layoutd--acknowledged nil "The revision that the server was told of last.")
-(defvar-local layoutd--images nil "Images that were shown, the present one first.")
-(defvar-local layoutd--shown nil "The width and the text of the picture that is shown.")
-(defvar-local layoutd--scale '(1 . 1) "How many pixels or characters a point has across and down.")
+(defvar-local layoutd--document nil "The document of this preview.")
+(defvar-local layoutd--server nil "The server of this preview's session; nil if there is none.")
+(defvar-local layoutd--session nil "The id of this preview's session.")
+(defvar-local layoutd--state nil "The state of this preview's session.")
+(defvar-local layoutd--problem nil "The reason why this preview has no session.")
+(defvar-local layoutd--offset nil "The target offset of this preview, including unconfirmed scrolls.")
+(defvar-local layoutd--token nil "The token of the last scroll, until the server confirms it.")
+(defvar-local layoutd--highlighted nil "The keys of the outlined elements.")
+(defvar-local layoutd--follows nil "Whether this preview follows the cursor; survives a change of the mode.")
+(defvar-local layoutd--timer nil "The timer that draws this preview.")
+(defvar-local layoutd--acknowledged nil "The revision that was acknowledged last.")
+(defvar-local layoutd--images nil "Images that were shown, the current one first.")
+(defvar-local layoutd--shown nil "The window width and the SVG of the current image.")
+(defvar-local layoutd--scale '(1 . 1) "Pixels or characters per point, horizontally and vertically.")
 
 (defvar layoutd-preview-mode-map
   (let ((map (make-sparse-keymap)))
@@ -604,17 +603,17 @@ outlined."
            (layoutd-follow-mode "f")))
       (dolist (key keys)
         (define-key map (kbd key) command)))
-    ;; Fast turns of the wheel are other events.
+    ;; Fast wheel movements are separate events.
     (dolist (times '("double-" "triple-"))
       (dolist (button '(("wheel-down" "mouse-5" layoutd-preview-scroll-down)
                         ("wheel-up" "mouse-4" layoutd-preview-scroll-up)))
         (dolist (name (seq-take button 2))
           (define-key map (vector (intern (concat times name))) (nth 2 button)))))
     map)
-  "Keys in previews.")
+  "Keymap of previews.")
 
 (define-derived-mode layoutd-preview-mode special-mode "Layout-Preview"
-  "Mode for what a layout document lays out.
+  "Mode for the preview of a layout document.
 
 \\{layoutd-preview-mode-map}"
   (buffer-disable-undo)
@@ -623,69 +622,69 @@ outlined."
               cursor-type nil
               cursor-in-non-selected-windows nil
               header-line-format '(:eval (layoutd--header-line)))
-  (setq layoutd--picture (layoutd--picture))
+  (setq layoutd--state (layoutd--state))
   (add-hook 'window-size-change-functions #'layoutd--resized nil t)
   (add-hook 'window-buffer-change-functions #'layoutd--resized nil t)
   (add-hook 'kill-buffer-hook #'layoutd--close nil t))
 
 (defun layoutd--header-line ()
-  "Return what stands above a preview."
+  "Return the header line of a preview."
   (let ((document (and (buffer-live-p layoutd--document) (buffer-name layoutd--document))))
     (concat
      " " (propertize (or document "") 'face 'bold)
-     (when (layoutd--field layoutd--picture :viewport)
-       (format "  %d × %d" (layoutd--field layoutd--picture :viewport :width)
-               (layoutd--field layoutd--picture :viewport :height)))
+     (when (layoutd--field layoutd--state :viewport)
+       (format "  %d × %d" (layoutd--field layoutd--state :viewport :width)
+               (layoutd--field layoutd--state :viewport :height)))
      (cl-loop for (part . length) in '((:x . :width) (:y . :height))
               for far = (layoutd--farthest length)
               when (> far 0)
               concat (format "  %s %d/%d" (substring (symbol-name part) 1)
-                             (layoutd--field layoutd--picture :contentOffset part) far))
+                             (layoutd--field layoutd--state :contentOffset part) far))
      (cond (layoutd--problem (concat "  " (propertize (format " %s " layoutd--problem) 'face 'layoutd-preview-stale)))
-           ((eq t (layoutd--field layoutd--picture :stale))
+           ((eq t (layoutd--field layoutd--state :stale))
             (concat "  " (propertize " stale " 'face 'layoutd-preview-stale
-                                     'help-echo "The text has a mistake; this is what it said before")))))))
+                                     'help-echo "Syntax error: showing the last valid version")))))))
 
 (defun layoutd--resized (window)
-  "Draw the preview in WINDOW anew."
+  "Redraw the preview in WINDOW."
   (with-current-buffer (window-buffer window)
     (layoutd--redraw)))
 
 (defun layoutd--redraw ()
-  "Draw this preview as soon as what was read is dealt with."
+  "Schedule a redraw of this preview; several requests are coalesced."
   (unless layoutd--timer
     (setq layoutd--timer (run-at-time 0 nil #'layoutd--draw (current-buffer)))))
 
 (defun layoutd--draw (preview)
-  "Draw PREVIEW, if somebody sees it, and let the server go on."
+  "Draw PREVIEW if it is visible, and acknowledge its revision."
   (when (buffer-live-p preview)
     (with-current-buffer preview
       (setq layoutd--timer nil)
       (let ((window (get-buffer-window preview t))
-            (revision (layoutd--field layoutd--picture :revision)))
-        ;; What nobody sees is not acknowledged, and the server sends no more of it.
-        (when (and window (layoutd--field layoutd--picture :viewport))
+            (revision (layoutd--field layoutd--state :revision)))
+        ;; An invisible preview is not acknowledged, so the server stops sending updates.
+        (when (and window (layoutd--field layoutd--state :viewport))
           (if (layoutd--images-p window) (layoutd--draw-image window) (layoutd--draw-characters window))
           (force-mode-line-update)
           (when (and layoutd--server (not (eql revision layoutd--acknowledged)))
             (setq layoutd--acknowledged revision)
-            (layoutd--tell :layoutd/session/ack :revision revision)))))))
+            (layoutd--notify :layoutd/session/ack :revision revision)))))))
 
-(defun layoutd--tell (method &rest arguments)
-  "Tell the server METHOD of this preview's session, with ARGUMENTS."
-  ;; When it dies Eglot says so a bit later.
+(defun layoutd--notify (method &rest arguments)
+  "Send the notification METHOD for this preview's session, with ARGUMENTS."
+  ;; Eglot reports the end of a process with a delay.
   (when (and layoutd--server (jsonrpc-running-p layoutd--server))
     (jsonrpc-notify layoutd--server method (append (list :session layoutd--session) arguments))))
 
 (defun layoutd--images-p (window)
-  "Return whether a picture is shown in WINDOW."
+  "Return whether the preview in WINDOW is an image."
   (pcase layoutd-preview-style
     ('picture t)
     ('characters nil)
     (_ (and (display-images-p (window-frame window)) (image-type-available-p 'svg)))))
 
 (defun layoutd--replace (text)
-  "Let this preview show TEXT."
+  "Replace the contents of this preview with TEXT."
   (let ((inhibit-read-only t))
     (erase-buffer)
     (insert text)
@@ -695,51 +694,52 @@ outlined."
       (set-window-point window (point-min)))))
 
 (defun layoutd--draw-image (window)
-  "Show the picture in WINDOW."
-  (let* ((width (layoutd--field layoutd--picture :viewport :width))
-         (height (layoutd--field layoutd--picture :viewport :height))
-         (room (window-body-width window t))
-         (scale (max 0.05 (min (/ (- room 24.0) (max 1 width)) (/ (- (window-body-height window t) 24.0) (max 1 height))
+  "Draw this preview as an image in WINDOW."
+  (let* ((width (layoutd--field layoutd--state :viewport :width))
+         (height (layoutd--field layoutd--state :viewport :height))
+         (available (window-body-width window t))
+         (scale (max 0.05 (min (/ (- available 24.0) (max 1 width))
+                               (/ (- (window-body-height window t) 24.0) (max 1 height))
                                layoutd-preview-largest-scale)))
-         (image (create-image (layoutd--svg layoutd--picture layoutd--highlighted scale) 'svg t :scale 1)))
-    (unless (equal layoutd--shown (list room (plist-get (cdr image) :data)))
+         (image (create-image (layoutd--svg layoutd--state layoutd--highlighted scale) 'svg t :scale 1)))
+    (unless (equal layoutd--shown (list available (plist-get (cdr image) :data)))
       (setq layoutd--scale (cons scale scale)
-            layoutd--shown (list room (plist-get (cdr image) :data)))
+            layoutd--shown (list available (plist-get (cdr image) :data)))
       (layoutd--replace
        (concat (propertize "\n" 'face '(:height 0.5))
-               (propertize " " 'display `(space :width (,(max 0 (round (- room (* scale width)) 2)))))
+               (propertize " " 'display `(space :width (,(max 0 (round (- available (* scale width)) 2)))))
                (propertize " " 'display image 'pointer 'arrow 'layoutd t)))
       (push image layoutd--images)
-      ;; Emacs keeps images for minutes; to forget some draws the frame anew.
+      ;; Emacs caches images for minutes, and flushing redraws the frame: flush several at once.
       (when (> (length layoutd--images) layoutd-preview-fps)
         (layoutd--forget (cdr layoutd--images) (window-frame window))
         (setcdr layoutd--images nil)))))
 
 (defun layoutd--forget (images frame)
-  "Let FRAME forget IMAGES."
+  "Flush IMAGES from the image cache of FRAME."
   (when (frame-live-p frame)
     (dolist (image images)
       (image-flush image frame))))
 
 (defun layoutd--draw-characters (window)
-  "Show characters in WINDOW."
-  (let* ((width (layoutd--field layoutd--picture :viewport :width))
-         (height (layoutd--field layoutd--picture :viewport :height))
+  "Draw this preview as characters in WINDOW."
+  (let* ((width (layoutd--field layoutd--state :viewport :width))
+         (height (layoutd--field layoutd--state :viewport :height))
          (frame (window-frame window))
          (shape (/ (float (frame-char-height frame)) (frame-char-width frame)))
          (shape (if (> shape 1) shape 2.0))
-         (room (window-body-width window))
-         (across (min (/ room (float (max 1 width)))
+         (available (window-body-width window))
+         (across (min (/ available (float (max 1 width)))
                       (/ (* shape (window-body-height window)) (max 1 height))))
          (down (/ across shape))
          (columns (max 1 (round (* across width))))
-         (margin (make-string (max 0 (/ (- room columns) 2)) ?\s)))
+         (margin (make-string (max 0 (/ (- available columns) 2)) ?\s)))
     (setq layoutd--scale (cons across down)
           layoutd--shown nil)
     (layoutd--replace
      (mapconcat (lambda (line) (concat margin (propertize line 'layoutd t)))
                 (split-string
-                 (layoutd--characters layoutd--picture layoutd--highlighted columns
+                 (layoutd--characters layoutd--state layoutd--highlighted columns
                                       (max 1 (round (* down height))) across down)
                  "\n")
                 "\n"))))
@@ -747,7 +747,7 @@ outlined."
 ;;;; Sessions
 
 (defun layoutd--open (preview)
-  "Open a session for PREVIEW, on the server that its document has now."
+  "Open a session for PREVIEW on the current server of its document."
   (when (and (buffer-live-p preview) (buffer-live-p (buffer-local-value 'layoutd--document preview)))
     (let* ((document (buffer-local-value 'layoutd--document preview))
            (server (with-current-buffer document (and (eglot-managed-p) (eglot-current-server)))))
@@ -756,7 +756,7 @@ outlined."
           (setq layoutd--server nil
                 layoutd--session nil
                 layoutd--token nil))
-        (layoutd--quiet server t)
+        (layoutd--silence-log server t)
         (jsonrpc-async-request
          server :layoutd/session/open
          (append (list :textDocument (list :uri (layoutd--uri document))
@@ -764,11 +764,11 @@ outlined."
                  (when-let ((offset (buffer-local-value 'layoutd--offset preview)))
                    (list :contentOffset offset)))
          :success-fn (lambda (state) (layoutd--opened preview server state))
-         :error-fn (lambda (problem) (layoutd--lost preview (plist-get problem :message)))
-         :timeout-fn (lambda () (layoutd--lost preview "the server does not answer")))))))
+         :error-fn (lambda (problem) (layoutd--on-session-end preview (plist-get problem :message)))
+         :timeout-fn (lambda () (layoutd--on-session-end preview "no response from the server")))))))
 
 (defun layoutd--opened (preview server state)
-  "Let PREVIEW show STATE, with which SERVER has begun a session."
+  "Show STATE in PREVIEW, whose session was opened by SERVER."
   (if (not (buffer-live-p preview))
       (jsonrpc-async-request server :layoutd/session/close (list :session (plist-get state :session)))
     (with-current-buffer preview
@@ -781,8 +781,8 @@ outlined."
       (layoutd--document-mode 1)
       (when (buffer-local-value 'layoutd--follows preview) (layoutd-follow-mode 1)))))
 
-(defun layoutd--lost (preview problem)
-  "Say in PREVIEW that there is a PROBLEM with its session."
+(defun layoutd--on-session-end (preview problem)
+  "Show in PREVIEW that its session has ended because of PROBLEM."
   (when (buffer-live-p preview)
     (with-current-buffer preview
       (setq layoutd--server nil
@@ -793,7 +793,7 @@ outlined."
       (force-mode-line-update t))))
 
 (defun layoutd--close ()
-  "End the session of this preview, which is about to go."
+  "Close the session of this preview, whose buffer is being killed."
   (let ((preview (current-buffer)) (server layoutd--server))
     (when layoutd--timer (cancel-timer layoutd--timer))
     (layoutd--forget layoutd--images (selected-frame))
@@ -801,7 +801,7 @@ outlined."
     (when (and server (jsonrpc-running-p server))
       (jsonrpc-async-request server :layoutd/session/close (list :session layoutd--session))
       (unless (seq-some (lambda (other) (eq server (buffer-local-value 'layoutd--server other))) layoutd--previews)
-        (layoutd--quiet server nil)))
+        (layoutd--silence-log server nil)))
     (when (buffer-live-p layoutd--document)
       (with-current-buffer layoutd--document
         (setq layoutd--preview nil)
@@ -809,26 +809,27 @@ outlined."
         (layoutd-follow-mode -1)))))
 
 (defun layoutd--receive (message)
-  "Take MESSAGE, a state or an update, into this preview."
-  (if (not (layoutd--apply layoutd--picture message))
+  "Apply MESSAGE, a state or an update, to this preview."
+  (if (not (layoutd--apply layoutd--state message))
       (jsonrpc-async-request layoutd--server :layoutd/session/snapshot (list :session layoutd--session)
-                             :success-fn (layoutd--in (current-buffer) #'layoutd--receive))
-    ;; The echo of an earlier scroll must not take back a later one.
+                             :success-fn (layoutd--in-buffer (current-buffer) #'layoutd--receive))
+    ;; The confirmation of an earlier scroll must not revert a later one.
     (when (eql layoutd--token (plist-get (plist-get message :cause) :token))
       (setq layoutd--token nil))
     (unless layoutd--token
-      (setq layoutd--offset (layoutd--field layoutd--picture :contentOffset)))
+      (setq layoutd--offset (layoutd--field layoutd--state :contentOffset)))
     (layoutd--redraw)))
 
-(defun layoutd--in (buffer function)
-  "Return FUNCTION, called in BUFFER while that is there."
+(defun layoutd--in-buffer (buffer function)
+  "Return FUNCTION wrapped for a call in BUFFER.
+The call is ignored if BUFFER is dead."
   (lambda (&rest arguments)
     (when (buffer-live-p buffer)
       (with-current-buffer buffer
         (apply function arguments)))))
 
 (defun layoutd--find (server session)
-  "Return the preview that has SESSION with SERVER."
+  "Return the preview with SESSION on SERVER."
   (seq-find (lambda (preview)
               (and (eq server (buffer-local-value 'layoutd--server preview))
                    (equal session (buffer-local-value 'layoutd--session preview))))
@@ -836,49 +837,49 @@ outlined."
 
 (cl-defmethod eglot-handle-notification
   (server (_method (eql 'layoutd/session/update)) &rest message &key session &allow-other-keys)
-  "Take MESSAGE of SERVER into the preview that has SESSION."
+  "Apply the update MESSAGE of SERVER to the preview with SESSION."
   (when-let ((preview (layoutd--find server session)))
     (with-current-buffer preview
       (layoutd--receive message))))
 
 (cl-defmethod eglot-handle-notification
   (server (_method (eql 'layoutd/session/didMoveCursor)) &key session matches &allow-other-keys)
-  "Show MATCHES, what the cursor of another editor is in, by SERVER.
-The preview is the one that has SESSION."
+  "Highlight MATCHES, the elements at the cursor of another editor.
+The preview is the one with SESSION on SERVER."
   (when-let ((preview (layoutd--find server session)))
     (with-current-buffer preview
       (layoutd--reveal (append matches nil)))))
 
 (cl-defmethod eglot-handle-notification
   (server (_method (eql 'layoutd/session/didClose)) &key session reason &allow-other-keys)
-  "Say for which REASON SERVER ended SESSION, and open another.
-That is, if its document is still there."
+  "Show the REASON why SERVER closed SESSION, and open a new session.
+A new one is opened only if the document exists."
   (when-let ((preview (layoutd--find server session)))
-    (layoutd--lost preview reason)
-    ;; A buffer that is reverted is closed and opened again.
+    (layoutd--on-session-end preview reason)
+    ;; Reverting a buffer closes and reopens the document.
     (run-at-time 0 nil #'layoutd--open preview)))
 
 (cl-defmethod eglot-handle-notification
   (_server (_method (eql 'layoutd/editor/reveal)) &key uri range &allow-other-keys)
-  "Show RANGE of URI, which was asked for in another preview."
+  "Show RANGE of URI, as requested by another client."
   (layoutd--show uri range))
 
-(defun layoutd--managed ()
-  "Bring the preview of this document back, whose server came or went."
+(defun layoutd--on-managed-mode ()
+  "Update the preview of this document after its server was started or stopped."
   (when (buffer-live-p layoutd--preview)
     (if (eglot-managed-p)
-        ;; The document is handed over after this.
+        ;; Eglot sends the document after this hook.
         (run-at-time 0 nil #'layoutd--open layoutd--preview)
-      (layoutd--lost layoutd--preview "no server"))))
+      (layoutd--on-session-end layoutd--preview "no server"))))
 
-(add-hook 'eglot-managed-mode-hook #'layoutd--managed)
+(add-hook 'eglot-managed-mode-hook #'layoutd--on-managed-mode)
 
 (define-minor-mode layoutd--document-mode
-  "In documents with a preview: the server hears at once of what is typed."
+  "Minor mode of documents with a preview: sends edits without delay."
   :lighter nil
   (if layoutd--document-mode
       (progn (setq-local eglot-send-changes-idle-time layoutd-preview-delay
-                         ;; An echo area that grows and shrinks would have the preview grow and shrink.
+                         ;; An echo area that grows would resize the preview.
                          eldoc-echo-area-use-multiline-p nil)
              (add-hook 'kill-buffer-hook #'layoutd-preview-stop nil t))
     (kill-local-variable 'eglot-send-changes-idle-time)
@@ -888,90 +889,91 @@ That is, if its document is still there."
 ;;;; Scrolling
 
 (defun layoutd--farthest (length)
-  "Return how far this preview scrolls along the axis of LENGTH."
-  (max 0 (- (layoutd--field layoutd--picture :contentSize length) (layoutd--field layoutd--picture :viewport length))))
+  "Return the maximum offset of this preview on the axis of LENGTH."
+  (max 0 (- (layoutd--field layoutd--state :contentSize length) (layoutd--field layoutd--state :viewport length))))
 
 (defun layoutd--scroll-to (x y)
   "Scroll this preview to X and Y."
   (when layoutd--server
     (setq layoutd--offset (list :x x :y y)
           layoutd--token (cl-incf layoutd--tokens))
-    (layoutd--tell :layoutd/session/scroll :contentOffset layoutd--offset :token layoutd--token)))
+    (layoutd--notify :layoutd/session/scroll :contentOffset layoutd--offset :token layoutd--token)))
 
 (defun layoutd--scroll-by (across down)
-  "Scroll this preview by points ACROSS and DOWN, as far as there is content."
+  "Scroll this preview by ACROSS and DOWN points, within the content."
   (cl-incf layoutd--scrolls)
   (let ((x (or (plist-get layoutd--offset :x) 0))
         (y (or (plist-get layoutd--offset :y) 0)))
-    ;; Content insets let it stand before 0 and beyond the end; it may stay there.
+    ;; With content insets the offset may be outside of the content already; it may stay there.
     (layoutd--scroll-to (max (min 0 x) (min (max x (layoutd--farthest :width)) (+ x across)))
                         (max (min 0 y) (min (max y (layoutd--farthest :height)) (+ y down))))))
 
 (defmacro layoutd--with-preview (&rest body)
-  "Run BODY in the preview of this buffer, or of the window that an event was in."
+  "Run BODY in the preview of this buffer or of the last mouse event."
   (declare (indent 0) (debug t))
   `(let* ((window (and (mouse-event-p last-input-event) (posn-window (event-start last-input-event))))
           (buffer (if (windowp window) (window-buffer window) (current-buffer))))
      (with-current-buffer (if (provided-mode-derived-p (buffer-local-value 'major-mode buffer) 'layoutd-preview-mode)
                               buffer
-                            (or (buffer-local-value 'layoutd--preview buffer) (user-error "There is no preview")))
+                            (or (buffer-local-value 'layoutd--preview buffer)
+                                (user-error "This buffer has no preview")))
        ,@body)))
 
 (defun layoutd--scroll-along (points)
-  "Scroll by POINTS in the direction in which there is most to see."
+  "Scroll by POINTS on the axis with the larger range."
   (if (> (layoutd--farthest :width) (layoutd--farthest :height))
       (layoutd--scroll-by points 0)
     (layoutd--scroll-by 0 points)))
 
 (defun layoutd--page ()
-  "Return how many points are a page: a bit less than what is seen."
-  (* 0.9 (layoutd--field layoutd--picture :viewport
+  "Return the number of points in a page: 90 % of the viewport."
+  (* 0.9 (layoutd--field layoutd--state :viewport
                          (if (> (layoutd--farthest :width) (layoutd--farthest :height)) :width :height))))
 
 (defun layoutd-preview-scroll-down (&optional count)
-  "Scroll the preview towards the end, COUNT times a step."
+  "Scroll the preview toward the end, COUNT times."
   (interactive "p")
   (layoutd--with-preview (layoutd--scroll-along (* (or count 1) layoutd-preview-scroll-step))))
 
 (defun layoutd-preview-scroll-up (&optional count)
-  "Scroll the preview towards the beginning, COUNT times a step."
+  "Scroll the preview toward the start, COUNT times."
   (interactive "p")
   (layoutd-preview-scroll-down (- (or count 1))))
 
 (defun layoutd-preview-scroll-right (&optional count)
-  "Scroll the preview to the right, COUNT times a step."
+  "Scroll the preview to the right, COUNT times."
   (interactive "p")
   (layoutd--with-preview (layoutd--scroll-by (* (or count 1) layoutd-preview-scroll-step) 0)))
 
 (defun layoutd-preview-scroll-left (&optional count)
-  "Scroll the preview to the left, COUNT times a step."
+  "Scroll the preview to the left, COUNT times."
   (interactive "p")
   (layoutd-preview-scroll-right (- (or count 1))))
 
 (defun layoutd-preview-page-down ()
-  "Scroll the preview by a page towards the end."
+  "Scroll the preview by a page toward the end."
   (interactive)
   (layoutd--with-preview (layoutd--scroll-along (layoutd--page))))
 
 (defun layoutd-preview-page-up ()
-  "Scroll the preview by a page towards the beginning."
+  "Scroll the preview by a page toward the start."
   (interactive)
   (layoutd--with-preview (layoutd--scroll-along (- (layoutd--page)))))
 
 (defun layoutd-preview-beginning ()
-  "Scroll the preview to where the content begins."
+  "Scroll the preview to the start of the content."
   (interactive)
   (layoutd--with-preview (layoutd--scroll-along most-negative-fixnum)))
 
 (defun layoutd-preview-end ()
-  "Scroll the preview to where the content ends."
+  "Scroll the preview to the end of the content."
   (interactive)
   (layoutd--with-preview (layoutd--scroll-along most-positive-fixnum)))
 
 ;;;; From the preview to the source
 
 (defun layoutd--point-at (position)
-  "Return the point of the content at the mouse POSITION; nil beside it."
+  "Return the point of the content at the mouse POSITION; nil if outside."
   (pcase-let ((place (posn-point position))
               (`(,across . ,down) layoutd--scale))
     (when (and (integerp place) (get-text-property place 'layoutd))
@@ -987,63 +989,64 @@ That is, if its document is still there."
                                                              0
                                                            (current-column)))))
                                         (- (line-number-at-pos place) 0.5))))))
-        (list :x (+ (layoutd--field layoutd--picture :contentOffset :x) (/ x (float across)))
-              :y (+ (layoutd--field layoutd--picture :contentOffset :y) (/ y (float down))))))))
+        (list :x (+ (layoutd--field layoutd--state :contentOffset :x) (/ x (float across)))
+              :y (+ (layoutd--field layoutd--state :contentOffset :y) (/ y (float down))))))))
 
 (defun layoutd--source (point)
-  "Go to the source of what is at POINT of the content."
-  (unless layoutd--server (user-error "There is no server"))
+  "Go to the source of the element at POINT of the content."
+  (unless layoutd--server (user-error "No server is running"))
   (let ((preview (current-buffer)))
     (jsonrpc-async-request
      layoutd--server :layoutd/hitTest (list :session layoutd--session :point point)
      :success-fn
-     (layoutd--in preview
+     (layoutd--in-buffer preview
                   (lambda (hit)
-                    (cond ((not hit) (message "Nothing is there"))
-                          ((not (plist-get hit :range)) (message "%s is not in the text" (plist-get hit :key)))
+                    (cond ((not hit) (message "No element here"))
+                          ((not (plist-get hit :range))
+                           (message "%s has no source in the document" (plist-get hit :key)))
                           (t (layoutd--highlight (list (plist-get hit :key)))
                              (layoutd--show (plist-get hit :uri) (plist-get hit :range)))))))))
 
 (defun layoutd-preview-click (event)
-  "Go to the source of what EVENT is on."
+  "Go to the source of the element at EVENT."
   (interactive "e")
   (layoutd--with-preview
     (when-let ((point (layoutd--point-at (event-start event))))
       (layoutd--source point))))
 
 (defun layoutd--visible (frame)
-  "Return the part of FRAME that is in view, or nil.
-It is left, top, right and bottom."
+  "Return the visible part of FRAME, or nil.
+The value is left, top, right and bottom."
   (pcase-let* ((`[,x ,y ,width ,height] frame)
-               (left (layoutd--field layoutd--picture :contentOffset :x))
-               (top (layoutd--field layoutd--picture :contentOffset :y))
-               (right (min (+ x width) (+ left (layoutd--field layoutd--picture :viewport :width))))
-               (bottom (min (+ y height) (+ top (layoutd--field layoutd--picture :viewport :height))))
+               (left (layoutd--field layoutd--state :contentOffset :x))
+               (top (layoutd--field layoutd--state :contentOffset :y))
+               (right (min (+ x width) (+ left (layoutd--field layoutd--state :viewport :width))))
+               (bottom (min (+ y height) (+ top (layoutd--field layoutd--state :viewport :height))))
                (left (max x left))
                (top (max y top)))
     (and (< left right) (< top bottom) (list left top right bottom))))
 
 (defun layoutd-preview-source ()
-  "Go to the source of what is outlined, or else of what is in the middle."
+  "Go to the source of the outlined element, or of the one in the center."
   (interactive)
   (layoutd--with-preview
-    (pcase-let* ((element (gethash (car layoutd--highlighted) (layoutd--picture-elements layoutd--picture)))
-                 (middle (vector (layoutd--field layoutd--picture :contentOffset :x)
-                                 (layoutd--field layoutd--picture :contentOffset :y)
-                                 (layoutd--field layoutd--picture :viewport :width)
-                                 (layoutd--field layoutd--picture :viewport :height)))
+    (pcase-let* ((element (gethash (car layoutd--highlighted) (layoutd--state-elements layoutd--state)))
+                 (middle (vector (layoutd--field layoutd--state :contentOffset :x)
+                                 (layoutd--field layoutd--state :contentOffset :y)
+                                 (layoutd--field layoutd--state :viewport :width)
+                                 (layoutd--field layoutd--state :viewport :height)))
                  (`(,left ,top ,right ,bottom) (or (and element (layoutd--visible (plist-get element :frame)))
                                                    (layoutd--visible middle))))
       (layoutd--source (list :x (/ (+ left right) 2.0) :y (/ (+ top bottom) 2.0))))))
 
 (defun layoutd-preview-next (&optional count)
-  "Outline the next element in view, or the one COUNT further."
+  "Outline the next visible element, or the one COUNT further."
   (interactive "p")
   (layoutd--with-preview
     (let* ((elements (sort (seq-filter (lambda (element)
                                          (and (not (equal "decoration" (plist-get element :category)))
                                               (layoutd--visible (plist-get element :frame))))
-                                       (layoutd--drawn layoutd--picture))
+                                       (layoutd--drawn layoutd--state))
                            (lambda (one other)
                              (layoutd--before-p (append (plist-get one :indexPath) nil)
                                                 (append (plist-get other :indexPath) nil)))))
@@ -1055,7 +1058,7 @@ It is left, top, right and bottom."
                                        keys)))))))
 
 (defun layoutd-preview-previous (&optional count)
-  "Outline the previous element in view, or the one COUNT before."
+  "Outline the previous visible element, or the one COUNT before."
   (interactive "p")
   (layoutd-preview-next (- (or count 1))))
 
@@ -1068,19 +1071,19 @@ It is left, top, right and bottom."
     (layoutd--redraw)))
 
 (defun layoutd--reveal (matches &optional stay)
-  "Outline MATCHES in this preview, and scroll to the nearest unless STAY.
-That is not done while one is in view."
+  "Outline MATCHES in this preview, and scroll to the first unless STAY.
+Do not scroll if a match is visible."
   (layoutd--highlight (mapcar (lambda (match) (plist-get match :key)) matches))
   (unless (or stay (not matches) (seq-some (lambda (match) (layoutd--visible (plist-get match :frame))) matches))
     (let ((offset (plist-get (car matches) :contentOffset)))
       (layoutd--scroll-to (plist-get offset :x) (plist-get offset :y)))))
 
-(defvar-local layoutd--cursor nil "Where the cursor was in which text when the server was told last.")
-(defvar-local layoutd--cursor-timer nil "Tells the server where the cursor is.")
+(defvar-local layoutd--cursor nil "The cursor and the version of the text that were reported last.")
+(defvar-local layoutd--cursor-timer nil "The timer that reports the cursor.")
 
 (define-minor-mode layoutd-follow-mode
-  "In a document with a preview: the preview shows what the cursor is in.
-In a preview it is that of its document."
+  "Highlight the elements at the cursor in the preview.
+In a preview this toggles the mode of its document."
   :lighter " Follow"
   (if (derived-mode-p 'layoutd-preview-mode)
       (let ((document layoutd--document))
@@ -1099,47 +1102,47 @@ In a preview it is that of its document."
       (when layoutd--cursor-timer (cancel-timer layoutd--cursor-timer)))))
 
 (defun layoutd--follow ()
-  "Ask the server for what the cursor is in, once Emacs has nothing to do."
+  "Request the elements at the cursor when Emacs is idle."
   (let ((cursor (cons (point) (buffer-chars-modified-tick))))
     (when (and (buffer-live-p layoutd--preview) (not (equal cursor layoutd--cursor)))
       (setq layoutd--cursor cursor)
       (when layoutd--cursor-timer (cancel-timer layoutd--cursor-timer))
       (setq layoutd--cursor-timer
             (run-with-idle-timer (* 2 layoutd-preview-delay) nil
-                                 (layoutd--in (current-buffer) #'layoutd--ask) layoutd--scrolls)))))
+                                 (layoutd--in-buffer (current-buffer) #'layoutd--request-reveal) layoutd--scrolls)))))
 
-(defun layoutd--ask (scrolls)
-  "Ask the server for what the cursor is in, and tell it to others.
-SCROLLS says how often somebody had scrolled when the cursor moved."
+(defun layoutd--request-reveal (scrolls)
+  "Request the elements at the cursor, and report the cursor to other clients.
+SCROLLS is the value of `layoutd--scrolls' when the cursor moved."
   (let* ((preview layoutd--preview)
          (server (and (buffer-live-p preview) (buffer-local-value 'layoutd--server preview))))
     (when (and server (eglot-managed-p))
       (let ((place (list :textDocument (list :uri (layoutd--uri (current-buffer))) :position (layoutd--position)))
-            (others (layoutd--knows-p :layoutd/editor/didMoveCursor)))
-        ;; Deferred until the server has heard of what was typed.
+            (others (layoutd--supports-p :layoutd/editor/didMoveCursor)))
+        ;; Deferred until pending edits were sent.
         (jsonrpc-async-request
          server :layoutd/reveal place
          :deferred :layoutd/reveal
          :success-fn
-         (layoutd--in preview
+         (layoutd--in-buffer preview
                       (lambda (answer)
-                        ;; Who no longer wants to be followed is not, also where the answer came late.
+                        ;; Following may have been turned off while the request was in flight.
                         (when layoutd--follows
                           (when others (jsonrpc-notify server :layoutd/editor/didMoveCursor place))
                           (let ((session layoutd--session))
                             (layoutd--reveal
                              (seq-filter (lambda (match) (equal session (plist-get match :session)))
                                          (plist-get answer :matches))
-                             ;; Somebody who scrolled since then has moved on.
+                             ;; If the user has scrolled since then, the viewport stays.
                              (/= scrolls layoutd--scrolls)))))))))))
 
 ;;;; Commands
 
 ;;;###autoload
 (defun layoutd-preview ()
-  "Show what this document lays out, live."
+  "Show a live preview of this layout document."
   (interactive)
-  (unless (derived-mode-p 'layoutd-mode) (user-error "This is no layout document"))
+  (unless (derived-mode-p 'layoutd-mode) (user-error "Not a layout document"))
   (unless buffer-file-name (user-error "This buffer has no file"))
   (let ((document (current-buffer)))
     (unless (buffer-live-p layoutd--preview)
@@ -1155,7 +1158,7 @@ SCROLLS says how often somebody had scrolled when the cursor moved."
     (display-buffer layoutd--preview layoutd-preview-display-action)))
 
 (defun layoutd-preview-stop ()
-  "Put the preview of this document away."
+  "Close the preview of this document."
   (interactive)
   (let ((preview (if (derived-mode-p 'layoutd-preview-mode) (current-buffer) layoutd--preview)))
     (when (buffer-live-p preview)
@@ -1164,9 +1167,9 @@ SCROLLS says how often somebody had scrolled when the cursor moved."
       (kill-buffer preview))))
 
 (defun layoutd--execute (command)
-  "Let the server run COMMAND on this document, and show the page."
+  "Run the server's COMMAND on this document, and show the resulting page."
   (with-current-buffer (if (derived-mode-p 'layoutd-preview-mode) layoutd--document (current-buffer))
-    (let ((server (or (eglot-current-server) (user-error "There is no server; `eglot' starts one"))))
+    (let ((server (or (eglot-current-server) (user-error "No server is running; start one with `M-x eglot'"))))
       (jsonrpc-async-request
        server :workspace/executeCommand
        (list :command command :arguments (vector (layoutd--uri (current-buffer))))
@@ -1175,20 +1178,20 @@ SCROLLS says how often somebody had scrolled when the cursor moved."
        :success-fn
        (lambda (answer)
          (let ((page (or (plist-get answer :url) (plist-get answer :uri))))
-           ;; A client that can show documents was asked to.
+           ;; The server sends window/showDocument to clients that support it.
            (unless (or (not page)
                        (plist-get (plist-get (eglot-client-capabilities server) :window) :showDocument))
-             ;; Pictures too belong into the browser, where others would be visited.
+             ;; Open pictures in the browser too, instead of in a buffer.
              (let ((browse-url-default-handlers nil))
                (browse-url page)))))))))
 
 (defun layoutd-preview-browser ()
-  "Show what this document lays out in the browser."
+  "Show the layout of this document in the browser."
   (interactive)
   (layoutd--execute "layoutd.preview.openInBrowser"))
 
 (defun layoutd-simulate ()
-  "Play this document's timeline in the browser."
+  "Simulate this document's timeline in the browser."
   (interactive)
   (layoutd--execute "layoutd.simulate"))
 

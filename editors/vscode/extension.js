@@ -1,66 +1,66 @@
 "use strict";
-// Where VS Code begins: puts the parts together.
+// The entry point: creates and connects all parts.
 
 const vscode = require("vscode");
 const { registerCommands } = require("./lib/commands");
-const { Documents, isOurs, selector } = require("./lib/documents");
-const { showFindings } = require("./lib/findings");
+const { Documents, isManaged, selector } = require("./lib/documents");
+const { publishDiagnostics } = require("./lib/diagnostics");
 const { showMessages } = require("./lib/messages");
-const { Bridge } = require("./lib/preview/bridge");
-const { Follower, showDocument, showPlace } = require("./lib/preview/follow");
+const { PageMultiplexer } = require("./lib/preview/pageMultiplexer");
+const { CursorSync, showDocument, showRange } = require("./lib/preview/cursorSync");
 const { Panels } = require("./lib/preview/panels");
 const { registerProviders } = require("./lib/providers");
 const { findExecutable } = require("./lib/server/executable");
-const { introduction } = require("./lib/server/introduction");
-const { Service } = require("./lib/server/service");
+const { initializeParams } = require("./lib/server/initializeParams");
+const { ServerProcess } = require("./lib/server/serverProcess");
 const { showStatus } = require("./lib/status");
 const { folders, serveWorkspace } = require("./lib/workspace");
 
 const setting = (name) => vscode.workspace.getConfiguration("layoutd").get(name);
-let service = null;
+let server = null;
 
 function command() {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri, place = folder?.scheme === "file" ? folder.fsPath : undefined;
-  const program = findExecutable(setting("path"), { folder: place });
-  if (!program) throw new Error(`there is no program ${setting("path") || "layoutd"}; the setting layoutd.path says where it is`);
-  return { program, args: ["--stdio"], options: { cwd: place } };
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri, directory = folder?.scheme === "file" ? folder.fsPath : undefined;
+  const program = findExecutable(setting("path"), { folder: directory });
+  if (!program) throw new Error(`program ${setting("path") || "layoutd"} not found; set layoutd.path to its location`);
+  return { program, args: ["--stdio"], options: { cwd: directory } };
 }
 
 async function activate(context) {
   const { name, version } = context.extension.packageJSON;
   const output = vscode.window.createOutputChannel("layoutd", { log: true }), log = (text) => output.info(text);
-  service = new Service({ command, log, introduction: () => introduction({ name, version, folders: folders(), trace: setting("trace.server") }) });
+  server = new ServerProcess({ command, log, initializeParams: () => initializeParams({ name, version, folders: folders(), trace: setting("trace.server") }) });
 
-  // First of all, so that pages that open with a new server find the texts there.
-  const documents = new Documents(service, (uri) => panels.changedHands(uri));
-  const bridge = new Bridge(service), follower = new Follower(service, bridge);
-  const reveal = (place) => showPlace(place).catch((error) => log(error.message));
-  const panels = new Panels({ extension: context.extensionPath, bridge, reveal });
-  showMessages(service, output);
-  service.onRequest("window/showDocument", showDocument);
-  service.onNotification("layoutd/editor/reveal", reveal);
+  // First, so that the documents are open in a new server before its pages are.
+  const documents = new Documents(server, (uri) => panels.onOwnershipChange(uri));
+  const multiplexer = new PageMultiplexer(server), cursorSync = new CursorSync(server, multiplexer);
+  const reveal = (params) => showRange(params).catch((error) => log(error.message));
+  const panels = new Panels({ extension: context.extensionPath, multiplexer, reveal });
+  showMessages(server, output);
+  server.onRequest("window/showDocument", showDocument);
+  server.onNotification("layoutd/editor/reveal", reveal);
 
   let providers = [];
-  service.on("state", (state) => {
+  server.on("state", (state) => {
     providers.splice(0).forEach((each) => each.dispose());
-    if (state === "running") providers = registerProviders(service, selector, log);
+    if (state === "running") providers = registerProviders(server, selector, log);
   });
 
   context.subscriptions.push(
-    output, showFindings(service), showStatus(service), serveWorkspace(service), panels, panels.register(),
-    ...documents.register(), ...registerCommands({ service, panels, output }), { dispose: () => providers.forEach((each) => each.dispose()) },
+    output, publishDiagnostics(server), showStatus(server), serveWorkspace(server), panels, panels.register(),
+    ...documents.register(), ...registerCommands({ server, panels, output }), { dispose: () => providers.forEach((each) => each.dispose()) },
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
-      if (isOurs(textEditor.document)) follower.moved(textEditor.document, selections[0].active);
+      if (isManaged(textEditor.document)) cursorSync.cursorDidMove(textEditor.document, selections[0].active);
     }),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("layoutd.path")) service.restart();
-      else if (event.affectsConfiguration("layoutd.trace.server")) service.notify("$/setTrace", { value: setting("trace.server") });
+      if (event.affectsConfiguration("layoutd.path")) server.restart();
+      else if (event.affectsConfiguration("layoutd.trace.server")) server.notify("$/setTrace", { value: setting("trace.server") });
     }),
   );
-  await service.start();
+  await server.start();
 }
 
-/** VS Code waits some seconds for this; a server that outlives it notices that its parent has gone. */
-function deactivate() { return service?.stop(); }
+/** VS Code waits some seconds for this. A server that outlives it exits when its parent process has ended. */
+function deactivate() { return server?.stop(); }
 
 module.exports = { activate, deactivate };

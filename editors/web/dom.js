@@ -1,9 +1,9 @@
-// Small things of the document.
+// DOM helpers and stored preferences.
 
-export const $ = (id) => document.getElementById(id);
+export const byId = (id) => document.getElementById(id);
 
-/** A new node: its class, its text or children, and attributes. */
-export function make(name, className = "", content = [], attributes = {}) {
+/** Returns a new element with a class, a text or children, and attributes. */
+export function createElement(name, className = "", content = [], attributes = {}) {
   const made = document.createElement(name);
   if (className) made.className = className;
   made.append(...[content].flat());
@@ -12,7 +12,7 @@ export function make(name, className = "", content = [], attributes = {}) {
   return made;
 }
 
-const shapes = "http://www.w3.org/2000/svg";
+const svgNamespace = "http://www.w3.org/2000/svg";
 const paths = {
   rotate: "M8 2.5a5.5 5.5 0 1 0 5.5 5.5M8 .5v4l3-2z",
   light: "M8 4.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8M8 .8v1.7M8 13.5v1.7M.8 8h1.7M13.5 8h1.7M2.9 2.9l1.2 1.2M11.9 11.9l1.2 1.2M2.9 13.1l1.2-1.2M11.9 4.1l1.2-1.2",
@@ -20,9 +20,9 @@ const paths = {
   close: "M4 4l8 8M12 4l-8 8",
 };
 
-/** A drawing of 16 points, to stand in a button. */
+/** Returns a 16-point icon for a button. */
 export function icon(name) {
-  const svg = document.createElementNS(shapes, "svg"), path = document.createElementNS(shapes, "path");
+  const svg = document.createElementNS(svgNamespace, "svg"), path = document.createElementNS(svgNamespace, "path");
   svg.setAttribute("viewBox", "0 0 16 16");
   svg.setAttribute("aria-hidden", "true");
   path.setAttribute("d", paths[name]);
@@ -31,22 +31,22 @@ export function icon(name) {
 }
 
 export const button = (label, className, content, action) => {
-  const made = make("button", className, content, { "aria-label": label, title: label });
+  const made = createElement("button", className, content, { "aria-label": label, title: label });
   made.addEventListener("click", action);
   return made;
 };
 
-/** A number with as few digits as it needs. */
+/** Formats a number with at most `digits` decimals and no trailing zeros. */
 export const number = (value, digits = 2) => {
   const text = Number(value).toFixed(digits);
   return (text.includes(".") ? text.replace(/\.?0+$/, "") : text).replace(/^-0$/, "0");
 };
 
-/** Tells something to who cannot see it. */
-export function say(text) { $("said").textContent = text; }
+/** Announces a text to screen readers through the live region. */
+export function announce(text) { byId("live-region").textContent = text; }
 
-/** Remembers something on this machine, where the browser lets us. */
-export const memory = {
-  get(name, usual) { try { return JSON.parse(localStorage.getItem(`layoutd.${name}`)) ?? usual; } catch { return usual; } },
-  set(name, value) { try { localStorage.setItem(`layoutd.${name}`, JSON.stringify(value)); } catch { /* not remembered then */ } },
+/** Preferences in the browser's local storage. They are not saved if the browser denies access to it. */
+export const preferences = {
+  get(name, fallback) { try { return JSON.parse(localStorage.getItem(`layoutd.${name}`)) ?? fallback; } catch { return fallback; } },
+  set(name, value) { try { localStorage.setItem(`layoutd.${name}`, JSON.stringify(value)); } catch { /* storage is unavailable */ } },
 };

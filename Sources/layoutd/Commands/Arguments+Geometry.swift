@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 
 extension Arguments {
-  /// `--viewport WxH`, or a device's name.
+  /// The value of `--viewport`: WIDTHxHEIGHT or the name of a device; nil if it was not given.
   func viewport() throws(Misuse) -> Size? {
     try value("--viewport", "WIDTHxHEIGHT or a device such as \"iPhone 16\"") { text in
       if let size = Devices.size(named: text) { return size }
@@ -13,14 +13,14 @@ extension Arguments {
     }
   }
 
-  /// `--offset x,y`.
+  /// The value of `--offset x,y`; nil if it was not given.
   func offset() throws(Misuse) -> Point? {
     try value("--offset", "x,y") { text in
       Arguments.numbers(text, separatedBy: ",", count: 2).map { Point(x: $0[0], y: $0[1]) }
     }
   }
 
-  /// `--rect x,y,w,h`.
+  /// The value of `--rect x,y,width,height`; nil if it was not given.
   func rect() throws(Misuse) -> Rect? {
     try value("--rect", "x,y,width,height") { text in
       guard let numbers = Arguments.numbers(text, separatedBy: ",", count: 4), numbers[2] >= 0, numbers[3] >= 0 else {
@@ -32,7 +32,7 @@ extension Arguments {
 
   private static func numbers(_ text: String, separatedBy separator: Character, count: Int) -> [Double]? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    // As far as lengths and coordinates of documents go; `Double` would also read "nan" and "inf".
+    // Limited to the range of lengths and coordinates in documents; `Double` would also parse "nan" and "inf".
     let numbers = parts.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
     return parts.count == count && numbers.count == count ? numbers : nil
   }

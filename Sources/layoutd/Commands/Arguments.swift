@@ -1,6 +1,6 @@
-/// A command's own arguments, taken apart: options by name, and the rest in order.
+/// The parsed arguments of a command: options by name, and files in order.
 struct Arguments {
-  /// Why a command line makes no sense.
+  /// The error of an invalid command line.
   enum Misuse: Error, Equatable {
     case unknownOption(String)
     case needsValue(String)
@@ -15,9 +15,9 @@ struct Arguments {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
-  /// Reads options that take a value (`--name value` or `--name=value`, the last one counts) and those that do not.
+  /// Parses options with a value (`--name value` or `--name=value`; the last one is used) and without one.
   ///
-  /// `-` alone is a file, and so is everything after `--`.
+  /// `-` is a file, and so is every argument after `--`.
   init(_ words: [String], values valueNames: Set<String> = [], flags flagNames: Set<String> = []) throws(Misuse) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -45,20 +45,20 @@ struct Arguments {
   /// Whether an option without a value was given.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-  /// An option's value as it was written; nil when it was not given.
+  /// The value of an option as text; nil if it was not given.
   func text(_ name: String) -> String? { values[name]?.last }
 
-  /// The values of an option that may be given many times.
+  /// The values of an option that may be repeated.
   func texts(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// An option's value; nil when it was not given, misuse when `read` can make nothing of it.
+  /// The value of an option; nil if it was not given. Throws if `read` cannot parse it.
   func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws(Misuse) -> Value? {
     guard let text = text(name) else { return nil }
     guard let value = read(text) else { throw .badValue(name, text, expected: expected) }
     return value
   }
 
-  /// The one file of a command that takes one.
+  /// The file of a command that takes exactly one.
   func onlyFile() throws(Misuse) -> String {
     guard let file = files.first else { throw .needsFile }
     guard files.count == 1 else { throw .tooManyFiles(files[1]) }
@@ -72,16 +72,16 @@ struct Arguments {
 }
 
 extension Arguments.Misuse {
-  /// For people, without a full stop.
+  /// A message without a trailing period.
   var message: String {
     switch self {
     case .unknownOption(let name): "unknown option \(name)"
-    case .needsValue(let name): "\(name) needs a value"
+    case .needsValue(let name): "\(name) requires a value"
     case .takesNoValue(let name): "\(name) takes no value"
-    case .badValue(let name, let text, let expected): "\(name) cannot be \"\(text)\": expected \(expected)"
-    case .needsFile: "a file is missing"
-    case .tooManyFiles(let name): "one file is enough, and \(name) is another"
-    case .takesNoFile(let name): "it takes no file, and \(name) is one"
+    case .badValue(let name, let text, let expected): "invalid value \"\(text)\" for \(name): expected \(expected)"
+    case .needsFile: "no file given"
+    case .tooManyFiles(let name): "expected one file; unexpected argument \"\(name)\""
+    case .takesNoFile(let name): "unexpected argument \"\(name)\""
     }
   }
 }

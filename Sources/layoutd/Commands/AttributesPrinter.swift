@@ -2,12 +2,12 @@ import CollectionLayout
 import JSON
 import LayoutProtocol
 
-/// The way that attributes are printed.
+/// The output format of attributes.
 enum AttributesFormat: String {
   case table, json, jsonl
 }
 
-/// Prints the attributes of elements, piece by piece: a million of them are never one text.
+/// Prints the attributes of elements in chunks, so that the memory use does not depend on their number.
 struct AttributesPrinter {
   private static let piece = 64 << 10
 
@@ -16,7 +16,7 @@ struct AttributesPrinter {
   private let withStyle: Bool
   private let terminal: Terminal
 
-  /// `withStyle` adds how elements are drawn to JSON.
+  /// Creates a printer. `withStyle` adds the style of elements to JSON.
   init(_ view: DocumentView, _ format: AttributesFormat, withStyle: Bool, _ terminal: Terminal) {
     self.view = view
     self.format = format
@@ -24,7 +24,7 @@ struct AttributesPrinter {
     self.terminal = terminal
   }
 
-  /// Prints elements and what stands around them; returns the exit code.
+  /// Prints the elements, and in `table` and `json` the viewport, offset and content size. Returns the exit code.
   func print(_ elements: [LayoutAttributes]) -> CInt {
     switch format {
     case .table: printTable(elements)

@@ -8,15 +8,15 @@ extension Subcommand {
       usage: """
         usage: layoutd check FILE… [--format text|json|github]
 
-        Reports what is wrong with layout documents; - is standard input.
+        Checks layout documents for errors; - is standard input.
 
           --format text     file:line:column: severity: message [code] (default)
           --format json     one array of {file, line, column, endLine, endColumn, severity, code, message}
-          --format github   workflow commands that GitHub shows beside the lines
+          --format github   workflow commands that GitHub shows as annotations
 
-        Lines and columns count from 1, columns in Unicode scalars; an end is where the next character stands.
-        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when a file cannot be read,
-        74 when the output cannot be written.
+        Lines and columns start at 1; columns are Unicode scalars; an end is the position after the last character.
+        Exit codes: 0 without errors, 1 with errors, 64 for an invalid command line, 66 if a file cannot be read,
+        74 if the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -47,7 +47,7 @@ extension Subcommand {
         }
         terminal.output(text)
       } catch {
-        // The others are checked all the same.
+        // Continues with the other files.
         code = max(code, error.report(to: terminal))
       }
     }

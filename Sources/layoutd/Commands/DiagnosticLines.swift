@@ -1,26 +1,26 @@
 import JSON
 import LayoutDocument
 
-/// Diagnostics as the command line tells them.
+/// Formats diagnostics for the command line.
 struct DiagnosticLines {
-  /// The way that they are written.
+  /// The output format.
   enum Format: String {
     case text, json, github
   }
 
-  /// The file's, as the user wrote it.
+  /// The name of the file as given on the command line.
   private let name: String
   private var cursor: PositionCursor
 
   init(_ file: DocumentFile) { self.init(name: file.name, file.buffer) }
 
-  /// Of a text that a file of this name holds.
+  /// Creates a formatter for the text of a file with this name.
   init(name: String, _ buffer: TextBuffer) {
     self.name = name
     cursor = PositionCursor(buffer, .utf32)
   }
 
-  /// `file:line:column: severity: message [code]`, one a line; counted from 1, columns in Unicode scalars.
+  /// Returns `file:line:column: severity: message [code]`. Lines and columns start at 1; columns are Unicode scalars.
   mutating func text(_ diagnostic: Diagnostic) -> String {
     let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
     return DiagnosticLines.printable(
@@ -28,7 +28,7 @@ struct DiagnosticLines {
         + "[\(diagnostic.code)]")
   }
 
-  /// One object; the end is where the next character stands.
+  /// Returns a JSON object. The end is the position after the last character.
   mutating func json(_ diagnostic: Diagnostic) -> String {
     let (start, end) = ends(of: diagnostic)
     var writer = JSONWriter()
@@ -45,7 +45,7 @@ struct DiagnosticLines {
     return String(decoding: writer.takeBytes(), as: UTF8.self)
   }
 
-  /// A workflow command, which GitHub shows beside the line.
+  /// Returns a workflow command, which GitHub shows as an annotation of the line.
   mutating func github(_ diagnostic: Diagnostic) -> String {
     let (start, end) = ends(of: diagnostic)
     let command =
@@ -68,7 +68,7 @@ struct DiagnosticLines {
     (cursor.lineAndColumn(of: diagnostic.range.lowerBound), cursor.lineAndColumn(of: diagnostic.range.upperBound))
   }
 
-  /// The text on one line: a file's name or a key may hold anything, also what moves a terminal's cursor.
+  /// Escapes control characters: file names and keys may contain sequences that control a terminal.
   private static func printable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -80,7 +80,7 @@ struct DiagnosticLines {
     return line
   }
 
-  /// As the runner undoes it: per cent first, so that nothing is undone twice.
+  /// Escapes as the GitHub runner decodes; per cent signs are escaped too, so that nothing is decoded twice.
   private static func escaped(_ text: String, alsoSeparators: Bool) -> String {
     var line = ""
     for scalar in text.unicodeScalars {

@@ -3,23 +3,23 @@ import EventLoop
 import LayoutDocument
 import LayoutServer
 
-/// A layout document that a command line names, read and checked.
+/// A layout document that was named on the command line, read and validated.
 struct DocumentFile {
-  /// Why there is nothing to read.
+  /// The error of a file that cannot be read.
   struct Missing: Error {
     var name: String
     var reason: String
   }
 
-  /// As it was given; `-` for standard input.
+  /// The name as given; `-` for standard input.
   let name: String
   let document: DocumentSnapshot
-  /// What is wrong with it, in text order.
+  /// The diagnostics in text order.
   let diagnostics: [Diagnostic]
 
   var buffer: TextBuffer { document.buffer }
 
-  /// Reads a file, or standard input for `-`, whose source files are then looked for in the current directory.
+  /// Reads a file, or standard input for `-`. Source files of standard input are relative to the current directory.
   init(_ name: String) throws(Missing) {
     var tooLong: [Diagnostic] = []
     var text: [UInt8] = []
@@ -37,7 +37,7 @@ struct DocumentFile {
     diagnostics = tooLong.isEmpty ? document.diagnostics : tooLong
   }
 
-  /// The text alone, of a file or standard input.
+  /// Returns the text of a file or of standard input.
   static func text(of name: String) throws(Missing) -> [UInt8] {
     do throws(UVError) {
       return try contents(of: name)
@@ -52,7 +52,7 @@ struct DocumentFile {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The absolute path of the folder that a file lies in; nil when the current directory is gone.
+  /// The absolute path of the folder that contains a file; nil if the current directory was removed.
   private static func folder(of name: String) -> String? {
     let parent = name == "-" ? nil : name.lastIndex(of: "/").map { String(name[..<$0]) }
     if let parent, name.hasPrefix("/") { return parent.isEmpty ? "/" : parent }
@@ -62,7 +62,7 @@ struct DocumentFile {
 }
 
 extension DocumentFile.Missing {
-  /// Says so on standard error; returns the exit code.
+  /// Prints the error on standard error. Returns the exit code.
   func report(to terminal: Terminal) -> CInt {
     terminal.error("layoutd: \(name): \(reason)\n")
     return ExitCode.noInput

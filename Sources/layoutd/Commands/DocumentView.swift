@@ -1,39 +1,40 @@
 import CollectionLayout
 import LayoutDocument
 
-/// A document laid out for one viewport at one offset.
+/// A document laid out for a viewport at a content offset.
 struct DocumentView {
   let view: ScrolledCollection
   var layout: PreparedCollection { view.layout }
   var contentOffset: Point { view.contentOffset }
   var viewport: Size { layout.viewport }
 
-  /// Nil takes what the document says.
+  /// Lays a document out. A nil argument means the value of the document.
   init(_ model: DocumentModel, viewport: Size?, contentOffset: Point?) {
     var work = LayoutWork()
     let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
     view = ScrolledCollection(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.startOffset)
   }
 
-  /// What is laid out already.
+  /// Wraps a collection that is already laid out.
   init(_ view: ScrolledCollection) { self.view = view }
 
-  /// The elements that meet a rectangle, back to front.
+  /// Returns the elements that intersect a rectangle, back to front.
   func elements(in rect: Rect) -> [LayoutAttributes] {
     var work = LayoutWork()
     return view.elements(in: rect, work: &work)
   }
 
-  /// The elements that are seen, back to front.
+  /// The elements in the viewport, back to front.
   var elementsInView: [LayoutAttributes] { elements(in: Rect(origin: contentOffset, size: viewport)) }
 
   /// All elements, back to front.
   var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
 
-  /// All elements, or those of the first screens where there are more than so many, with what is left of the content.
+  /// Returns all elements if there are at most `limit`. Otherwise returns those in a part of the content at its origin,
+  /// with the size of that part; it starts with the viewport and is doubled while the limit allows.
   func firstElements(atMost limit: Int) -> (elements: [LayoutAttributes], cut: Size?) {
     let content = layout.contentSize
-    // As many items as that cannot have more elements than the limit.
+    // A collection with fewer items is drawn completely.
     if !layout.model.hasItems(atLeast: limit) { return (allElements, nil) }
     var size = viewport
     var elements = elements(in: Rect(origin: .zero, size: size))
@@ -46,6 +47,6 @@ struct DocumentView {
     return (elements, size)
   }
 
-  /// The name of an element of this view.
+  /// The element key of an element of this view.
   func key(of attributes: LayoutAttributes) -> String { layout.model.key(of: attributes).text }
 }

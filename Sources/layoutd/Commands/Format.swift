@@ -10,14 +10,14 @@ extension Subcommand {
       usage: """
         usage: layoutd format [--check] FILE… [--indent N|tab]
 
-        Puts layout documents into their usual form: changes white space, and nothing else. - takes a document from
-        standard input and prints it to standard output. Files are written only when they change, in one step.
+        Formats layout documents. Only white space changes. - formats standard input to standard output.
+        Files are rewritten atomically, and only if they change.
 
-          --check        write nothing, list the files that would change
-          --indent N     spaces a level, 0 to 16 (default 2), or tab
+          --check        do not write; list the files that would change
+          --indent N     spaces per level, 0 to 16 (default 2), or tab
 
-        Exit codes: 0, 1 when a document has a syntax error or --check lists one, 64 for a wrong command line, 66 when
-        a file cannot be read, 74 when one or the output cannot be written.
+        Exit codes: 0, 1 if a document has a syntax error or --check lists a file, 64 for an invalid command line,
+        66 if a file cannot be read, 74 if a file or the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -29,7 +29,7 @@ extension Subcommand {
       guard !arguments.files.isEmpty else { throw .needsFile }
       var code: CInt = 0
       for name in arguments.files {
-        // The others are formatted all the same.
+        // Continues with the other files.
         let result = format(name, indentation ?? .spaces(2), isCheck: arguments.has("--check"), terminal)
         code = max(code, result)
       }
@@ -67,13 +67,13 @@ extension Subcommand {
   private static func refuse(_ tree: SyntaxTree, _ name: String, _ terminal: Terminal) {
     var lines = DiagnosticLines(name: name, TextBuffer(tree.text))
     let diagnostics = tree.errors.map(Diagnostic.init)
-    if diagnostics.isEmpty { terminal.error("layoutd: \(name): too deep to be formatted\n") }
+    if diagnostics.isEmpty { terminal.error("layoutd: \(name): the document is nested too deep to be formatted\n") }
     terminal.error(diagnostics.map { lines.text($0) + "\n" }.joined())
   }
 
   private static func write(_ text: [UInt8], to name: String, _ terminal: Terminal) -> CInt {
     do throws(UVError) {
-      // What a link names is changed, not the link.
+      // Replaces the target of a link, not the link.
       terminal.report(try Files.replace(try Files.realPath(name), text), of: name)
       return 0
     } catch {

@@ -10,19 +10,19 @@ extension Subcommand {
         usage: layoutd layout FILE [--format table|json|jsonl] [--rect x,y,w,h] [--viewport WxH|DEVICE] [--offset x,y]
                               [--style]
 
-        Prints where a document's elements lie, back to front; - is standard input.
+        Prints the frames of a document's elements, back to front; - is standard input.
 
-          --format table     for people: numbers rounded to hundredths (default)
+          --format table     a table with numbers rounded to hundredths (default)
           --format json      {viewport, contentOffset, contentSize, attributes}
-          --format jsonl     one attributes object a line
-          --rect x,y,w,h     only elements that meet this rectangle of the content
-          --offset x,y       scrolled to there; without --rect only elements in view
-          --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
-          --style            with json and jsonl: also how each element is drawn
+          --format jsonl     one attributes object per line
+          --rect x,y,w,h     only elements that intersect this rectangle of the content
+          --offset x,y       the content offset; without --rect only elements in the viewport
+          --viewport WxH     instead of the document's viewport; also a device such as "iPhone 16"
+          --style            with json and jsonl: include the style of each element
 
-        What can be laid out is printed even when there are mistakes; those go to standard error.
-        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read,
-        74 when the output cannot be written.
+        Valid parts are printed even if the document has errors; errors go to standard error.
+        Exit codes: 0 without errors, 1 with errors, 64 for an invalid command line, 66 if the file cannot be read,
+        74 if the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -38,7 +38,7 @@ extension Subcommand {
     }
   }
 
-  /// Opens a document, does something with it, and tells what is wrong with it; returns the exit code.
+  /// Opens a document, prints its diagnostics on standard error and calls `body`. Returns the exit code.
   static func opening(_ name: String, _ terminal: Terminal, _ body: (DocumentFile) -> CInt) -> CInt {
     do throws(DocumentFile.Missing) {
       let file = try DocumentFile(name)

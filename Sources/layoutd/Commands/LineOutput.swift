@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Where the lines of a command go, piece by piece: a file, standard output, or nowhere.
+/// Buffered line output to a file, to standard output, or to nothing.
 struct LineOutput {
   private static let piece = 64 << 10
 
@@ -8,22 +8,22 @@ struct LineOutput {
   private let descriptor: CInt?
   private var bytes: [UInt8] = []
 
-  /// A file of its own; one that is there stays as it is until `finish`.
+  /// Writes to a file. An existing file is unchanged until `finish`.
   init(path: String) throws(UVError) {
     file = try FileOutput(path)
     descriptor = nil
   }
 
-  /// An open descriptor; nil throws the lines away.
+  /// Writes to an open descriptor; nil discards the lines.
   init(descriptor: CInt?) {
     file = nil
     self.descriptor = descriptor
   }
 
-  /// Whether anybody gets what is written.
+  /// Whether the lines are written anywhere.
   var isUsed: Bool { file != nil || descriptor != nil }
 
-  /// Adds a line.
+  /// Appends a line.
   mutating func write(_ line: [UInt8]) throws(UVError) {
     guard isUsed else { return }
     bytes += line
@@ -31,7 +31,7 @@ struct LineOutput {
     if bytes.count > LineOutput.piece { try flush() }
   }
 
-  /// Writes what is left; the file is whole then.
+  /// Writes the remaining bytes and completes the file. Returns the lost properties of a replaced file.
   mutating func finish() throws(UVError) -> FileReplacement.Loss {
     try flush()
     return try file?.finish() ?? FileReplacement.Loss()

@@ -9,7 +9,7 @@ extension Subcommand {
       usage: """
         usage: layoutd schema
 
-        Prints the JSON Schema (draft 2020-12) of layout documents, for editors and validators without layoutd.
+        Prints the JSON Schema (draft 2020-12) of layout documents, for editors and validators that do not use layoutd.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -26,7 +26,7 @@ extension Subcommand {
       usage: """
         usage: layoutd protocol
 
-        Prints the model of the protocol as JSON, in the form of the meta model of LSP: all messages with their parameters,
+        Prints the model of the protocol as JSON, in the format of LSP's meta model: all messages with their parameters,
         results and structures.
 
         """

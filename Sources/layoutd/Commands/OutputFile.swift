@@ -3,9 +3,10 @@ import LayoutDocument
 
 /// The file that `-o` names.
 enum OutputFile {
-  /// Refuses a file that the command reads, under whatever name; the exit code, or nil where it may be written.
+  /// Checks that the output is not one of the files that the command reads, under any name. Returns the exit code if it
+  /// is, otherwise nil.
   ///
-  /// `inputs` are names as the command line has them, `-` for standard input.
+  /// `inputs` are names as on the command line, `-` for standard input.
   static func refusal(_ path: String, inputs: [String], _ terminal: Terminal) -> CInt? {
     guard let identity = Files.identity(path), (try? Files.kind(path)) == .file else { return nil }
     let input = inputs.first { name in
@@ -14,12 +15,12 @@ enum OutputFile {
     guard let input else { return nil }
     let other = input == "-" ? "standard input" : input
     terminal.error(
-      "layoutd: \(path): this file is read here\(input == path ? "" : " (as \(other))") and would be lost; give the output"
-        + " another name\n")
+      "layoutd: \(path): this file is also an input\(input == path ? "" : " (as \(other))") and would be overwritten;"
+        + " choose another output file\n")
     return ExitCode.usage
   }
 
-  /// Writes all of it and says what is lost by that; returns the exit code.
+  /// Writes all bytes and reports the lost properties of a replaced file. Returns the exit code.
   static func write(_ bytes: [UInt8], to path: String, _ terminal: Terminal) -> CInt {
     do throws(UVError) {
       let file = try FileOutput(path)
@@ -31,7 +32,7 @@ enum OutputFile {
     }
   }
 
-  /// Says why it cannot be written; returns the exit code.
+  /// Reports that a file cannot be written. Returns the exit code.
   static func failed(_ error: UVError, _ path: String, _ terminal: Terminal) -> CInt {
     terminal.error("layoutd: \(path): cannot be written: \(error.message)\n")
     return ExitCode.noOutput
@@ -39,6 +40,6 @@ enum OutputFile {
 }
 
 extension DocumentFile {
-  /// All files that it was read from: itself, and the sources that it names.
+  /// All files that the document was read from: itself and its data sources.
   var inputs: [String] { [name] + document.sourcePaths }
 }

@@ -6,7 +6,7 @@ import LayoutProtocol
 import LayoutServer
 import LayoutSession
 
-/// What one call of `layoutd simulate` is to do.
+/// The options and the run of `layoutd simulate`.
 struct Play {
   let name: String
   private let output: String?
@@ -15,7 +15,7 @@ struct Play {
   private let viewport: Size?
   private let expected: String?
   private let tolerance: Double
-  /// Whether frames say how elements are drawn.
+  /// Whether frames include the style of elements.
   private let withStyle: Bool
 
   init(_ arguments: Arguments) throws(Arguments.Misuse) {
@@ -24,25 +24,25 @@ struct Play {
         Double(text).flatMap { 1...1000 ~= $0 ? $0 : nil }
       } ?? 60
     tolerance =
-      try arguments.value("--tolerance", "a number from 0 on") { text in
+      try arguments.value("--tolerance", "a number that is not negative") { text in
         Double(text).flatMap { $0 >= 0 ? $0 : nil }
       } ?? 1e-6
     viewport = try arguments.viewport()
-    output = try arguments.value("-o", "a name that ends in .jsonl, .svg or .html") { text in
+    output = try arguments.value("-o", "a file name that ends in .jsonl, .svg or .html") { text in
       text == "-" || text.hasSuffix(".jsonl") || PlayPicture(path: text) != nil ? text : nil
     }
     let name = try arguments.onlyFile()
     let isTaken = { (text: String) in text == "-" && name == "-" }
-    script = try arguments.value("--script", "a file, for the document is standard input") { isTaken($0) ? nil : $0 }
+    script = try arguments.value("--script", "a file, because - is already the document") { isTaken($0) ? nil : $0 }
     let script = script
-    expected = try arguments.value("--check", "a file, for standard input is something else") {
+    expected = try arguments.value("--check", "a file, because - is already the document or the script") {
       isTaken($0) || $0 == "-" && script == "-" ? nil : $0
     }
     self.name = name
     withStyle = arguments.has("--style")
   }
 
-  /// Plays a document; returns the exit code.
+  /// Runs the simulation of a document. Returns the exit code.
   func run(_ file: DocumentFile, _ terminal: Terminal) -> CInt {
     if let output, output != "-" {
       let inputs = file.inputs + [script, expected].compactMap { $0 }
@@ -69,12 +69,12 @@ struct Play {
         return ExitCode.findings
       }
       let code = play(simulation, recorded.map { FrameCheck($0, tolerance: tolerance) }, terminal)
-      // What is wrong with the document's own timeline was told with the document.
+      // The diagnostics of the document's timeline were already printed with the document.
       for finding in simulation.findings where script != nil || !file.diagnostics.contains(finding) {
         terminal.error(lines.text(finding) + "\n")
       }
       guard let stopped = simulation.stopped else { return code == 0 && hasErrors ? ExitCode.findings : code }
-      terminal.error("layoutd: the play ended at \(stopped) s with an event that is not possible\n")
+      terminal.error("layoutd: simulation stopped at \(stopped) s: invalid event\n")
       return max(code, ExitCode.findings)
     } catch {
       return error.report(to: terminal)
@@ -91,10 +91,10 @@ struct Play {
 }
 
 extension Play {
-  /// Writes frames as they come and compares them; returns the exit code.
+  /// Writes and compares frames as they are simulated. Returns the exit code.
   private func play(_ simulation: Simulation, _ check: FrameCheck?, _ terminal: Terminal) -> CInt {
     let isPrinting = output == "-" || output == nil && check == nil
-    var bar = ProgressBar("playing", terminal)
+    var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
     let loss: FileReplacement.Loss
     do throws(UVError) {
@@ -111,14 +111,14 @@ extension Play {
     }
     if let output { terminal.report(loss, of: output) }
     if !found.isWhole {
-      terminal.error("layoutd: \(output ?? "-"): the play is too long for a picture, which ends early\n")
+      terminal.error("layoutd: \(output ?? "-"): the animation is too long for one file and was truncated\n")
     }
     guard let difference = found.difference else { return found.isWhole ? 0 : ExitCode.findings }
     if isPrinting { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
     return ExitCode.findings
   }
 
-  /// Plays to the end, or to the first difference where nobody wants the frames.
+  /// Simulates to the end, or to the first difference if frames are not written. Returns that difference.
   private func firstDifference(
     _ simulation: Simulation, _ check: FrameCheck?, _ output: inout PlayOutput, _ bar: inout ProgressBar
   ) throws(UVError) -> String? {

@@ -1,14 +1,15 @@
 import CollectionLayout
 import EventLoop
 
-/// Where the frames of a play go: as lines to a file or standard output as they come, as a picture when it is over, or
-/// nowhere.
+/// The output of a simulation: lines that are written while it runs, an animation that is written at its end, or
+/// nothing.
 struct PlayOutput {
   private var lines: LineOutput
   private var picture: PlayPicture?
   private let path: String?
 
-  /// A file whose name says its form; without one a descriptor for lines, or nothing.
+  /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
+  /// nothing.
   init(path: String?, printing descriptor: CInt?) throws(UVError) {
     self.path = path
     picture = path.flatMap { PlayPicture(path: $0) }
@@ -16,19 +17,19 @@ struct PlayOutput {
       if let path, picture == nil { try LineOutput(path: path) } else { LineOutput(descriptor: descriptor) }
   }
 
-  /// Whether anybody gets the frames.
+  /// Whether the frames are written anywhere.
   var isUsed: Bool { picture != nil || lines.isUsed }
 
-  /// Whether a frame was left out, and all after it will be.
+  /// Whether the output is truncated: a frame was dropped, and all later ones will be.
   var isCut: Bool { picture?.isCut ?? false }
 
-  /// Adds a frame, also as a line.
+  /// Adds a frame. `line` is its JSON.
   mutating func add(_ frame: TimelineFrame, line: [UInt8]) throws(UVError) {
     picture?.append(frame)
     try lines.write(line)
   }
 
-  /// Writes what is left, and tells what a file that was there loses by that.
+  /// Writes the remaining output. Returns the lost properties of a replaced file.
   mutating func finish(framesPerSecond: Double, documentName: String) throws(UVError) -> FileReplacement.Loss {
     let loss = try lines.finish()
     guard let picture, let path else { return loss }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutDrawing
 
-/// A play that is drawn as a whole when it is over.
+/// The animation of a whole simulation as one file.
 struct PlayPicture {
   enum Form: String {
     case svg, html
@@ -11,12 +11,12 @@ struct PlayPicture {
   private var frames: [TimelineFrame] = []
   private var elementCount = 0
 
-  /// Unlike lines a picture is made of all its frames at once: so many elements may be in them together.
+  /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
 
   init(_ form: Form) { self.form = form }
 
-  /// A picture in the form that a file's name ends in; nil for no picture.
+  /// Creates an animation in the format of a file name's extension; nil for other extensions.
   init?(path: String) {
     guard let dot = path.lastIndex(of: "."), let form = Form(rawValue: String(path[path.index(after: dot)...])) else {
       return nil
@@ -24,10 +24,10 @@ struct PlayPicture {
     self.form = form
   }
 
-  /// Whether there was no room for a frame.
+  /// Whether a frame was dropped because of the limit.
   private(set) var isCut = false
 
-  /// Adds the next frame, unless there is no room for it.
+  /// Adds a frame, unless the limit was reached.
   mutating func append(_ frame: TimelineFrame) {
     isCut = isCut || elementCount > PlayPicture.elementLimit
     if isCut { return }
@@ -35,7 +35,7 @@ struct PlayPicture {
     frames.append(frame)
   }
 
-  /// The picture's file.
+  /// Returns the contents of the file.
   func bytes(framesPerSecond: Double, documentName: String) -> [UInt8] {
     let title = Self.title(documentName)
     return switch form {
@@ -44,12 +44,12 @@ struct PlayPicture {
     }
   }
 
-  /// What a player reads: JSON.
+  /// Returns the data of the player, as JSON.
   func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
     PlayPage.data(of: frames, rate: framesPerSecond, title: Self.title(documentName))
   }
 
-  /// Without folders: the same document gives the same picture wherever it lies.
+  /// The file name without folders, so that the output does not depend on the location of the document.
   private static func title(_ documentName: String) -> String {
     documentName.split(separator: "/").last.map(String.init) ?? documentName
   }

@@ -9,19 +9,20 @@ extension Subcommand {
         usage: layoutd preview FILE [--open] [--port N] [--ready-file PATH]
                                [--allow-host HOST]… [--allow-origin ORIGIN]… [--host ADDRESS]
 
-        Shows a document live in the browser until it is interrupted; the page follows each change of the file.
+        Shows a document live in the browser until it is interrupted (Ctrl+C). The page updates when the file changes.
 
-          --open                   start a browser (by xdg-open)
-          --port N                 the local port; any that is free by default
-          --ready-file PATH        a file that gets {"url", "port", "token"} when browsers are let in, and goes at the end
-          --allow-host HOST        a name, with its port, under which the page may be called too: exactly the Host that a
-                                   tunnel, a container or a proxy lets through, as "example.org:8443"
-          --allow-origin ORIGIN    where the page may come from too: exactly the browser's, as "https://example.org:8443"
-          --host ADDRESS           listen on this numeric address instead of 127.0.0.1: other machines may reach it
+          --open                   open the page in a browser (xdg-open)
+          --port N                 the local port; default: any free port
+          --ready-file PATH        write {"url", "port", "token"} to this file once ready; it is removed on exit
+          --allow-host HOST        also accept this Host header, including the port, such as "example.org:8443"
+                                   (for tunnels, containers and proxies)
+          --allow-origin ORIGIN    also accept pages from this origin, such as "https://example.org:8443"
+          --host ADDRESS           listen on this numeric address instead of 127.0.0.1; other machines may reach it
 
-        The page's address goes to standard error. It has a secret in it; who knows it can read what layoutd can read.
-        Exit codes: 0 when it was interrupted, 64 for a wrong command line or a layoutd that was built without the
-        preview, 66 when the file cannot be read or nothing can listen there.
+        The page's address is printed on standard error. It contains a secret that gives access to every file that
+        layoutd can read.
+        Exit codes: 0 when interrupted, 64 for an invalid command line or if layoutd was built without the preview,
+        66 if the file cannot be read or the server cannot listen.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
@@ -51,7 +52,7 @@ extension Subcommand {
     }
   }
 
-  /// What a build without the preview says.
+  /// The error message of a build without the preview.
   static let previewIsMissing =
     "this layoutd was built without the live preview; build it with `make build`, or `swift build --traits WebPreview`"
 }

@@ -12,15 +12,15 @@ extension Subcommand {
 
         Draws a document as SVG; - is standard input.
 
-          -o OUT.svg         the picture's file, replaced when the picture is whole; - or none is standard output
-          --full             all of the content, with the viewport marked, instead of what is in view
-          --legend           with a strip beside or below that explains what is seen
-          --offset x,y       scrolled to there
-          --viewport WxH     instead of the document's own; also a device such as "iPhone 16"
+          -o OUT.svg         the output file, written atomically; default or -: standard output
+          --full             draw the whole content with the viewport marked, instead of the viewport only
+          --legend           add a legend
+          --offset x,y       the content offset
+          --viewport WxH     instead of the document's viewport; also a device such as "iPhone 16"
 
-        What can be laid out is drawn even when there are mistakes; those go to standard error.
-        Exit codes: 0 without errors, 1 with errors, 64 for a wrong command line, 66 when the file cannot be read,
-        74 when the picture cannot be written.
+        Valid parts are drawn even if the document has errors; errors go to standard error.
+        Exit codes: 0 without errors, 1 with errors, 64 for an invalid command line, 66 if the file cannot be read,
+        74 if the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in

@@ -10,21 +10,21 @@ extension Subcommand {
       usage: """
         usage: layoutd replay SESSION.jsonl
 
-        Plays a recorded conversation against the server and compares what it says; - is standard input.
+        Replays recorded messages against the server and compares its responses; - is standard input.
 
-        A line is {"send": message} or {"expect": message}; blank lines and lines that begin with // are skipped.
-        Messages may leave out "jsonrpc". Numbers may differ by 1e-9, keys may stand in any order, and an expected
-        "*" stands for any value. All clocks are manual: only layoutd/clock/advance makes time pass.
-        At the first difference both messages are printed. All that the server says must be expected.
-        Exit codes: 0 when all is as recorded, 1 when not, 64 for a wrong command line, 66 when the file cannot be
-        read, 74 when the output cannot be written.
+        Each line is {"send": message} or {"expect": message}; blank lines and lines that start with // are skipped.
+        Messages may omit "jsonrpc". Numbers may differ by 1e-9, keys may be in any order, and an expected "*" matches
+        any value. All clocks are manual: time passes only with layoutd/clock/advance.
+        Every message of the server must be expected. At the first difference both messages are printed.
+        Exit codes: 0 if all messages match, 1 if not, 64 for an invalid command line, 66 if the file cannot be read,
+        74 if the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in
       let name = try Arguments(words).onlyFile()
       let text: [UInt8]
       do throws(UVError) {
-        // Larger than any conversation that a person would keep, and a limit all the same.
+        // Far above the size of a recording; bounds the memory use.
         text = try name == "-" ? Files.readAll(descriptor: 0, limit: 1 << 30) : Files.read(name, limit: 1 << 30)
       } catch {
         return DocumentFile.Missing(name: name, reason: error.message).report(to: terminal)
@@ -54,10 +54,10 @@ extension Subcommand {
   private static func describe(_ difference: Replay.Difference, _ name: String) -> String {
     var text = "\(name):\(difference.line): "
     if let place = difference.place {
-      text += "\(place.path.isEmpty ? "the messages" : place.path) should be \(json(place.expected, "absent")), "
+      text += "\(place.path.isEmpty ? "the message" : place.path) should be \(json(place.expected, "absent")), "
       text += "but is \(json(place.actual, "absent"))\n"
     } else {
-      text += difference.expected == nil ? "nothing more should come\n" : "nothing came\n"
+      text += difference.expected == nil ? "unexpected message\n" : "missing message\n"
     }
     return text + "expected: \(json(difference.expected, "nothing"))\nactual:   \(json(difference.actual, "nothing"))\n"
   }

@@ -7,22 +7,22 @@ extension Subcommand {
         usage: layoutd simulate FILE [-o OUT.jsonl|OUT.svg|OUT.html] [--fps N] [--script EVENTS.jsonl] [--viewport WxH|DEVICE]
                                 [--check EXPECTED.jsonl [--tolerance N]] [--style]
 
-        Plays a document's timeline on a clock of its own and prints what is in view, frame by frame; - is standard input.
+        Runs a document's timeline on a manual clock and prints the visible elements of each frame; - is standard input.
 
-          -o OUT.jsonl             the file for the frames, replaced when all are there; - or none is standard output
-          -o OUT.svg               one picture that moves, for a README
-          -o OUT.html              one page with a player, an inspector and a chart
-          --fps N                  frames per second, from 1 to 1000 (default 60)
-          --script EVENTS.jsonl    one event a line, instead of the document's timeline
-          --viewport WxH           instead of the document's own; also a device such as "iPhone 16"
-          --check EXPECTED.jsonl   compare with recorded frames; without -o nothing else is printed
-          --tolerance N            how far numbers may be apart when comparing (default 0.000001)
-          --style                  frames also say how each element is drawn
+          -o OUT.jsonl             the output file, written atomically; default or -: standard output
+          -o OUT.svg               an animated SVG
+          -o OUT.html              a page with a player, an inspector and a chart
+          --fps N                  frames per second, 1 to 1000 (default 60)
+          --script EVENTS.jsonl    run these events, one per line, instead of the document's timeline
+          --viewport WxH           instead of the document's viewport; also a device such as "iPhone 16"
+          --check EXPECTED.jsonl   for CI: compare with recorded frames and report the first difference
+          --tolerance N            maximum difference between numbers with --check (default 0.000001)
+          --style                  include the style of each element
 
-        A line is a frame {time, contentOffset, contentSize, attributes}, the first one at 0, the last one when nothing
-        happens any more. An event that is not possible ends the play, as it would end the app.
-        Exit codes: 0 when all is well, 1 with errors or a difference, 64 for a wrong command line, 66 when a file
-        cannot be read, 74 when the output cannot be written.
+        Each line is one frame {time, contentOffset, contentSize, attributes}; the first is at time 0, the last when all
+        animations have ended. An invalid event stops the simulation, as it would crash the app.
+        Exit codes: 0 without errors, 1 with errors or a difference, 64 for an invalid command line, 66 if a file
+        cannot be read, 74 if the output cannot be written.
 
         """
     ) { words, terminal throws(Arguments.Misuse) in

@@ -1,15 +1,16 @@
 import CollectionLayout
 import LayoutDrawing
 
-/// Draws what a document looks like at rest.
+/// Draws a laid-out document as SVG.
 enum ViewPicture {
-  /// Hands the picture out in pieces; `name` is the document's, for the title. Of content with more elements than
-  /// `limit` it is that of the first screens. Where `goesOn`, asked now and then, says no, the rest is missing.
+  /// Draws the document and passes the SVG to `output` in chunks. `name` is the document's name, for the title. If the
+  /// content has more elements than `limit`, only a part at its origin is drawn. Stops early, with an incomplete
+  /// result, when `goesOn` returns false.
   static func draw(
     _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, hasLegend: Bool, limit: Int = .max,
     while goesOn: () -> Bool = { true }, into output: ([UInt8]) -> Void
   ) {
-    // Without folders: the same document gives the same picture wherever it lies.
+    // The file name without folders, so that the output does not depend on the location of the document.
     var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
     var size = view.layout.contentSize
     let elements: [LayoutAttributes]

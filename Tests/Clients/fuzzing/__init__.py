@@ -1,1 +1,1 @@
-"""Random edits of layout documents, and a client that checks every answer about them."""
+"""Random edits of layout documents, and a client that checks every response about them."""

@@ -1,4 +1,4 @@
-"""A client that edits the examples at random, asks everything everywhere, and believes nothing."""
+"""A client that edits the examples at random, sends all requests at random positions, and verifies all responses."""
 
 import collections
 import json
@@ -20,14 +20,14 @@ EXAMPLES = pathlib.Path(__file__).parents[3] / "protocol/examples"
 MODEL = json.loads((EXAMPLES.parent / "layoutd.json").read_text())
 REQUESTS = {m["method"] for m in MODEL["requests"] if m["messageDirection"] == "clientToServer"}
 BATCH = 24
-# Seconds after which memory is given back when something closed, once for all that closes together: no message tells.
+# Seconds until memory is trimmed after documents or sessions were closed; no message reports it.
 TRIM = 0.3
-# How much longer than at first a text may become.
+# The maximum growth of a text.
 GROWTH = 4000
 
 
 class Document:
-    """A text as an editor has it, and what the server said about it."""
+    """A text as an editor has it, and the server's data about it."""
 
     def __init__(self, uri, original):
         self.uri, self.original = uri, original
@@ -38,7 +38,7 @@ class Document:
         self.findings = []
         self.published = None
         self.pulled = ""
-        # The answers about its tokens, by their names; the newest last.
+        # The semantic token results by id, the newest last.
         self.tokens = {"none": []}
         self.target = None
 
@@ -49,7 +49,7 @@ class Document:
 
 
 class Driver:
-    """One conversation; everything that is random in it follows from the seed."""
+    """One connection; all randomness is derived from the seed."""
 
     def __init__(self, program, seed, encoding, pulls, scrolls=False):
         self.random = random.Random(seed)
@@ -60,15 +60,15 @@ class Driver:
         self.folder = tempfile.mkdtemp(prefix="layoutd-fuzz-")
         shutil.copy(EXAMPLES / "photos.json", self.folder)
         self.documents, self.sessions = {}, {}
-        # The questions that are not answered yet, by id, with what is done with the answer and the texts at that time.
+        # Pending requests by id, with the handler of the response and the texts at the time of the request.
         self.expected = {}
         self.counts = collections.Counter()
         self.methods, self.refused = collections.Counter(), collections.Counter()
-        # The texts as the server has them when it reads the next message; each change makes another dictionary.
+        # The texts that the server has when it reads the next message; each change creates a new dictionary.
         self.texts = {}
-        # Sessions that are over, and requests that were cancelled.
+        # Closed sessions, and cancelled requests.
         self.closed = set()
-        # The mistakes of texts that were to be valid.
+        # Errors in texts that should be valid.
         self.wrong = collections.Counter()
 
     def __enter__(self):
@@ -78,10 +78,10 @@ class Driver:
         self.daemon.__exit__()
         shutil.rmtree(self.folder)
 
-    # Beginning and end
+    # Start and end
 
     def start(self):
-        """Says hello as some editor does."""
+        """Initializes the connection as a random editor does."""
         pick = lambda chance=0.7: self.random.random() < chance
         text = {
             "hover": {"contentFormat": ["markdown"] if pick() else ["plaintext"]},
@@ -116,7 +116,7 @@ class Driver:
             uri = f"file://{self.folder}/{path.name}"
             document = self.documents[uri] = Document(uri, path.read_bytes().decode())
             self.send_open(document)
-        # What the first page loads stays loaded.
+        # The library that the first page loads stays loaded.
         for command in ["layoutd.preview.openInBrowser", "layoutd.preview.close"]:
             self.ask("workspace/executeCommand", {"command": command}, self.nothing, may_refuse=False)
         self.settle_all()
@@ -129,7 +129,7 @@ class Driver:
         self.judge(document)
 
     def close(self):
-        """Closes everything."""
+        """Closes all documents and sessions."""
         self.close_sessions()
         for document in self.documents.values():
             self.daemon.notify("textDocument/didClose", {"textDocument": {"uri": document.uri}})
@@ -144,7 +144,7 @@ class Driver:
         self.sessions = {}
 
     def memory_at_rest(self):
-        """What is resident with the examples open as they were at first, in MB."""
+        """Returns the resident memory in MB, with the examples open as at the start."""
         self.close_sessions()
         for document in self.documents.values():
             document.believed = document.original
@@ -163,7 +163,7 @@ class Driver:
     def pick(self, things):
         return self.random.choice(list(things.values()))
 
-    # Asking and being answered
+    # Requests and responses
 
     def ask(self, method, params, check, may_refuse=True):
         self.methods[method] += 1
@@ -175,7 +175,7 @@ class Driver:
         pass
 
     def settle(self, name):
-        """Reads until a request is answered and looks at everything that was said before it."""
+        """Reads until a request has a response, and checks all messages before it."""
         self.daemon.turn(lambda: name not in self.daemon.unanswered)
         while name in self.expected:
             self.hear(self.daemon.incoming.popleft())
@@ -265,10 +265,10 @@ class Driver:
             edits = self.edits.structural(document.believed, document.is_free)
         except ValueError as error:
             if document.believed != document.good:
-                # Not judged yet, and nothing that the server calls valid.
+                # The text is not checked yet, and the server has not called it valid.
                 document.believed = document.good
                 return self.structural(document)
-            # The server takes what the driver's own reader does not: that would be a mistake of one of them.
+            # The server accepts a text that the driver's parser rejects: one of them has an error.
             raise Failure(f"valid to the server alone: {error} {document.believed!r}") from None
         target = document.believed
         for start, end, new in reversed(edits):
@@ -278,7 +278,7 @@ class Driver:
         document.believed = target
 
     def become(self, document, target, edits=None):
-        """Changes a text to another one: piece by piece, as a difference, or as a whole."""
+        """Changes a text to another one: in chunks, as a diff, or as a whole."""
         table = self.texts[document.uri]
         changes = [{"text": target}]
         if not document.is_suspect and edits is not None and self.random.random() < 0.8:
@@ -293,14 +293,14 @@ class Driver:
         self.change(document, changes, target)
 
     def edit(self, document):
-        """Edits a text in any way; tells which, and whether the text must then be valid."""
+        """Edits a text at random. Returns the kind of edit, and whether the text must be valid after it."""
         if document.target is not None:
-            # What a code action or another answer made of the text.
+            # A text from a code action or another response.
             (target, must_be_valid), document.target = document.target, None
             self.counts["applied"] += 1
             self.become(document, target)
             return "applied", must_be_valid
-        # A little more than half, at any time.
+        # A little more than half of the edits, at any time.
         is_due = self.counts["structural"] < 0.51 * self.counts["edits"]
         if self.random.random() < (0.8 if is_due else 0.3):
             self.structural(document)
@@ -308,7 +308,7 @@ class Driver:
         self.textual(document)
         return "textual", False
 
-    # What the server thinks of a text
+    # The server's results about a text
 
     def judge(self, document, kind="textual", must_be_valid=False):
         text, version = document.text, document.version
@@ -346,7 +346,7 @@ class Driver:
 
             self.ask("layoutd/synchronize", {}, pushed, False)
 
-    # Questions
+    # Requests
 
     def question(self, document):
         pick = self.random.random()
@@ -364,7 +364,7 @@ class Driver:
         if method == "workspace/symbol":
             return self.ask(method, {"query": self.random.choice(["", "a", "today", "𐐀", "zzz"])}, self.nothing)
         if method == "workspace/executeCommand":
-            # Makes a file of its own each time.
+            # Creates a new file each time.
             if not only and self.random.random() < 0.97:
                 return None
             command = self.random.choice([*COMMANDS, "nothing"])
@@ -429,14 +429,14 @@ class Driver:
             self.counts[f"action {action['kind']}"] += 1
             self.apply(document, text_edits(action["edit"], document.uri)[0], texts)
             if action["kind"].startswith(("quickfix", "source.fixAll")):
-                # What stood under a wrong name is read now, and may be wrong itself.
+                # The value of a misspelled key is read now, and may be invalid.
                 document.target = (document.target[0], False)
 
     def apply(self, document, edits, texts):
         self.aim(document, texts[document.uri].applying(edits), texts)
 
     def aim(self, document, target, texts):
-        """Lets a document become what the server proposed, which is valid where the text is."""
+        """Applies an edit of the server, which is valid if the text is."""
         document.target = (target, document.good == texts[document.uri].text)
 
     checks = {
@@ -455,7 +455,7 @@ class Driver:
     }
 
     def anew(self, document):
-        """The same text under another name has the same mistakes and the same tokens: no edit is remembered."""
+        """Checks that the same text under another URI has the same diagnostics and tokens: no edit is cached incorrectly."""
         if document.is_suspect:
             return
         twin = Document(document.uri.replace(".layout.json", "-twin.layout.json"), document.text)
@@ -524,7 +524,7 @@ class Driver:
             return self.compare(session)
         names = SessionQuestions.NOTIFICATIONS if pick < 0.6 else SessionQuestions.REQUESTS
         method = "layoutd/" + self.random.choice(names)
-        # A whole play takes longer than all else together.
+        # A whole simulation takes longer than all other requests together.
         if method == "layoutd/timeline" and self.random.random() < 0.97:
             return None
         if names is SessionQuestions.NOTIFICATIONS:
@@ -549,15 +549,15 @@ class Driver:
             after = texts[session.document.uri].applying(edits)
             if self.random.random() < 0.3:
                 self.counts["committed"] += 1
-                # The timeline goes on speaking of what was there before.
+                # The timeline still refers to elements of the earlier text.
                 is_sure = session.document.is_free and session.document.good == texts[session.document.uri].text
                 session.document.target = (after, is_sure)
 
     def compare(self, session):
-        """A client that applied all updates knows what a snapshot says."""
-        # Updates are held back while more than a little waits to be read, which the server notes a moment later.
+        """Checks that a client that has applied all updates has the state of a snapshot."""
+        # Updates are withheld while much output is unread; the server notices reads with a delay.
         self.settle_all()
-        # Sleeps a turn of the server's: no message tells of it.
+        # Sleeps for an iteration of the server; no message reports it.
         time.sleep(0.01)
         self.settle_all()
         if session.name not in self.sessions:
@@ -571,10 +571,10 @@ class Driver:
 
         self.ask("layoutd/session/snapshot", {"session": session.name}, snapshot)
 
-    # The whole
+    # The whole run
 
     def run(self, count):
-        """So many edits, with questions after each."""
+        """Makes a number of edits, with requests after each."""
         for method in TEXT_METHODS:
             self.ask_of_text(self.pick(self.documents), method)
         for method in (*SessionQuestions.REQUESTS, "session/snapshot"):
@@ -592,7 +592,7 @@ class Driver:
                     session = self.random.choice(list(self.sessions.values()))
                     self.move(session, "layoutd/session/scroll")
             last = self.ask("layoutd/synchronize", {}, self.nothing, False)
-            # The next ones are made up while the server thinks about these.
+            # The next edits are generated while the server handles these.
             self.daemon.turn(lambda: True)
             if before is not None:
                 self.settle(before)
@@ -602,14 +602,14 @@ class Driver:
 
 COMMANDS = ["layoutd.preview.openInBrowser", "layoutd.preview.export", "layoutd.preview.close", "layoutd.simulate"]
 TEXT_METHODS = sorted(name for name in REQUESTS if name.startswith(("textDocument/", "workspace/")))
-# Long answers without positions, or with numbers that are looked at apart.
+# Long responses without positions, or with numbers that are checked separately.
 PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements", "layoutd/timeline"}
 PLACELESS |= {f"textDocument/semanticTokens/{kind}" for kind in ("full", "full/delta", "range")}
 NO_STATE = {"revision": 0, "attributes": []}
 
 
 def difference(one, two):
-    """The least replacement that makes one text of another, which does not split a line end."""
+    """Returns the replacement between the common prefix and suffix of two texts; it splits no line end."""
     start = len(os.path.commonprefix([one, two]))
     if 0 < start and one[start - 1 : start] == "\r":
         start -= 1
@@ -621,5 +621,5 @@ def difference(one, two):
 
 
 def splits(text, edits):
-    """Whether an edit starts or ends between \\r and \\n, which is no place of the protocol."""
+    """Whether an edit starts or ends between \\r and \\n, which is no position of the protocol."""
     return any(text[place - 1 : place + 1] == "\r\n" for start, end, _ in edits for place in (start, end))

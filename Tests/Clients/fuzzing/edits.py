@@ -1,4 +1,4 @@
-"""Random edits of layout documents: of the text, whatever comes of it, and of the structure, so that it stays valid."""
+"""Random edits of layout documents: of the text, with any result, and of the structure, which stays valid."""
 
 import re
 
@@ -55,18 +55,18 @@ COLOUR = re.compile(r'"#[0-9A-Fa-f]{3,8}"$')
 
 
 class Impossible(Exception):
-    """There is no place for such an edit."""
+    """No such edit is possible in this text."""
 
 
 class Edits:
-    """A source of edits of one random generator."""
+    """Generates edits from one random generator."""
 
     def __init__(self, random):
         self.random = random
         self.names = 0
 
     def position(self, text):
-        """A place of the text, or one that is out of it or inside of a character."""
+        """Returns a position in the text, outside of it, or inside a character."""
         pick = self.random.random()
         if pick < 0.8:
             return text.position(self.random.randint(0, len(text.text)))
@@ -80,7 +80,7 @@ class Edits:
         }
 
     def near(self, text, position):
-        """A place behind another one, mostly close to it."""
+        """Returns a position after another one, usually close to it."""
         if self.random.random() < 0.1:
             return self.position(text)
         place = text.offset(position) + self.random.choice([0, 0, 1, 1, 2, 3, 5, 9, 30])
@@ -93,7 +93,7 @@ class Edits:
         return "".join(self.random.choice(SCRAPS) for _ in range(self.random.choice([1, 1, 1, 2, 4])))
 
     def textual(self, text):
-        """A change of any place by anything."""
+        """Returns a random replacement at a random position."""
         start = self.position(text)
         end = start if self.random.random() < 0.4 else self.near(text, start)
         if self.random.random() < 0.02:
@@ -101,7 +101,7 @@ class Edits:
         return {"range": {"start": start, "end": end}, "text": self.scrap(text)}
 
     def structural(self, source, is_free):
-        """Replacements of a valid text, by offsets and apart; `is_free` where nothing counts the items."""
+        """Returns disjoint replacements of a valid text, by offsets. `is_free` means that the number of items may change."""
         tree = Tree(source)
         changes = [self.number, self.number, self.word, self.colour, self.label, self.flag, self.comment, self.space]
         changes += [self.add_item, self.decorate, self.affect, self.happen, self.rename_template, self.swap, self.lay_out]
@@ -176,7 +176,7 @@ class Edits:
         return [(start, start, text)]
 
     def space(self, tree):
-        """Another layout of the text: each white space between tokens is another one."""
+        """Reformats the text: replaces each white space between tokens."""
         dense = self.random.random() < 0.5
         edits, before = [], None
         for kind, start, end in tokens(tree.text):
@@ -191,7 +191,7 @@ class Edits:
         return (n for n in tree.nodes if n.kind == "array" and n.key == key and "timeline" not in n.path)
 
     def insert(self, tree, node, text, at=None):
-        """Puts an element or a member into an array or an object."""
+        """Inserts an element into an array or a member into an object."""
         if not node.entries:
             return [(node.start + 1, node.start + 1, text)]
         at = self.random.randint(0, len(node.entries)) if at is None else at
@@ -219,7 +219,7 @@ class Edits:
         return self.insert(tree, self.pick(self.arrays(tree, "sections")), text)
 
     def lay_out(self, tree):
-        """Another layout of a section; the document's keys do not go with another kind."""
+        """Replaces the layout of a section; the document's keys are invalid for another kind."""
         sections = [n for n in tree.nodes if n.path[:1] == ("sections",) and len(n.path) == 2 and n.kind == "object"]
         section = self.pick(sections)
         layout = next((v for _, v, _ in section.entries if v.key == "layout"), None)
@@ -229,7 +229,7 @@ class Edits:
         return self.insert(tree, section, f'"layout": {text}')
 
     def extend(self, tree, node, key, text):
-        """Puts an element into an array of an object, which may not be there."""
+        """Inserts an element into an array of an object, and creates the array if necessary."""
         array = next((v for _, v, _ in node.entries if v.key == key), None)
         if array is None:
             return self.insert(tree, node, f'"{key}": [{text}]')
@@ -262,7 +262,7 @@ class Edits:
         return sorted([(start, end, new)] + [(n.start, n.end, new) for n in uses])
 
     def removable(self, tree):
-        """Elements that may go: those of items, sections, decorations, effects and events, and keys that only adorn."""
+        """Returns the elements that may be removed: items, sections, decorations, effects, events, and optional keys."""
         for node in tree.nodes:
             if node.kind == "array" and node.key in ("items", "sections", "decorations", "effects", "timeline"):
                 if "layout" not in node.path and "timeline" not in node.path[:-1]:
@@ -296,7 +296,7 @@ class Edits:
         return self.exchange(tree, self.pick(n for n in arrays if "layout" not in n.path))
 
     def swap(self, tree):
-        """Two members of an object change places."""
+        """Swaps two members of an object."""
         return self.exchange(tree, self.pick(n for n in tree.nodes if n.kind == "object" and len(n.entries) > 1))
 
     def exchange(self, tree, node):

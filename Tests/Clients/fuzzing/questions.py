@@ -1,4 +1,4 @@
-"""Questions at random places, and what must be true of their answers whatever the text is."""
+"""Requests at random positions, and the invariants of their responses for any text."""
 
 import re
 
@@ -7,7 +7,7 @@ from .wire import Failure
 
 NONSENSE = [None, "x", "", -1, 0, 1.5, 1e308, -1e308, 2**53, 2**63, -(2**63), 10**40, [], {}, [None], {"x": 1}, True, "𐐀" * 9]
 NAME = re.compile(r'"(?:id|template|item)"\s*:\s*"(?=[^"])|"templates"\s*:\s*{\s*"')
-# What a server may refuse; anything else, above all an internal error, is a mistake.
+# Errors that the server may return; any other error, above all an internal error, is a failure.
 REFUSALS = {-32602, -32803}
 
 
@@ -21,7 +21,7 @@ def require(condition, *words):
 
 
 class Questions:
-    """Asks of one document at a time; each method's way of asking is `ask_` and its name."""
+    """Sends requests about one document at a time; each method is `ask_` and its name."""
 
     def __init__(self, random, edits):
         self.random, self.edits = random, edits
@@ -40,7 +40,7 @@ class Questions:
         return {"start": start, "end": self.edits.near(text, start)}
 
     def spoiled(self, params):
-        """The parameters with something in them that makes no sense."""
+        """Returns the parameters with an invalid value in them."""
         value = self.random.choice(NONSENSE)
         if not isinstance(params, dict) or not params:
             return value
@@ -55,7 +55,7 @@ class Questions:
         return {"tabSize": self.random.choice([2, 4, 0, 8, 10**9, -3]), "insertSpaces": self.random.random() < 0.7}
 
     def of_text(self, method, document, text):
-        """The parameters of a method that is asked of a text."""
+        """Returns the parameters of a method about a text."""
         params = {"textDocument": {"uri": document.uri}}
         name = method.rpartition("textDocument/")[2]
         if name in ("hover", "completion", "definition", "documentHighlight", "prepareRename", "references", "rename"):
@@ -79,7 +79,7 @@ class Questions:
         elif name == "codeAction":
             context = {"diagnostics": self.random.choice([[], document.findings])}
             if document.findings and self.random.random() < 0.6:
-                # At a mistake; the text may be another one by now.
+                # At the range of a diagnostic, which may be of an earlier text.
                 finding = self.random.choice(document.findings)
                 params["range"], context["diagnostics"] = finding["range"], [finding]
             if self.random.random() < 0.3:
@@ -92,7 +92,7 @@ class Questions:
 
 
 def check_positions(value, texts, uri, way=()):
-    """Every position in an answer is in the text that it is about, and on the boundary of a character."""
+    """Checks that every position in a response is inside the text and at a character boundary."""
     if isinstance(value, dict):
         if is_position(value):
             require(uri not in texts or texts[uri].is_place(value), "no place of the text:", way, value)
@@ -104,7 +104,7 @@ def check_positions(value, texts, uri, way=()):
             start, end = ((p["line"], p["character"]) for p in (value["start"], value["end"]))
             require(start <= end, "a range that ends before it starts:", way, value)
         for key, member in value.items():
-            # A client's diagnostics come back as they were sent.
+            # A client's diagnostics are returned unchanged.
             if key not in ("data", "diagnostics"):
                 check_positions(member, texts, key if key in texts else here, (*way, key))
     elif isinstance(value, list):
@@ -150,7 +150,7 @@ def check_folds(folds, text):
 
 
 def check_tokens(data, text):
-    """Tokens come in their order, each on one line, and start and end between characters."""
+    """Checks that tokens are ordered, on one line each, and start and end at character boundaries."""
     require(len(data) % 5 == 0, "five numbers a token")
     line = character = end = 0
     for index in range(0, len(data), 5):
@@ -163,7 +163,7 @@ def check_tokens(data, text):
 
 
 def check_formatted(edits, text):
-    """Formatting changes white space only."""
+    """Checks that formatting changes only white space."""
     after = text.applying(edits)
     squeezed = (re.sub("[ \t\r\n]+", "", t) for t in (text.text, after))
     require(next(squeezed) == next(squeezed), "formatting changes more than white space:", edits)
@@ -184,7 +184,7 @@ def check_completion(result, params, text):
 
 
 def text_edits(edit, uri):
-    """The edits of one document in a workspace edit, and the version that they are for."""
+    """Returns the edits of one document in a workspace edit, and the version that they apply to."""
     for change in edit.get("documentChanges", []):
         if change["textDocument"]["uri"] == uri:
             return change["edits"], change["textDocument"]["version"]

@@ -1,4 +1,4 @@
-"""Sessions as clients know them, and what can be asked of one."""
+"""Sessions as clients see them, and the requests about a session."""
 
 import re
 
@@ -10,7 +10,7 @@ SOME = [0, 1, -1, 5, 44, 100.5, 667, 1e4, 1e9, 1e308, -1e308, 1e-308]
 
 
 class Mirror:
-    """What a client knows of a session, from nothing but what it was sent."""
+    """A client's copy of a session, built only from the messages that it received."""
 
     def __init__(self, state):
         self.elements, self.fields = {}, {}
@@ -56,7 +56,7 @@ class Session:
 
 
 class SessionQuestions:
-    """What is asked of sessions, at random places."""
+    """Requests about sessions, at random positions."""
 
     REQUESTS = [
         "attributesForElements", "attributesFor", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
@@ -182,6 +182,6 @@ class SessionQuestions:
             params["ackWindow"] = self.random.choice([1, 3, 0, -1])
         params["animation"] = self.random.choice(["keyframes", "keyframes", "none", "frames"])
         if self.random.random() < 0.1:
-            # A document of the session's own, which is another one than the open one.
+            # A document of the session itself, which is not the open one.
             params.update(text=source, textDocument={"uri": document.uri.replace(".layout.json", "-own.layout.json")})
         return params

@@ -1,4 +1,4 @@
-"""The driver's own idea of positions: what LSP says, and what the server does with what lies outside."""
+"""The driver's own model of positions: as LSP defines them, and with the server's clamping."""
 
 import bisect
 import functools
@@ -13,7 +13,7 @@ UNITS = {
 
 
 class Text:
-    """A text with the table of its lines, in one encoding."""
+    """A text with a table of its lines, in one encoding."""
 
     def __init__(self, text, encoding):
         self.text, self.encoding = text, encoding
@@ -27,7 +27,7 @@ class Text:
         return len(text) if text.isascii() else UNITS[self.encoding](text)
 
     def position(self, offset):
-        """The position of a place that is not between \\r and \\n."""
+        """Returns the position of an offset that is not between \\r and \\n."""
         line = bisect.bisect_right(self.starts, offset) - 1
         character = self.units(self.text[self.starts[line] : min(offset, self.ends[line])])
         return {"line": line, "character": character}
@@ -36,7 +36,7 @@ class Text:
         return {"start": self.position(start), "end": self.position(end)}
 
     def offset(self, position):
-        """As the server clamps: to the line, to the text, and down to the start of a character."""
+        """Returns the offset of a position, clamped as the server does: to the line, to the text, and to a character's start."""
         line, character = position["line"], position["character"]
         if line < 0:
             return 0
@@ -56,7 +56,7 @@ class Text:
         return end
 
     def is_place(self, position):
-        """Whether a position that the server sent is in the text, and on the boundary of a character."""
+        """Whether a position from the server is inside the text and at a character boundary."""
         line, character = position["line"], position["character"]
         if not 0 <= line < len(self.starts):
             return False
@@ -71,7 +71,7 @@ class Text:
         return min(ends), max(ends)
 
     def applying(self, edits):
-        """The text with edits of the LSP, which must not overlap."""
+        """Returns the text after LSP edits, which must not overlap."""
         pieces, behind = [], 0
         places = sorted(((*self.offsets(edit["range"]), edit["newText"]) for edit in edits), key=lambda e: e[:2])
         for start, end, new in places:

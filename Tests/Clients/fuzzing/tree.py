@@ -1,4 +1,4 @@
-"""A tree of a layout document's text, for edits that leave it one."""
+"""A syntax tree of a layout document, for edits that keep it valid."""
 
 import re
 
@@ -8,7 +8,7 @@ TOKEN = re.compile(
 )
 
 
-# What has a meaning, with what is in front of it, which is never taken in another way.
+# A significant token, with the preceding text, which is never interpreted differently.
 SENSE = re.compile(
     r'(?:\A\ufeff|[ \t\r\n]++|//[^\r\n]*+|(?>/\*[\s\S]*?\*/))*+(?:(?P<mark>[\[\]{}:,])|(?P<string>"(?:\\[\s\S]|[^"\\\r\n])*")'
     r"|(?P<number>-?[0-9][-+0-9.eE]*)|(?P<word>true|false|null)|$)"
@@ -16,7 +16,7 @@ SENSE = re.compile(
 
 
 def sense(text):
-    """The tokens but for white space and comments; ValueError where there is none."""
+    """Returns the tokens without white space and comments. Raises ValueError if the text has invalid tokens."""
     found, place = [], 0
     for match in SENSE.finditer(text):
         if match.start() != place:
@@ -30,16 +30,16 @@ def sense(text):
 
 
 def tokens(text):
-    """Kind, start and end of each token; ValueError where there is none."""
+    """Yields the kind, start and end of each token. Raises ValueError if the text has invalid tokens."""
     found = [(match.lastgroup, *match.span()) for match in TOKEN.finditer(text)]
-    # What is no token is left out.
+    # Detects text between tokens.
     if sum(end - start for _, start, end in found) != len(text):
         raise ValueError("no token")
     return found
 
 
 class Node:
-    """A value; `entries` of an object are (key, value, comma), of an array (value, comma); a comma is its end or None."""
+    """A value. `entries` are (key, value, comma) of an object or (value, comma) of an array; a comma is its end or None."""
 
     __slots__ = ("kind", "start", "end", "entries", "key", "parent", "path")
 
@@ -50,12 +50,12 @@ class Node:
 
 
 class Tree:
-    """The values of a text, the outer ones first; ValueError for what is no whole document."""
+    """The values of a text, parents first. Raises ValueError for an invalid document."""
 
     def __init__(self, text):
         self.text = text
         self.tokens = sense(text)
-        # What each token is: its kind, or the mark itself.
+        # The kind of each token, or the punctuation itself.
         self.sorts = [text[start] if kind == "mark" else kind for kind, start, _ in self.tokens] + ["the end"]
         self.nodes = []
         self.place = 0

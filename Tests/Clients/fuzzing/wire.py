@@ -1,4 +1,4 @@
-"""The real process over its pipes, with many messages on their way at once."""
+"""The real process over its pipes, with many messages in transit at once."""
 
 import collections
 import json
@@ -14,7 +14,7 @@ PATIENCE = 60
 
 
 class Failure(AssertionError):
-    """The server did what it must not."""
+    """The server violated a requirement."""
 
 
 def refuse(constant):
@@ -22,7 +22,7 @@ def refuse(constant):
 
 
 class Daemon:
-    """A layoutd; `send` and `ask` only put messages into a queue, `incoming` are the messages that came, in order."""
+    """A layoutd process. `send` and `ask` only enqueue messages; `incoming` has the received messages in order."""
 
     def __init__(self, program):
         self.errors = tempfile.TemporaryFile()
@@ -55,16 +55,16 @@ class Daemon:
         self.send({"method": method, "params": params})
 
     def ask(self, method, params):
-        """Queues a request and tells its id."""
+        """Enqueues a request and returns its id."""
         self.asked += 1
-        # Ids may be strings, too.
+        # Ids may also be strings.
         name = self.asked if self.asked % 3 else f"q{self.asked}"
         self.unanswered.add(name)
         self.send({"id": name, "method": method, "params": params})
         return name
 
     def call(self, method, params):
-        """Asks, waits and returns the whole answer; what comes before it is left for later."""
+        """Sends a request and returns the whole response; earlier messages stay queued."""
         name = self.ask(method, params)
         self.turn(lambda: name not in self.unanswered)
         answer = next(m for m in self.incoming if m.get("id") == name and "method" not in m)
@@ -72,7 +72,7 @@ class Daemon:
         return answer
 
     def turn(self, is_enough):
-        """Writes and reads until everything is written and it is enough."""
+        """Writes and reads until everything is written and a condition is met."""
         while self.outgoing or not is_enough():
             writing = [self.output] if self.outgoing else []
             readable, writable, _ = select.select([self.input], writing, [], PATIENCE)
@@ -120,7 +120,7 @@ class Daemon:
         return self.errors.read().decode(errors="replace")[-2000:]
 
     def end(self):
-        """Says farewell; returns the exit code."""
+        """Shuts the process down and returns the exit code."""
         self.call("shutdown", None)
         self.send({"method": "exit"})
         deadline = time.monotonic() + PATIENCE
@@ -133,20 +133,20 @@ class Daemon:
 
     @property
     def memory(self):
-        """What is resident, in MB (10⁶ bytes)."""
+        """Returns the resident memory in MB (10⁶ bytes)."""
         return status(self.process.pid, "VmRSS") * 1024 / 1e6
 
     @property
     def heap(self):
-        """What of it is its own, and no page of a file such as the program itself, in MB."""
+        """Returns the anonymous part of the resident memory in MB."""
         return status(self.process.pid, "RssAnon") * 1024 / 1e6
 
     @property
     def switches(self):
-        """How often it woke up."""
+        """Returns the number of context switches."""
         return status(self.process.pid, "voluntary_ctxt_switches")
 
     @property
     def processor_time(self):
-        """Seconds of a processor, to the hundredth."""
+        """Returns the processor time in seconds, to the hundredth."""
         return processor_time(self.process.pid)

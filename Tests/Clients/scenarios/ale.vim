@@ -1,6 +1,6 @@
-" Works on a layout document in Vim with ALE as somebody would, and writes down what was shown; see editors.py.
-" ALE 3.3 asks for no formatting, symbols of a document, folds, colours, links, lenses and hints. Its columns are bytes,
-" so the lines that it works on are ASCII.
+" Performs the steps of a user in Vim with ALE on a layout document, and writes a report; see editors.py.
+" ALE 3.3 supports no formatting, document symbols, folding, colors, links, code lenses and inlay hints. It uses byte
+" columns, so the lines that the scenario edits are ASCII.
 
 set nomore nohidden encoding=utf-8
 let s:patience = str2nr($EDITOR_PATIENCE)
@@ -22,7 +22,7 @@ function! s:wait_for(what, condition) abort
   endwhile
 endfunction
 
-" Runs one step; that it went wrong stands in the report in place of what it would have shown.
+" Runs one step. If it fails the report has the error instead of the result.
 function! s:step(name, act) abort
   try
     let s:report[a:name] = a:act()
@@ -46,7 +46,7 @@ function! s:replace(old, new) abort
   ALELint
 endfunction
 
-" Puts the cursor on the last character of a text.
+" Moves the cursor to the last character of a text.
 function! s:go_to(text) abort
   call cursor(1, 1)
   if !search('\V' . escape(a:text, '\'), 'ceW')
@@ -95,7 +95,7 @@ function! s:hover() abort
   return join(getbufline('ALEPreviewWindow', 1, '$'), "\n")
 endfunction
 
-" Types behind the number of columns and calls for completion: the line then, and the words that were to choose from.
+" Types after the number of columns and starts completion. Reports the line after it, and the listed words.
 function! s:complete(typed, choice) abort
   call s:go_to('"columnCount": 3')
   let s:before = substitute(getline('.'), '3', '3' . a:typed, '')
@@ -103,7 +103,7 @@ function! s:complete(typed, choice) abort
   let s:start = reltime()
   let s:words = []
   call timer_start(10, function('s:choose'), {'repeat': -1})
-  " Waits in insert mode, where things happen, until the timer types ESC.
+  " Waits in insert mode, in which events are processed, until the timer types ESC.
   call feedkeys('a' . a:typed . "\<C-x>\<C-o>", 'xt!')
   return [getline('.'), s:words]
 endfunction
@@ -147,7 +147,7 @@ function! s:rename() abort
   call s:reset()
   silent write
   call s:go_to('"last", "template": "pho')
-  " The question for the new name is answered by what is typed.
+  " The prompt for the new name reads the typed text.
   call feedkeys(":ALERename\<CR>\<C-U>picture\<CR>", 'xt')
   call s:wait_for('a new name', {-> getline(1, '$') != s:good})
   return s:text()
@@ -159,7 +159,7 @@ function! s:action() abort
   call s:diagnostics(1, 0)
   call s:go_to('columnCu')
   ALECodeAction
-  " ALE lists the actions and asks for a number, when the answer is there.
+  " ALE lists the actions when they arrive, and prompts for a number.
   call feedkeys("1\<CR>", 't')
   call s:wait_for('a repair', {-> getline(1, '$') == s:good})
   ALELint

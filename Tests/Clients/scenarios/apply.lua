@@ -1,4 +1,4 @@
--- Brings what sessions show up to date through the conversations in protocol/examples, and compares with the snapshots.
+-- Applies the updates of the transcripts in protocol/examples, and compares the states with the snapshots.
 
 vim.opt.runtimepath:append(vim.env.PLUGIN)
 local apply = require("layoutd.apply")
@@ -14,7 +14,7 @@ local function taken(answer)
   return state
 end
 
--- Attributes that say what counts without them are the same as attributes that leave it out.
+-- Treats attributes with their default value like missing ones.
 local function plain(state)
   state = vim.deepcopy(state)
   state.session, state.revision, state.stale = nil, nil, state.stale or nil
@@ -41,7 +41,7 @@ for _, file in ipairs(vim.fn.sort(vim.fn.glob(vim.env.EXAMPLES .. "/*.jsonl", tr
     elseif result.session and result.attributes then
       local before = states[result.session]
       states[result.session] = taken(result)
-      -- Nothing was pending when the snapshot follows the last update.
+      -- No message was pending if the snapshot follows the last update.
       if before and before.documentVersion == result.documentVersion then
         local same = vim.deep_equal(plain(before), plain(states[result.session]))
         table.insert(same and report.compared or report.different, name .. " revision " .. result.revision)

@@ -1,4 +1,4 @@
--- Takes completions in Neovim and saves the document after each; see test_editor_completion.py.
+-- Accepts completion items in Neovim and saves the document after each; see test_editor_completion.py.
 
 local patience = tonumber(vim.env.EDITOR_PATIENCE) * 1000
 local uv = vim.loop
@@ -13,7 +13,7 @@ local function keys(text)
   return vim.api.nvim_replace_termcodes(text, true, false, true)
 end
 
--- A client as it is without a plugin, which says only what Neovim can do.
+-- A client without the plugin, with Neovim's own capabilities.
 local plain
 local function attach_plainly()
   plain = plain or vim.lsp.start_client({ name = "plain", cmd = { "layoutd", "--stdio" }, root_dir = vim.fn.getcwd() })
@@ -27,7 +27,7 @@ local function is_ready()
   end
 end
 
--- Calls for completion at the mark, takes the word that holds a text, and leaves insert mode.
+-- Starts completion at the mark, accepts the word that contains a text, and leaves insert mode.
 local function complete(case)
   vim.cmd("silent write! | edit!")
   if vim.env.EDITOR_PLAIN then
@@ -54,7 +54,8 @@ local function complete(case)
       local typed = "<C-e>"
       for index, item in ipairs(vim.fn.complete_info({ "items" }).items) do
         table.insert(found, item.word)
-        -- The first one is in the text already; without a menu, of one alone, CTRL-Y copies from the line above.
+        -- The first word is inserted already. If there is no menu, because of a single word, CTRL-Y would copy from the
+        -- line above.
         if typed == "<C-e>" and item.word:find(case.word, 1, true) then
           typed = ("<C-n>"):rep(index - 1) .. (vim.fn.pumvisible() == 1 and "<C-y>" or "")
         end
@@ -73,7 +74,7 @@ local function complete(case)
   return case
 end
 
--- It takes marks away that are not there, which is an error message each time.
+-- Neovim deletes marks that do not exist, with an error message for each.
 vim.cmd("silent! NoMatchParen")
 vim.v.errmsg = ""
 vim.cmd("edit " .. vim.fn.fnameescape(vim.env.EDITOR_DOCUMENT))

@@ -1,11 +1,11 @@
-" Takes completions in Vim with ALE and saves the document after each; see test_editor_completion.py.
+" Accepts completion items in Vim with ALE and saves the document after each; see test_editor_completion.py.
 
 set nomore nohidden encoding=utf-8
 let s:patience = str2nr($EDITOR_PATIENCE)
 let s:report = {'notices': [], 'errmsg': '', 'cases': []}
 
-" Waits in insert mode, where things happen, until there are words; then takes the one that holds a text. The line
-" alone tells nothing: it changes before all of them are there.
+" Waits in insert mode, in which events are processed, until words are listed; then accepts the one that contains a
+" text. The line is no indication: it changes before all words are listed.
 function! s:choose(timer) abort
   let l:happened = !empty(complete_info(['items']).items)
   if l:happened && mode() ==# 'i' || reltimefloat(reltime(s:start)) > s:patience
@@ -15,7 +15,7 @@ function! s:choose(timer) abort
     let l:typed = "\<C-e>"
     for l:index in range(len(l:items))
       if stridx(l:items[l:index].word, s:case.word) >= 0
-        " Without a menu, of one alone, CTRL-Y copies from the line above.
+        " If there is no menu, because of a single word, CTRL-Y would copy from the line above.
         let l:typed = repeat("\<C-n>", l:index) . (pumvisible() ? "\<C-y>" : '')
         break
       endif
@@ -47,14 +47,14 @@ function! s:complete(case) abort
   call feedkeys((l:column >= len(getline('.')) ? 'a' : 'i') . "\<C-x>\<C-o>", 'xt!')
   let [a:case.row, a:case.column] = [line('.'), col('.') - 1]
   silent write
-  " As latin1, so that each byte is a character of the report.
+  " As latin1, so that each byte is one character of the report.
   let a:case.saved = join(map(blob2list(readfile(expand('%:p'), 'B')), 'nr2char(v:val)'), '')
   let a:case.buffer = join(getline(1, '$'), "\n") . "\n"
   return a:case
 endfunction
 
 execute 'edit' fnameescape($EDITOR_DOCUMENT)
-" What is wrong with it is told when the server is there.
+" Diagnostics show that the server is running.
 call s:wait_for({-> !empty(getloclist(0))})
 for s:one in json_decode(join(readfile($EDITOR_CASES), ''))
   try

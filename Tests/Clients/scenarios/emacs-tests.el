@@ -1,4 +1,4 @@
-;;; emacs-tests.el --- What of layoutd.el needs no server  -*- lexical-binding: t; -*-
+;;; emacs-tests.el --- Tests of layoutd.el without a server  -*- lexical-binding: t; -*-
 
 (require 'ert)
 (require 'json)
@@ -7,7 +7,7 @@
 (defconst scenario-examples (getenv "LAYOUTD_EXAMPLES"))
 
 (defun scenario-messages (file)
-  "Return the messages of the conversation FILE, sent and expected, as Eglot reads them."
+  "Return the messages of the transcript FILE, sent and expected, as Eglot reads them."
   (with-temp-buffer
     (insert-file-contents file)
     (cl-loop for line in (split-string (buffer-string) "\n" t)
@@ -15,7 +15,7 @@
              collect (json-parse-string line :object-type 'plist :null-object nil :false-object :json-false))))
 
 (defun scenario-plain (element)
-  "Return ELEMENT as a sorted list, without what has its usual value."
+  "Return ELEMENT as a sorted list, without default values."
   (sort (cl-loop for (field value) on element by #'cddr
                  unless (member (list field value)
                                 '((:alpha 1) (:zIndex 0) (:hidden :json-false) (:custom nil) (:phase nil)
@@ -23,18 +23,18 @@
                  collect (cons field value))
         (lambda (one other) (string< (car one) (car other)))))
 
-(defun scenario-shown (picture)
-  "Return all that PICTURE shows, to be compared."
+(defun scenario-shown (state)
+  "Return the elements and fields of STATE in a form for comparison."
   (let (elements)
-    (maphash (lambda (_ element) (push (scenario-plain element) elements)) (layoutd--picture-elements picture))
+    (maphash (lambda (_ element) (push (scenario-plain element) elements)) (layoutd--state-elements state))
     (list (sort elements (lambda (one other) (string< (alist-get :key one) (alist-get :key other))))
-          (mapcar (lambda (field) (layoutd--field picture field)) '(:contentOffset :contentSize :viewport :stale)))))
+          (mapcar (lambda (field) (layoutd--field state field)) '(:contentOffset :contentSize :viewport :stale)))))
 
 (ert-deftest scenario-transcripts ()
-  "Updates lead to what a snapshot says, and follow each other without a gap, in all conversations."
+  "In all transcripts updates have consecutive revisions and lead to the state of a snapshot."
   (let ((updates 0) (snapshots 0))
     (dolist (file (directory-files scenario-examples t "\\.jsonl\\'"))
-      (let ((pictures (make-hash-table :test #'equal)))
+      (let ((states (make-hash-table :test #'equal)))
         (dolist (line (scenario-messages file))
           (let* ((message (plist-get line :expect))
                  (result (plist-get message :result))
@@ -42,47 +42,46 @@
             (cond
              ((and (consp result) (plist-member result :attributes) (plist-member result :revision))
               (let* ((session (plist-get result :session))
-                     (present (gethash session pictures))
-                     (fresh (layoutd--apply (layoutd--picture) result)))
+                     (present (gethash session states))
+                     (fresh (layoutd--apply (layoutd--state) result)))
                 (when (and present (> (plist-get result :revision) 0))
                   (cl-incf snapshots)
                   (should (equal (scenario-shown present) (scenario-shown fresh))))
-                (puthash session fresh pictures)))
+                (puthash session fresh states)))
              ((equal "layoutd/session/update" (plist-get message :method))
-              (let ((picture (gethash (plist-get parameters :session) pictures)))
+              (let ((state (gethash (plist-get parameters :session) states)))
                 (cl-incf updates)
-                (should (layoutd--apply picture parameters))
-                (should (eql (plist-get parameters :revision) (layoutd--field picture :revision)))
+                (should (layoutd--apply state parameters))
+                (should (eql (plist-get parameters :revision) (layoutd--field state :revision)))
                 (seq-doseq (key (plist-get parameters :removed))
-                  (should-not (gethash key (layoutd--picture-elements picture))))
+                  (should-not (gethash key (layoutd--state-elements state))))
                 (seq-doseq (element (plist-get parameters :added))
-                  (should (equal element (gethash (plist-get element :key) (layoutd--picture-elements picture)))))
+                  (should (equal element (gethash (plist-get element :key) (layoutd--state-elements state)))))
                 (seq-doseq (change (plist-get parameters :changed))
-                  (let ((element (gethash (plist-get change :key) (layoutd--picture-elements picture))))
+                  (let ((element (gethash (plist-get change :key) (layoutd--state-elements state))))
                     (should (plist-get element :category))
                     (cl-loop for (field value) on change by #'cddr
                              do (should (equal value (plist-get element field)))))))))))))
     (should (and (> updates 20) (> snapshots 5)))))
 
 (ert-deftest scenario-a-gap-changes-nothing ()
-  (let ((picture (layoutd--apply (layoutd--picture)
+  (let ((state (layoutd--apply (layoutd--state)
                                  '(:revision 4 :attributes [(:key "cell:a" :frame [0 0 1 1])] :stale t))))
-    (should-not (layoutd--apply picture '(:revision 6 :baseRevision 5 :removed ["cell:a"] :changed [] :added [])))
-    (should (gethash "cell:a" (layoutd--picture-elements picture)))
-    (should (eq t (layoutd--field picture :stale)))
-    (should (layoutd--apply picture '(:revision 5 :baseRevision 4 :stale :json-false :removed [] :added []
+    (should-not (layoutd--apply state '(:revision 6 :baseRevision 5 :removed ["cell:a"] :changed [] :added [])))
+    (should (gethash "cell:a" (layoutd--state-elements state)))
+    (should (eq t (layoutd--field state :stale)))
+    (should (layoutd--apply state '(:revision 5 :baseRevision 4 :stale :json-false :removed [] :added []
                                       :changed [(:key "cell:a" :alpha 0.5)])))
     (should (equal '(:key "cell:a" :frame [0 0 1 1] :alpha 0.5)
-                   (gethash "cell:a" (layoutd--picture-elements picture))))
-    (should (eq :json-false (layoutd--field picture :stale)))))
+                   (gethash "cell:a" (layoutd--state-elements state))))
+    (should (eq :json-false (layoutd--field state :stale)))))
 
-;; R-8.
 (ert-deftest scenario-echoes-do-not-take-back-later-scrolls ()
   (with-temp-buffer
     (layoutd-preview-mode)
     (let ((revision 0) sent)
       (cl-letf (((symbol-function 'layoutd--redraw) #'ignore)
-                ((symbol-function 'layoutd--tell) (lambda (_ &rest message) (push message sent))))
+                ((symbol-function 'layoutd--notify) (lambda (_ &rest message) (push message sent))))
         (setq layoutd--server t)
         (cl-flet ((update (y &optional token)
                     (layoutd--receive (list :revision (cl-incf revision) :baseRevision (1- revision)
@@ -97,19 +96,19 @@
           (should (equal '(120 80 40) (mapcar (lambda (message) (plist-get (plist-get message :contentOffset) :y)) sent)))
           (update 120 (plist-get (car sent) :token))
           (should-not layoutd--token)
-          ;; What the server does by itself counts: here an edit made the content short.
+          ;; An offset from the server applies: here an edit shortened the content.
           (update 20)
           (layoutd--scroll-by 0 40)
           (should (equal 60 (plist-get (plist-get (car sent) :contentOffset) :y)))
           (should (= 4 (length sent)))
-          ;; Not past the end.
+          ;; Not beyond the end.
           (layoutd--scroll-by 0 9999)
           (should (equal 490 (plist-get (plist-get (car sent) :contentOffset) :y)))
           (setq layoutd--server nil))))))
 
 (ert-deftest scenario-elements-are-drawn-in-their-order ()
-  (let ((picture (layoutd--apply
-                  (layoutd--picture)
+  (let ((state (layoutd--apply
+                  (layoutd--state)
                   '(:revision 0 :attributes
                     [(:key "header" :category "supplementary" :indexPath [0 0])
                      (:key "second" :category "cell" :indexPath [0 10])
@@ -119,7 +118,7 @@
                      (:key "first" :category "cell" :hidden :json-false :indexPath [0 9])
                      (:key "below" :category "decoration" :indexPath [1 0])]))))
     (should (equal '("below" "first" "second" "header" "front")
-                   (mapcar (lambda (element) (plist-get element :key)) (layoutd--drawn picture))))))
+                   (mapcar (lambda (element) (plist-get element :key)) (layoutd--drawn state))))))
 
 (ert-deftest scenario-positions-count-utf-16 ()
   (with-temp-buffer
@@ -127,7 +126,7 @@
     (layoutd--goto '(:line 1 :character 4))
     (should (looking-at "\":"))
     (should (equal '(:line 1 :character 4) (layoutd--position)))
-    ;; Behind the end of the line.
+    ;; After the end of the line.
     (layoutd--goto '(:line 0 :character 40))
     (should (= 4 (point)))))
 
@@ -152,24 +151,24 @@
   (should (equal "&lt;a&gt; &amp; \ufffd" (layoutd--xml "<a> & \x01"))))
 
 (ert-deftest scenario-characters ()
-  (let ((picture (layoutd--apply
-                  (layoutd--picture)
+  (let ((state (layoutd--apply
+                  (layoutd--state)
                   '(:revision 0 :viewport (:width 20 :height 12) :contentOffset (:x 0 :y 100) :contentSize nil :attributes
                     [(:key "cell:a" :category "cell" :indexPath [0 0] :frame [0 100 12 6] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "A"))
                      (:key "cell:wide" :category "cell" :indexPath [0 1] :frame [12 98 8 10] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "日"))
                      (:key "cell:low" :category "cell" :indexPath [0 2] :frame [0 108 8 2] :style (:fill "#7c9cbf" :textColor "#1c1f26" :text "L"))
                      (:key "cell:huge" :category "cell" :indexPath [0 3] :frame [0 110 1e300 1e300])]))))
-    (should (equal (split-string (substring-no-properties (layoutd--characters picture nil 20 6 1 0.5)) "\n")
+    (should (equal (split-string (substring-no-properties (layoutd--characters state nil 20 6 1 0.5)) "\n")
                    '("┌──────────┐│      │"
                      "│    A     ││  日  │"
                      "└──────────┘│      │"
                      "            └──────┘"
                      "[  L   ]            "
                      "┌───────────────────")))
-    (should (string-prefix-p "┏━━" (layoutd--characters picture '("cell:a") 20 6 1 0.5)))))
+    (should (string-prefix-p "┏━━" (layoutd--characters state '("cell:a") 20 6 1 0.5)))))
 
 (ert-deftest scenario-mode ()
-  "Texts are indented by two, comments are known, and keys look unlike texts."
+  "Texts are indented by two, comments are recognized, and keys have another face than strings."
   (with-temp-buffer
     (insert "{\n\"sections\": [\n{ \"id\": \"a\" }\n]\n}\n")
     (layoutd-mode)

@@ -1,8 +1,8 @@
 ;;; emacs.el --- Works on a layout document in Emacs  -*- lexical-binding: t; -*-
 
-;; Works as somebody would, and writes down what was shown; see editors.py.  Eglot 1.9 has no folds, colours, links,
-;; lenses, hints and pull diagnostics.  Without a terminal there are no idle moments, in which Eglot tells the server
-;; what was typed and Flymake and ElDoc ask, so that is called by its name here.
+;; Performs the steps of a user and writes a report; see editors.py.  Eglot 1.9 has no folding, colors, links, code
+;; lenses, inlay hints and pull diagnostics.  In batch mode Emacs is never idle, so the functions by which Eglot,
+;; Flymake and ElDoc send edits and requests when idle are called explicitly.
 
 (require 'json)
 (require 'eglot)
@@ -18,17 +18,17 @@
 (defvar scenario-report nil)
 
 (defun scenario-put (name shown)
-  "Write down under NAME what was SHOWN."
+  "Add SHOWN to the report under NAME."
   (setq scenario-report (append scenario-report (list (cons name shown)))))
 
 (defmacro scenario-step (name &rest body)
-  "Write down under NAME what BODY shows, or how it went wrong."
+  "Add the result or the error of BODY to the report under NAME."
   (declare (indent 1))
   `(scenario-put ,name (condition-case problem (progn ,@body)
                          (error (list (cons 'error (error-message-string problem)))))))
 
 (defun scenario-wait (what condition)
-  "Let things happen until CONDITION holds, which is WHAT."
+  "Process events until CONDITION is true; WHAT describes it."
   (let ((deadline (+ (float-time) scenario-patience)) shown)
     (while (not (setq shown (funcall condition)))
       (when (> (float-time) deadline) (error "%s did not happen" what))
@@ -42,34 +42,34 @@
     (rename-file (concat file ".new") file t)))
 
 (defun scenario-text ()
-  "The text of the document."
+  "Return the text of the document."
   (buffer-substring-no-properties (point-min) (point-max)))
 
 (defun scenario-replace (old new)
-  "Put NEW where OLD first is, and tell the server."
+  "Replace the first OLD by NEW, and send the edit."
   (goto-char (point-min))
   (search-forward old)
   (replace-match new t t)
   (eglot--signal-textDocument/didChange))
 
 (defun scenario-go-to (text)
-  "Put point before the last character of TEXT."
+  "Move point before the last character of TEXT."
   (goto-char (point-min))
   (search-forward text)
   (backward-char))
 
 (defun scenario-marked (diagnostic)
-  "The text that DIAGNOSTIC marks."
+  "Return the text of DIAGNOSTIC."
   (buffer-substring-no-properties (flymake-diagnostic-beg diagnostic) (flymake-diagnostic-end diagnostic)))
 
 (defun scenario-diagnostics (count &optional line)
-  "Wait for COUNT diagnostics, the first in LINE on the misspelt key."
+  "Wait for COUNT diagnostics, the first in LINE at the misspelled key."
   (scenario-wait
    (format "%d diagnostics" count)
    (lambda ()
      (let ((found (flymake-diagnostics)))
        (and (= count (length found))
-            ;; Those from before an edit stay until there are new ones.
+            ;; Diagnostics from before an edit stay until new ones arrive.
             (or (not line)
                 (let ((beginning (flymake-diagnostic-beg (car found))))
                   (and (= line (line-number-at-pos beginning))
@@ -84,7 +84,7 @@
 (defvar scenario-good nil)
 
 (defun scenario-reset ()
-  "Bring back the text without mistakes."
+  "Restore the text without errors."
   (unless (equal (scenario-text) scenario-good)
     (erase-buffer)
     (insert scenario-good)
@@ -92,14 +92,14 @@
   (scenario-diagnostics 0))
 
 (defun scenario-names (index)
-  "All names in INDEX of imenu."
+  "Return all names in INDEX of imenu."
   (mapcan (lambda (entry)
             (cons (substring-no-properties (car entry))
                   (and (imenu--subalist-p entry) (scenario-names (cdr entry)))))
           index))
 
 (defun scenario-features ()
-  "Go through everything that Eglot can ask for."
+  "Send all requests that Eglot supports."
   (scenario-step 'followed
     (scenario-replace "// 🎞" "// New: 🎞\n  // 🎞")
     (scenario-diagnostics 1 4))
@@ -173,7 +173,7 @@
     (scenario-text)))
 
 (find-file (getenv "EDITOR_DOCUMENT"))
-;; eglot-ensure waits for a command to end, and there is none.
+;; `eglot-ensure' waits for the end of a command, and there is none in batch mode.
 (run-hooks 'post-command-hook)
 (scenario-put 'filetype (symbol-name major-mode))
 (setq scenario-good (replace-regexp-in-string "columnCuont" "columnCount" (scenario-text)))

@@ -1,5 +1,5 @@
--- Works on a layout document in Neovim as somebody would, and writes down what was shown; see editors.py.
--- Neovim 0.7 folds, shows no colours, lenses and hints of a server, and asks for no pull diagnostics.
+-- Performs the steps of a user in Neovim on a layout document, and writes a report; see editors.py.
+-- Neovim 0.7 has no folding, colors, code lenses and inlay hints of servers, and does not pull diagnostics.
 
 local patience = tonumber(vim.env.EDITOR_PATIENCE) * 1000
 local uv = vim.loop
@@ -16,7 +16,7 @@ local function write_report()
   os.rename(vim.env.EDITOR_REPORT .. ".new", vim.env.EDITOR_REPORT)
 end
 
--- A notice is bad news and ends the waiting.
+-- A notification is an error, which ends the waiting.
 local function wait_for(what, condition)
   local notices = #report.notices
   local happened = vim.wait(patience, function()
@@ -27,7 +27,7 @@ local function wait_for(what, condition)
   end
 end
 
--- Runs one step; that it went wrong stands in the report in place of what it would have shown.
+-- Runs one step. If it fails the report has the error instead of the result.
 local function step(name, act)
   local good, shown = pcall(act)
   report[name] = good and shown or { error = tostring(shown) }
@@ -41,7 +41,7 @@ local function text()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), "\n") .. "\n"
 end
 
--- Brings in another text as an edit that leaves the rest of the lines alone.
+-- Replaces the text by an edit that does not change other lines.
 local function replace(pattern, replacement)
   for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, true)) do
     local first, last = line:find(pattern, 1, true)
@@ -53,7 +53,7 @@ local function replace(pattern, replacement)
   error("there is no " .. pattern)
 end
 
--- Puts the cursor on the last character of a text.
+-- Moves the cursor to the last character of a text.
 local function go_to(pattern)
   for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, true)) do
     local _, last = line:find(pattern, 1, true)
@@ -65,7 +65,7 @@ local function go_to(pattern)
   error("there is no " .. pattern)
 end
 
--- Types behind the number of columns and calls for completion: the line then, and the words that were to choose from.
+-- Types after the number of columns and starts completion. Reports the line after it, and the listed words.
 local function complete(typed, choice)
   go_to('"columnCount": 3')
   local before = vim.api.nvim_get_current_line():gsub("3", "3" .. typed, 1)
@@ -82,7 +82,7 @@ local function complete(typed, choice)
       vim.api.nvim_feedkeys(keys(choice .. "<Esc>"), "nt", false)
     end
   end))
-  -- Waits in insert mode, where things happen, until the timer types ESC.
+  -- Waits in insert mode, in which events are processed, until the timer types ESC.
   vim.api.nvim_feedkeys(keys("a" .. typed .. "<C-x><C-o>"), "xt!", false)
   return vim.api.nvim_get_current_line(), words
 end
@@ -110,7 +110,7 @@ local function wait_for_diagnostics(count, line)
   return #found > 0 and found or vim.NIL
 end
 
--- The lines that a list of places names, when it is there.
+-- Returns the lines of a location list when it is complete.
 local function listed(get)
   wait_for("a list", function()
     return #get() > 0

@@ -1,4 +1,4 @@
--- Draws what is easy to know, and then anything: every line has to fill its window's picture, to the cell.
+-- Draws states with known results and then random ones; every line must fill the picture of its window exactly.
 
 vim.opt.runtimepath:append(vim.env.PLUGIN)
 local render = require("layoutd.render")
@@ -18,10 +18,10 @@ local function state(elements, more)
   }, more or {})
 end
 
--- The ground of the cell at a point of the viewport, as 0xRRGGBB, of a picture of 40 by 20 cells.
+-- Returns the ground color 0xRRGGBB of the cell at a point of the viewport, in a picture of 40 by 20 cells.
 local function ground(lines, x, y)
   local line, column = lines[math.floor(y / 20) + 3], math.floor(x / 10)
-  -- Behind the frame every cell is of three bytes or one.
+  -- After the frame every cell has three bytes or one.
   local byte = #"│"
   for _ = 1, column do
     byte = byte + (line.text:byte(byte + 1) < 128 and 1 or 3)

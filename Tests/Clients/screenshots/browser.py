@@ -1,4 +1,4 @@
-"""Writes editors/pictures/browser.png: the live page with two devices, as somebody sees it who edits a layout.
+"""Writes editors/pictures/browser.png: the live page with two devices during an edit.
 
     LAYOUTD_BINARY=.build/release/layoutd .venv/bin/python Tests/Clients/screenshots/browser.py
 """
@@ -31,8 +31,8 @@ def main():
         is_open(page)
         page.get_by_label("Add device").select_option("iPhone 16 Pro")
         is_open(page, 2)
-        page.get_by_role("button", name="Light or dark").nth(1).click()
-        # Some scrolling, and an edit, for the log to tell of.
+        page.get_by_role("button", name="Toggle dark mode").nth(1).click()
+        # Some scrolling and an edit, for the log.
         page.locator(".screen").first.hover()
         for _ in range(4):
             page.mouse.wheel(0, 15)

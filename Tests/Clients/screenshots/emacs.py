@@ -1,4 +1,4 @@
-"""Makes editors/pictures/emacs.png: a document in Emacs, and its preview beside it."""
+"""Writes editors/pictures/emacs.png: a document in Emacs, and its preview beside it."""
 
 import os
 import pathlib
@@ -40,7 +40,7 @@ with tempfile.TemporaryDirectory() as folder:
         )
         emacs.until("the outline", lambda: emacs.preview("(if layoutd--highlighted t)"))
         emacs("(message nil) t")
-        # Sleeps until X has drawn what Emacs was told last: nothing tells of that.
+        # Sleeps until X has drawn the last request of Emacs; no event reports it.
         time.sleep(1)
         picture = screen.picture()
         (EDITORS / "pictures").mkdir(exist_ok=True)

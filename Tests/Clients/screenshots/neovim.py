@@ -1,4 +1,4 @@
-"""Makes editors/pictures/neovim.png: Neovim in a terminal, as it is after its first minute; `make screenshots`."""
+"""Writes editors/pictures/neovim.png: Neovim in a terminal after the steps of its README; see `make screenshots`."""
 
 import html
 import os
@@ -20,19 +20,19 @@ from terminal import Terminal  # noqa: E402
 ROOT = HERE.parent.parent.parent
 EXAMPLES = ROOT / "protocol/examples"
 COLUMNS, ROWS = 112, 42
-# Pixels of a cell.
+# The size of a cell in pixels.
 WIDTH, HEIGHT = 8, 16
 INK, PAPER = 0xD8DEE9, 0x1E222A
 
-# Which quarters of a cell a character fills: above left, above right, below left, below right.
+# The quarters of a cell that a character fills: upper left, upper right, lower left, lower right.
 QUARTERS = dict(zip("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(1, 16)))
-# Which way lines go from the middle of a cell: up, right, down, left.
+# The directions of lines from the center of a cell: up, right, down, left.
 LINES = {"─": "rl", "│": "ud", "╭": "rd", "╮": "dl", "╰": "ur", "╯": "ul", "━": "rl", "┃": "ud", "┏": "rd", "┓": "dl"}
 LINES |= {"┗": "ur", "┛": "ul"}
 THICK = set("━┃┏┓┗┛")
 
 
-# Colours of the text and the rest: no scheme of Neovim 0.7 is a pleasure to look at.
+# Colors of the text and the rest: the default schemes of Neovim 0.7 have low contrast.
 LOOKS = [
     "Normal guifg=#d8dee9 guibg=#1e222a",
     "Comment guifg=#6b7689 gui=italic",
@@ -57,7 +57,7 @@ def color(number):
 
 
 def figure(character, x, y, fill):
-    """A character that has to meet its neighbours, drawn; a font's would leave gaps."""
+    """Draws a character that must join its neighbors; a font would leave gaps."""
     if character in QUARTERS:
         shape = QUARTERS[character]
         return "".join(
@@ -76,7 +76,7 @@ def figure(character, x, y, fill):
 
 
 def drawn(screen):
-    """A screen of cells as SVG."""
+    """Returns a screen of cells as SVG."""
     grounds, figures = [], []
     for row, line in enumerate(screen):
         column = 0
@@ -106,7 +106,7 @@ def drawn(screen):
 
 
 def taken(layoutd, folder):
-    """The screen of Neovim with a document, its preview and the cursor in an item."""
+    """Returns the screen of Neovim with a document, its preview and the cursor in an item."""
     shutil.copy(EXAMPLES / "section-cards.layout.json", folder)
     programs = folder / "bin"
     programs.mkdir()
@@ -126,7 +126,7 @@ def taken(layoutd, folder):
         terminal.wait_for_text("Fresh")
         terminal.type("/offer-1\rzb:echo\r")
         terminal.wait_for_text("39,")
-        # Sleeps until the preview has followed the cursor and stands still.
+        # Sleeps until the preview has followed the cursor.
         time.sleep(0.5)
         return terminal.screen()
 

@@ -1,2 +1,2 @@
-" Layout documents. `set filetype`, because by now *.json has set one.
+" Layout documents. `set filetype` overrides the type that *.json has set before.
 autocmd BufRead,BufNewFile *.layout.json set filetype=layoutjson

@@ -1,4 +1,4 @@
--- JSON with comments, two spaces deep as `layoutd format` writes it.
+-- JSON with comments, indented by two spaces as `layoutd format` does.
 if vim.b.did_ftplugin then
   return
 end

@@ -1,2 +1,2 @@
--- For Neovim 0.11 and later: `vim.lsp.enable("layoutd")` finds this.
+-- The configuration for `vim.lsp.enable("layoutd")` in Neovim 0.11 and later.
 return require("layoutd.lsp").shared_configuration()

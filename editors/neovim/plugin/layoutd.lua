@@ -1,4 +1,4 @@
--- Commands, and nothing that takes time: what they do is loaded when it is wanted.
+-- Defines the commands. Their modules are loaded on first use.
 
 if vim.g.loaded_layoutd then
   return
@@ -20,17 +20,17 @@ command("LayoutdPreview", "commands", "preview", {
 })
 command("LayoutdPreviewStop", "commands", "stop", { desc = "Close the preview" })
 command("LayoutdPreviewBrowser", "browser", "open", { desc = "Show the layout of the document in the browser" })
-command("LayoutdSimulate", "commands", "simulate", { desc = "Play the document's timeline in the preview" })
+command("LayoutdSimulate", "commands", "simulate", { desc = "Simulate the document's timeline in the preview" })
 command("LayoutdFollowCursor", "commands", "follow_cursor", {
   nargs = "?",
   complete = function()
     return { "on", "off" }
   end,
-  desc = "Let the preview follow the cursor, or not",
+  desc = "Turn cursor following on or off",
 })
-command("LayoutdRestart", "lsp", "restart", { desc = "Start the server anew" })
+command("LayoutdRestart", "lsp", "restart", { desc = "Restart the server" })
 
--- 0.11 and later: as `:help lsp-quickstart` has it, with lsp/layoutd.lua.
+-- Neovim 0.11 and later: as in `:help lsp-quickstart`, with lsp/layoutd.lua.
 if vim.lsp.config and vim.lsp.enable then
   vim.lsp.enable("layoutd")
 end

@@ -1,6 +1,6 @@
-" What ALE has no command for.
+" Commands that ALE does not have.
 
-" Asks the server for the page of the current document, says where it is, and opens it where there is a browser.
+" Requests the page of the current document, prints its address, and opens it in the browser if there is a display.
 function! layoutd#open_in_browser() abort
   let l:uri = ale#util#ToURI(expand('%:p'))
   let l:message = [0, 'workspace/executeCommand',
@@ -14,7 +14,7 @@ function! s:show(response) abort
   let l:address = get(l:result, 'url', get(l:result, 'uri', ''))
   if empty(l:address)
     echohl ErrorMsg
-    echomsg 'layoutd: ' . get(get(a:response, 'error', {}), 'message', 'there is no page')
+    echomsg 'layoutd: ' . get(get(a:response, 'error', {}), 'message', 'no page available')
     echohl None
     return
   endif

@@ -1,4 +1,4 @@
-" JSON with comments, two spaces deep as `layoutd format` writes it.
+" JSON with comments, indented by two spaces as `layoutd format` does.
 if exists('b:did_ftplugin')
   finish
 endif
@@ -9,6 +9,6 @@ setlocal expandtab shiftwidth=2 softtabstop=2
 setlocal omnifunc=ale#completion#OmniFunc
 let b:undo_ftplugin = get(b:, 'undo_ftplugin', 'setlocal') . ' | setlocal expandtab< shiftwidth< softtabstop< omnifunc<'
 
-" The document's page in the browser.
+" Opens the document's page in the browser.
 command! -buffer LayoutdPreviewBrowser call layoutd#open_in_browser()
 let b:undo_ftplugin .= ' | delcommand LayoutdPreviewBrowser'

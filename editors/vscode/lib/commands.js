@@ -1,50 +1,50 @@
 "use strict";
-// The commands of the palette, of menus and above lines. Each is for the document that is given, or for the active one.
+// The commands. Each applies to the document that it is called with, or to the active one.
 
 const vscode = require("vscode");
-const { isOurs } = require("./documents");
+const { isManaged } = require("./documents");
 
-/** The document that is meant: a menu gives an address, a lens its text. */
-function meant(given) {
+/** Returns the URI of the document: menus pass a URI, code lenses its text; otherwise that of the active editor. */
+function resolveDocument(given) {
   if (typeof given === "string") return vscode.Uri.parse(given, true);
   if (given?.scheme) return given;
   const active = vscode.window.activeTextEditor?.document;
-  return active && isOurs(active) ? active.uri : undefined;
+  return active && isManaged(active) ? active.uri : undefined;
 }
 
-/** The server's picture goes when the server ends; who wants to keep it says where. */
-async function offerCopy(result, document) {
-  if (!result?.uri || await vscode.window.showInformationMessage("The picture is shown until the server ends.", "Save As…") !== "Save As…") return result;
+/** The server deletes an exported picture when it ends, so offers to save a copy. */
+async function offerSaveAs(result, document) {
+  if (!result?.uri || await vscode.window.showInformationMessage("The picture is deleted when the server stops.", "Save As…") !== "Save As…") return result;
   const beside = document.scheme === "file" ? vscode.Uri.parse(`${document.toString().replace(/\.layout\.json$/, "")}.svg`, true) : undefined;
   const target = await vscode.window.showSaveDialog({ defaultUri: beside, filters: { SVG: ["svg"] } });
   if (target) await vscode.workspace.fs.copy(vscode.Uri.parse(result.uri, true), target, { overwrite: true });
   return result;
 }
 
-function registerCommands({ service, panels, output }) {
+function registerCommands({ server, panels, output }) {
   const register = (name, action) => vscode.commands.registerCommand(name, action);
   const forDocument = (action) => async (given) => {
-    const uri = meant(given);
-    if (!uri) return vscode.window.showInformationMessage("Open a *.layout.json first.");
+    const uri = resolveDocument(given);
+    if (!uri) return vscode.window.showInformationMessage("Open a *.layout.json file first.");
     try {
-      // What is in no editor the server does not know.
+      // The server only has documents that are open in VS Code.
       if (!vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri.toString())) await vscode.workspace.openTextDocument(uri);
       return await action(uri);
     } catch (error) {
       return vscode.window.showErrorMessage(`layoutd: ${error.message}`);
     }
   };
-  /** A command of the server, if it has it. */
-  const execute = (name, then = (result) => result) => forDocument(async (uri) => {
-    if (service.isRunning && !service.executes(name)) throw new Error(`layoutd ${service.version} has no ${name}`);
-    return then(await service.request("workspace/executeCommand", { command: name, arguments: [uri.toString()] }), uri);
+  /** Returns a command that runs a command of the server, if the server has it. */
+  const execute = (name, completion = (result) => result) => forDocument(async (uri) => {
+    if (server.isRunning && !server.executes(name)) throw new Error(`layoutd ${server.version} has no ${name}`);
+    return completion(await server.request("workspace/executeCommand", { command: name, arguments: [uri.toString()] }), uri);
   });
   return [
     register("layoutd.preview.open", forDocument((uri) => panels.open(uri))),
     register("layoutd.preview.openInBrowser", execute("layoutd.preview.openInBrowser")),
-    register("layoutd.preview.export", execute("layoutd.preview.export", offerCopy)),
+    register("layoutd.preview.export", execute("layoutd.preview.export", offerSaveAs)),
     register("layoutd.simulate", execute("layoutd.simulate")),
-    register("layoutd.restart", () => service.restart()),
+    register("layoutd.restart", () => server.restart()),
     register("layoutd.showLog", () => output.show()),
   ];
 }

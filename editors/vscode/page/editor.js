@@ -1,15 +1,15 @@
 "use strict";
-// What the page finds in VS Code instead of in a browser. This runs before the page's own modules.
+// Replaces browser features in a VS Code webview. Runs before the modules of the page.
 
-// Kept, so that VS Code can bring the page back after it was reloaded. It may be asked for once; the page asks again.
+// Stores the document so that VS Code can restore the page. `acquireVsCodeApi` may be called once, and the page calls
+// it too.
 {
   const editor = acquireVsCodeApi();
   editor.setState({ document: document.documentElement.dataset.document });
   globalThis.acquireVsCodeApi = () => editor;
 }
 
-// A browser asks the system for light or dark and for less motion; VS Code has settings of its own for both, and says them
-// by classes of the body.
+// VS Code has separate settings for the color scheme and reduced motion, which it sets as classes of the body.
 {
   const ask = globalThis.matchMedia.bind(globalThis), has = (name) => document.body.classList.contains(name);
   const answers = {

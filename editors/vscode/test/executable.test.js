@@ -2,7 +2,7 @@
 const assert = require("node:assert/strict"), fs = require("node:fs"), os = require("node:os"), path = require("node:path"), { test } = require("node:test");
 const { expanded, findExecutable } = require("../lib/server/executable");
 
-test("a program is found by its name, by its path, and not where there is none", (context) => {
+test("a program is found by name and by path", (context) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "layoutd-"));
   context.after(() => fs.rmSync(folder, { recursive: true }));
   fs.mkdirSync(path.join(folder, "bin"));
@@ -19,7 +19,7 @@ test("a program is found by its name, by its path, and not where there is none",
   assert.equal(findExecutable("layoutd-of-nobody", { environment }), null);
 });
 
-test("~ is the home only where it stands for a folder", () => {
+test("~ is the home folder only at the start of a path", () => {
   assert.equal(expanded("~/bin/layoutd"), path.join(os.homedir(), "bin/layoutd"));
   assert.equal(expanded("/opt/~old"), "/opt/~old");
   assert.equal(expanded("~old/layoutd"), "~old/layoutd");

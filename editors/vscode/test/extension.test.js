@@ -1,5 +1,5 @@
 "use strict";
-// The whole extension: texts, settings, files, commands, panels, and what becomes of them.
+// The whole extension: documents, settings, files, commands and panels.
 const assert = require("node:assert/strict"), fs = require("node:fs"), os = require("node:os"), path = require("node:path"), { test } = require("node:test");
 const { activated, folder } = require("./support/extension");
 const { isAlive, until } = require("./support/server");
@@ -7,13 +7,13 @@ const { standInDocument, standInPanel } = require("./support/vscode");
 
 const uri = "file:///t/page.layout.json";
 const text = '{"layout": {"kind": "waterfall", "columnCount": 2}, "sections": [{"id": "s", "items": [{"id": "a", "height": 30}, {"id": "b", "height": 40}]}]}\n';
-const findings = (recorded, count, of = uri) => until(() => recorded.diagnostics.get(of)?.length === count && recorded.diagnostics.get(of), `${count} findings`);
+const findings = (recorded, count, of = uri) => until(() => recorded.diagnostics.get(of)?.length === count && recorded.diagnostics.get(of), `${count} diagnostics`);
 
-/** The page of a panel begins; resolves with its session. */
+/** Starts the page of a panel. Resolves with its session. */
 async function begin(panel, of = uri) {
-  panel.say({ layoutd: "ready" });
-  panel.say({ jsonrpc: "2.0", id: 1, method: "initialize", params: {} });
-  panel.say({ jsonrpc: "2.0", id: 2, method: "layoutd/session/open", params: { textDocument: { uri: of } } });
+  panel.postFromPage({ layoutd: "ready" });
+  panel.postFromPage({ jsonrpc: "2.0", id: 1, method: "initialize", params: {} });
+  panel.postFromPage({ jsonrpc: "2.0", id: 2, method: "layoutd/session/open", params: { textDocument: { uri: of } } });
   return (await until(() => panel.posted.find(({ id }) => id === 2), "a session")).result;
 }
 
@@ -26,7 +26,7 @@ test("texts are opened, changed, and closed with the server", async (context) =>
   await document.edit(at + 1, at + 11, "columnCount");
   await findings(recorded, 0);
   await vscode.fire("save", document);
-  // Two changes at once come from the end to the beginning, and count one after the other.
+  // VS Code lists simultaneous changes from the end of the text to its start; they apply in that order.
   const other = standInDocument(vscode, "untitled:Untitled-1", "𝕏");
   await vscode.fire("open", other);
   await findings(recorded, 1, "untitled:Untitled-1");
@@ -42,11 +42,11 @@ test("settings reach the server, and reach it again when they change", async (co
   const settings = { diagnostics: { level: "error" }, format: { indent: null } };
   const wrong = text.replace('"columnCount": 2', '"columnCount": 2, "color": 3, "nothing": 1');
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { settings, documents: { [uri]: wrong } });
-  const few = (await until(() => recorded.diagnostics.get(uri), "findings")).length;
+  const few = (await until(() => recorded.diagnostics.get(uri), "diagnostics")).length;
   const own = vscode.workspace.getConfiguration("layoutd").get("diagnostics");
   own.level = "hint";
   await vscode.fire("configuration", { affectsConfiguration: (name) => "layoutd.diagnostics.level".startsWith(name) });
-  await until(() => recorded.diagnostics.get(uri).length > few, "milder findings");
+  await until(() => recorded.diagnostics.get(uri).length > few, "less severe diagnostics");
   assert.deepEqual(recorded.shown, []);
   assert.equal(document.version, 1);
 });
@@ -64,10 +64,10 @@ test("sources are watched", async (context) => {
   const before = JSON.stringify(recorded.diagnostics.get(own));
   fs.writeFileSync(file, "nonsense");
   await vscode.fire("change", vscode.Uri.file(file));
-  await until(() => JSON.stringify(recorded.diagnostics.get(own)) !== before, "other findings");
+  await until(() => JSON.stringify(recorded.diagnostics.get(own)) !== before, "other diagnostics");
 });
 
-test("commands are for the document that is meant", async (context) => {
+test("commands apply to the given or the active document", async (context) => {
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
   await recorded.commands["layoutd.preview.open"]();
   assert.match(recorded.shown.pop()[1], /Open a/);
@@ -82,15 +82,15 @@ test("commands are for the document that is meant", async (context) => {
 
 test("a picture can be kept", async (context) => {
   const { vscode, recorded } = await activated(context, { documents: { [uri]: text } }), { registerCommands } = require("../lib/commands");
-  const asked = [], service = { isRunning: true, executes: () => true, request: async (_, params) => { asked.push(params); return { uri: "file:///pictures/p.svg" }; } };
-  registerCommands({ service, panels: null, output: null });
+  const asked = [], server = { isRunning: true, executes: () => true, request: async (_, params) => { asked.push(params); return { uri: "file:///pictures/p.svg" }; } };
+  registerCommands({ server, panels: null, output: null });
   await recorded.commands["layoutd.preview.export"](uri);
   assert.deepEqual(asked, [{ command: "layoutd.preview.export", arguments: [uri] }]);
   assert.deepEqual(recorded.shown.map(([kind]) => kind), ["information"]);
   recorded.choice = "Save As…";
   await recorded.commands["layoutd.preview.export"](vscode.Uri.parse(uri));
   assert.deepEqual(recorded.shown.at(-1), ["copy", "file:///pictures/p.svg", "file:///t/page.svg"]);
-  service.executes = () => false;
+  server.executes = () => false;
   await recorded.commands["layoutd.preview.export"](uri);
   assert.match(recorded.shown.at(-1)[1], /has no layoutd.preview.export/);
 });
@@ -114,7 +114,7 @@ test("a panel has its page, under a policy, and one for each document", async (c
   assert.equal(recorded.panels.length, 2);
 });
 
-test("a panel comes back after a reload", async (context) => {
+test("a panel is restored after a reload", async (context) => {
   const { recorded } = await activated(context, { documents: { [uri]: text } }), panel = standInPanel();
   await recorded.serializer.deserializeWebviewPanel(panel, { document: uri });
   assert.ok((await begin(panel)).attributes.length > 0);
@@ -140,26 +140,26 @@ test("a page sees the text that is typed, and again after the text was closed", 
   assert.equal((await begin(panel)).attributes.find(({ key }) => key === "cell:a").frame[3], 90);
 });
 
-test("the picture follows the cursor", async (context) => {
+test("the preview follows the cursor", async (context) => {
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
   await recorded.commands["layoutd.preview.open"](uri);
   const [panel] = recorded.panels, { session } = await begin(panel), marks = () => panel.posted.filter(({ method }) => method === "layoutd/session/didMoveCursor");
   const select = (part) => vscode.fire("selection", { textEditor: { document }, selections: [{ active: document.find(part) }] });
   await select('"id": "b"');
   assert.deepEqual((await until(() => marks()[0], "marks")).params.matches.map((match) => [match.session, match.key]), [[session, "cell:b"]]);
-  // Many moves at once: only the last one counts in the end, and not all are asked about.
+  // After many moves only the last one is shown, and not every one is requested.
   panel.posted.length = 0;
   for (let count = 0; count < 50; count++) select(count % 2 ? '"id": "a"' : '"id": "b"');
-  await until(() => marks().at(-1)?.params.matches[0]?.key === "cell:a", "the last place");
+  await until(() => marks().at(-1)?.params.matches[0]?.key === "cell:a", "the last position");
   assert.ok(marks().length < 10, `${marks().length}`);
 });
 
-test("the text follows the picture", async (context) => {
+test("the text follows the preview", async (context) => {
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
-  const { showDocument, showPlace } = require("../lib/preview/follow");
+  const { showDocument, showRange } = require("../lib/preview/cursorSync");
   const place = { start: { line: 0, character: 3 }, end: { line: 0, character: 5 } }, range = new vscode.Range(0, 3, 0, 5);
   vscode.window.visibleTextEditors = [{ document, viewColumn: 3 }];
-  await showPlace({ uri, range: place });
+  await showRange({ uri, range: place });
   assert.deepEqual(recorded.shown, [["document", uri, { viewColumn: 3, preserveFocus: false, selection: range }], ["range", range]]);
   recorded.shown.length = 0;
   assert.deepEqual(await showDocument({ uri, selection: place, takeFocus: false }), { success: true });
@@ -169,7 +169,7 @@ test("the text follows the picture", async (context) => {
   assert.deepEqual(recorded.shown, [["browser", "http://127.0.0.1:7/x/"]]);
 });
 
-test("edits of the server are not for a text that has changed", async (context) => {
+test("edits of the server are not applied to a text that has changed", async (context) => {
   const { documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
   const { serveWorkspace } = require("../lib/workspace"), requests = new Map();
   serveWorkspace({ on() {}, onRequest: (method, handler) => requests.set(method, handler) });
@@ -178,7 +178,7 @@ test("edits of the server are not for a text that has changed", async (context) 
   assert.equal((await requests.get("workspace/applyEdit")(edit(document.version + 1))).applied, false);
 });
 
-test("after a restart everything is there again, and nothing twice", async (context) => {
+test("after a restart everything is registered again, and only once", async (context) => {
   const { recorded } = await activated(context, { documents: { [uri]: text.replace("columnCount", "columCount") } });
   await findings(recorded, 1);
   await recorded.commands["layoutd.preview.open"](uri);
@@ -192,7 +192,7 @@ test("after a restart everything is there again, and nothing twice", async (cont
   await until(() => recorded.watchers.length === 1, "one watcher");
 });
 
-test("without a program it says what to do, and with one it goes on", async (context) => {
+test("without a program it reports what to do, and it starts once there is one", async (context) => {
   const { vscode, recorded } = await activated(context, { settings: { path: "/nowhere/layoutd" }, documents: { [uri]: text } });
   assert.match(recorded.shown[0][1], /layoutd\.path/);
   assert.match(recorded.status.text, /not running/);
@@ -203,7 +203,7 @@ test("without a program it says what to do, and with one it goes on", async (con
   await until(() => recorded.status.text === "layoutd", "running");
 });
 
-test("nothing is left behind", async (context) => {
+test("no process is left behind", async (context) => {
   const { recorded, deactivate } = await activated(context, { documents: { [uri]: text } });
   const children = fs.readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number).filter(isAlive);
   assert.ok(children.length > 0);

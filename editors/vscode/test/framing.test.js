@@ -16,7 +16,7 @@ test("lengths are counted in bytes", () => {
   assert.match(framed({ method: "é" }).toString(), /^Content-Length: 31\r\n\r\n/);
 });
 
-test("frames are whole wherever they are cut", () => {
+test("frames are complete wherever they are cut", () => {
   for (let cut = 0; cut <= bytes.length; cut++) {
     assert.deepEqual(read([bytes.subarray(0, cut), bytes.subarray(cut)]), expected, `cut at ${cut}`);
   }
@@ -28,16 +28,16 @@ test("other headers are skipped, and names are in any letters", () => {
   assert.deepEqual(read([Buffer.from(`Content-Type: x\r\ncontent-LENGTH:${body.length}\r\n\r\n${body}`)]), [{ id: 7 }]);
 });
 
-test("a large body in many pieces takes time in proportion to its size", () => {
-  const large = framed({ result: "x".repeat(8 << 20) }), pieces = [];
-  for (let at = 0; at < large.length; at += 4096) pieces.push(large.subarray(at, at + 4096));
+test("a large body in many chunks takes time proportional to its size", () => {
+  const large = framed({ result: "x".repeat(8 << 20) }), chunks = [];
+  for (let at = 0; at < large.length; at += 4096) chunks.push(large.subarray(at, at + 4096));
   const begin = process.cpuUsage();
-  assert.equal(read(pieces)[0].result.length, 8 << 20);
-  // Joined anew for each piece these would be 8 GB to copy.
+  assert.equal(read(chunks)[0].result.length, 8 << 20);
+  // Joining the buffer for each chunk would copy 8 GB.
   assert.ok(process.cpuUsage(begin).user < 1_500_000);
 });
 
-test("what is no frame is refused", () => {
+test("invalid frames are rejected", () => {
   assert.throws(() => read([Buffer.from("Content-Type: x\r\n\r\n{}")]), /length/);
   assert.throws(() => read([Buffer.from("Content-Length: -1\r\n\r\n{}")]), /length/);
   assert.throws(() => read([Buffer.from("Content-Length: 99999999999\r\n\r\n")]), /length/);

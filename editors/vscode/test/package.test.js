@@ -1,5 +1,5 @@
 "use strict";
-// The files that VS Code reads before anything runs.
+// The files that VS Code reads before the extension runs.
 const assert = require("node:assert/strict"), fs = require("node:fs"), path = require("node:path"), { test } = require("node:test");
 const { activated, folder } = require("./support/extension");
 const { scopesOf } = require("./support/grammar");
@@ -9,7 +9,7 @@ const read = (file) => JSON.parse(fs.readFileSync(path.join(folder, file), "utf8
 const { contributes, ...about } = read("package.json");
 const grammar = read(contributes.grammars[0].path);
 
-test("the package is one that VS Code takes", () => {
+test("the package is valid for VS Code", () => {
   assert.match(about.name, /^[a-z0-9-]+$/);
   assert.match(about.version, /^\d+\.\d+\.\d+$/);
   assert.match(about.engines.vscode, /^\^1\.\d+\.0$/);
@@ -21,7 +21,7 @@ test("the package is one that VS Code takes", () => {
   assert.equal(about.devDependencies, undefined);
 });
 
-test("nothing is loaded that is not here, of Node, or VS Code", () => {
+test("only modules of the extension, of Node and of VS Code are loaded", () => {
   const files = fs.readdirSync(path.join(folder, "lib"), { recursive: true }).filter((file) => file.endsWith(".js")).map((file) => `lib/${file}`);
   assert.ok(files.length > 20);
   for (const file of ["extension.js", ...files]) {
@@ -31,8 +31,8 @@ test("nothing is loaded that is not here, of Node, or VS Code", () => {
       const isKnown = name === "vscode" || name.startsWith("node:") || require.resolve(path.resolve(folder, path.dirname(file), name));
       assert.ok(isKnown, `${file}: ${name}`);
     }
-    // What runs without VS Code does not ask for it.
-    if (/^lib\/(server|preview\/(bridge|page|pageConnection))/.test(file)) assert.doesNotMatch(text, /require\("vscode"\)/);
+    // Modules that run without VS Code do not load it.
+    if (/^lib\/(server|preview\/(pageMultiplexer|page|pageConnection))/.test(file)) assert.doesNotMatch(text, /require\("vscode"\)/);
   }
 });
 
@@ -55,7 +55,7 @@ test("languages, grammars, menus and commands name each other", async (context) 
   assert.ok(Object.keys(contributes.semanticTokenScopes[0].scopes).every((type) => used.includes(type)));
 });
 
-test("the settings are those that the server knows, and two of the extension's", () => {
+test("the settings are those of the server, and two of the extension", () => {
   const model = JSON.parse(fs.readFileSync(path.join(repository, "protocol/layoutd.json"), "utf8"));
   const own = ["layoutd.path", "layoutd.trace.server"], { properties } = contributes.configuration;
   assert.deepEqual(Object.keys(properties).sort(), [...model.settings.map(({ name }) => name), ...own].sort());
@@ -77,7 +77,7 @@ test("the grammar understands all examples", () => {
   }
 });
 
-test("the grammar tells keys, values, comments and mistakes apart", () => {
+test("the grammar distinguishes keys, values, comments and errors", () => {
   const last = (text, part) => scopesOf(text, grammar).pieces.find((piece) => piece.text.includes(part))?.scopes.at(-1);
   const text = '{ "a//b": ["c\\n/*", -1.5e3, true], // d\n /* e\n f */ "g" : null, h "i": 2 }';
   assert.equal(last(text, "a//b"), "support.type.property-name.json");

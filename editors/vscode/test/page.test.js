@@ -22,6 +22,6 @@ test("names cannot become markup", () => {
   const html = pageText({ index, uri, source: "'self'", address: (file) => `/w/${file}?a="b"`, own: (file) => `/o/${file}` });
   assert.ok(html.includes('data-document="file:///a&quot;&gt;&lt;script&gt;$&amp;&lt;/script&gt;&amp;.layout.json"'), html.slice(0, 300));
   assert.ok(html.includes('src="/w/main.js?a=&quot;b&quot;"'));
-  // Nothing is asked for by a path of its own.
+  // All files are loaded by the given addresses.
   assert.deepEqual([...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g)].map(([, link]) => link).filter((link) => !/^(\/[wo]\/|data:)/.test(link)), []);
 });

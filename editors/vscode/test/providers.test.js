@@ -1,5 +1,5 @@
 "use strict";
-// The layer between LSP and VS Code: answers of the real server, as the stand-in of VS Code gets them.
+// The providers between LSP and VS Code: results of the real server as the stand-in for VS Code receives them.
 const assert = require("node:assert/strict"), { test } = require("node:test");
 const { activated } = require("./support/extension");
 
@@ -22,7 +22,7 @@ const text = `{
 `;
 const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose() {} }) };
 
-test("everything that the server can do is registered, asked and shown", async (context) => {
+test("every capability of the server is registered, requested and shown", async (context) => {
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
   const provider = (name) => recorded.providers[`register${name}`].find((each) => typeof each === "object" && Object.keys(each).some((key) => /^provide|^prepare/.test(key)));
   const { Range, Position } = vscode, within = (part, more = 1) => { const { line, character } = document.find(part); return new Position(line, character + more); };
@@ -50,7 +50,7 @@ test("everything that the server can do is registered, asked and shown", async (
     const list = await provider("CompletionItemProvider").provideCompletionItems(document, within('"waterfall"', 3), token);
     const item = list.items.find(({ label }) => label === "waterfall" || label === '"waterfall"');
     assert.ok(item, list.items.map(({ label }) => label).join());
-    // A word of the language is an EnumMember, which VS Code counts as 19.
+    // An enumeration value is an EnumMember, which is 19 in VS Code.
     assert.equal(item.kind, 19);
     assert.ok(item.range.start.line === 2 && (item.insertText.value ?? item.insertText).includes("waterfall"));
     const [, , ...triggers] = recorded.providers.registerCompletionItemProvider;
@@ -124,7 +124,7 @@ test("everything that the server can do is registered, asked and shown", async (
     const { providedCodeActionKinds } = recorded.providers.registerCodeActionsProvider[2];
     assert.ok(providedCodeActionKinds.some(({ value }) => value === "source.fixAll.layoutd"));
   });
-  await context.test("what is cancelled is nothing, and no complaint", async () => {
+  await context.test("a cancelled request returns undefined and logs nothing", async () => {
     const before = recorded.log.length;
     assert.equal(await provider("HoverProvider").provideHover(document, within('"layout"'), { isCancellationRequested: true }), undefined);
     assert.equal(recorded.log.length, before);
@@ -134,9 +134,9 @@ test("everything that the server can do is registered, asked and shown", async (
 const vscodeFindings = (recorded, count) => require("./support/server").until(() => {
   const found = recorded.diagnostics.get(uri);
   return found?.length === count && found;
-}, "findings");
+}, "diagnostics");
 
-test("links lead to sources", async (context) => {
+test("links open sources", async (context) => {
   const { binary: _, example, address } = require("./support/server"), fs = require("node:fs");
   const file = fs.readdirSync(require("node:path").dirname(example("x"))).filter((name) => name.endsWith(".layout.json"))
     .map((name) => example(name.replace(".layout.json", ""))).find((name) => fs.readFileSync(name, "utf8").includes('"source"'));

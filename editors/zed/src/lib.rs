@@ -9,7 +9,7 @@ impl zed::Extension for Layoutd {
         Layoutd
     }
 
-    /// The program that the settings name (`lsp.layoutd.binary`), else the one on the `PATH`; nothing is downloaded.
+    /// Returns the program from the settings (`lsp.layoutd.binary`), or the one on the `PATH`. Nothing is downloaded.
     fn language_server_command(&mut self, id: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
         let binary = LspSettings::for_worktree(id.as_ref(), worktree)?.binary;
         let (path, arguments) = match binary {
@@ -18,7 +18,7 @@ impl zed::Extension for Layoutd {
         };
         let command = path
             .or_else(|| worktree.which("layoutd"))
-            .ok_or("there is no layoutd on the PATH; `make install` in its repository puts it there")?;
+            .ok_or("layoutd was not found on the PATH; run `make install` in its repository")?;
         Ok(Command {
             command,
             args: arguments.unwrap_or_else(|| vec!["--stdio".into()]),
@@ -26,7 +26,7 @@ impl zed::Extension for Layoutd {
         })
     }
 
-    /// What the user wrote in `lsp.layoutd.settings`, as the server's section.
+    /// Returns the settings in `lsp.layoutd.settings` as the server's section `layoutd`.
     fn language_server_workspace_configuration(
         &mut self,
         id: &LanguageServerId,

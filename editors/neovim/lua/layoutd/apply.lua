@@ -1,5 +1,5 @@
--- Brings what a session shows up to date with one update: remove, change, add. The rest is as it was.
--- Neovim leaves out members that are null, so a phase that ends is not seen here; nothing depends on it.
+-- Applies an update to a session's state: removes, changes and adds elements.
+-- Neovim drops members that are null, so the end of an element's phase is not seen; nothing depends on it.
 
 local shared = { "revision", "documentVersion", "contentOffset", "contentSize", "viewport", "orthogonalOffsets", "stale" }
 

@@ -5,13 +5,14 @@ local lsp = require("layoutd.lsp")
 
 local M = {}
 
--- Whether the server told where a page is, for it does so by window/showMessage where Neovim has no window/showDocument.
-local told = false
-local usual = vim.lsp.handlers["window/showMessage"]
+-- Whether the server reported the page's address by window/showMessage, as it does if Neovim has no
+-- window/showDocument.
+local was_reported = false
+local show_message = vim.lsp.handlers["window/showMessage"]
 vim.lsp.handlers["window/showMessage"] = function(problem, message, context, ...)
   local client = vim.lsp.get_client_by_id(context.client_id)
-  told = told or client ~= nil and client.name == "layoutd"
-  return usual(problem, message, context, ...)
+  was_reported = was_reported or client ~= nil and client.name == "layoutd"
+  return show_message(problem, message, context, ...)
 end
 
 local function show(address)
@@ -32,9 +33,9 @@ function M.open()
   local buffer = require("layoutd.commands").document()
   local client = buffer and lsp.client(buffer)
   if not client then
-    return buffer and vim.notify("layoutd: the server does not run", vim.log.levels.ERROR)
+    return buffer and vim.notify("layoutd: the server is not running", vim.log.levels.ERROR)
   end
-  told = false
+  was_reported = false
   lsp.request(client, buffer, "workspace/executeCommand", {
     command = "layoutd.preview.openInBrowser",
     arguments = { vim.uri_from_bufnr(buffer) },
@@ -46,10 +47,10 @@ function M.open()
     if not address then
       return
     end
-    if not told then
+    if not was_reported then
       vim.notify("layoutd: " .. address)
     end
-    -- A Neovim that knows window/showDocument was asked to show it.
+    -- The server has sent window/showDocument to a Neovim that supports it.
     local window = vim.lsp.protocol.make_client_capabilities().window or {}
     if config.open or not (window.showDocument or {}).support then
       show(address)

@@ -1,4 +1,4 @@
--- Draws all elements of what a session shows: a raster of points, and characters over it.
+-- Draws all elements of a session: a raster of points, and characters over it.
 
 local Raster = require("layoutd.raster")
 local colors = require("layoutd.colors")
@@ -7,7 +7,7 @@ local text = require("layoutd.text")
 
 local categories = { decoration = 0, cell = 1, supplementary = 2 }
 
--- Back to front, as the protocol orders them.
+-- Returns the visible elements back to front, in the protocol's draw order.
 local function ordered(elements)
   local list = {}
   for _, element in pairs(elements) do
@@ -31,12 +31,13 @@ local function ordered(elements)
 end
 
 local function round(value)
-  -- What is far away may be anywhere, and infinite is no index.
+  -- Limits far coordinates, since infinity is no index.
   return math.floor(math.max(-100000, math.min(100000, value)) + 0.5)
 end
 
--- The box that an element is seen in, in points of the viewport, and the test for what is turned within it.
-local function box(element, offset)
+-- Returns the bounding box of an element in points of the viewport, and for a rotated element a test for points inside
+-- it.
+local function visible_box(element, offset)
   local x, y, width, height = unpack(element.frame)
   x, y = x - offset.x, y - offset.y
   local transform = element.transform
@@ -59,26 +60,26 @@ local function box(element, offset)
   return middle_x - half_width, middle_y - half_height, half_width * 2, half_height * 2, inside
 end
 
--- Writes the text of an element into the cells that are all its own.
-local function write(over, raster, place, style, owner)
-  local first_column, last_column = math.ceil(place.left / 2), math.floor(place.right / 2) - 1
-  local first_row, last_row = math.ceil(place.top / 2), math.floor(place.bottom / 2) - 1
+-- Draws the label of an element into the cells that the element owns.
+local function draw_label(over, raster, frame, style, owner)
+  local first_column, last_column = math.ceil(frame.left / 2), math.floor(frame.right / 2) - 1
+  local first_row, last_row = math.ceil(frame.top / 2), math.floor(frame.bottom / 2) - 1
   local least = 4
   if last_row < first_row then
-    -- Lower than a cell, or across two.
-    first_row = math.floor((place.top + place.bottom) / 4)
+    -- The element is lower than a cell, or crosses a cell boundary.
+    first_row = math.floor((frame.top + frame.bottom) / 4)
     last_row, least = first_row, 2
   end
   local columns, rows = last_column - first_column + 1, last_row - first_row + 1
   local margin = columns >= 8 and 1 or 0
   local lines = text.fitted(style.text, columns - 2 * margin, math.min(rows, 3))
-  -- As near to the middle as whole cells are.
-  local top = math.ceil((place.top + place.bottom) / 4 - #lines / 2 - 0.5)
+  -- As close to the center as whole cells permit.
+  local top = math.ceil((frame.top + frame.bottom) / 4 - #lines / 2 - 0.5)
   top = math.max(first_row, math.min(last_row - #lines + 1, top))
   for index, line in ipairs(lines) do
     local row = top + index - 1
     local column = first_column + margin
-    if style.centred then
+    if style.centered then
       column = first_column + math.floor((columns - line.width) / 2)
     end
     for _, character in ipairs(line.characters) do
@@ -99,35 +100,35 @@ local function write(over, raster, place, style, owner)
   end
 end
 
--- Draws an edge, as thick across as along where there is room: what is left within it.
-local function outline(raster, place, color, opacity)
-  local across = place.right - place.left >= 8 and 2 or 1
+-- Draws a border, as wide as it is high where the size permits. Returns the box inside it.
+local function outline(raster, frame, color, opacity)
+  local across = frame.right - frame.left >= 8 and 2 or 1
   local function fill(left, top, right, bottom)
-    -- Nobody's: labels keep away.
+    -- No element owns the border, so labels do not overlap it.
     raster:fill(left, top, right, bottom, -1, color, opacity)
   end
-  fill(place.left, place.top, place.right, place.top + 1)
-  fill(place.left, place.bottom - 1, place.right, place.bottom)
-  -- The corners are filled already; twice they would be darker where the colour is translucent.
-  fill(place.left, place.top + 1, place.left + across, place.bottom - 1)
-  fill(place.right - across, place.top + 1, place.right, place.bottom - 1)
+  fill(frame.left, frame.top, frame.right, frame.top + 1)
+  fill(frame.left, frame.bottom - 1, frame.right, frame.bottom)
+  -- Leaves out the corners: filled twice they would be darker where the color is translucent.
+  fill(frame.left, frame.top + 1, frame.left + across, frame.bottom - 1)
+  fill(frame.right - across, frame.top + 1, frame.right, frame.bottom - 1)
   return {
-    left = place.left + across,
-    right = place.right - across,
-    top = place.top + 1,
-    bottom = place.bottom - 1,
+    left = frame.left + across,
+    right = frame.right - across,
+    top = frame.top + 1,
+    bottom = frame.bottom - 1,
   }
 end
 
--- Whether an edge leaves most of a box free: one is half a cell thick, however thin the border of an element is.
-local function has_room(place)
-  return place.right - place.left >= 8 and place.bottom - place.top >= 4
+-- Whether a border leaves most of a box free. A border is half a cell wide, however thin the element's border is.
+local function fits_border(frame)
+  return frame.right - frame.left >= 8 and frame.bottom - frame.top >= 4
 end
 
--- Draws what is lower than half a cell as a line of characters, unless other edges are in most of the cells: they tell
--- things apart as well. What came later is in front of it.
-local function rule(over, raster, place, top, color, owner)
-  local first, last = math.max(0, math.floor(place.left / 2)), math.min(raster.columns, math.floor(place.right / 2)) - 1
+-- Draws an element that is lower than half a cell as a line of characters, unless most of the cells have other edges,
+-- which separate elements as well. Elements that were drawn later stay in front.
+local function draw_line(over, raster, frame, top, color, owner)
+  local first, last = math.max(0, math.floor(frame.left / 2)), math.min(raster.columns, math.floor(frame.right / 2)) - 1
   local row = math.floor(top / 2)
   if row >= raster.rows then
     return
@@ -144,45 +145,45 @@ local function rule(over, raster, place, top, color, owner)
   end
 end
 
--- The raster, and by the number of a cell the character that is over it: {character, width}, and where they are not
--- as usual its color, ground and whether it is bold.
+-- Returns the raster, and the characters over it by cell number: {character, width}, and where they differ from the
+-- default, `color`, `ground` and `bold`.
 return function(state, fit, highlighted)
-  local raster, over, labelled, lines = Raster.new(fit.columns, fit.rows), {}, {}, {}
+  local raster, over, labeled, lines = Raster.new(fit.columns, fit.rows), {}, {}, {}
   local across, down = fit.unit / 2, fit.unit
   local function muted(color)
     return state.stale and colors.blend(0x808080, color, 0.5) or color
   end
   for owner, element in ipairs(ordered(state.elements)) do
     local style = style_of(element)
-    local x, y, width, height, inside = box(element, state.contentOffset)
-    local place = { left = round(x / across), top = round(y / down) }
-    place.right, place.bottom = round((x + width) / across), round((y + height) / down)
+    local x, y, width, height, inside = visible_box(element, state.contentOffset)
+    local frame = { left = round(x / across), top = round(y / down) }
+    frame.right, frame.bottom = round((x + width) / across), round((y + height) / down)
     local color, opacity = muted(style.color), style.opacity
-    -- Labels are of the colour under them; what fades takes its label along.
+    -- The ground of a label: an opaque element's color; for a translucent element the blended color of the raster.
     style.shown = opacity >= 1 and color or nil
-    if place.right > place.left and place.bottom > place.top then
+    if frame.right > frame.left and frame.bottom > frame.top then
       local test = inside and function(point_x, point_y)
         return inside((point_x + 0.5) * across, (point_y + 0.5) * down)
       end
-      raster:fill(place.left, place.top, place.right, place.bottom, owner, color, opacity, test)
+      raster:fill(frame.left, frame.top, frame.right, frame.bottom, owner, color, opacity, test)
       if highlighted[element.key] then
-        place = outline(raster, place, colors.accent, 1)
-      elseif style.border and has_room(place) and not test then
-        place = outline(raster, place, muted(style.border.color), style.border.opacity)
+        frame = outline(raster, frame, colors.accent, 1)
+      elseif style.border and fits_border(frame) and not test then
+        frame = outline(raster, frame, muted(style.border.color), style.border.opacity)
       end
       if style.text and opacity >= 0.5 then
-        table.insert(labelled, { place, style, owner })
+        table.insert(labeled, { frame, style, owner })
       end
-    elseif place.right > place.left and height > 0 and y >= 0 and y < state.viewport.height then
+    elseif frame.right > frame.left and height > 0 and y >= 0 and y < state.viewport.height then
       -- Lower than half a cell.
-      table.insert(lines, { place, math.floor(y / down), color, owner })
+      table.insert(lines, { frame, math.floor(y / down), color, owner })
     end
   end
   for _, one in ipairs(lines) do
-    rule(over, raster, unpack(one))
+    draw_line(over, raster, unpack(one))
   end
-  for _, label in ipairs(labelled) do
-    write(over, raster, label[1], label[2], label[3])
+  for _, label in ipairs(labeled) do
+    draw_label(over, raster, label[1], label[2], label[3])
   end
   return raster, over
 end

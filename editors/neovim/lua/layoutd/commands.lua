@@ -1,13 +1,13 @@
--- What the commands do with the document that is in the current window.
+-- The commands, for the document in the current window.
 
-local drawing = require("layoutd.drawing")
+local window = require("layoutd.window")
 local lsp = require("layoutd.lsp")
 local registry = require("layoutd.registry")
 local previews = require("layoutd.preview")
 
 local M = {}
 
--- The document's buffer, also from within its preview; nil, and said so, where there is none.
+-- Returns the document's buffer, also from within its preview. Shows an error and returns nil if there is none.
 function M.document()
   local buffer = vim.api.nvim_get_current_buf()
   local preview = registry.of(buffer)
@@ -17,15 +17,15 @@ function M.document()
   if vim.bo[buffer].filetype == "layoutjson" then
     return buffer
   end
-  vim.notify("layoutd: this is no layout document", vim.log.levels.ERROR)
+  vim.notify("layoutd: not a layout document", vim.log.levels.ERROR)
 end
 
 local function devices_of(buffer)
   local client = lsp.client(buffer)
-  return client and (lsp.ability(client, "layoutd") or {}).devices or {}
+  return client and (lsp.server_capability(client, "layoutd") or {}).devices or {}
 end
 
--- The devices that the server knows and whose names begin so.
+-- Returns the names of the server's devices that begin with a text.
 function M.devices(start)
   local names = {}
   for _, device in ipairs(devices_of(vim.api.nvim_get_current_buf())) do
@@ -36,7 +36,7 @@ function M.devices(start)
   return names
 end
 
--- The viewport that `390x844` or a device's name says; nil for anything else.
+-- Returns the viewport for `390x844` or the name of a device; nil for other texts.
 local function viewport(buffer, text)
   local width, height = text:match("^(%d+)[x×](%d+)$")
   if width then
@@ -58,7 +58,7 @@ function M.preview(text)
   if text ~= "" then
     size = viewport(buffer, text)
     if not size then
-      return vim.notify("layoutd: " .. text .. " is no viewport such as 390x844", vim.log.levels.ERROR)
+      return vim.notify('layoutd: invalid viewport "' .. text .. '" (example: 390x844)', vim.log.levels.ERROR)
     end
   end
   return previews.open(buffer, size)
@@ -78,11 +78,11 @@ function M.simulate()
     return
   end
   if preview.state then
-    return require("layoutd.play").start(preview)
+    return require("layoutd.simulation").start(preview)
   end
-  -- It has only just been opened.
+  -- The preview was opened by this command; start when its session is open.
   preview.ready = function()
-    require("layoutd.play").start(preview)
+    require("layoutd.simulation").start(preview)
   end
 end
 
@@ -99,11 +99,11 @@ function M.follow_cursor(text)
   end
   if not preview.following then
     preview.highlighted = {}
-    drawing.redraw(preview)
+    window.redraw(preview)
   else
-    require("layoutd.follow").moved(buffer)
+    require("layoutd.cursor_sync").cursor_did_move(buffer)
   end
-  vim.notify("layoutd: the preview " .. (preview.following and "follows" or "does not follow") .. " the cursor")
+  vim.notify("layoutd: cursor following is " .. (preview.following and "on" or "off"))
 end
 
 return M

@@ -1,12 +1,12 @@
--- What the omni-completion of Neovim before 0.11 leaves out: it inserts the new text alone, as a word, in which line ends
--- become NUL; ranges that reach behind the cursor and further edits are ignored. Later ones have `vim.lsp.completion`.
+-- Completes the edits of completion items in Neovim before 0.11, whose omni-completion only inserts the new text as a
+-- word: line ends become NUL, and ranges after the cursor and additional edits are ignored.
 
 local M = {}
 
--- Whether Neovim itself makes all edits of what is chosen.
+-- Whether Neovim itself applies all edits of a completion item (`vim.lsp.completion`).
 local is_native = vim.lsp.completion ~= nil and vim.lsp.completion.enable ~= nil
 
--- Adds to what the client says of itself: lines and further edits are welcome, tab stops only where they work.
+-- Declares support for multi-line and additional edits; snippets only where Neovim supports them.
 function M.add_capabilities(capabilities)
   if not is_native then
     local item = capabilities.textDocument.completion.completionItem
@@ -15,14 +15,14 @@ function M.add_capabilities(capabilities)
   end
 end
 
--- A word for the list; only white space has line ends and tabs, as in all JSON.
+-- Returns a text as one line for the list. In JSON line ends and tabs are only white space.
 local function in_one_line(text)
   return (text:gsub("([%[{]?)%s*[\r\n\t]%s*([%]}]?)", function(open, close)
     return open .. ((open == "[" or close == "]") and "" or " ") .. close
   end))
 end
 
--- Gives the items words of one line, and keeps their edits with the place that was asked about.
+-- Gives the items one-line words, and stores their edits with the position of the request.
 local function prepare(result, position)
   for _, item in ipairs(result and (result.items or result) or {}) do
     if item.textEdit and item.insertTextFormat ~= 2 then
@@ -33,7 +33,7 @@ local function prepare(result, position)
   return result
 end
 
--- The bytes in front of a column of a line as the server counts them.
+-- Converts a column in the server's encoding to bytes.
 local function bytes(line, column, encoding)
   if encoding == "utf-8" then
     return math.min(column, #line)
@@ -42,7 +42,7 @@ local function bytes(line, column, encoding)
   return vim.str_byteindex(line, math.min(column, encoding == "utf-16" and units or points), encoding == "utf-16")
 end
 
--- The column of a byte.
+-- Converts bytes to a column in the server's encoding.
 local function columns(line, byte, encoding)
   if encoding == "utf-8" then
     return byte
@@ -51,34 +51,34 @@ local function columns(line, byte, encoding)
   return encoding == "utf-16" and units or points
 end
 
--- Makes the edits of an item whose word stands in front of the cursor.
+-- Applies the edits of an item whose word was inserted before the cursor.
 local function apply(item, word, buffer, encoding)
-  local kept, row, cursor = item.layoutd, unpack(vim.api.nvim_win_get_cursor(0))
+  local stored, row, cursor = item.layoutd, unpack(vim.api.nvim_win_get_cursor(0))
   row = row - 1
   local line = vim.api.nvim_get_current_line()
-  local start = bytes(line, kept.edit.range.start.character, encoding)
-  if kept.position.line ~= row or line:sub(start + 1, cursor) ~= word then
+  local start = bytes(line, stored.edit.range.start.character, encoding)
+  if stored.position.line ~= row or line:sub(start + 1, cursor) ~= word then
     return
   end
-  -- What the word has moved what is behind it by.
-  local moved = columns(line, cursor, encoding) - kept.position.character
-  local function place(position)
-    local isBehind = position.line == row and position.character >= kept.position.character
+  -- The number of columns by which the inserted word moved the text after it.
+  local moved = columns(line, cursor, encoding) - stored.position.character
+  local function convert(position)
+    local isBehind = position.line == row and position.character >= stored.position.character
     local text = vim.api.nvim_buf_get_lines(buffer, position.line, position.line + 1, false)[1] or ""
     return position.line, bytes(text, position.character + (isBehind and moved or 0), encoding)
   end
   local edits = {}
   local function add(range, text)
-    local last_row, last = place(range["end"])
-    local first_row, first = place(range.start)
+    local last_row, last = convert(range["end"])
+    local first_row, first = convert(range.start)
     table.insert(edits, { first_row, first, last_row, last, vim.split(text, "\r?\n") })
   end
-  for _, edit in ipairs(kept.others or {}) do
+  for _, edit in ipairs(stored.others or {}) do
     add(edit.range, edit.newText)
   end
-  -- The cursor comes behind the last thing that is written there.
-  local end_row, end_byte = place(kept.edit.range["end"])
-  table.insert(edits, { row, start, end_row, end_byte, vim.split(kept.edit.newText, "\r?\n") })
+  -- The cursor is placed after the text of the main edit.
+  local end_row, end_byte = convert(stored.edit.range["end"])
+  table.insert(edits, { row, start, end_row, end_byte, vim.split(stored.edit.newText, "\r?\n") })
   table.sort(edits, function(one, other)
     return one[1] > other[1] or one[1] == other[1] and one[2] > other[2]
   end)
@@ -105,7 +105,7 @@ local function done(buffer, client)
   end
 end
 
--- Lets completion in a buffer make all edits.
+-- Enables completion with all edits in a buffer.
 function M.attached(client, buffer)
   if is_native then
     vim.lsp.completion.enable(true, client.id, buffer)
@@ -123,12 +123,12 @@ function M.attached(client, buffer)
   end
   client.layoutd_completes = true
   local request = client.request
-  client.request = function(method, parameters, answered, ...)
-    if method ~= "textDocument/completion" or not answered then
-      return request(method, parameters, answered, ...)
+  client.request = function(method, parameters, completion, ...)
+    if method ~= "textDocument/completion" or not completion then
+      return request(method, parameters, completion, ...)
     end
     return request(method, parameters, function(err, result, ...)
-      return answered(err, prepare(result, parameters.position), ...)
+      return completion(err, prepare(result, parameters.position), ...)
     end, ...)
   end
 end

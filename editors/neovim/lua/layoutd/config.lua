@@ -1,19 +1,19 @@
--- What a user can set with `require("layoutd").setup()`, and what counts without.
+-- The settings of `require("layoutd").setup()`, with their defaults.
 
 local M = {
   -- The program and its arguments.
   cmd = { "layoutd", "--stdio" },
-  -- Called with the client and the buffer, for keys.
+  -- Called with the client and the buffer, for key mappings.
   on_attach = nil,
-  -- The command that makes the preview's window.
+  -- The command that opens the preview's window.
   split = "rightbelow vsplit",
-  -- Whether the preview shows where the cursor is, from the start.
+  -- Whether a new preview highlights the elements at the cursor.
   follow_cursor = true,
-  -- Updates per second at most, and those of :LayoutdSimulate.
+  -- Maximum number of updates per second, also for :LayoutdSimulate.
   max_fps = 30,
-  -- How long typing is waited for, in milliseconds, before the server is told.
+  -- Debounce in milliseconds before changes of the text are sent to the server.
   debounce = 40,
-  -- Called with the address of a page; nil leaves it to the system.
+  -- Called with the address of a page to open it; nil uses the system's browser.
   open = nil,
 }
 

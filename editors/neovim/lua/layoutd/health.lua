@@ -1,11 +1,11 @@
--- `:checkhealth layoutd`
+-- The report of `:checkhealth layoutd`.
 
 local config = require("layoutd.config")
 local lsp = require("layoutd.lsp")
 
 local M = {}
 
--- What a run of the program prints.
+-- Returns the lines that the program prints; nil if it fails.
 local function output(...)
   local printed = vim.fn.systemlist({ config.cmd[1], ... })
   return vim.v.shell_error == 0 and printed or nil
@@ -21,32 +21,32 @@ function M.check()
   local path = vim.fn.exepath(config.cmd[1])
   if path == "" then
     local advice = "`make install` in layoutd's repository, or setup({ cmd = … })."
-    error("There is no " .. config.cmd[1] .. " on the PATH.", { advice })
+    error(config.cmd[1] .. " was not found on the PATH.", { advice })
   else
     ok("Found " .. path .. ".")
     local version = output("--version")
-    local say = version and ok or error
-    say(version and "Version: " .. version[1] .. "." or "`" .. path .. " --version` failed.")
+    local report = version and ok or error
+    report(version and "Version: " .. version[1] .. "." or "`" .. path .. " --version` failed.")
     local model = output("protocol")
     local good, protocol = pcall(function()
       return vim.json.decode(table.concat(model, "\n")).metaData.version
     end)
     if good and protocol then
-      local known = tostring(protocol):match("^1%.") ~= nil
-      say = known and ok or warn
-      say("Protocol: " .. protocol .. (known and "." or ", where this plugin knows 1.x."))
+      local is_supported = tostring(protocol):match("^1%.") ~= nil
+      report = is_supported and ok or warn
+      report("Protocol: " .. protocol .. (is_supported and "." or "; this plugin supports 1.x."))
     else
-      warn("`" .. path .. " protocol` says no version.")
+      warn("`" .. path .. " protocol` printed no version.")
     end
   end
 
   start("layoutd: Neovim")
-  local say = vim.fn.has("nvim-0.7.2") == 1 and ok or error
-  say("Version 0.7.2 or later is needed.")
+  local report = vim.fn.has("nvim-0.7.2") == 1 and ok or error
+  report("Requires version 0.7.2 or later.")
   if vim.o.termguicolors or vim.fn.has("gui_running") == 1 then
-    ok("The preview has 24-bit colours ('termguicolors').")
+    ok("The preview has 24-bit colors ('termguicolors').")
   else
-    warn("The preview has 256 colours only.", { "`:set termguicolors`, if the terminal has them." })
+    warn("The preview has only 256 colors.", { "Run `:set termguicolors` if the terminal supports 24-bit color." })
   end
   if vim.o.mouse:find("[an]") then
     ok("The mouse works in the preview ('mouse').")
@@ -57,12 +57,12 @@ function M.check()
   start("layoutd: servers")
   local clients = lsp.clients()
   if #clients == 0 then
-    info("None runs; one is started with the first *.layout.json.")
+    info("No server is running. Opening a *.layout.json starts one.")
   end
   for _, client in ipairs(clients) do
-    local ability = lsp.ability(client, "layoutd") or {}
+    local capability = lsp.server_capability(client, "layoutd") or {}
     local root = client.config.root_dir
-    ok(("Client %d, protocol %s, for %s."):format(client.id, ability.protocol or "unknown", tostring(root)))
+    ok(("Client %d, protocol %s, for %s."):format(client.id, capability.protocol or "unknown", tostring(root)))
   end
 end
 

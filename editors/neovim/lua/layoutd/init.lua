@@ -1,8 +1,8 @@
--- layoutd in Neovim 0.7.2 and later; `setup` is only for those who want something else.
+-- The plugin for Neovim 0.7.2 and later. Calling `setup` is optional.
 
 local M = {}
 
--- Changes what is in config.lua.
+-- Changes settings of config.lua.
 function M.setup(changes)
   local config = require("layoutd.config")
   for name, value in pairs(changes or {}) do
@@ -13,7 +13,7 @@ function M.setup(changes)
   end
 end
 
--- Gives the buffer the server of its project, which is started if it does not run yet.
+-- Attaches the server of the buffer's project, and starts it if necessary.
 function M.start(buffer)
   require("layoutd.lsp").start(buffer)
 end

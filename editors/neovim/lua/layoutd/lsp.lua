@@ -1,17 +1,17 @@
--- Finds or starts the server, in whichever way this Neovim has, and speaks to it.
+-- Starts the server with the API of this Neovim version, and communicates with it.
 
 local config = require("layoutd.config")
 
 local M = {}
 local uv = vim.uv or vim.loop
 
--- Clients by root; later versions of Neovim keep them themselves.
+-- Client ids by root folder, for versions of Neovim that do not reuse clients.
 local clients = {}
--- The buffers that each client has, and when servers that ended by themselves were started again.
+-- The buffers of each client, and the times of restarts after crashes.
 local buffers_of = {}
 local restarts = {}
 
--- The nearest folder above with a repository in it, else the document's own.
+-- Returns the nearest parent folder that contains .git, or the document's folder.
 local function root_of(buffer)
   local folder = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p:h")
   local root = folder
@@ -25,7 +25,7 @@ local function root_of(buffer)
   return root
 end
 
--- What 0.8 and later do by themselves, and who waits for a server.
+-- Sets the options that Neovim 0.8 and later set, and notifies the preview.
 local function attached(client, buffer)
   buffers_of[client.id] = buffers_of[client.id] or {}
   buffers_of[client.id][buffer] = true
@@ -39,7 +39,7 @@ local function attached(client, buffer)
   require("layoutd.preview").attached(client, buffer)
 end
 
--- Whether a server that ended by itself may be started again: three times a minute at most.
+-- Limits restarts after crashes to three a minute.
 local function may_restart()
   local now = uv.now()
   restarts = vim.tbl_filter(function(time)
@@ -55,14 +55,14 @@ local function ended(code, signal, id)
   end
   local buffers = buffers_of[id] or {}
   buffers_of[id] = nil
-  require("layoutd.preview").lost(id)
+  require("layoutd.preview").on_server_exit(id)
   if vim.v.exiting ~= vim.NIL or next(buffers) == nil then
     return
   end
-  local wanted = buffers.wanted
-  buffers.wanted = nil
-  if not wanted and (code == 0 and signal == 0 or not may_restart()) then
-    vim.notify("layoutd: the server ended; :LayoutdRestart starts it again", vim.log.levels.WARN)
+  local requested = buffers.requested
+  buffers.requested = nil
+  if not requested and (code == 0 and signal == 0 or not may_restart()) then
+    vim.notify("layoutd stopped. Run :LayoutdRestart to start it again.", vim.log.levels.WARN)
     return
   end
   for buffer in pairs(buffers) do
@@ -72,7 +72,7 @@ local function ended(code, signal, id)
   end
 end
 
--- What does not depend on the buffer.
+-- Returns the part of the configuration that does not depend on a buffer.
 function M.shared_configuration()
   local capabilities = vim.lsp.protocol.make_client_capabilities()
   local layoutd = { version = 1, style = true }
@@ -92,19 +92,19 @@ function M.shared_configuration()
   }
 end
 
--- Gives the buffer the server of its project, which is started if it does not run yet.
+-- Attaches the server of the buffer's project, and starts it if necessary.
 function M.start(buffer)
   if vim.bo[buffer].buftype ~= "" or vim.api.nvim_buf_get_name(buffer) == "" then
     return
   end
   if vim.fn.executable(config.cmd[1]) == 0 then
-    vim.notify_once("layoutd: there is no " .. config.cmd[1] .. " on the PATH", vim.log.levels.WARN)
+    vim.notify_once("layoutd: " .. config.cmd[1] .. " was not found on the PATH", vim.log.levels.WARN)
     return
   end
   local configuration = M.shared_configuration()
   configuration.root_dir = root_of(buffer)
   if vim.lsp.start then
-    -- It takes the client of this name and root that is there, also one of `vim.lsp.enable`.
+    -- Reuses a client of this name and root, also one of `vim.lsp.enable`.
     vim.lsp.start(configuration, { bufnr = buffer })
     return
   end
@@ -117,13 +117,13 @@ function M.start(buffer)
   end
 end
 
--- Ends all servers that run and starts them anew.
+-- Restarts all servers.
 function M.restart()
   restarts = {}
   local running = M.clients()
   for _, client in ipairs(running) do
     if buffers_of[client.id] then
-      buffers_of[client.id].wanted = true
+      buffers_of[client.id].requested = true
     end
     if vim.fn.has("nvim-0.11") == 1 then
       client:stop()
@@ -140,14 +140,14 @@ function M.restart()
   end
 end
 
--- The servers that run.
+-- Returns the running clients.
 function M.clients()
   return vim.tbl_filter(function(client)
     return client.name == "layoutd"
   end, (vim.lsp.get_clients or vim.lsp.get_active_clients)())
 end
 
--- The server of a buffer; nil when it has none (yet).
+-- Returns the client of a buffer; nil if it has none.
 function M.client(buffer)
   for _, client in ipairs(M.clients()) do
     if vim.lsp.buf_is_attached(buffer, client.id) then
@@ -156,22 +156,22 @@ function M.client(buffer)
   end
 end
 
--- What the server says that it can beyond LSP; nil for a method that it does not have.
-function M.ability(client, name)
+-- Returns an experimental capability of the server; nil if it has none.
+function M.server_capability(client, name)
   local capabilities = client.server_capabilities or {}
   return (capabilities.experimental or {})[name]
 end
 
--- Asks the server; `answered` gets an error or a result. Changes of the text that wait go first.
-function M.request(client, buffer, method, parameters, answered)
+-- Sends a request, after pending changes of the text. `completion` gets an error or a result.
+function M.request(client, buffer, method, parameters, completion)
   if vim.fn.has("nvim-0.11") == 1 then
-    client:request(method, parameters, answered, buffer)
+    client:request(method, parameters, completion, buffer)
   else
-    client.request(method, parameters, answered, buffer)
+    client.request(method, parameters, completion, buffer)
   end
 end
 
--- Tells the server.
+-- Sends a notification.
 function M.notify(client, method, parameters)
   if vim.fn.has("nvim-0.11") == 1 then
     client:notify(method, parameters)
@@ -180,7 +180,7 @@ function M.notify(client, method, parameters)
   end
 end
 
--- Goes to a place in a window that shows the document, or in one that is made for it.
+-- Shows a range in a window that shows the document, or in a new one.
 function M.show(uri, range, encoding)
   local window = vim.fn.bufwinid(vim.uri_to_bufnr(uri))
   if window ~= -1 then

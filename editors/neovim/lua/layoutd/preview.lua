@@ -1,29 +1,29 @@
--- A window beside the document that shows its layout.
+-- The preview: a window beside the document that shows its layout.
 
 local config = require("layoutd.config")
-local drawing = require("layoutd.drawing")
-local keys = require("layoutd.keys")
+local window = require("layoutd.window")
+local keymaps = require("layoutd.keymaps")
 local lsp = require("layoutd.lsp")
 local registry = require("layoutd.registry")
 local session = require("layoutd.session")
 
 local M = {}
 
--- A server has the document now.
+-- Opens a session after a server was attached to the document.
 function M.attached(client, buffer)
-  require("layoutd.follow").attach(buffer)
+  require("layoutd.cursor_sync").attach(buffer)
   local preview = registry.previews[buffer]
   if preview and preview.client ~= client.id then
     session.open(preview, client)
   end
 end
 
--- A server is gone.
-function M.lost(client)
+-- Marks the previews of a server that has exited.
+function M.on_server_exit(client)
   for _, preview in pairs(registry.previews) do
     if preview.client == client then
-      preview.client, preview.session, preview.message = nil, nil, "the server ended"
-      drawing.redraw(preview)
+      preview.client, preview.session, preview.message = nil, nil, "the server stopped"
+      window.redraw(preview)
     end
   end
 end
@@ -38,11 +38,11 @@ local function define_events(preview)
   end
   on({ "VimResized", "WinResized", "WinScrolled", "WinEnter", "WinClosed" }, {
     callback = function()
-      drawing.redraw(preview)
+      window.redraw(preview)
     end,
   })
   on({ "ColorScheme" }, {
-    callback = drawing.forget,
+    callback = window.redraw_all,
   })
   on({ "BufWipeout" }, {
     buffer = preview.buffer,
@@ -53,7 +53,7 @@ local function define_events(preview)
   on({ "BufUnload" }, {
     buffer = preview.document,
     callback = function()
-      -- Also `:edit` unloads: whoever reads the file again keeps the preview.
+      -- `:edit` unloads the buffer too, but loads it again; the preview stays open then.
       vim.schedule(function()
         if not vim.api.nvim_buf_is_loaded(preview.document) then
           M.close(preview)
@@ -64,7 +64,7 @@ local function define_events(preview)
 end
 
 local function open_window(preview)
-  local window = vim.api.nvim_get_current_win()
+  local document_window = vim.api.nvim_get_current_win()
   vim.cmd(config.split)
   preview.window = vim.api.nvim_get_current_win()
   preview.buffer = vim.api.nvim_create_buf(false, true)
@@ -96,21 +96,22 @@ local function open_window(preview)
       vim.opt_local[name] = value
     end)
   end
-  vim.api.nvim_set_current_win(window)
+  vim.api.nvim_set_current_win(document_window)
 end
 
--- Opens the preview of a document, or gives the one that is there another viewport (nil: the document's own).
+-- Opens the preview of a document, with the document's viewport if `viewport` is nil. If the preview is open already,
+-- changes its viewport unless `viewport` is nil.
 function M.open(buffer, viewport)
   local preview = registry.previews[buffer]
   if preview then
     if viewport and preview.session then
       preview.viewport, preview.fitted = viewport, false
-      session.tell(preview, "layoutd/session/resize", { viewport = viewport })
+      session.notify(preview, "layoutd/session/resize", { viewport = viewport })
     end
     return preview
   end
-  drawing.define_groups()
-  -- The window belongs to the document that is seen.
+  window.define_groups()
+  -- Replaces visible previews whose documents are not visible.
   for _, other in pairs(vim.tbl_values(registry.previews)) do
     if vim.fn.bufwinid(other.document) == -1 and vim.fn.bufwinid(other.buffer) ~= -1 then
       vim.api.nvim_buf_delete(other.buffer, { force = true })
@@ -120,9 +121,9 @@ function M.open(buffer, viewport)
   preview.highlighted, preview.shown, preview.message = {}, {}, "waiting for the server"
   registry.previews[buffer] = preview
   open_window(preview)
-  keys.define(preview)
+  keymaps.define(preview)
   define_events(preview)
-  drawing.redraw(preview)
+  window.redraw(preview)
   local client = lsp.client(buffer)
   if client and client.initialized ~= false then
     M.attached(client, buffer)
@@ -137,12 +138,12 @@ function M.close(preview)
   if registry.previews[preview.document] ~= preview then
     return
   end
-  require("layoutd.play").stop(preview)
-  session.ask(preview, "layoutd/session/close", {}, function() end)
+  require("layoutd.simulation").stop(preview)
+  session.request(preview, "layoutd/session/close", {}, function() end)
   registry.previews[preview.document] = nil
   pcall(vim.api.nvim_del_augroup_by_name, "layoutd-preview-" .. preview.document)
   if vim.api.nvim_buf_is_valid(preview.document) then
-    keys.remove(preview)
+    keymaps.remove(preview)
   end
   vim.schedule(function()
     if vim.api.nvim_buf_is_valid(preview.buffer) then

@@ -1,22 +1,23 @@
--- A picture of points: four to a character cell, two across and two down. Each has a colour and an owner.
+-- A raster of points, 2 × 2 for each character cell. A point has a color and an owner.
 
 local colors = require("layoutd.colors")
 
 local Raster = {}
 Raster.__index = Raster
 
--- A raster for so many cells, all paper.
+-- Creates a blank raster for a number of cells.
 function Raster.new(columns, rows)
   local self = setmetatable({ columns = columns, rows = rows, width = columns * 2, height = rows * 2 }, Raster)
   self.color, self.owner = {}, {}
   for index = 0, self.width * self.height - 1 do
-    self.color[index] = colors.paper
+    self.color[index] = colors.background
     self.owner[index] = 0
   end
   return self
 end
 
--- Fills from (left, top) up to (right, bottom), all in points, and where it is given only what is `inside(x, y)`.
+-- Fills a rectangle in points; right and bottom are exclusive. If `inside` is given, fills only points for which it
+-- returns true.
 function Raster:fill(left, top, right, bottom, owner, color, opacity, inside)
   local blended = {}
   for y = math.max(0, top), math.min(self.height, bottom) - 1 do
@@ -36,7 +37,7 @@ function Raster:fill(left, top, right, bottom, owner, color, opacity, inside)
   end
 end
 
--- How many of the four points of a cell an element owns.
+-- Returns how many of the four points of a cell an element owns.
 function Raster:owned(column, row, owner)
   if column < 0 or row < 0 or column >= self.columns or row >= self.rows then
     return 0
@@ -50,7 +51,7 @@ end
 
 local glyphs = { [0] = " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█" }
 
--- The character that shows a cell best, and the colours of its figure and of its ground.
+-- Returns the character that approximates a cell best, and its text and ground colors.
 function Raster:cell(column, row)
   local index = row * 2 * self.width + column * 2
   local color = self.color
@@ -58,7 +59,7 @@ function Raster:cell(column, row)
   if a == b and a == c and a == d then
     return " ", nil, a
   end
-  -- The ground is the colour that is there most, the figure the other one; of more than two, the farthest.
+  -- The ground is the most frequent color, and the figure the other one; of several, the most distant.
   local ground = (a == b or a == c or a == d) and a or (b == c or b == d) and b or (c == d) and c or a
   local figure, farthest = ground, -1
   for _, point in ipairs({ a, b, c, d }) do
@@ -68,10 +69,10 @@ function Raster:cell(column, row)
     end
   end
   local shape = 0
-  for place, point in ipairs({ a, b, c, d }) do
+  for index, point in ipairs({ a, b, c, d }) do
     local isFigure = point == figure
       or point ~= ground and colors.distance(point, figure) < colors.distance(point, ground)
-    shape = shape + (isFigure and 2 ^ (place - 1) or 0)
+    shape = shape + (isFigure and 2 ^ (index - 1) or 0)
   end
   return glyphs[shape], figure, ground
 end

@@ -1,8 +1,8 @@
--- Which previews there are, by the document's buffer.
+-- The open previews, by the document's buffer.
 
 local M = { previews = {} }
 
--- The preview of a buffer: of the document, or the preview's own; nil when there is none.
+-- Returns the preview of a document's buffer or of the preview's own buffer; nil if there is none.
 function M.of(buffer)
   if M.previews[buffer] then
     return M.previews[buffer]

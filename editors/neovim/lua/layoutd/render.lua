@@ -1,12 +1,12 @@
--- Draws what a session shows with characters: a screen of lines, and which part of them has which highlight group.
+-- Renders a session's state as lines of text with highlight groups.
 
 local canvas = require("layoutd.canvas")
 local colors = require("layoutd.colors")
 
 local M = {}
 
--- How a viewport lies in a window of so many cells, which are twice as high as wide: its proportion is kept, with a
--- frame of one cell around it. `unit` is the width of a cell in points of the viewport.
+-- Fits a viewport into a window, with its aspect ratio and a frame of one cell. Cells are assumed to be twice as high
+-- as wide; `unit` is the width of a cell in points of the viewport.
 function M.fit(viewport, columns, rows)
   local unit = math.max(viewport.width / math.max(1, columns - 2), viewport.height / 2 / math.max(1, rows - 2))
   local fit = { unit = unit }
@@ -16,41 +16,41 @@ function M.fit(viewport, columns, rows)
   return fit
 end
 
--- Collects pieces of text with a highlight group each; neighbours of one group become one piece.
+-- Builds a line from chunks of text with highlight groups; adjacent chunks with one group are merged.
 local Line = {}
 Line.__index = Line
 
 function Line.new()
-  return setmetatable({ pieces = {}, spans = {}, length = 0 }, Line)
+  return setmetatable({ chunks = {}, spans = {}, length = 0 }, Line)
 end
 
-function Line:add(piece, group)
+function Line:add(chunk, group)
   local last = self.spans[#self.spans]
   if group and last and last.group == group and last.last == self.length then
-    last.last = self.length + #piece
+    last.last = self.length + #chunk
   elseif group then
-    table.insert(self.spans, { first = self.length, last = self.length + #piece, group = group })
+    table.insert(self.spans, { first = self.length, last = self.length + #chunk, group = group })
   end
-  table.insert(self.pieces, piece)
-  self.length = self.length + #piece
+  table.insert(self.chunks, chunk)
+  self.length = self.length + #chunk
 end
 
 function Line:finished()
-  self.text = table.concat(self.pieces)
+  self.text = table.concat(self.chunks)
   return self
 end
 
 local function picture_line(raster, over, row, line)
   local column = 0
-  -- Most cells look like the one before.
+  -- Reuses the group of the previous cell, which usually has the same colors.
   local last_figure, last_ground, group
   while column < raster.columns do
     local character, figure, ground = raster:cell(column, row)
-    local put_there = over[row * raster.columns + column]
-    if put_there then
-      ground = put_there.ground or ground
-      line:add(put_there[1], colors.group(put_there.color, ground, put_there.bold))
-      column = column + put_there.width
+    local overlay = over[row * raster.columns + column]
+    if overlay then
+      ground = overlay.ground or ground
+      line:add(overlay[1], colors.group(overlay.color, ground, overlay.bold))
+      column = column + overlay.width
     else
       if not group or figure ~= last_figure or ground ~= last_ground then
         last_figure, last_ground, group = figure, ground, colors.group(figure, ground)
@@ -61,8 +61,8 @@ local function picture_line(raster, over, row, line)
   end
 end
 
--- Which part of a frame's side is thick: the part of the content that is in view.
-local function thumb(offset, length, content, cells)
+-- Returns the first and the last cell of a scroll bar's thumb; 0, 0 if all content is visible.
+local function scrollbar_thumb(offset, length, content, cells)
   if content <= length then
     return 0, 0
   end
@@ -70,7 +70,8 @@ local function thumb(offset, length, content, cells)
   return math.min(first, cells - 1) + 1, math.min(cells, math.max(first + 1, math.floor((offset + length) / content * cells + 0.5)))
 end
 
--- The lines of a window: each has a text, and spans {first, last, group} in bytes. `title` is {text, group} or more.
+-- Returns the lines of a window, each with a text and spans {first, last, group} in bytes. `title` is a list of {text,
+-- group}.
 function M.lines(state, columns, rows, title, highlighted)
   local fit = M.fit(state.viewport, columns, rows - 1)
   local raster, over = canvas(state, fit, highlighted or {})
@@ -79,8 +80,8 @@ function M.lines(state, columns, rows, title, highlighted)
   local lines = {}
 
   local head = Line.new()
-  for _, piece in ipairs(title) do
-    head:add(piece[1], piece[2])
+  for _, chunk in ipairs(title) do
+    head:add(chunk[1], chunk[2])
   end
   table.insert(lines, head:finished())
 
@@ -89,7 +90,7 @@ function M.lines(state, columns, rows, title, highlighted)
   top:add("╭" .. string.rep("─", fit.columns) .. "╮", "LayoutdFrame")
   table.insert(lines, top:finished())
 
-  local first, last = thumb(offset.y, viewport.height, content.height, fit.rows)
+  local first, last = scrollbar_thumb(offset.y, viewport.height, content.height, fit.rows)
   for row = 0, fit.rows - 1 do
     local line = Line.new()
     line:add(left)
@@ -100,7 +101,7 @@ function M.lines(state, columns, rows, title, highlighted)
   end
 
   local bottom = Line.new()
-  first, last = thumb(offset.x, viewport.width, content.width, fit.columns)
+  first, last = scrollbar_thumb(offset.x, viewport.width, content.width, fit.columns)
   bottom:add(left)
   bottom:add("╰", "LayoutdFrame")
   for column = 1, fit.columns do

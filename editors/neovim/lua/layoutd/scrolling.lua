@@ -1,4 +1,4 @@
--- Moves the viewport of a preview. Only what a user does leads here, and what follows a cursor; never an update.
+-- Scrolls the viewport of a preview, for user input and for the cursor; never because of an update.
 
 local session = require("layoutd.session")
 
@@ -6,14 +6,14 @@ local M = {}
 
 local tokens = 0
 
--- Brings the viewport somewhere.
+-- Scrolls to an offset.
 function M.to(preview, offset)
   tokens = tokens + 1
   preview.target, preview.token = offset, "neovim-" .. tokens
-  session.tell(preview, "layoutd/session/scroll", { contentOffset = offset, token = preview.token })
+  session.notify(preview, "layoutd/session/scroll", { contentOffset = offset, token = preview.token })
 end
 
--- How far the viewport may go, which the server knows: content has insets.
+-- Calls a function with the range of the offset. The server computes it, since it depends on content insets.
 local function with_bounds(preview, act)
   local size = vim.inspect({ preview.state.contentSize, preview.state.viewport })
   if preview.bounds and preview.bounds.size == size then
@@ -21,10 +21,10 @@ local function with_bounds(preview, act)
   end
   local bounds = { size = size }
   local far = 1e7
-  session.ask(preview, "layoutd/targetContentOffset", { proposed = { x = -far, y = -far } }, function(first)
+  session.request(preview, "layoutd/targetContentOffset", { proposed = { x = -far, y = -far } }, function(first)
     bounds.first = first and first.contentOffset
   end)
-  session.ask(preview, "layoutd/targetContentOffset", { proposed = { x = far, y = far } }, function(last)
+  session.request(preview, "layoutd/targetContentOffset", { proposed = { x = far, y = far } }, function(last)
     bounds.last = last and last.contentOffset
     if bounds.first and bounds.last then
       preview.bounds = bounds
@@ -33,7 +33,7 @@ local function with_bounds(preview, act)
   end)
 end
 
--- Scrolls by points: what a user does, and what is counted as that.
+-- Scrolls by a distance in points, within the range.
 function M.by(preview, across, down)
   if not preview.state or not preview.session then
     return
@@ -51,7 +51,7 @@ function M.by(preview, across, down)
   end)
 end
 
--- Scrolls along the axis that scrolls: by a share of the viewport, and by lines of the picture.
+-- Scrolls along the main axis by a share of the viewport plus a number of lines of the picture.
 function M.along(preview, share, lines)
   local state = preview.state
   if not state or not preview.fit then
@@ -65,10 +65,10 @@ function M.along(preview, share, lines)
   end
 end
 
--- The id of a section by its number; nil when nothing that is in view tells it. Elements of a section have its id in
--- their keys, cells only where they have no names of their own: what is left when all others are known is it, too.
+-- Returns the id of a section by its index; nil if no visible element shows it. Keys contain the section's id, but
+-- those of cells only if the item has no explicit id. If one id remains after all others were found, it is that one.
 local function section_id(state, number)
-  local left = {}
+  local remaining = {}
   for id in pairs(state.orthogonalOffsets or {}) do
     local found
     for key, element in pairs(state.elements) do
@@ -81,15 +81,15 @@ local function section_id(state, number)
     if found == number then
       return id
     elseif not found then
-      table.insert(left, id)
+      table.insert(remaining, id)
     end
   end
-  return #left == 1 and left[1] or nil
+  return #remaining == 1 and remaining[1] or nil
 end
 
--- Pages in a section that scrolls by itself, at a point of the content: on with 1, back with -1.
-function M.page(preview, point, way)
-  session.ask(preview, "layoutd/hitTest", { point = point }, function(hit)
+-- Scrolls an orthogonal section at a point of the content to the next page (1) or the previous one (-1).
+function M.page(preview, point, direction)
+  session.request(preview, "layoutd/hitTest", { point = point }, function(hit)
     local state = preview.state
     local id = hit and section_id(state, hit.indexPath[1])
     if not id then
@@ -97,13 +97,13 @@ function M.page(preview, point, way)
     end
     local from, size = state.orthogonalOffsets[id], state.viewport
     local across = state.contentSize.height > size.height or state.contentSize.width <= size.width
-    local step = way * (across and size.width or size.height) / 2
-    local question = { section = id, proposed = { x = from.x, y = from.y }, velocity = { x = 0, y = 0 } }
+    local step = direction * (across and size.width or size.height) / 2
+    local parameters = { section = id, proposed = { x = from.x, y = from.y }, velocity = { x = 0, y = 0 } }
     local axis = across and "x" or "y"
-    question.proposed[axis], question.velocity[axis] = from[axis] + step, way * 1000
-    session.ask(preview, "layoutd/targetContentOffset", question, function(target)
+    parameters.proposed[axis], parameters.velocity[axis] = from[axis] + step, direction * 1000
+    session.request(preview, "layoutd/targetContentOffset", parameters, function(target)
       if target then
-        session.tell(preview, "layoutd/session/scroll", { section = id, contentOffset = target.contentOffset })
+        session.notify(preview, "layoutd/session/scroll", { section = id, contentOffset = target.contentOffset })
       end
     end)
   end)

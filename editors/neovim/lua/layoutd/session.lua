@@ -1,20 +1,20 @@
--- A preview's session of the server: opened, kept up to date, opened again where it was.
+-- The session of a preview: opens it, applies updates, and reopens it at the same offset.
 
 local apply = require("layoutd.apply")
 local config = require("layoutd.config")
-local drawing = require("layoutd.drawing")
+local window = require("layoutd.window")
 local lsp = require("layoutd.lsp")
 local registry = require("layoutd.registry")
 
 local M = {}
 
--- The server that a preview has its session with; nil while there is none.
+-- Returns the client of the preview's session; nil if there is none.
 function M.client(preview)
   return preview.client and vim.lsp.get_client_by_id(preview.client)
 end
 
--- Asks the server about the session; nothing happens once the session is another.
-function M.ask(preview, method, parameters, answered)
+-- Sends a request about the session. The result is dropped if the preview has another session by its arrival.
+function M.request(preview, method, parameters, completion)
   local client, session = M.client(preview), preview.session
   if not client or not session then
     return
@@ -22,13 +22,13 @@ function M.ask(preview, method, parameters, answered)
   parameters.session = parameters.session or session
   lsp.request(client, preview.document, method, parameters, function(problem, result)
     if preview.session == session then
-      answered(result, problem)
+      completion(result, problem)
     end
   end)
 end
 
--- Tells the server about the session.
-function M.tell(preview, method, parameters)
+-- Sends a notification about the session.
+function M.notify(preview, method, parameters)
   local client = M.client(preview)
   if client and preview.session then
     parameters.session = preview.session
@@ -36,30 +36,30 @@ function M.tell(preview, method, parameters)
   end
 end
 
--- Takes everything from an answer to open or snapshot.
-local function take(preview, state)
+-- Replaces the state by the result of `open` or `snapshot`.
+local function replace_state(preview, state)
   state.elements = {}
   for _, element in ipairs(state.attributes) do
     state.elements[element.key] = element
   end
   state.attributes = nil
   preview.state, preview.message, preview.target, preview.token = state, nil, nil, nil
-  drawing.redraw(preview)
+  window.redraw(preview)
 end
 
 -- Opens a session for a preview.
 function M.open(preview, client)
   preview.client, preview.session, preview.bounds = client.id, nil, nil
-  if not lsp.ability(client, "layoutd/session/open") then
-    preview.message = "this server shows no layouts"
-    return drawing.redraw(preview)
+  if not lsp.server_capability(client, "layoutd/session/open") then
+    preview.message = "the server does not support previews"
+    return window.redraw(preview)
   end
   preview.attempt = (preview.attempt or 0) + 1
   local attempt = preview.attempt
   lsp.request(client, preview.document, "layoutd/session/open", {
     textDocument = { uri = vim.uri_from_bufnr(preview.document) },
     viewport = preview.viewport,
-    -- After a restart where it was before.
+    -- After a restart the session opens at the current offset.
     contentOffset = preview.state and preview.state.contentOffset,
     animation = "frames",
     maxFps = config.max_fps,
@@ -71,14 +71,14 @@ function M.open(preview, client)
     end
     if problem then
       preview.message = problem.message
-      return drawing.redraw(preview)
+      return window.redraw(preview)
     end
     if registry.previews[preview.document] ~= preview then
       return lsp.request(client, preview.document, "layoutd/session/close", { session = state.session }, function() end)
     end
     preview.session, preview.acknowledged = state.session, state.revision
-    take(preview, state)
-    require("layoutd.follow").moved(preview.document)
+    replace_state(preview, state)
+    require("layoutd.cursor_sync").cursor_did_move(preview.document)
     if preview.ready then
       preview.ready()
       preview.ready = nil
@@ -98,26 +98,26 @@ end
 
 vim.lsp.handlers["layoutd/session/update"] = session_handler(function(preview, update)
   if update.baseRevision ~= preview.state.revision then
-    -- Something was lost.
-    return M.ask(preview, "layoutd/session/snapshot", {}, function(state)
+    -- An update was lost.
+    return M.request(preview, "layoutd/session/snapshot", {}, function(state)
       if state then
-        take(preview, state)
+        replace_state(preview, state)
       end
     end)
   end
   apply(preview.state, update)
-  -- The newest scroll of our own is through. It moves nothing else.
+  -- The server has confirmed the last scroll, so the target offset is no longer needed.
   if preview.token and update.cause.token == preview.token then
     preview.token, preview.target = nil, nil
   end
-  drawing.redraw(preview)
+  window.redraw(preview)
 end)
 
 vim.lsp.handlers["layoutd/session/didClose"] = session_handler(function(preview, parameters)
-  preview.session, preview.message = nil, "ended: " .. parameters.reason
-  drawing.redraw(preview)
+  preview.session, preview.message = nil, "session closed: " .. parameters.reason
+  window.redraw(preview)
   vim.schedule(function()
-    -- `:edit` reads the file again: a document was closed and opened.
+    -- `:edit` closes and opens the document: open a new session.
     local client = vim.api.nvim_buf_is_loaded(preview.document) and lsp.client(preview.document)
     if client and not preview.session and registry.previews[preview.document] == preview then
       M.open(preview, client)
@@ -125,7 +125,7 @@ vim.lsp.handlers["layoutd/session/didClose"] = session_handler(function(preview,
   end)
 end)
 
--- Told so that it is no unknown notification; the pictures come by updates.
+-- Ignored; they have handlers so that they are not logged as unknown.
 for _, name in ipairs({ "didFinalizeUpdate", "didEnterSticky", "didExitSticky" }) do
   vim.lsp.handlers["layoutd/session/" .. name] = function() end
 end

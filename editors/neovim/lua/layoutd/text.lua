@@ -1,23 +1,23 @@
--- Texts broken and cut so that they fit boxes of character cells.
+-- Breaks and truncates text to fit boxes of character cells.
 
 local M = {}
 
--- The widths of characters do not change, and there are few different ones.
+-- Cache of the widths of characters.
 local widths = setmetatable({}, {
   __index = function(table, character)
     local width = vim.fn.strdisplaywidth(character)
-    -- What is not for printing is shown as its number.
+    -- Neovim displays unprintable characters as numbers.
     table[character] = width <= 2 and width or 0
     return table[character]
   end,
 })
 
--- How many cells a character takes: 1, 2, or 0 for what is not for printing.
+-- Returns the number of cells of a character: 1, 2, or 0 if it is unprintable.
 function M.width(character)
   return character:byte() < 32 and 0 or widths[character]
 end
 
--- The characters of a text, each with what combines with it.
+-- Returns the characters of a text, including their combining characters.
 local function characters(text)
   return vim.fn.split(text, "\\zs")
 end
@@ -30,7 +30,7 @@ local function width_of(list)
   return width
 end
 
--- As many characters as fit, with an ellipsis.
+-- Truncates a list of characters to a width, with an ellipsis.
 local function cut(list, available)
   if width_of(list) <= available then
     return list
@@ -46,7 +46,7 @@ local function cut(list, available)
   while head[#head] == " " do
     table.remove(head)
   end
-  -- A single letter says less than nothing.
+  -- A single letter is not worth showing.
   if #head < 2 then
     return {}
   end
@@ -74,10 +74,10 @@ local function fitted(text, available, limit)
   return lines
 end
 
--- What was fitted once is the same in the next picture; now and then all is forgotten.
+-- Cache of fitted texts, cleared when it is full.
 local known, count = {}, 0
 
--- At most `limit` lines of at most `available` cells, each {characters, width}; what does not fit ends in an ellipsis.
+-- Returns at most `limit` lines of at most `available` cells, each {characters, width}, with an ellipsis if truncated.
 function M.fitted(text, available, limit)
   local name = available .. "," .. limit .. "," .. text
   local lines = known[name]

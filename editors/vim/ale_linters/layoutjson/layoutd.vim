@@ -1,8 +1,8 @@
-" The language server layoutd in ALE.
+" The ALE linter for the language server layoutd.
 
 call ale#Set('layoutjson_layoutd_executable', 'layoutd')
 
-" The nearest folder above with a repository in it, else the document's own: without a root ALE starts nothing.
+" Returns the nearest parent folder with a repository, or the document's folder. Without a root ALE starts no server.
 function! ale_linters#layoutjson#layoutd#GetProjectRoot(buffer) abort
     let l:folder = fnamemodify(bufname(a:buffer), ':p:h')
     let l:root = l:folder

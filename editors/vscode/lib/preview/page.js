@@ -1,9 +1,12 @@
 "use strict";
-// The preview page as VS Code wants it: the files of editors/web, under a policy that lets nothing else in.
+// The HTML of the preview page in a webview: the files of editors/web, with a content security policy.
 
 const fs = require("node:fs"), path = require("node:path");
 
-/** Where the page's files are: in the extension when it is packaged, beside it in the repository, also behind a link. */
+/**
+ * Returns the folder of the page's files: inside a packaged extension, or next to it in the repository (links are
+ * resolved).
+ */
 function pageFolder(extension) {
   const folders = [path.join(extension, "web"), path.join(fs.realpathSync(extension), "..", "web")];
   return folders.find((folder) => fs.existsSync(path.join(folder, "index.html"))) ?? null;
@@ -12,9 +15,9 @@ function pageFolder(extension) {
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /**
- * The page for a document. `address(file)` is where the webview finds a file of the page, `own(file)` one of the
- * extension's folder `page`, and `source` where scripts and styles may come from. There is no nonce: modules load others,
- * which a nonce does not cover, and the page has no script of its own in the text.
+ * Returns the page for a document. `address(file)` is the URL of a file of the page, `own(file)` that of a file in the
+ * extension's folder `page`, and `source` is the allowed origin of scripts and styles. There is no nonce, because it
+ * does not cover modules that modules import; the page has no inline scripts.
  */
 function pageText({ index, uri, source, address, own }) {
   const policy = [

@@ -1,41 +1,41 @@
 "use strict";
-// One preview page's side of the server that the extension runs: the page believes that it has a connection of its own.
+// The connection of one preview page: a view of the extension's server connection with separate ids and sessions.
 
-/** What pages may ask besides layoutd/; texts belong to the editor. */
+/** The methods besides `layoutd/` that a page may call. Documents belong to the editor. */
 const allowed = new Set(["textDocument/documentSymbol", "textDocument/hover"]);
-const mayCall = (method) => typeof method === "string" && (allowed.has(method) || method.startsWith("layoutd/") && !method.startsWith("layoutd/editor/"));
+const isAllowedMethod = (method) => typeof method === "string" && (allowed.has(method) || method.startsWith("layoutd/") && !method.startsWith("layoutd/editor/"));
 
-/** `post(message)` sends the page an object or a text; `reveal({uri, range})` shows a place of a text in the editor. */
+/** `post(message)` sends an object or a text to the page; `reveal({uri, range})` shows a range in the editor. */
 class PageConnection {
-  /** Those that it opened; it can use no others. */
+  /** The sessions that the page opened; it can use no others. */
   sessions = new Set();
-  // Answers to what was asked in an earlier generation are not the page's any more.
-  #service; #post; #reveal; #waiting = new Map(); #generation = 0; #isReady = false; #isOpen = false;
+  // Responses to requests of an earlier generation are dropped.
+  #server; #post; #reveal; #pending = new Map(); #generation = 0; #isReady = false; #isOpen = false;
 
-  constructor({ service, uri, post, reveal }) {
-    [this.#service, this.uri, this.#post, this.#reveal] = [service, uri, post, reveal];
+  constructor({ server, uri, post, reveal }) {
+    [this.#server, this.uri, this.#post, this.#reveal] = [server, uri, post, reveal];
   }
 
-  /** Takes what the page posted. */
+  /** Handles a message from the page. */
   receive(message) {
     if (message?.layoutd === "ready") {
       this.#isReady = true;
-      // A page that was loaded anew knows nothing of its sessions.
-      this.#forget();
-      if (this.#service.isRunning) this.open();
+      // A reloaded page has lost its sessions.
+      this.#closeSessions();
+      if (this.#server.isRunning) this.open();
     } else if (message?.method === "initialize") {
-      this.#post({ jsonrpc: "2.0", id: message.id, result: { capabilities: this.#service.capabilities } });
+      this.#post({ jsonrpc: "2.0", id: message.id, result: { capabilities: this.#server.capabilities } });
     } else if (message?.method === "$/cancelRequest") {
-      const id = this.#waiting.get(message.params?.id);
-      if (id !== undefined) this.#service.connection?.cancel(id);
+      const id = this.#pending.get(message.params?.id);
+      if (id !== undefined) this.#server.connection?.cancel(id);
     } else if (message?.id !== undefined && message.method !== undefined) {
       this.#call(message);
-    } else if (mayCall(message?.method) && this.#mayUse(message.params?.session)) {
-      this.#service.notify(message.method, message.params);
+    } else if (isAllowedMethod(message?.method) && this.#mayUse(message.params?.session)) {
+      this.#server.notify(message.method, message.params);
     }
   }
 
-  /** The server is there, or there again: the page begins from the beginning. */
+  /** Opens the connection after the server has started or restarted. */
   open() {
     if (!this.#isReady) return;
     this.#isOpen = true;
@@ -44,25 +44,25 @@ class PageConnection {
 
   close(reason) {
     this.sessions.clear();
-    this.#waiting.clear();
+    this.#pending.clear();
     this.#generation++;
     if (this.#isOpen) this.#post({ layoutd: "close", reason });
     this.#isOpen = false;
   }
 
-  /** The text went to other hands, which ends its sessions; the page opens new ones. */
+  /** Reopens the connection after the document was opened or closed in the editor, which ends its sessions. */
   reopen() {
     if (!this.#isOpen) return;
-    this.#forget();
+    this.#closeSessions();
     this.close("the document was opened or closed");
     this.open();
   }
 
-  /** Passes a notification on; `message` is an object or the text of one. */
-  tell(message) { if (this.#isOpen) this.#post(message); }
+  /** Forwards a notification, as an object or as text. */
+  forward(message) { if (this.#isOpen) this.#post(message); }
 
   dispose() {
-    this.#forget();
+    this.#closeSessions();
     this.#isReady = this.#isOpen = false;
   }
 
@@ -70,35 +70,35 @@ class PageConnection {
 
   #call({ id, method, params }) {
     const generation = this.#generation;
-    const answer = (error, result) => {
+    const respond = (error, result) => {
       if (this.#generation !== generation) {
-        // Opened for a page that is no more.
-        if (method === "layoutd/session/open" && result) this.#end(result.session);
+        // The session was opened for a page that is gone: close it.
+        if (method === "layoutd/session/open" && result) this.#closeSession(result.session);
         return;
       }
-      this.#waiting.delete(id);
+      this.#pending.delete(id);
       if (method === "layoutd/session/open" && result) this.sessions.add(result.session);
       if (method === "layoutd/session/close") this.sessions.delete(params?.session);
       if (method === "layoutd/showSource" && result && !result.shown) {
-        // The server shows places only to others than who asks, and who asks is the editor itself.
+        // The server reveals ranges only in other clients. This client is the editor, so it reveals the range itself.
         this.#reveal(result);
         result.shown = true;
       }
       const { code, message, data } = error ?? {};
       this.#post(error ? { jsonrpc: "2.0", id, error: { code, message, data } } : { jsonrpc: "2.0", id, result });
     };
-    if (!mayCall(method)) return answer({ code: -32601, message: `no method ${method}` });
-    if (!this.#mayUse(params?.session)) return answer({ code: -32602, message: "unknown session", data: { kind: "unknownSession" } });
-    if (!this.#service.isRunning) return answer({ code: -32099, message: "layoutd is not running" });
-    this.#waiting.set(id, this.#service.connection.call(method, params, answer));
+    if (!isAllowedMethod(method)) return respond({ code: -32601, message: `no method ${method}` });
+    if (!this.#mayUse(params?.session)) return respond({ code: -32602, message: "unknown session", data: { kind: "unknownSession" } });
+    if (!this.#server.isRunning) return respond({ code: -32099, message: "layoutd is not running" });
+    this.#pending.set(id, this.#server.connection.call(method, params, respond));
   }
 
-  #end(session) { if (this.#service.isRunning) this.#service.connection.call("layoutd/session/close", { session }, () => {}); }
+  #closeSession(session) { if (this.#server.isRunning) this.#server.connection.call("layoutd/session/close", { session }, () => {}); }
 
-  #forget() {
-    for (const session of this.sessions) this.#end(session);
+  #closeSessions() {
+    for (const session of this.sessions) this.#closeSession(session);
     this.sessions.clear();
-    this.#waiting.clear();
+    this.#pending.clear();
     this.#generation++;
   }
 }

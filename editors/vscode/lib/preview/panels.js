@@ -1,5 +1,5 @@
 "use strict";
-// The panels in which preview pages are shown, one for a document.
+// The webview panels of the previews, one for each document.
 
 const fs = require("node:fs"), path = require("node:path");
 const vscode = require("vscode");
@@ -8,14 +8,14 @@ const { pageFolder, pageText } = require("./page");
 const type = "layoutd.preview";
 
 class Panels {
-  #extension; #bridge; #reveal; #folder; #panels = new Map();
+  #extension; #multiplexer; #reveal; #folder; #panels = new Map();
 
-  constructor({ extension, bridge, reveal }) {
-    [this.#extension, this.#bridge, this.#reveal] = [extension, bridge, reveal];
+  constructor({ extension, multiplexer, reveal }) {
+    [this.#extension, this.#multiplexer, this.#reveal] = [extension, multiplexer, reveal];
     this.#folder = pageFolder(extension);
   }
 
-  /** Registers what brings panels back after VS Code was reloaded. */
+  /** Registers the serializer that restores panels after a reload of the window. */
   register() {
     return vscode.window.registerWebviewPanelSerializer(type, {
       deserializeWebviewPanel: async (panel, state) => {
@@ -25,28 +25,28 @@ class Panels {
     });
   }
 
-  /** Shows the preview of a document beside it, and leaves the cursor where it is. */
+  /** Shows the preview beside the document; the document keeps the focus. */
   open(uri) {
     const known = this.#panels.get(uri.toString());
     if (known) return known.reveal(undefined, true);
-    if (!this.#folder) return void vscode.window.showErrorMessage("The files of the preview page are missing: editors/web has to be beside the extension, or its copy in it.");
+    if (!this.#folder) return void vscode.window.showErrorMessage("The files of the preview page are missing. Put editors/web next to the extension, or a copy named web into it.");
     const title = `Preview ${path.posix.basename(uri.path)}`;
     const panel = vscode.window.createWebviewPanel(type, title, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { retainContextWhenHidden: true });
     this.#fill(panel, uri);
   }
 
-  /** A document was opened or closed by the editor. */
-  changedHands(uri) { for (const page of this.#bridge.pages) if (page.uri === uri) page.reopen(); }
+  /** Reopens the pages of a document that was opened or closed. */
+  onOwnershipChange(uri) { for (const page of this.#multiplexer.pages) if (page.uri === uri) page.reopen(); }
 
   dispose() { for (const panel of [...this.#panels.values()]) panel.dispose(); }
 
   #fill(panel, uri) {
     const name = uri.toString(), { webview } = panel, own = path.join(this.#extension, "page");
     this.#panels.set(name, panel);
-    const page = this.#bridge.add({ uri: name, post: (message) => webview.postMessage(message), reveal: this.#reveal });
+    const page = this.#multiplexer.add({ uri: name, post: (message) => webview.postMessage(message), reveal: this.#reveal });
     webview.onDidReceiveMessage((message) => page.receive(message));
     panel.onDidDispose(() => {
-      this.#bridge.remove(page);
+      this.#multiplexer.remove(page);
       this.#panels.delete(name);
     });
     const address = (folder) => (file) => String(webview.asWebviewUri(vscode.Uri.file(path.join(folder, file))));

@@ -1,14 +1,14 @@
 "use strict";
-// Registers a provider for everything that the server says it can do.
+// Registers a provider for each capability of the server.
 
-const { asking } = require("./asking");
+const { createRequester } = require("./requester");
 
-const families = [require("./reading"), require("./writing"), require("./structure"), require("./showing"), require("./actions")];
+const families = [require("./navigation"), require("./editing"), require("./structure"), require("./decorations"), require("./codeActions")];
 
-/** The registrations, to be disposed when the server ends. */
-function registerProviders(service, selector, log) {
-  const ask = asking(service, log);
-  return families.flatMap((family) => family(ask, service.capabilities, selector, service)).filter(Boolean);
+/** Returns the registrations; dispose them when the server ends. */
+function registerProviders(server, selector, log) {
+  const request = createRequester(server, log);
+  return families.flatMap((family) => family(request, server.capabilities, selector, server)).filter(Boolean);
 }
 
 module.exports = { registerProviders };

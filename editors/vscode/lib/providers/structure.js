@@ -1,9 +1,9 @@
 "use strict";
-// How a text is built: symbols, folds, selections that grow.
+// Symbols, folding ranges and selection ranges.
 
 const vscode = require("vscode");
 const { location, plainPosition, range } = require("../convert");
-const { textDocument } = require("./asking");
+const { textDocument } = require("./requester");
 
 // LSP counts kinds from 1, VS Code from 0.
 const symbolInformation = (symbol) => new vscode.SymbolInformation(symbol.name, symbol.kind - 1, symbol.containerName ?? "", location(symbol.location));
@@ -22,18 +22,18 @@ function selectionRange(chain) {
 const foldingKinds = { comment: "Comment", imports: "Imports", region: "Region" };
 const foldingRange = ({ startLine, endLine, kind }) => new vscode.FoldingRange(startLine, endLine, vscode.FoldingRangeKind[foldingKinds[kind]]);
 
-module.exports = (ask, can, selector) => [
-  can.documentSymbolProvider && vscode.languages.registerDocumentSymbolProvider(selector, {
-    provideDocumentSymbols: (document, token) => ask("textDocument/documentSymbol", textDocument(document), token, (all) => all.map(documentSymbol)),
+module.exports = (request, supports, selector) => [
+  supports.documentSymbolProvider && vscode.languages.registerDocumentSymbolProvider(selector, {
+    provideDocumentSymbols: (document, token) => request("textDocument/documentSymbol", textDocument(document), token, (all) => all.map(documentSymbol)),
   }, { label: "layoutd" }),
-  can.workspaceSymbolProvider && vscode.languages.registerWorkspaceSymbolProvider({
-    provideWorkspaceSymbols: (query, token) => ask("workspace/symbol", { query }, token, (all) => all.map(symbolInformation)),
+  supports.workspaceSymbolProvider && vscode.languages.registerWorkspaceSymbolProvider({
+    provideWorkspaceSymbols: (query, token) => request("workspace/symbol", { query }, token, (all) => all.map(symbolInformation)),
   }),
-  can.foldingRangeProvider && vscode.languages.registerFoldingRangeProvider(selector, {
-    provideFoldingRanges: (document, _, token) => ask("textDocument/foldingRange", textDocument(document), token, (all) => all.map(foldingRange)),
+  supports.foldingRangeProvider && vscode.languages.registerFoldingRangeProvider(selector, {
+    provideFoldingRanges: (document, _, token) => request("textDocument/foldingRange", textDocument(document), token, (all) => all.map(foldingRange)),
   }),
-  can.selectionRangeProvider && vscode.languages.registerSelectionRangeProvider(selector, {
+  supports.selectionRangeProvider && vscode.languages.registerSelectionRangeProvider(selector, {
     provideSelectionRanges: (document, positions, token) =>
-      ask("textDocument/selectionRange", { ...textDocument(document), positions: positions.map(plainPosition) }, token, (all) => all.map(selectionRange)),
+      request("textDocument/selectionRange", { ...textDocument(document), positions: positions.map(plainPosition) }, token, (all) => all.map(selectionRange)),
   }),
 ];

@@ -3,7 +3,7 @@
 
 const { FrameReader, framed } = require("./framing");
 
-/** An error that the server answered with, or that took the place of an answer. */
+/** The error of a response, or the error of a request that gets no response. */
 class ResponseError extends Error {
   constructor({ code, message, data }) {
     super(message);
@@ -13,11 +13,11 @@ class ResponseError extends Error {
 }
 
 class Connection {
-  #output; #handlers; #log; #count = 0; #waiting = new Map(); #ended = null;
+  #output; #handlers; #log; #count = 0; #pending = new Map(); #ended = null;
 
   /**
-   * `handlers.notifications` and `handlers.requests` are maps by method: a notification's handler gets the parameters
-   * and the text of the whole message, a request's gets the parameters and returns the result or a promise of it.
+   * `handlers.notifications` and `handlers.requests` are maps by method. A notification handler gets the parameters and
+   * the text of the whole message; a request handler gets the parameters and returns the result or a promise of it.
    */
   constructor({ input, output, handlers, log = () => {}, onBroken = () => {} }) {
     [this.#output, this.#handlers, this.#log] = [output, handlers, log];
@@ -30,7 +30,7 @@ class Connection {
         onBroken(error);
       }
     });
-    // A server that ends while it is written to is told of by its end.
+    // A write to a server that has ended fails; the exit of the process is reported separately.
     output.on("error", () => {});
   }
 
@@ -38,22 +38,25 @@ class Connection {
 
   notify(method, params) { this.#send({ method, params }); }
 
-  /** Calls `done(error, result)` as soon as the answer is read, before anything that came behind it. */
+  /**
+   * Calls `done(error, result)` when the response is read, before any later message is handled. Returns the request's
+   * id.
+   */
   call(method, params, done) {
     if (this.#ended) {
       done(this.#ended);
       return null;
     }
     const id = ++this.#count;
-    this.#waiting.set(id, done);
+    this.#pending.set(id, done);
     this.#send({ id, method, params });
     return id;
   }
 
-  /** Tells the server that an answer is not wanted any more; it comes all the same, as an error. */
-  cancel(id) { if (this.#waiting.has(id)) this.notify("$/cancelRequest", { id }); }
+  /** Cancels a request. The response still arrives, as an error. */
+  cancel(id) { if (this.#pending.has(id)) this.notify("$/cancelRequest", { id }); }
 
-  /** The same as a promise, with a token as VS Code has them. */
+  /** Sends a request that a VS Code cancellation token can cancel. Returns a promise of the result. */
   request(method, params, token) {
     if (token?.isCancellationRequested) return Promise.reject(new ResponseError({ code: -32800, message: "cancelled" }));
     return new Promise((resolve, reject) => {
@@ -66,12 +69,12 @@ class Connection {
     });
   }
 
-  /** Fails everything that waits. */
+  /** Fails all pending requests. */
   end(reason) {
     if (this.#ended) return;
     this.#ended = new ResponseError({ code: -32099, message: reason });
-    for (const done of this.#waiting.values()) done(this.#ended);
-    this.#waiting.clear();
+    for (const done of this.#pending.values()) done(this.#ended);
+    this.#pending.clear();
   }
 
   #send(message) { if (!this.#ended && this.#output.writable) this.#output.write(framed(message)); }
@@ -80,21 +83,21 @@ class Connection {
     let message;
     try {
       message = JSON.parse(text);
-      if (message.method === undefined) this.#answered(message);
+      if (message.method === undefined) this.#handleResponse(message);
       else if (message.id === undefined) this.#handlers.notifications.get(message.method)?.(message.params, text);
-      else this.#answer(message);
+      else this.#handleRequest(message);
     } catch (error) {
       this.#log(`${message?.method ?? "a message"}: ${error.stack}`);
     }
   }
 
-  #answered({ id, error, result }) {
-    const done = this.#waiting.get(id);
-    this.#waiting.delete(id);
+  #handleResponse({ id, error, result }) {
+    const done = this.#pending.get(id);
+    this.#pending.delete(id);
     done?.(error ? new ResponseError(error) : null, result);
   }
 
-  async #answer({ id, method, params }) {
+  async #handleRequest({ id, method, params }) {
     const handler = this.#handlers.requests.get(method);
     if (!handler) return this.#send({ id, error: { code: -32601, message: `no method ${method}` } });
     try {

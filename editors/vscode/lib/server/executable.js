@@ -1,5 +1,5 @@
 "use strict";
-// Where the program is.
+// Finds the program.
 
 const fs = require("node:fs"), os = require("node:os"), path = require("node:path");
 
@@ -14,15 +14,16 @@ function isProgram(file) {
   }
 }
 
-/** A path as a person writes it: `~` and `${workspaceFolder}` stand for folders. */
+/** Expands `~`, `${workspaceFolder}` and `${userHome}` in a path. */
 function expanded(written, folder) {
   const home = written.replace(/^~(?=$|[\\/])/, os.homedir());
   return home.replaceAll("${workspaceFolder}", folder ?? "").replaceAll("${userHome}", os.homedir());
 }
 
 /**
- * The program for a setting: a path as it is (relative to the folder of the workspace), a name from the PATH, and then
- * from where `make install` puts it, because an editor started from a desk's menu has another PATH. Null when there is none.
+ * Returns the program for a setting; null if there is none. A path is relative to the workspace folder. A name is
+ * searched in the PATH and then where `make install` puts it, because an editor that a desktop menu starts has another
+ * PATH.
  */
 function findExecutable(setting, { folder, environment = process.env } = {}) {
   const written = expanded(setting || "layoutd", folder);

@@ -1,5 +1,5 @@
 "use strict";
-// As much of TextMate's grammars as ours needs: rules with match, begin and end, includes of the repository.
+// The subset of TextMate grammars that the extension's grammar uses: match, begin and end, includes of the repository.
 
 const compiled = new Map();
 function regexp(source) {
@@ -12,7 +12,7 @@ function find(source, line, at) {
   return pattern.exec(line);
 }
 
-/** The rules that are tried, with includes followed. */
+/** Returns the rules to try, with includes resolved. */
 function rulesOf(patterns, grammar, seen = new Set()) {
   return patterns.flatMap((rule) => {
     if (!rule.include) return rule.patterns && !rule.begin ? rulesOf(rule.patterns, grammar, seen) : [rule];
@@ -24,7 +24,7 @@ function rulesOf(patterns, grammar, seen = new Set()) {
   });
 }
 
-/** The text in pieces: `{text, scopes}`. */
+/** Splits a text into tokens `{text, scopes}`. Also returns the depth of the stack at the end. */
 function scopesOf(text, grammar) {
   const stack = [{ patterns: grammar.patterns, name: "" }], pieces = [];
   for (const line of text.split("\n")) {

@@ -1,16 +1,16 @@
 "use strict";
-// The extension's side of a webview for a test in a browser: `node host.js DOCUMENT` serves a window with the preview page in
-// a frame, as VS Code does, and carries messages between the page and the extension's own bridge. The window itself has no
-// policy, so it can fetch; the page has the extension's.
+// Hosts a webview for a test in a browser: `node host.js DOCUMENT` serves a window with the preview page in a frame, as
+// VS Code does, and passes messages between the page and the extension's multiplexer. The window has no policy, so it
+// can fetch; the page has the extension's policy.
 
 const fs = require("node:fs"), http = require("node:http"), path = require("node:path");
-const { Bridge } = require("../../lib/preview/bridge");
+const { PageMultiplexer } = require("../../lib/preview/pageMultiplexer");
 const { pageFolder, pageText } = require("../../lib/preview/page");
-const { Attempts } = require("../../lib/server/attempts");
-const { address, realService } = require("./server");
+const { RestartPolicy } = require("../../lib/server/restartPolicy");
+const { address, createServer } = require("./server");
 
 const extension = path.resolve(__dirname, "../.."), web = pageFolder(extension), uri = address(path.resolve(process.argv[2]));
-const service = realService({ attempts: new Attempts({ first: 1 }) }), bridge = new Bridge(service), shown = [];
+const server = createServer({ restartPolicy: new RestartPolicy({ initialDelay: 1 }) }), multiplexer = new PageMultiplexer(server), shown = [];
 let page = null, listener = null, waiting = [];
 
 const post = (message) => {
@@ -24,7 +24,7 @@ const outer = `<!DOCTYPE html><meta charset="utf-8"><title>window</title>
 <iframe src="/page"></iframe>
 <script>
   new EventSource("/events").onmessage = (event) => document.querySelector("iframe").contentWindow.postMessage(JSON.parse(event.data), "*");
-  // One after another, as an editor's messages are.
+  // In sequence, as messages of an editor arrive.
   let last = Promise.resolve();
   onmessage = (event) => { last = last.then(() => fetch("/message", { method: "POST", body: JSON.stringify(event.data) })); };
 </script>`;
@@ -51,43 +51,43 @@ const routes = {
     waiting.splice(0).forEach(post);
   },
   "/message": async (request, response) => {
-    page ??= bridge.add({ uri, post, reveal: ({ uri: document, range }) => shown.push({ uri: document, range }) });
+    page ??= multiplexer.add({ uri, post, reveal: ({ uri: document, range }) => shown.push({ uri: document, range }) });
     page.receive(await body(request));
     response.end();
   },
-  // What the editor itself says to the server: a request when it has an answer, else a notification.
+  // Messages that the editor sends to the server: requests and notifications.
   "/request": async (request, response) => {
     const { method, params } = await body(request);
-    response.end(JSON.stringify(await service.request(method, params)));
+    response.end(JSON.stringify(await server.request(method, params)));
   },
   "/notify": async (request, response) => {
     const { method, params } = await body(request);
-    service.notify(method, params);
+    server.notify(method, params);
     response.end();
   },
   "/point": async (request, response) => {
-    const { matches } = await service.request("layoutd/reveal", await body(request));
-    bridge.point(uri, matches);
+    const { matches } = await server.request("layoutd/reveal", await body(request));
+    multiplexer.sendCursorMatches(uri, matches);
     response.end();
   },
-  "/crash": (_, response) => { process.kill(service.pid, "SIGKILL"); response.end(); },
+  "/crash": (_, response) => { process.kill(server.pid, "SIGKILL"); response.end(); },
   "/shown": (_, response) => response.end(JSON.stringify(shown)),
-  "/methods": (_, response) => response.end(JSON.stringify(Object.keys(service.capabilities.experimental ?? {}))),
+  "/methods": (_, response) => response.end(JSON.stringify(Object.keys(server.capabilities.experimental ?? {}))),
 };
 
-const server = http.createServer((request, response) => {
-  const { pathname } = new URL(request.url, "http://host"), [, kind, file] = /^\/(web|own)\/([\w.-]+)$/.exec(pathname) ?? [];
+const httpServer = http.createServer((request, response) => {
+  const { pathname } = new URL(request.url, "http://host"), [, kind, file] = /^\/(web|own)\/((?:\w+\/)?[\w.-]+)$/.exec(pathname) ?? [];
   if (kind) {
-    const place = path.join(kind === "web" ? web : path.join(extension, "page"), file);
-    if (!fs.existsSync(place)) return response.writeHead(404).end();
-    return response.setHeader("Content-Type", types[path.extname(file)] ?? "text/plain").end(fs.readFileSync(place));
+    const target = path.join(kind === "web" ? web : path.join(extension, "page"), file);
+    if (!fs.existsSync(target)) return response.writeHead(404).end();
+    return response.setHeader("Content-Type", types[path.extname(file)] ?? "text/plain").end(fs.readFileSync(target));
   }
   if (!routes[pathname]) return response.writeHead(404).end();
   return routes[pathname](request, response);
 });
 
-service.start().then(() => server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: server.address().port, uri, pid: service.pid }))));
+server.start().then(() => httpServer.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: httpServer.address().port, uri, pid: server.pid }))));
 process.stdin.resume().on("end", async () => {
-  await service.stop();
+  await server.stop();
   process.exit(0);
 });

@@ -1,31 +1,31 @@
 "use strict";
-// What the tests share: the real server, and waiting for things to happen.
+// The real server, and helpers that wait for a condition.
 
 const path = require("node:path"), url = require("node:url");
-const { introduction } = require("../../lib/server/introduction");
-const { Service } = require("../../lib/server/service");
+const { initializeParams } = require("../../lib/server/initializeParams");
+const { ServerProcess } = require("../../lib/server/serverProcess");
 
 const repository = path.resolve(__dirname, "../../../..");
 const binary = path.resolve(process.env.LAYOUTD_BINARY ?? path.join(repository, ".build/release/layoutd"));
 const example = (name) => path.join(repository, "protocol/examples", `${name}.layout.json`);
 const address = (file) => url.pathToFileURL(file).href;
 
-/** A service of the real program; `options` are those of Service. */
-function realService(options = {}) {
-  return new Service({
-    command: () => ({ program: binary }), introduction: () => introduction({ name: "test", version: "0" }), patience: 5000, ...options,
+/** Returns a server process of the real program; `options` are those of ServerProcess. */
+function createServer(options = {}) {
+  return new ServerProcess({
+    command: () => ({ program: binary }), initializeParams: () => initializeParams({ name: "test", version: "0" }), stopTimeout: 5000, ...options,
   });
 }
 
-/** Starts one for a test, which ends it. */
-async function startedService(test, options) {
-  const service = realService(options);
-  test.after(() => service.stop());
-  await service.start();
-  return service;
+/** Starts a server for a test. The server is stopped after the test. */
+async function startServer(test, options) {
+  const server = createServer(options);
+  test.after(() => server.stop());
+  await server.start();
+  return server;
 }
 
-/** Resolves when a condition holds; checked whenever something happens, and now and then. */
+/** Resolves with the first true result of a condition, which is polled every 10 ms. */
 async function until(condition, what = condition) {
   for (const end = Date.now() + 10_000; ;) {
     const found = await condition();
@@ -35,14 +35,14 @@ async function until(condition, what = condition) {
   }
 }
 
-/** Resolves with the reason when a service gets into a state. */
-const becomes = (service, wanted) => new Promise((done) => {
+/** Resolves with the reason when a server enters a state. */
+const becomes = (server, wanted) => new Promise((done) => {
   const listener = (state, reason) => {
     if (state !== wanted) return;
-    service.off("state", listener);
+    server.off("state", listener);
     done(reason);
   };
-  service.on("state", listener);
+  server.on("state", listener);
 });
 
 function isAlive(pid) {
@@ -54,4 +54,4 @@ function isAlive(pid) {
   }
 }
 
-module.exports = { address, becomes, binary, example, isAlive, realService, repository, startedService, until };
+module.exports = { address, becomes, binary, example, isAlive, createServer, repository, startServer, until };

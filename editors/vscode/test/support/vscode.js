@@ -1,10 +1,10 @@
 "use strict";
-// A stand-in for the module `vscode`. It records what the extension registers and shows, and plays no editor: what VS Code
-// makes of all that is not tested. `require("vscode")` finds it behind `install()`.
+// A stand-in for the module `vscode`. It records what the extension registers and shows; it does not emulate the
+// editor. `install()` makes `require("vscode")` return it.
 
 const Module = require("node:module"), url = require("node:url");
 
-/** A class that keeps its arguments under these names. */
+/** Returns a class that stores its constructor's arguments under these names. */
 const record = (...names) => class {
   constructor(...all) { names.forEach((name, index) => { if (all[index] !== undefined) this[name] = all[index]; }); }
 };
@@ -37,7 +37,7 @@ class CodeActionKind {
 
 const named = (...names) => Object.fromEntries(names.map((name, index) => [name, index]));
 
-/** A module of its own for each test; `recorded` is what happened. */
+/** Returns a module for one test; `recorded` is what the extension did. */
 function standIn({ settings = {}, folders = [] } = {}) {
   const listeners = new Map(), recorded = { providers: {}, commands: {}, shown: [], panels: [], watchers: [], status: null, log: [], diagnostics: new Map(), disposed: [] };
   const event = (name) => (listener) => {
@@ -50,8 +50,8 @@ function standIn({ settings = {}, folders = [] } = {}) {
     recorded.providers[name] = all;
     return { dispose: () => { recorded.disposed.push(name); delete recorded.providers[name]; } };
   };
-  /** Messages; `recorded.choice` is the button that is pressed, if it is there. */
-  const say = (kind) => async (message, ...buttons) => {
+  /** Records a message; returns the button `recorded.choice` if the message has it. */
+  const recordMessage = (kind) => async (message, ...buttons) => {
     recorded.shown.push([kind, message]);
     return buttons.find((button) => button === recorded.choice);
   };
@@ -97,7 +97,7 @@ function standIn({ settings = {}, folders = [] } = {}) {
     window: {
       activeTextEditor: undefined, visibleTextEditors: [],
       createOutputChannel: () => ({ ...Object.fromEntries(["info", "warn", "error", "debug"].map((level) => [level, (text) => recorded.log.push([level, text])])), show() {}, dispose() {} }),
-      showErrorMessage: say("error"), showWarningMessage: say("warning"), showInformationMessage: say("information"),
+      showErrorMessage: recordMessage("error"), showWarningMessage: recordMessage("warning"), showInformationMessage: recordMessage("information"),
       showSaveDialog: async ({ defaultUri }) => defaultUri,
       onDidChangeTextEditorSelection: event("selection"),
       showTextDocument: async (uri, options) => { recorded.shown.push(["document", uri.toString(), options]); return { revealRange: (range) => recorded.shown.push(["range", range]) }; },
@@ -112,12 +112,12 @@ function standIn({ settings = {}, folders = [] } = {}) {
   return vscode;
 }
 
-/** A panel: what it was posted, and `say(message)` for what its page posts. */
+/** Returns a panel: the messages posted to it, and `postFromPage(message)` for messages that its page posts. */
 function standInPanel() {
   let receive, close;
   const posted = [];
   return {
-    posted, shown: 0, say: (message) => receive(message), reveal() { this.shown++; }, dispose: () => close(),
+    posted, shown: 0, postFromPage: (message) => receive(message), reveal() { this.shown++; }, dispose: () => close(),
     onDidDispose: (listener) => { close = listener; },
     webview: {
       cspSource: "https://webview.test", asWebviewUri: (uri) => `https://webview.test${uri.path}`,
@@ -126,11 +126,11 @@ function standInPanel() {
   };
 }
 
-/** A text as VS Code has it, that `edit(range, text)` changes. */
+/** Returns a document as VS Code has it; `edit(start, end, text)` changes it. */
 function standInDocument(vscode, uri, text) {
   const document = {
     uri: Uri.parse(uri), languageId: "layoutjson", version: 1, getText: () => text,
-    /** Replaces what is between two offsets. */
+    /** Replaces the text between two offsets. */
     async edit(start, end, replacement) {
       const at = (offset) => { const lines = text.slice(0, offset).split("\n"); return new Position(lines.length - 1, lines.at(-1).length); };
       const range = new Range(at(start), at(end));
@@ -138,14 +138,14 @@ function standInDocument(vscode, uri, text) {
       document.version++;
       await vscode.fire("edit", { document, contentChanges: [{ range, rangeOffset: start, text: replacement }] });
     },
-    /** The position before the first occurrence of a part. */
+    /** Returns the position before the first occurrence of a text. */
     find: (part) => { const lines = text.slice(0, text.indexOf(part)).split("\n"); return new Position(lines.length - 1, lines.at(-1).length); },
   };
   vscode.workspace.textDocuments.push(document);
   return document;
 }
 
-/** From here on `require("vscode")` is this; the extension's modules are loaded anew. */
+/** Makes `require("vscode")` return a stand-in, and unloads the extension's modules so that they load it. */
 function install(vscode) {
   const load = Module._load;
   Module._load = function (name, ...all) { return name === "vscode" ? vscode : load.call(this, name, ...all); };

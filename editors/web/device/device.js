@@ -1,0 +1,152 @@
+// A device on the page: its session, rendering, scrolling and input.
+
+import { Session } from "../connection/session.js";
+import { requestFrame } from "../frameScheduler.js";
+import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
+import { pinHeaders, Scroller } from "../scroll/scroller.js";
+import { ScrollRange } from "../scroll/scrollRange.js";
+import { attachInput } from "../scroll/touch.js";
+import { InFlightAnimations } from "./animation.js";
+import { DeviceChrome } from "./deviceChrome.js";
+import { ElementRenderer } from "./elementRenderer.js";
+import { Highlights } from "./highlights.js";
+
+/** The overscan in points: four frames of a fast fling. */
+const overscan = 192;
+
+const equal = (one, other) => Math.abs(one.x - other.x) < 1e-6 && Math.abs(one.y - other.y) < 1e-6;
+
+export class Device {
+  scale = 1;
+  /** The requested viewport; null for the document's own. */
+  viewport = null;
+  name = "";
+  isDark = null;
+  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #isPlaying = false;
+
+  /** The methods of `delegate` receive this device as their first argument; see DevicesView. */
+  constructor(connection, uri, delegate, { name, viewport } = {}) {
+    Object.assign(this, { connection, delegate, name: name ?? "", viewport: viewport ?? null });
+    this.chrome = new DeviceChrome({ rotate: () => this.rotate(), toggleColorScheme: () => delegate.toggleColorScheme(this), close: () => delegate.closeDevice(this) });
+    this.scheduleFrame = () => requestFrame(this.#frame);
+    this.session = new Session(connection, uri, this.scheduleFrame);
+    this.renderer = new ElementRenderer(this.layer);
+    this.highlights = new Highlights(this.chrome.overlay, this);
+    this.inFlightAnimations = new InFlightAnimations(this.renderer, () => this.session.elements);
+    this.scroller = new Scroller(this.scheduleFrame, (rest, velocity) => this.#scrollRange.target(rest, velocity));
+    this.#scrollRange = new ScrollRange(connection, this.session, this.scroller);
+    this.orthogonalScroller = new OrthogonalScroller(this);
+    attachInput(this);
+  }
+
+  get view() { return this.chrome.view; }
+  get layer() { return this.chrome.layer; }
+
+  /** Opens the session; after a reconnection at the current content offset. */
+  async open() {
+    const isReopened = this.session.revision >= 0;
+    await this.session.open({
+      viewport: this.viewport ?? undefined, overscan, contentOffset: isReopened ? this.scroller.rest : undefined,
+    });
+    this.scheduleFrame();
+  }
+
+  close() {
+    this.session.close();
+    this.chrome.node.remove();
+  }
+
+  get size() { return this.session?.viewport.width ? this.session.viewport : this.viewport ?? { width: 390, height: 844 }; }
+  get elements() { return this.session.elements; }
+  get offset() { return this.scroller.offset; }
+  get isHorizontal() { return this.session.contentSize.width > this.size.width + 0.5 && this.session.contentSize.height <= this.size.height + 0.5; }
+  get isPlaying() { return this.#isPlaying; }
+  /** Hides the live elements while a simulation is shown. */
+  set isPlaying(value) {
+    this.#isPlaying = value;
+    this.layer.hidden = this.chrome.overlay.hidden = value;
+    this.view.classList.toggle("is-playing", value);
+  }
+
+  /** Swaps the width and height of the viewport. */
+  rotate() { this.resize({ width: this.size.height, height: this.size.width }); }
+  resize(viewport) {
+    this.viewport = viewport;
+    this.connection.notify("layoutd/session/resize", { session: this.session.id, viewport });
+  }
+
+  /** Returns the attributes of an element as it is on screen now. */
+  presentationAttributes(key) { return this.inFlightAnimations.presentationAttributes(key) ?? this.elements.get(key); }
+
+  /** Returns the key of the frontmost element at a client point; null if there is none. */
+  keyAt(x, y) { return document.elementsFromPoint(x, y).find((node) => this.layer.contains(node) && node !== this.layer)?.closest(".element")?.dataset.key ?? null; }
+
+  /** Whether an element intersects the viewport. */
+  shows(key) {
+    const attributes = this.presentationAttributes(key);
+    if (!attributes) return false;
+    const [x, y, width, height] = attributes.frame, { width: across, height: down } = this.size;
+    return x < this.offset.x + across && x + width > this.offset.x && y < this.offset.y + down && y + height > this.offset.y;
+  }
+
+  setScale(scale) {
+    this.scale = scale;
+    this.chrome.resize(this.size, scale);
+  }
+
+  setScheme(scheme) {
+    this.chrome.node.dataset.scheme = scheme;
+    this.renderer.restyleAll(scheme, this.elements);
+  }
+
+  #frame = (now) => {
+    for (const message of this.session.takeMessages()) {
+      if (message.kind === "state") this.#applyState(message); else this.#applyUpdate(message, now);
+    }
+    const shift = this.inFlightAnimations.step(now);
+    if (shift) this.scroller.shift(shift);
+    const isMoving = this.scroller.step(now);
+    this.renderer.scroll(this.offset, this.elements, (key) => this.inFlightAnimations.presentationAttributes(key, now));
+    pinHeaders(this);
+    this.highlights.draw();
+    this.#reportOffset(shift !== null);
+    return isMoving || !this.inFlightAnimations.isEmpty;
+  };
+
+  #applyState({ state, isNew, at }) {
+    const start = performance.now();
+    const isFirst = this.renderer.views.size === 0, before = new Set(this.renderer.views.keys());
+    this.inFlightAnimations.clear();
+    const removed = [...before].filter((key) => !this.elements.has(key));
+    const changed = state.attributes.filter(({ key }) => before.has(key)), added = state.attributes.filter(({ key }) => !before.has(key));
+    this.renderer.update(this.elements, { removed, changed: changed.map((element) => ({ custom: {}, indexPath: [], ...element })), added }, () => false);
+    if (isFirst || isNew) this.scroller.offset = { ...state.contentOffset };
+    this.#reportedOffset = { ...state.contentOffset };
+    this.#scrollRange.update();
+    this.delegate.didResize(this);
+    this.delegate.didApply(this, { kind: isFirst ? "open" : "snapshot", at, state, touched: 0, duration: performance.now() - start });
+  }
+
+  #applyUpdate({ update, shift, size, latency, at }, now) {
+    const start = performance.now();
+    const isDisappearing = this.inFlightAnimations.disappearingKeys(update.animation);
+    this.inFlightAnimations.cancelDisappearing(update);
+    const touched = this.renderer.update(this.elements, update, isDisappearing);
+    const isAnimated = update.animation !== undefined;
+    if (isAnimated) this.inFlightAnimations.begin(update.animation, shift, now);
+    if (shift && (!isAnimated || this.inFlightAnimations.isEmpty)) this.scroller.shift(shift);
+    if (shift || update.contentOffset) this.#reportedOffset = { ...this.session.contentOffset };
+    if (update.viewport || update.contentSize) this.#scrollRange.update();
+    if (update.viewport) {
+      if (isAnimated) this.chrome.viewportClip.style.transitionDuration = `${update.animation.duration}s`;
+      this.delegate.didResize(this);
+    }
+    this.delegate.didApply(this, { kind: "update", at, update, size, latency, touched, duration: performance.now() - start });
+  }
+
+  #reportOffset(isAnimated) {
+    if (!this.session.id || isAnimated || equal(this.offset, this.#reportedOffset)) return;
+    this.#reportedOffset = { ...this.offset };
+    this.session.scroll(this.#reportedOffset);
+  }
+}

@@ -1,0 +1,25 @@
+// The devices that can be added, with their viewports in points.
+
+import { byId, createElement } from "../dom.js";
+
+const builtIn = [
+  ["iPhone SE", 375, 667], ["iPhone 16", 393, 852], ["iPhone 16 Plus", 430, 932], ["iPhone 16 Pro", 402, 874], ["iPhone 16 Pro Max", 440, 956],
+  ["iPad mini", 744, 1133], ["iPad", 820, 1180], ["iPad Pro 11", 834, 1194],
+].map(([name, width, height]) => ({ name, width, height }));
+let catalog = builtIn;
+
+/** Loads the server's list of devices into the menu, or a built-in list if the server sends none. */
+export function loadCatalog(capabilities) {
+  const list = capabilities?.experimental?.layoutd?.devices;
+  catalog = Array.isArray(list) && list.length > 0 ? list : builtIn;
+  byId("addDevice").replaceChildren(createElement("option", "", "Add device", { value: "" }), ...catalog.map(({ name, width, height }) => createElement("option", "", `${name} · ${width} × ${height}`, { value: name })));
+}
+
+export const deviceNamed = (name) => catalog.find((device) => device.name === name);
+
+/** Returns the name of the device with this viewport, in either orientation. */
+export function deviceName({ width, height }) {
+  const matches = ({ width: across, height: down }) => across === width && down === height || across === height && down === width;
+  // Of devices with equal viewports take the newest, which comes last.
+  return catalog.findLast(matches)?.name ?? "Viewport";
+}

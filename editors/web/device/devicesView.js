@@ -1,0 +1,125 @@
+// The devices on the page, and the handling of their events.
+
+import { announce, byId, preferences } from "../dom.js";
+import { handleKey, showElementMenu } from "../panels/commands.js";
+import { logNote, logUpdate } from "../panels/log.js";
+import { showToast } from "../panels/status.js";
+import { Device } from "./device.js";
+import { deviceName, deviceNamed } from "./deviceCatalog.js";
+import { DisplaySettings } from "./displaySettings.js";
+
+export class DevicesView {
+  devices = [];
+  active = null;
+  #connection; #uri; #inspector; #tools; #on;
+
+  /** `on` has the callbacks `applied(device, message)` and `activated(device)`. */
+  constructor({ connection, uri, inspector, tools, on }) {
+    [this.#connection, this.#uri, this.#inspector, this.#tools, this.#on] = [connection, uri, inspector, tools, on];
+    this.displaySettings = new DisplaySettings(() => this.devices);
+    byId("addDevice").addEventListener("change", () => this.#addSelected());
+    connection.on("layoutd/session/update", (update, size) => this.deviceFor(update.session)?.session.receiveUpdate(update, size));
+    connection.on("layoutd/session/didFinalizeUpdate", () => {});
+    connection.on("layoutd/session/didClose", ({ session, reason }) => this.#sessionEnded(this.deviceFor(session), reason));
+  }
+
+  /** Returns the device of a session. */
+  deviceFor(session) { return this.devices.find((device) => device.session.id === session); }
+
+  /** Opens the sessions of all devices, after the first connection and after each reconnection. */
+  async openAll() {
+    if (this.devices.length === 0) {
+      this.add();
+      for (const saved of preferences.get(`devices ${this.#uri}`, [])) this.add(saved);
+      this.activate(this.devices[0]);
+    }
+    await Promise.all(this.devices.map((device) => this.open(device)));
+  }
+
+  add(options) {
+    const device = new Device(this.#connection, this.#uri, this, options);
+    this.devices.push(device);
+    byId("devices").append(device.chrome.node);
+    device.view.addEventListener("focus", () => this.activate(device));
+    this.displaySettings.applyColorScheme();
+    this.displaySettings.applyZoom();
+    return device;
+  }
+
+  async open(device) {
+    try {
+      await device.open();
+      device.chrome.setMessage("");
+    } catch (error) {
+      device.chrome.setMessage(error.message);
+      logNote(error.message, device.name);
+    }
+  }
+
+  activate(device) {
+    if (this.active === device) return;
+    this.active = device;
+    for (const other of this.devices) other.chrome.node.classList.toggle("active", other === device && this.devices.length > 1);
+    this.#on.activated(device);
+  }
+
+  async #addSelected() {
+    const selected = deviceNamed(byId("addDevice").value);
+    byId("addDevice").value = "";
+    if (!selected) return;
+    const device = this.add({ name: selected.name, viewport: { width: selected.width, height: selected.height } });
+    this.#save();
+    await this.open(device);
+    announce(`${selected.name} added`);
+  }
+
+  #save() { preferences.set(`devices ${this.#uri}`, this.devices.slice(1).map(({ name, size }) => ({ name, viewport: { ...size } }))); }
+
+  #sessionEnded(device, reason) {
+    device?.session.end(reason);
+    device?.chrome.setMessage(`The session has ended: ${reason}`);
+    logNote(`session ended: ${reason}`, device?.name);
+  }
+
+  // The devices call these as their delegate.
+
+  onTap(device, key, event) {
+    this.activate(device);
+    if (!key) return this.#inspector.select(device, null);
+    if (this.#tools.mode === "insert") return this.#tools.insert(device, key);
+    if (this.#tools.mode === "delete") return this.#tools.delete(device, key);
+    if (event.altKey) return this.onMenu(device, key, event);
+    this.#inspector.select(device, key);
+    this.#inspector.showSource(device, key).catch((error) => showToast(error.message));
+  }
+  onMenu(device, key, event) {
+    this.activate(device);
+    if (key) showElementMenu({ device, key, inspector: this.#inspector, tools: this.#tools, x: event.clientX, y: event.clientY });
+  }
+  onHover(device, key) { this.#inspector.hover(device, key); }
+  onKey(device, event) {
+    return handleKey({ device, event, inspector: this.#inspector, tools: this.#tools, menu: (...all) => this.onMenu(...all) });
+  }
+  didApply(device, message) {
+    logUpdate(device, message);
+    this.#on.applied(device, message);
+  }
+  didResize(device) {
+    if (device.viewport === null || !device.name) device.name = deviceName(device.size);
+    device.chrome.setTitle(device.name, device.size);
+    this.displaySettings.applyZoom();
+  }
+  toggleColorScheme(device) {
+    device.isDark = device.chrome.node.dataset.scheme !== "dark";
+    this.displaySettings.applyColorScheme();
+  }
+  closeDevice(device) {
+    if (this.devices.length === 1) return showToast("You can't remove the last device.");
+    this.devices.splice(this.devices.indexOf(device), 1);
+    this.#inspector.removeDevice(device);
+    if (this.active === device) this.activate(this.devices[0]);
+    device.close();
+    this.displaySettings.applyZoom();
+    this.#save();
+  }
+}

@@ -1,0 +1,74 @@
+// Converts the style that the server resolved for an element to CSS, and writes it to the element's node.
+
+/** Returns the text of an element before truncation. */
+export const textOf = (element) => element.style?.text ?? "";
+
+/** Returns the colors, text, corners and shadow of an element as CSS values; `scheme` is `light` or `dark`. */
+export function styleOf(element, scheme) {
+  const { style = {}, frame: [, , width, height] } = element;
+  const { fill, textColor } = (scheme === "dark" && style.dark) || style;
+  const { fontSize = 13, fontWeight, textAlignment, textInset = 10, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
+  const padding = Math.min(textInset, width / 8), size = fontSize;
+  const lines = numberOfLines || Math.max(1, Math.floor(height / (size * 1.3)));
+  return {
+    fill, textColor, size, padding, radius: cornerRadius, boxShadow: boxShadowOf(style),
+    text: truncated(textOf(element), size, lines, width - 2 * padding),
+    classes: [
+      shape, fontWeight ?? "regular", textAlignment ?? "center", ...(lines === 1 ? ["oneLine"] : []),
+    ].join(" "),
+  };
+}
+
+/**
+ * Truncates a text to a box by the average width of letters. Text must not overflow: clipping hundreds of boxes costs a
+ * browser more than all other work of a frame.
+ */
+function truncated(text, size, lines, width) {
+  const capacity = Math.floor(width / (size * 0.57)) * (lines > 1 ? lines * 0.75 : 1);
+  if (capacity < 2 || capacity < 4 && text.length > capacity) return "";
+  let used = 0, end = 0;
+  for (const letter of text) {
+    used += letter.codePointAt(0) >= 0x1100 ? 1.8 : 1;
+    if (used > capacity) return text.slice(0, Math.max(1, end - 1)).trimEnd() + "…";
+    end += letter.length;
+  }
+  return text;
+}
+
+/** Returns a border and a shadow as one `box-shadow` value. */
+function boxShadowOf({ shadow, border }) {
+  const parts = [];
+  if (border) parts.push(`inset 0 0 0 ${border.width}px ${border.color}`);
+  if (shadow) {
+    const color = `color-mix(in srgb, ${shadow.color} ${shadow.opacity * 100}%, transparent)`;
+    // CSS measures the blur on both sides of the edge, so it is twice the shadow's radius.
+    parts.push(`${shadow.offset[0]}px ${shadow.offset[1]}px ${2 * shadow.radius}px ${color}`);
+  }
+  return parts.join(", ");
+}
+
+/** Writes the style of an element to the node of its view, in a light or dark scheme. Skips unchanged properties. */
+export function applyStyle(view, element, scheme) {
+  const style = styleOf(element, scheme), css = view.node.style;
+  const classes = `element ${style.classes}`;
+  if (view.classes !== classes) view.node.className = view.classes = classes;
+  if (view.fill !== style.fill) css.background = view.fill = style.fill;
+  if (view.radius !== style.radius) css.borderRadius = (view.radius = style.radius) + "px";
+  if ((view.boxShadow ?? "") !== style.boxShadow) css.boxShadow = view.boxShadow = style.boxShadow;
+  applyTextStyle(view, style);
+  if (view.text === style.text) return;
+  view.node.textContent = view.text = style.text;
+  // The text is the accessible name of the node, unless it was truncated.
+  const name = textOf(element) || element.key;
+  if (name !== style.text || view.isNamed) view.node.setAttribute("aria-label", name);
+  view.isNamed ||= name !== style.text;
+}
+
+function applyTextStyle(view, style) {
+  const key = `${style.textColor} ${style.size} ${style.padding}`, css = view.node.style;
+  if (!style.text || view.textStyleKey === key) return;
+  view.textStyleKey = key;
+  css.color = style.textColor;
+  css.fontSize = style.size + "px";
+  css.padding = `0 ${style.padding}px`;
+}

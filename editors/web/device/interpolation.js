@@ -1,0 +1,52 @@
+// Interpolates the attributes of elements: frames and alpha by number, transforms by their decomposition.
+
+const identity = [1, 0, 0, 1, 0, 0];
+const mixed = (from, to, progress) => (from === to ? to : from + (to - from) * progress);
+
+/** Interpolates attributes. `hidden` keeps the start value until the end; `zIndex` has the end value from the start. */
+export function between(from, to, progress) {
+  if (progress === 1) return to;
+  return {
+    frame: rect(from.frame, to.frame, progress),
+    alpha: Math.min(1, Math.max(0, mixed(from.alpha ?? 1, to.alpha ?? 1, progress))),
+    transform: transform(from.transform ?? identity, to.transform ?? identity, progress),
+    zIndex: to.zIndex,
+    hidden: from.hidden,
+  };
+}
+
+export function rect(from, to, progress) {
+  const [x, width] = span(from[0], from[2], to[0], to[2], progress);
+  const [y, height] = span(from[1], from[3], to[1], to[3], progress);
+  return [x, y, width, height];
+}
+
+function span(start, length, endStart, endLength, progress) {
+  const at = mixed(start, endStart, progress), extent = mixed(length, endLength, progress);
+  return extent >= 0 ? [at, extent] : [at + extent / 2, 0];
+}
+
+export function transform(from, to, progress) {
+  if (from === to) return to;
+  const moved = [mixed(from[4], to[4], progress), mixed(from[5], to[5], progress)];
+  if ([0, 1, 2, 3].every((index) => from[index] === to[index])) return [...to.slice(0, 4), ...moved];
+  const mirrorsWidth = determinant(from) < 0 ? from[0] < from[3] : to[0] < to[3];
+  const start = decompose(from, mirrorsWidth), end = decompose(to, mirrorsWidth);
+  if (!start || !end) return [...[0, 1, 2, 3].map((index) => mixed(from[index], to[index], progress)), ...moved];
+  let angle = end.rotation - start.rotation;
+  if (angle > Math.PI + 1e-9) angle -= 2 * Math.PI;
+  if (angle < -Math.PI + 1e-9) angle += 2 * Math.PI;
+  const rotation = start.rotation + angle * progress, cos = Math.cos(rotation), sin = Math.sin(rotation);
+  const [scaleX, scaleY, skew] = ["scaleX", "scaleY", "skew"].map((name) => mixed(start[name], end[name], progress));
+  return [cos * scaleX, sin * scaleX, cos * skew - sin * scaleY, sin * skew + cos * scaleY, ...moved];
+}
+
+const determinant = ([a, b, c, d]) => a * d - b * c;
+
+/** Decomposes a transform without its translation into scale, rotation and skew; null if it is singular. */
+function decompose(matrix, mirrorsWidth) {
+  const [a, b, c, d] = matrix, area = determinant(matrix), width = Math.hypot(a, b), height = Math.hypot(c, d);
+  if (!Number.isFinite(area) || Math.abs(area) <= 1e-12 * width * height) return null;
+  const sign = area < 0 && mirrorsWidth ? -1 : 1, scaleX = sign * width;
+  return { scaleX, rotation: Math.atan2(sign * b, sign * a), scaleY: area / scaleX, skew: (a * c + b * d) / scaleX };
+}

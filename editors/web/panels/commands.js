@@ -1,0 +1,59 @@
+// Commands on an element: keyboard shortcuts and the context menu.
+
+import { compare } from "../device/drawOrder.js";
+import { textOf } from "../device/elementStyle.js";
+import { announce } from "../dom.js";
+import { openMenu } from "./editTools.js";
+
+/** Opens the context menu of an element at a point in client coordinates. */
+export function showElementMenu({ device, key, inspector, tools, x, y }) {
+  inspector.select(device, key);
+  const isCell = device.elements.get(key)?.category === "cell";
+  const entries = [
+    { label: "Go to source", hint: "↵", run: () => inspector.showSource(device, key) },
+    ...(isCell ? [
+      { label: "Insert before", run: () => tools.insert(device, key, 0) },
+      { label: "Insert after", hint: "I", run: () => tools.insert(device, key, 1) },
+      { label: "Delete", hint: "⌫", run: () => tools.delete(device, key) },
+    ] : []),
+    { label: "Copy element key", run: () => navigator.clipboard?.writeText(key).catch(() => {}) },
+  ];
+  openMenu(x, y, entries, device.view);
+}
+
+/** Handles a key press for the selected element. Returns true if the key was handled. */
+export function handleKey({ device, event, inspector, tools, menu }) {
+  const key = inspector.selected?.device === device ? inspector.selected.key : null;
+  switch (event.key) {
+    case ".": case ",": selectNext(device, key, event.key === "." ? 1 : -1, inspector); break;
+    case "Enter": if (!key) return false; inspector.showSource(device, key); break;
+    case "i": case "Insert": if (!key) return false; tools.insert(device, key); break;
+    case "Delete": case "Backspace": if (!key) return false; selectNext(device, key, 1, inspector); tools.delete(device, key); break;
+    case "r": device.rotate(); break;
+    case "ContextMenu": case "F10": {
+      if (!key || event.key === "F10" && !event.shiftKey) return false;
+      const box = device.renderer.views.get(key)?.node.getBoundingClientRect();
+      if (!box) return false;
+      menu(device, key, { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+      break;
+    }
+    default: return false;
+  }
+  event.preventDefault();
+  return true;
+}
+
+/** Selects the element after (1) or before (−1) the selected one, visible elements first, and scrolls it into view. */
+function selectNext(device, key, distance, inspector) {
+  const order = [...device.elements.values()].sort((one, other) => one.indexPath[0] - other.indexPath[0] || compare(one, other));
+  const visible = order.filter((element) => element.key === key || device.shows(element.key));
+  const at = visible.findIndex((element) => element.key === key);
+  const next = visible[at < 0 ? (distance > 0 ? 0 : visible.length - 1) : at + distance] ?? order[order.findIndex((element) => element.key === key) + distance];
+  if (!next) return;
+  inspector.select(device, next.key);
+  announce(`${textOf(next)}, ${next.key}`);
+  if (device.shows(next.key)) return;
+  const [x, y, width, height] = next.frame, { width: across, height: down } = device.size, { offset } = device;
+  const near = (start, length, from, visibleLength) => (start < from ? start : start + length > from + visibleLength ? start + length - visibleLength : from);
+  device.scroller.scrollTo({ x: near(x, width, offset.x, across), y: near(y, height, offset.y, down) });
+}

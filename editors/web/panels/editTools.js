@@ -1,0 +1,103 @@
+// The tap actions: inspect an element, insert an item, or delete one.
+
+import { announce, byId, createElement } from "../dom.js";
+
+let inserted = 0;
+
+export class EditTools {
+  #report;
+  mode = "inspect";
+
+  /** `report(text)` shows why an edit failed. */
+  constructor(report) {
+    this.#report = report;
+    for (const choice of byId("modes").children) {
+      choice.addEventListener("click", () => this.set(choice.value));
+      choice.addEventListener("keydown", (event) => {
+        const next = { ArrowRight: choice.nextElementSibling, ArrowLeft: choice.previousElementSibling }[event.key];
+        if (next) { event.preventDefault(); next.focus(); this.set(next.value); }
+      });
+    }
+    byId("reset").addEventListener("click", () => this.reset());
+  }
+
+  set(mode) {
+    this.mode = mode;
+    document.body.dataset.mode = mode;
+    for (const choice of byId("modes").children) {
+      const isChosen = choice.value === mode;
+      choice.setAttribute("aria-checked", isChosen);
+      choice.tabIndex = isChosen ? 0 : -1;
+    }
+  }
+
+  /** Inserts an item of the same size before (0) or after (1) an item. */
+  async insert(device, key, distance = 1) {
+    const element = device.elements.get(key);
+    if (element?.category !== "cell") return;
+    const [section, index] = element.indexPath, [, , width, height] = element.frame;
+    const item = { label: `New ${++inserted}`, size: [width, height], width, height, color: "#F5A524" };
+    await this.#perform(device, { insert: { at: [section, index + distance], item } });
+    announce(`${item.label} inserted`);
+  }
+
+  async delete(device, key) {
+    const element = device.elements.get(key);
+    if (element?.category !== "cell") return;
+    await this.#perform(device, { delete: { at: element.indexPath } });
+    announce(`${key} deleted`);
+  }
+
+  /** Reverts all inserts and deletes: resets the sessions to the document. */
+  async reset() {
+    for (const device of this.#changed) {
+      if (device.session.id) await device.session.request("layoutd/session/reset").catch((error) => this.#report(error.message));
+    }
+    this.#changed.clear();
+    byId("reset").hidden = true;
+  }
+
+  #changed = new Set();
+  async #perform(device, operation) {
+    try {
+      await device.session.request("layoutd/performBatchUpdates", { updates: [operation], token: "tap" });
+      this.#changed.add(device);
+      byId("reset").hidden = false;
+    } catch (error) {
+      this.#report(error.data?.findings?.[0]?.message ?? error.message);
+    }
+  }
+}
+
+/**
+ * Opens a menu at a client point. Each entry has a label, a hint and an action `run`; `returnTo` gets the focus back.
+ */
+export function openMenu(x, y, entries, returnTo) {
+  document.querySelector(".menu")?.remove();
+  const menu = createElement("div", "menu", entries.map(({ label, hint, run }) => {
+    const item = createElement("button", "", [label, createElement("kbd", "", hint ?? "")], { role: "menuitem", tabindex: "-1" });
+    item.addEventListener("click", () => { close(); run(); });
+    return item;
+  }), { role: "menu" });
+  const close = () => {
+    menu.remove();
+    removeEventListener("pointerdown", outside, true);
+    returnTo?.focus({ preventScroll: true });
+  };
+  const outside = (event) => { if (!menu.contains(event.target)) close(); };
+  menu.addEventListener("keydown", (event) => {
+    const items = [...menu.children], current = items.indexOf(document.activeElement);
+    const next = { ArrowDown: current + 1, ArrowUp: current - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+    if (next !== undefined) items[next % items.length].focus();
+    else if (event.key === "Escape" || event.key === "Tab") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  document.body.append(menu);
+  const box = menu.getBoundingClientRect();
+  menu.style.left = Math.max(4, Math.min(x, innerWidth - box.width - 4)) + "px";
+  menu.style.top = Math.max(4, Math.min(y, innerHeight - box.height - 4)) + "px";
+  addEventListener("pointerdown", outside, true);
+  menu.firstElementChild.focus();
+}

@@ -1,0 +1,65 @@
+// Converts pointer, wheel and keyboard events on a viewport to drags, taps and scrolls.
+
+const tapDistance = 5, longPress = 500;
+
+/**
+ * Attaches listeners to a node. `handlers` has `onBegin()`, `onDrag(dx, dy)`, `onEnd()`, `onWheel(dx, dy, event)`,
+ * `onTap(event)`, `onMenu(event)` and `onHover(event)`, with distances in points; `scale()` returns the pixels of a
+ * point.
+ */
+export function attachGestures(node, handlers, scale) {
+  let down = null, timer = 0;
+  node.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || down) return;
+    node.setPointerCapture(event.pointerId);
+    down = { id: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false, isMenu: false, event };
+    handlers.onBegin(event);
+    if (event.pointerType !== "mouse") timer = setTimeout(() => { down.isMenu = true; handlers.onMenu(event); }, longPress);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (!down || event.pointerId !== down.id) return void handlers.onHover(event);
+    const dx = event.clientX - down.x, dy = event.clientY - down.y;
+    if (!down.isDrag && Math.hypot(dx, dy) < tapDistance || down.isMenu) return;
+    clearTimeout(timer);
+    down.isDrag = true;
+    [down.x, down.y] = [event.clientX, event.clientY];
+    handlers.onDrag(dx / scale(), dy / scale());
+  });
+  const up = (event) => {
+    if (!down || event.pointerId !== down.id) return;
+    clearTimeout(timer);
+    const { isDrag, isMenu } = down;
+    down = null;
+    handlers.onEnd();
+    if (!isDrag && !isMenu && event.type === "pointerup") handlers.onTap(event);
+  };
+  node.addEventListener("pointerup", up);
+  node.addEventListener("pointercancel", up);
+  node.addEventListener("pointerleave", (event) => { if (!down) handlers.onHover(null, event); });
+  node.addEventListener("contextmenu", (event) => { event.preventDefault(); handlers.onMenu(event); });
+  node.addEventListener("wheel", (event) => {
+    // Ctrl and the wheel are a pinch, which zooms the page.
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? node.clientHeight : 1 / scale();
+    const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+    handlers.onWheel(dx * unit, dy * unit, event);
+  }, { passive: false });
+}
+
+/** Returns the offset that a key scrolls to, by axis; null if the key does not scroll. */
+export function keyScroll(event, { offset, minOffset, maxOffset, viewport, isHorizontal }) {
+  const main = isHorizontal ? "x" : "y", page = Math.max(40, viewport[main] - 60);
+  switch (event.key) {
+    case "ArrowDown": return { y: offset.y + 60 };
+    case "ArrowUp": return { y: offset.y - 60 };
+    case "ArrowRight": return { x: offset.x + 60 };
+    case "ArrowLeft": return { x: offset.x - 60 };
+    case "PageDown": return { [main]: offset[main] + page };
+    case "PageUp": return { [main]: offset[main] - page };
+    case " ": return { [main]: offset[main] + (event.shiftKey ? -page : page) };
+    case "Home": return { [main]: minOffset[main] };
+    case "End": return { [main]: maxOffset[main] };
+    default: return null;
+  }
+}

@@ -1,0 +1,38 @@
+// The legal content offsets of a session, requested from the server because they depend on content insets.
+
+export class ScrollRange {
+  #connection; #session; #scroller; #loadedFor = ""; #isLoading = false;
+
+  constructor(connection, session, scroller) {
+    this.#connection = connection;
+    this.#session = session;
+    this.#scroller = scroller;
+  }
+
+  /** Requests the range when the size of the viewport or of the content changed, and scrolls back into it. */
+  async update() {
+    const { viewport: { width, height }, contentSize } = this.#session, scroller = this.#scroller;
+    const state = [width, height, contentSize.width, contentSize.height].join();
+    scroller.viewport = { x: width, y: height };
+    if (state === this.#loadedFor) return;
+    this.#loadedFor = state;
+    // An estimate without insets until the responses arrive.
+    scroller.maxOffset = { x: Math.max(scroller.minOffset.x, contentSize.width - width), y: Math.max(scroller.minOffset.y, contentSize.height - height) };
+    if (this.#isLoading || !this.#connection.supports("layoutd/targetContentOffset")) return;
+    this.#isLoading = true;
+    try {
+      const [minOffset, maxOffset] = await Promise.all([this.target({ x: -1e12, y: -1e12 }), this.target({ x: 1e12, y: 1e12 })]);
+      [scroller.minOffset, scroller.maxOffset] = [minOffset, maxOffset];
+    } catch { /* the session was closed */ }
+    this.#isLoading = false;
+    if (state === this.#loadedFor) return scroller.returnToBounds();
+    this.#loadedFor = "";
+    return this.update();
+  }
+
+  /** Returns the offset at which a scroll to `proposed` should end; null if the server cannot compute it. */
+  async target(proposed, velocity) {
+    if (!this.#session.id || !this.#connection.supports("layoutd/targetContentOffset")) return null;
+    return (await this.#session.request("layoutd/targetContentOffset", { proposed, velocity })).contentOffset;
+  }
+}
