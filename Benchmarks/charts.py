@@ -1,4 +1,4 @@
-"""Charts of how works grow: over a logarithmic axis of items, time on one as well, memory from nothing on."""
+"""Charts of the scaling of workloads: logarithmic axes for items and time, a linear axis from 0 for memory."""
 
 import math
 from pathlib import Path
@@ -9,7 +9,7 @@ from units import nanoseconds, number, quantity, whole
 WIDTH, HEIGHT = 640, 400
 LEFT, RIGHT, TOP, BOTTOM = 70, 150, 64, 52
 
-# Told apart by anybody; a floor is grey and dashed.
+# The colors are distinguishable with color blindness; a baseline is gray and dashed.
 STYLE = """
 .back { fill: #ffffff; stroke: #d0d7de } .title { fill: #1f2328; font-size: 16px; font-weight: 600 }
 .label { fill: #59636e; font-size: 12px } .grid { stroke: #e4e8ec } .axis { stroke: #818b98 }
@@ -25,27 +25,27 @@ STYLE = """
 }
 """
 
-# The chart's file, its title, what is upwards, and the lines: whose, what they are called, and which case they are of.
+# For each chart its file, title, vertical axis, and lines; for each line its peer, label and case.
 CHARTS = [
-    ("preparation", "Laying out a waterfall", "time", [
+    ("preparation", "Preparing a waterfall", "time", [
         ("layoutd", "layoutd", "preparation"), ("C loop", "C loop", "preparation")]),
-    ("query-and-scroll", "Looking at a screen, scrolling by 24 points", "time", [
+    ("query-and-scroll", "Querying a screen, and scrolling by 24 points", "time", [
         ("layoutd", "query, attributes", "query, attributes"), ("layoutd", "scroll, attributes", "scroll, attributes"),
-        ("layoutd", "query, places", "query, places"), ("layoutd", "scroll, places", "scroll, places"),
-        ("C loop", "query in C", "query, places"), ("C loop", "scroll in C", "scroll, places")]),
-    ("insertion", "Inserting an item, and looking at it", "time", [
+        ("layoutd", "query, paths", "query, index paths"), ("layoutd", "scroll, paths", "scroll, index paths"),
+        ("C loop", "query in C", "query, index paths"), ("C loop", "scroll in C", "scroll, index paths")]),
+    ("insertion", "Inserting an item, and querying the screen", "time", [
         ("layoutd", "at the front", "insertion, front"), ("layoutd", "in the middle", "insertion, middle"),
         ("layoutd", "at the end", "insertion, end"), ("C loop", "C, at the front", "insertion, front"),
         ("C loop", "C, at the end", "insertion, end")]),
-    ("diff", "Comparing two lists of names, of which up to 1,000 changed", "time", [("layoutd", "layoutd", "diff"), ("C loop", "C loop", "diff")]),
+    ("diff", "Diffing two lists of identifiers, of which up to 1,000 changed", "time", [("layoutd", "layoutd", "diff"), ("C loop", "C loop", "diff")]),
     ("memory", "Memory in use", "bytes an item", [
         ("layoutd", "a layout", "memory"), ("layoutd", "the daemon", "resident memory of the daemon")]),
-    ("first-answer", "From the start of the daemon to what is seen", "time", [("layoutd", "layoutd", "first answer")]),
+    ("first-answer", "From the start of the daemon to the first elements", "time", [("layoutd", "layoutd", "first answer")]),
 ]
 
 
 def draw_charts(works, folder: Path):
-    """Draws those of which there is something to show; their names and titles."""
+    """Draws the charts that have data and returns their names and titles."""
     drawn = []
     for name, title, unit, lines in CHARTS:
         series = []
@@ -61,7 +61,7 @@ def draw_charts(works, folder: Path):
 
 
 def value(side, items):
-    """Nanoseconds for all of it, or bytes an item."""
+    """Returns the nanoseconds for all items, or the bytes an item."""
     if side.unit == "bytes/item":
         return side.median
     return nanoseconds(side.median, side.unit) * (items if side.unit == "ns/item" else 1)
@@ -123,7 +123,7 @@ def chart(title, unit, series):
 
 
 def spaced(heights, distance=16):
-    """The heights, moved apart where they are too close for text."""
+    """Returns the heights, moved apart so that labels do not overlap."""
     order = sorted(range(len(heights)), key=lambda index: heights[index])
     moved = list(heights)
     for _ in range(100):

@@ -1,15 +1,15 @@
-"""Makes tables and charts of what `make bench` measured.
+"""Creates tables and charts of the measurements of `make bench`.
 
 usage: report.py [--write] FILE.jsonl…
 
-Prints the tables; with --write they replace what stands between the markers in both READMEs, and the charts are drawn
-anew. Every line of a file is what one side needed for one work:
+Prints the tables. With --write it also replaces the text between the markers in both READMEs and draws the charts. Every line of
+a file is the measurement of one contestant for one workload:
 
     {"work": "W1", "case": "3 columns", "items": 1000000, "peer": "layoutd", "unit": "ns/item", "samples": […],
      "correct": true}
 
-or, of many single latencies, "summary": {"p50": …, "p99": …, "worst": …} in the place of "samples". Medians and
-quartiles are computed here and nowhere else.
+or, for thousands of latencies, "summary": {"p50": …, "p99": …, "worst": …} instead of "samples". Medians and quartiles are
+computed only here.
 """
 
 import json
@@ -29,7 +29,7 @@ OURS = "layoutd"
 
 
 class Side:
-    """What one side needed."""
+    """The measurement of one contestant for one workload."""
 
     def __init__(self, line):
         self.unit, self.correct, self.summary = line["unit"], line["correct"], line.get("summary")
@@ -41,7 +41,7 @@ class Side:
 
     @property
     def spread(self):
-        """The quartiles, as text; nothing where there are too few samples."""
+        """The quartiles as text; empty with fewer than four samples."""
         if len(self.samples) < 4:
             return ""
         low, _, high = statistics.quantiles(self.samples, n=4, method="inclusive")
@@ -52,7 +52,7 @@ class Side:
 
 
 class Work:
-    """One work and all who did it."""
+    """One workload and the measurements of all its contestants."""
 
     def __init__(self, name, case, items):
         self.name, self.case, self.items, self.sides = name, case, items, {}
@@ -67,14 +67,14 @@ class Work:
 
     @property
     def ratio(self):
-        """How many times the floor."""
+        """layoutd's median divided by the baseline's; None without a baseline."""
         if not self.ours or not self.floor or self.ours.summary or not self.floor.median:
             return None
         return self.ours.median / self.floor.median
 
     @property
     def others(self):
-        """Everybody else, the fastest first."""
+        """All other contestants as (side, peer), the fastest first."""
         names = [peer for peer in self.sides if peer not in (*FLOORS, OURS)]
         return sorted(((self.sides[peer], peer) for peer in names), key=lambda pair: pair[0].median)
 
@@ -84,7 +84,7 @@ class Work:
 
 
 def read(files):
-    """All works, in the order in which they were measured."""
+    """Reads all workloads, sorted by name; within a name in the order of measurement."""
     works = {}
     for file in files:
         for line in Path(file).read_text(encoding="utf-8").splitlines():
@@ -104,7 +104,7 @@ def times(ratio):
 
 
 def verdict(work):
-    """The target and whether it is reached."""
+    """Returns the target and whether it is reached, as texts."""
     if not (target := work.target) or (reached := target.is_reached(work)) is None:
         return "–", ""
     return target.text, "yes" if reached else f"**no**, {target.distance(work)}"
@@ -123,7 +123,7 @@ def works_table(works):
         ours = f"{work.ours}{work.ours.spread}"
         floor = f"{work.floor}{work.floor.spread}" if work.floor else "–"
         rows.append([case, times(work.ratio), goal, reached, ours, floor, others or "–"])
-    return table(["work, items", "ratio", "target", "reached", "layoutd (quartiles)", "floor (quartiles)", "peers"], rows)
+    return table(["workload, items", "ratio", "target", "reached", "layoutd (quartiles)", "baseline (quartiles)", "others"], rows)
 
 
 def latencies_table(works):
@@ -141,14 +141,14 @@ def latencies_table(works):
 
 
 def short_table(works):
-    """One row a work, of those that everybody wants to know."""
+    """Returns the table of the project's README: one row for each workload of SHORT."""
     rows = []
     for label, name, case, items in SHORT:
         work = next((work for work in works if (work.name, work.case, work.items) == (name, case, items)), None)
         if not work or not work.ours:
             continue
         goal, reached = verdict(work)
-        # Of a peer that has to do with fewer items it is told.
+        # A peer that was measured with fewer items only is shown with its number of items.
         peers = [(*pair, "") for pair in work.others] or [
             (*pair, f" of {other.items:,}") for other in works if (other.name, other.case) == (name, case) and other.ours
             for pair in other.others]
@@ -159,11 +159,11 @@ def short_table(works):
         rows.append([
             label, times(work.ratio), goal + ("" if reached == "yes" or not reached else " (not yet)"), ours,
             str(work.floor) if work.floor else "–", f"{best[1]} {best[0]}{best[2]}" if best else "–"])
-    return table([f"on {machine()}", "ratio", "target", "layoutd", "C", "best peer"], rows)
+    return table([f"on {machine()}", "ratio", "target", "layoutd", "C", "fastest other"], rows)
 
 
 def machine():
-    """The processor's name and how many cores there are."""
+    """Returns the number of usable cores and the processor's name."""
     name = platform.processor() or platform.machine()
     information = Path("/proc/cpuinfo")
     if information.exists():
@@ -180,7 +180,7 @@ def system():
 
 
 def replace(file, lines):
-    """Puts lines between the markers of a file."""
+    """Replaces the lines between the markers of a file."""
     text = file.read_text(encoding="utf-8")
     start, end = "<!-- figures -->\n", "<!-- /figures -->"
     before, rest = text.split(start)
@@ -202,8 +202,8 @@ def main(words):
         names = draw_charts([work for work in works if work.name == "scaling"], HERE / "charts")
         pictures = [f'<img src="charts/{name}.svg" width="440" alt="{title}">' for name, title in names]
         replace(HERE / "README.md", [
-            f"Measured on {machine()} under {system()}, interleaved; medians, and in brackets the middle half.", "",
-            *complete, "", "From a message to its answer, over a pipe:", "", *latencies, "", *pictures])
+            f"Measured on {machine()} under {system()}, interleaved; medians, with quartiles in parentheses.", "",
+            *complete, "", "Latency from a message to its response or update, over a pipe:", "", *latencies, "", *pictures])
     return 0 if all(side.correct for work in works for side in work.sides.values()) else 1
 
 

@@ -1,10 +1,10 @@
-"""What is promised, and which figures everybody wants to know."""
+"""The targets of the workloads, and the rows of the README's table."""
 
 from units import nanoseconds, number, quantity, whole
 
 
 class Target:
-    """A work, by its beginning, and the most that it may take."""
+    """The limit of a workload, which is found by its name and the start of its case."""
 
     def __init__(self, work, case, limit, text, items=None):
         self.work, self.case, self.limit, self.text, self.items = work, case, limit, text, items
@@ -12,10 +12,10 @@ class Target:
     def fits(self, work):
         return (
             work.name == self.work and work.case.startswith(self.case) and self.items in (None, work.items)
-            and "time of the processor" not in work.case)
+            and "CPU time" not in work.case)
 
     def is_reached(self, work):
-        """None where what it is compared with was not measured."""
+        """Returns whether the target is reached; None if the baseline or peer was not measured."""
         value = self.value(work)
         return None if value is None else value <= self.limit
 
@@ -24,7 +24,7 @@ class Target:
 
 
 class Ratio(Target):
-    """So many times the floor."""
+    """At most `limit` times the baseline."""
 
     def __init__(self, work, case, limit, items=None):
         super().__init__(work, case, limit, f"≤ {limit:g} ×", items)
@@ -33,11 +33,11 @@ class Ratio(Target):
         return work.ratio
 
     def describe(self, value):
-        return f"{number(value / self.limit)} times as much"
+        return f"{number(value / self.limit)} × the target"
 
 
 class Most(Target):
-    """So much of a unit; of latencies 99 in a hundred."""
+    """At most `limit` of a unit; for latencies the 99th percentile."""
 
     def __init__(self, work, case, limit, unit, items=None):
         self.unit = unit
@@ -50,11 +50,11 @@ class Most(Target):
         return value if self.unit in ("MB", "bytes/item") else nanoseconds(value, side.unit)
 
     def describe(self, value):
-        return f"{number(value / self.limit)} times as much"
+        return f"{number(value / self.limit)} × the target"
 
 
 class Faster(Target):
-    """So many times as much in the same time as a peer."""
+    """At least `limit` times the throughput of a peer."""
 
     def __init__(self, work, case, limit, peer, items=None):
         super().__init__(work, case, limit, f"≥ {limit:g} × {peer}", items)
@@ -71,13 +71,13 @@ class Faster(Target):
         return f"{number(value)} ×"
 
 
-AWAKE = ", cores kept awake"
+AWAKE = ", cores kept busy"
 
 TARGETS = [
     Most("W1", "3 columns, memory", 24, "bytes/item"),
     Ratio("W1", "3 columns", 1.5, 1_000_000),
-    Ratio("W2", "places", 2),
-    Ratio("W3", "places", 3),
+    Ratio("W2", "index paths", 2),
+    Ratio("W3", "index paths", 3),
     Most("W3", "update as JSON", 10_000, "ns/frame"),
     Ratio("W4", "insertion", 1.5),
     Ratio("W4", "deletion", 1.5),
@@ -98,18 +98,18 @@ TARGETS = [
     Most("memory", "kept after closing", 10, "MB"),
 ]
 
-# For the table of the project's README: what it is called there, and which work it is.
+# The rows of the table in the project's README: label, workload, case and number of items.
 SHORT = [
     ("prepare a waterfall of 1,000,000 items", "W1", "3 columns", 1_000_000),
-    ("find the items of a screen", "W2", "places", 1_000_000),
-    ("scroll 24 points: who comes, who goes", "W3", "places", 1_000_000),
-    ("… with all of each, as JSON of an update", "W3", "update as JSON", 1_000_000),
+    ("find the items of a screen", "W2", "index paths", 1_000_000),
+    ("scroll 24 points: items that enter and exit", "W3", "index paths", 1_000_000),
+    ("… the complete update as JSON", "W3", "update as JSON", 1_000_000),
     ("insert an item in the middle", "W4", "insertion", 1_000_000),
-    ("diff 100,000 names, 1 % edited", "W5", "edited, integers", 100_000),
-    ("a request and its answer over a pipe", "W6", "round trip" + AWAKE, 0),
-    ("notifications sent ahead", "W6", "50000 notifications" + AWAKE, 0),
+    ("diff 100,000 identifiers, 1 % edited", "W5", "edited, integers", 100_000),
+    ("a request and its response over a pipe", "W6", "round trip" + AWAKE, 0),
+    ("notifications sent without waiting", "W6", "50000 notifications" + AWAKE, 0),
     ("from start to `initialize`", "W6", "start" + AWAKE, 0),
     ("break 1,000,000 items into lines", "W7", "lines", 1_000_000),
     ("write 60 elements as JSON", "W8", "60 elements", 60),
-    ("a key in a text of 10,000 lines to its update", "latency", "digit to update" + AWAKE, 10_000),
+    ("a keystroke in a text of 10,000 lines to its update", "latency", "digit to update" + AWAKE, 10_000),
 ]

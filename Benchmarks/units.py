@@ -1,6 +1,6 @@
-"""Figures as people read them."""
+"""Formats figures with units."""
 
-# What a unit is in nanoseconds, and how it goes on.
+# The nanoseconds of a unit, and the text after it.
 TIMES = {
     "ns": (1, ""), "µs": (1e3, ""), "ms": (1e6, ""), "ns/item": (1, " an item"), "ns/query": (1, ""),
     "ns/frame": (1, " a frame"), "ns/message": (1, " a message"),
@@ -9,7 +9,7 @@ SIZES = {"bytes/item": " bytes an item", "MB": " MB"}
 
 
 def number(value):
-    """With three digits that count at most."""
+    """Formats a number with at most two decimals: three significant digits below 1,000."""
     magnitude = abs(value)
     digits = 0 if magnitude >= 99.95 else 1 if magnitude >= 9.995 else 2
     return f"{value:,.{digits}f}"
@@ -20,7 +20,7 @@ def nanoseconds(value, unit):
 
 
 def quantity(value, unit, like=None):
-    """With its unit; in the unit of another value, and without naming it, to stand beside that."""
+    """Formats a value with its unit; with `like`, in the unit of that value and without the unit's name."""
     if unit in SIZES:
         return number(value) + ("" if like is not None else SIZES[unit])
     factor, rest = TIMES[unit]
@@ -30,5 +30,5 @@ def quantity(value, unit, like=None):
 
 
 def whole(text):
-    """A figure without decimals that say nothing."""
+    """Removes the decimals of a whole number."""
     return text.replace(".00 ", " ").replace(".0 ", " ")

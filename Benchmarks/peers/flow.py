@@ -1,6 +1,7 @@
-"""W7 by Taffy and by Yoga: lines of items that wrap, timed inside their own layout call alone.
+"""W7 by Taffy and by Yoga: wrapping lines of items, timed inside their layout call.
 
-The tree is built before; what counts is the time of the processor, as in LayoutBenchmarks. Every frame is compared with a plain loop's. Prints lines of JSON like the other programs.
+The tree is built before the measurement. CPU time is measured, as in LayoutBenchmarks. Every frame is compared with that of a reference
+loop. Prints lines of JSON like the other programs.
 """
 
 import gc
@@ -9,13 +10,13 @@ import sys
 import time
 
 ROUNDS = 5
-# Yoga's lines take ever longer: beyond this nobody would wait.
+# Yoga's time an item grows with the number of items, so larger sizes take too long.
 SIZES = (1_000, 10_000)
 WIDTH, SPACING = 375, 10
 
 
 def items(count):
-    """The sizes of the items, from the generator that all peers use."""
+    """Returns the sizes of the items, from the generator that all contestants use."""
     state = 99
 
     def u24():
@@ -27,7 +28,7 @@ def items(count):
 
 
 def loop(sizes):
-    """Where the items lie."""
+    """Returns the reference positions of the items."""
     places, left, top, tallest = [], SPACING, SPACING, 0
     for width, height in sizes:
         if left > SPACING and left + width > WIDTH - SPACING:
@@ -39,7 +40,7 @@ def loop(sizes):
 
 
 def check(sizes, places):
-    """The fold by which the work is known."""
+    """Returns the checksum of all frames, as in LayoutBenchmarks."""
     fold = 0
     for (_, height), (left, top) in zip(sizes, places):
         fold = (fold * 31 + left + 7 * top + height) % 2**32
@@ -51,7 +52,7 @@ def whole(number):
 
 
 class Taffy:
-    """By the package stretchable, which is made of Rust."""
+    """Taffy (Rust), by the package stretchable."""
 
     def __init__(self, sizes):
         from stretchable import taffylib
@@ -65,7 +66,7 @@ class Taffy:
             padding=SPACING, align_content=AlignContent.START, align_items=AlignItems.START)
         self.tree, self.library = taffy._ptr, taffylib
         self.root = taffylib.node_create(self.tree, style.to_dict())
-        # A style of its own for each item takes longer than all the rest.
+        # A new style object for each item would take longer than everything else.
         style, size = Style().to_dict(), Style(size=(1, 1)).to_dict()["size"]
         self.nodes = []
         for width, height in sizes:
@@ -84,7 +85,7 @@ class Taffy:
 
 
 class Yoga:
-    """By the package pyyoga, which is made of C++."""
+    """Yoga (C++), by the package pyyoga."""
 
     def __init__(self, sizes):
         from pyyoga import Align, Direction, Edge, FlexDirection, Gutter, Node, Wrap
@@ -109,7 +110,7 @@ class Yoga:
 
 
 def measure(peer, sizes):
-    """How long the layout takes, in nanoseconds an item, and whether all frames are right."""
+    """Returns samples in nanoseconds an item, and whether all frames are correct."""
     samples, expected, correct = [], loop(sizes), True
     for round in range(ROUNDS):
         tree = peer(sizes)

@@ -5,13 +5,13 @@ import Testing
 struct `An animation's curve` {
   private static let fractions = [0.1, 0.25, 0.5, 0.75, 0.9]
 
-  /// A curve and its progress at those fractions of its time.
+  /// A curve and its progress at `fractions` of its duration.
   struct Row: Sendable {
     let curve: AnimationCurve
     let progress: [Double]
   }
 
-  /// F.4's table, and a straight line.
+  /// Known values of UIKit's cubic curves, and of linear ones.
   private static let table: [Row] = [
     Row(curve: .easeInOut, progress: [0.019722, 0.129162, 0.5, 0.870838, 0.980278]),
     Row(curve: .easeIn, progress: [0.017027, 0.093465, 0.315357, 0.621862, 0.839428]),
@@ -24,13 +24,13 @@ struct `An animation's curve` {
   ]
 
   @Test(arguments: table)
-  func `makes the known progress`(row: Row) {
+  func `has the known progress`(row: Row) {
     let progress = Self.fractions.map { row.curve.progress(at: $0 * 3, duration: 3) }
     #expect(zip(progress, row.progress).allSatisfy { abs($0 - $1) < 5.1e-7 }, "\(progress)")
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `of four numbers runs through the points of its Bézier curve`(seed: UInt64) {
+  func `with four numbers passes through the points of its Bézier curve`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let inside = [Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random)]
     let x1: Double = random.pick([0, 1, inside[0]])
@@ -38,7 +38,7 @@ struct `An animation's curve` {
     let y1 = Double.random(in: -2...3, using: &random)
     let y2 = Double.random(in: -2...3, using: &random)
     let curve = AnimationCurve.cubic(x1: x1, y1: y1, x2: x2, y2: y2)
-    // De Casteljau, where the curve is calculated by its polynomial.
+    // Uses De Casteljau's algorithm, whereas the engine evaluates the polynomial.
     let blend = { (a: Double, b: Double, place: Double) in a + (b - a) * place }
     let coordinate = { (first: Double, second: Double, place: Double) -> Double in
       let (p, q, r) = (blend(0, first, place), blend(first, second, place), blend(second, 1, place))
@@ -48,23 +48,23 @@ struct `An animation's curve` {
       let place = Double(index) / 2000
       let (x, y) = (coordinate(x1, x2, place), coordinate(y1, y2, place))
       let progress = curve.progress(at: x, duration: 1)
-      // Where the curve rises straight up a rounding of x is a step in y; then the point before and after must enclose it.
+      // Where the curve is vertical, a rounding error of x causes a step in y, so the tolerance is larger.
       let isSteep = coordinate(x1, x2, place + 0.0005) - coordinate(x1, x2, place - 0.0005) < 1e-7
       #expect(abs(progress - y) < (isSteep ? 0.01 : 1e-6), "seed \(seed), x \(x), y \(y), progress \(progress)")
     }
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `of four numbers is what its differential equation gives, integrated step by step`(seed: UInt64) {
+  func `with four numbers equals the numeric solution of its differential equation`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // Never flat, so that the place on the curve is a function of time that can be differentiated.
+    // x1 and x2 are neither 0 nor 1, so the curve's parameter is a differentiable function of time.
     let (x1, x2) = (Double.random(in: 0.1...0.9, using: &random), Double.random(in: 0.1...0.9, using: &random))
     let (y1, y2) = (Double.random(in: -1...2, using: &random), Double.random(in: -1...2, using: &random))
     let curve = AnimationCurve.cubic(x1: x1, y1: y1, x2: x2, y2: y2)
     func slope(_ p: Double, _ q: Double, _ s: Double) -> Double {
       3 * (1 - s) * (1 - s) * p + 6 * s * (1 - s) * (q - p) + 3 * s * s * (1 - q)
     }
-    // s' = 1/x'(s) and y' = y'(s)/x'(s), by Runge and Kutta's method of the fourth order.
+    // s' = 1/x'(s) and y' = y'(s)/x'(s), by the classic Runge–Kutta method.
     let step = 1e-4
     var (s, y) = (0.0, 0.0)
     func rates(_ s: Double) -> (Double, Double) { (1 / slope(x1, x2, s), slope(y1, y2, s) / slope(x1, x2, s)) }
@@ -90,15 +90,15 @@ struct `An animation's curve` {
   ]
 
   @Test(arguments: curves)
-  func `is 0 up to the start, exactly 1 from the end on and nowhere jumps`(curve: AnimationCurve) {
+  func `is 0 until the start, exactly 1 from the end on, and continuous`(curve: AnimationCurve) {
     let animation = UpdateAnimation(duration: 2, curve: curve)
     let duration = animation.effectiveDuration
     #expect(duration == curve.ownDuration ?? 2)
     let progress = { (time: Double) in curve.progress(at: time, duration: 2) }
     #expect([-1, -0.0, 0].map(progress) == [0, 0, 0])
     #expect([duration, duration.nextUp, duration * 2, .infinity].map(progress) == [1, 1, 1, 1])
-    // What a spring leaves out at its end is the thousandth to which it settles, a little more by ratio and duration, where
-    // the formula counts the sine only; one without damping is stopped anywhere.
+    // A spring ends with a displacement of about 0.001, slightly more if it is given by damping ratio and duration,
+    // whose formula considers the sine only. An undamped spring is stopped at any displacement.
     if curve != .bouncing(duration: 0.5, bounce: 1) {
       let last = progress(duration.nextDown)
       #expect(abs(last - 1) < 0.005, "\(last)")
@@ -108,7 +108,7 @@ struct `An animation's curve` {
     #expect((steps.max() ?? 1) < 0.02)
   }
 
-  @Test func `begins with the velocity of its spring`() {
+  @Test func `starts with the initial velocity of its spring`() {
     for curve in [
       AnimationCurve.damped(ratio: 0.7, initialVelocity: 2.5),
       .spring(mass: 2, stiffness: 50, damping: 1, initialVelocity: 2.5),
@@ -117,9 +117,9 @@ struct `An animation's curve` {
     }
   }
 
-  @Test func `has its own length when its constants say when it is over`() {
+  @Test func `has an intrinsic duration if its constants determine one`() {
     #expect(Self.curves.prefix(7).allSatisfy { $0.ownDuration == nil })
-    // As for the spring of the same constants; and 2π/(π/10) = 20: β = 0.5·π/10.
+    // The settling duration of the spring with equal constants; for the second 2π/(π/10) = 20 and β = 0.5·π/10.
     let curve = AnimationCurve.spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
     #expect(curve.ownDuration == Spring(mass: 1, stiffness: 100, damping: 10).settlingDuration)
     #expect(
@@ -129,7 +129,7 @@ struct `An animation's curve` {
     #expect(UpdateAnimation(duration: 0.4).effectiveDuration == 0.4)
   }
 
-  @Test func `is over at once when it has no time`() {
+  @Test func `ends immediately without a positive duration`() {
     for curve in Self.curves where curve.ownDuration == nil {
       for duration in [0, -1, Double.nan, .infinity] {
         #expect(curve.progress(at: 0, duration: duration) == 1)
@@ -138,7 +138,7 @@ struct `An animation's curve` {
     }
   }
 
-  @Test func `is finite and not too long whatever a document says`() {
+  @Test func `is finite and at most an hour long for any constants`() {
     let extremes: [Double] = [1e-300, 0.001, 1, 37, 3600, 1e6, 1e9]
     let velocities: [Double] = [0, 1, -1, 6.9, 7, 1e3, -1e3, 1e9, -1e9]
     var curves: [AnimationCurve] = []
@@ -164,7 +164,7 @@ struct `An animation's curve` {
     }
   }
 
-  @Test func `that comes to rest within its time is near it at the end whatever its ratio`() {
+  @Test func `of a damped spring is near 1 at its end for any damping ratio`() {
     for ratio in [0.001, 0.0027, 0.01, 0.05, 0.1, 0.3, 0.5, 0.8, 0.999, 1] {
       for velocity: Double in [0, 1, -1, 5, -5, 14, 30, -30] {
         let curve = AnimationCurve.damped(ratio: ratio, initialVelocity: velocity)

@@ -1,14 +1,14 @@
 import CollectionLayout
 import Testing
 
-/// Where the card carousel went wrong in its metrics: A4.1, row by row; cards are scaled elsewhere.
+/// Regression tests of the carousel: its metrics, snapping and scroll effect. The comments state the earlier defect.
 struct `Card carousel` {
   private func model(_ direction: ScrollDirection, _ count: Int = 3) -> CollectionModel {
     CollectionModel(scrollDirection: direction, sections: [section("a", of: count, CarouselLayout())])
   }
 
-  // The seed: 50 by 50 and 10 apart for the first pass, vertically.
-  @Test func `row 1, the first preparation is as good as the second`() {
+  // Earlier defect: the first preparation used 50 × 50 cards with a spacing of 10, vertically.
+  @Test func `the first preparation equals the second`() {
     let first = prepared(model(.horizontal), 390, 844)
     var work = LayoutWork()
     let second = PreparedCollection(
@@ -18,8 +18,8 @@ struct `Card carousel` {
     #expect(first.frames(ofSection: 0).allSatisfy { $0.isNear(Rect($0.x, $0.y, 273, 633)) })
   }
 
-  // The seed: no numbers.
-  @Test(arguments: ScrollDirection.allCases) func `row 6, a viewport of no size has cards of no size`(
+  // Earlier defect: frames with NaN.
+  @Test(arguments: ScrollDirection.allCases) func `an empty viewport has empty cards`(
     direction: ScrollDirection
   ) {
     let collection = prepared(model(direction), 0, 0)
@@ -29,8 +29,8 @@ struct `Card carousel` {
     #expect(flat.restingOffset(proposed: 0, velocity: 0, current: 0, viewportLength: 0) == 0)
   }
 
-  // The seed: wherever it would have ended. From card to card 5.2 · 350 / 7 = 260, and the first rests at 0.
-  @Test func `row 8, scrolling ends with a card in the middle`() throws {
+  // Earlier defect: no snapping. The cards are 5.2 · 350 / 7 = 260 apart, and the first snaps at 0.
+  @Test func `scrolling ends with a card in the center`() throws {
     let cards = body(section("a", of: 4, CarouselLayout()), Size(width: 350, height: 100), .horizontal)
     func rest(_ proposed: Double, _ velocity: Double, from current: Double) -> Double? {
       cards.restingOffset(proposed: proposed, velocity: velocity, current: current, viewportLength: 350)
@@ -43,13 +43,13 @@ struct `Card carousel` {
     #expect(rest(9999, 4000, from: 0) == 780)
   }
 
-  // The seed: horizontally only.
-  @Test func `row 10, it scrolls vertically as well, and the width of a card is then along`() {
+  // Earlier defect: horizontal scrolling only.
+  @Test func `in vertical scrolling the card width is on the main axis`() {
     let vertical = prepared(model(.vertical), 844, 390)
     let horizontal = prepared(model(.horizontal), 390, 844)
     #expect(vertical.allElements.map(\.frame.transposed) == horizontal.allElements.map(\.frame))
     #expect(vertical.contentSize == Size(width: 844, height: horizontal.contentSize.width))
-    // .7 · 390 high, and the middle of 844 across
+    // Height 0.7 · 390, centered in a width of 844.
     #expect(vertical.frames(ofSection: 0)[0].isNear(Rect(105.5, 58.5, 633, 273)))
   }
 
@@ -59,22 +59,22 @@ struct `Card carousel` {
     return ScrolledCollection(prepared(model, 390, 844), contentOffset: Point(x: x, y: 0))
   }
 
-  // The seed: the shared attributes were scaled again and again.
-  @Test func `row 2, asking twice gives the same`() {
+  // Earlier defect: each query scaled the shared attributes again.
+  @Test func `two equal queries return equal elements`() {
     let view = view(500)
     #expect(view.elements(in: view.bounds) == view.elements(in: view.bounds))
     #expect(view.elements(in: view.bounds).contains { $0.transform.a < 1 })
   }
 
-  // The seed: unscaled when asked for by place.
-  @Test func `row 3, a card asked for by its place is the card that a query finds`() {
+  // Earlier defect: the card at an index path was not scaled.
+  @Test func `the card at an index path equals the card of a query`() {
     let view = view(500)
     for card in view.elements(in: view.bounds) { #expect(view.cell(at: card.indexPath) == card) }
   }
 
-  // Decided: by where the card is laid out, not by what the scale leaves of it.
-  @Test func `row 4, a card is in view where it would be in its full size`() throws {
-    // Card 1 begins at .15 · 390 + 5.2 · 390 / 7 and is seen from a viewport that ends just behind there.
+  // The untransformed frame of a card decides whether it is visible.
+  @Test func `a card is visible by its untransformed frame`() throws {
+    // Card 1 starts at 0.15 · 390 + 5.2 · 390 / 7 and is visible in a viewport that ends one point after that.
     let start = 0.15 * 390 + 5.2 * 390 / 7
     let view = view(start - 390 + 1)
     let card = try #require(view.elements(in: view.bounds).first { $0.indexPath.item == 1 })
@@ -84,15 +84,15 @@ struct `Card carousel` {
       !self.view(start - 390 - 1).elements(in: self.view(start - 390 - 1).bounds).contains { $0.indexPath.item == 1 })
   }
 
-  // The seed: cos grows again beyond two viewports.
-  @Test func `row 5, far cards stay small`() {
+  // Earlier defect: the cosine increases again beyond two viewports.
+  @Test func `distant cards keep the minimum scale`() {
     let far = view(0).elements(in: Rect(0, 0, 5000, 844)).filter { $0.indexPath.item > 2 }
     #expect(far.count == 6 && far.allSatisfy { $0.transform.a == far[0].transform.a })
     #expect(abs((far.first?.transform.a ?? 0) - 0.7071) < 1e-4)
   }
 
-  // The seed: whatever was in the rectangle.
-  @Test func `row 7, headers and decorations keep their size`() {
+  // Earlier defect: all elements in the rectangle were scaled.
+  @Test func `headers and decorations are not scaled`() {
     let view = view(250) { model in
       model.sections[0].header = SectionSupplement(length: 300)
       model.sections[0].decorations = [Decoration(kind: "card", shape: .card(covers: .section, inset: .zero))]
@@ -101,8 +101,8 @@ struct `Card carousel` {
     #expect(others.count == 2 && others.allSatisfy { $0.transform == .identity })
   }
 
-  // The seed: the whole flow layout for each point scrolled.
-  @Test func `row 9, scrolling prepares nothing and looks at what is near`() {
+  // Earlier defect: the whole layout was prepared for each point of scrolling.
+  @Test func `scrolling prepares nothing and examines only near cards`() {
     var work = LayoutWork()
     let layout = prepared(model(.horizontal, 100_000), 390, 844)
     for step in 0..<100 {
@@ -114,7 +114,7 @@ struct `Card carousel` {
   }
 }
 
-/// Where the stretchy header of the seed's siblings went wrong: A4.2.
+/// Regression tests of the scroll effect for stretchy headers.
 struct `Stretchy header` {
   private func header(
     _ section: Int, at y: Double, inset: Double = 0, length: Double = 100
@@ -131,11 +131,11 @@ struct `Stretchy header` {
     #expect(header(1, at: -30)?.frame == Rect(0, 150, 300, 100))
   }
 
-  @Test func `a header stretches from the length that it has`() {
+  @Test func `a header stretches from its length`() {
     #expect(header(0, at: -30, length: 70)?.frame == Rect(0, -30, 300, 100))
   }
 
-  @Test func `a header is stretched once, however often it is asked for`() {
+  @Test func `repeated queries stretch a header once`() {
     #expect(header(0, at: -30) == header(0, at: -30))
     let model = CollectionModel(
       effects: [.stretchyHeader(minLength: nil, maxLength: nil)], sections: [section("a", [50], header: 100)])
@@ -143,12 +143,12 @@ struct `Stretchy header` {
     #expect(view.elements(in: view.bounds) == view.elements(in: view.bounds))
   }
 
-  @Test func `pulling counts from the inset`() {
+  @Test func `the pull distance is measured from the content inset`() {
     #expect(header(0, at: -30, inset: 30)?.frame == Rect(0, 0, 300, 100))
     #expect(header(0, at: -40, inset: 30)?.frame == Rect(0, -10, 300, 110))
   }
 
-  @Test func `a header that is pulled farther than a screen is found above the content`() {
+  @Test func `a header that is stretched beyond a screen is found above the content`() {
     let model = CollectionModel(
       effects: [.stretchyHeader(minLength: nil, maxLength: nil)], sections: [section("a", [50], header: 100)])
     let view = ScrolledCollection(prepared(model, 300, 400), contentOffset: Point(x: 0, y: -900))

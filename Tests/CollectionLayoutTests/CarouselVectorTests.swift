@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-struct `Worked vectors of the carousel` {
+struct `Frames of the carousel` {
   private func near(_ frames: [Rect], _ expected: [Rect]) -> Bool {
     frames.count == expected.count
       && zip(frames, expected).allSatisfy { left, right in
@@ -11,28 +11,29 @@ struct `Worked vectors of the carousel` {
       }
   }
 
-  // Of 390 a card has .7 · 390 = 273, the margin is .15 · 390 = 58.5, and from card to card it is 5.2 · 390 / 7.
-  // Of 844 a card has .75 · 844 = 633 and lies .125 · 844 = 105.5 from the top.
+  // In a width of 390 a card is 0.7 · 390 = 273 wide, the margin is 0.15 · 390 = 58.5, and cards are 5.2 · 390 / 7
+  // apart. In a height of 844 a card is 0.75 · 844 = 633 high and starts at 0.125 · 844 = 105.5.
   private static let pitch = 5.2 * 390 / 7
   private static let cards = [0, 1, 2].map { Rect(58.5 + Double($0) * pitch, 105.5, 273, 633) }
 
-  @Test func `cards have their shares of the viewport and lie in its middle`() {
+  @Test func `cards are fractions of the viewport and centered in it`() {
     let carousel = section("a", of: 3, CarouselLayout(), ItemMetrics(width: .constant(5), height: .constant(6)))
     let collection = prepared(CollectionModel(scrollDirection: .horizontal, sections: [carousel]), 390, 844)
     #expect(near(collection.frames(ofSection: 0), Self.cards))
-    // Two margins, two pitches, a card: 117 + 2 · 289.71… + 273.
+    // Two margins, two distances, a card: 117 + 2 · 289.71… + 273.
     #expect(abs(collection.contentSize.width - (117 + 2 * Self.pitch + 273)) < 1e-9)
     #expect(collection.contentSize.height == 844)
   }
 
-  @Test func `scrolling vertically they lie mirrored at the diagonal`() {
+  @Test func `vertical scrolling transposes the frames`() {
     let carousel = section("a", of: 3, CarouselLayout())
     let collection = prepared(CollectionModel(sections: [carousel]), 844, 390)
     #expect(near(collection.frames(ofSection: 0), Self.cards.map(\.transposed)))
   }
 
-  // A card of 200 leaves 100 of 300: margins of 50, 20 between cards. Across, 40 of 100 − 10 − 30 begin at 10 + 10.
-  @Test func `sizes above 1 are points, and the insets across move the middle`() {
+  // A card of 200 in 300 has margins of 50; cards are 20 apart. On the cross axis 40 in 100 − 10 − 30 starts at 10 +
+  // 10.
+  @Test func `sizes above 1 are points, and cross insets shift the center`() {
     let layout = CarouselLayout(cardWidth: 200, cardHeight: 40, spacing: 20)
     let carousel = section("a", of: 2, layout, inset: EdgeInsets(top: 10, left: 7, bottom: 30, right: 9))
     let collection = prepared(CollectionModel(scrollDirection: .horizontal, sections: [carousel]), 300, 100)
@@ -41,7 +42,7 @@ struct `Worked vectors of the carousel` {
     #expect(collection.contentSize == Size(width: 536, height: 100))
   }
 
-  // All of 300, and nothing is left; 400 is more than all of it, and a seventh of −100 is none.
+  // A card of 300 or 400 leaves no margin in 300, and a negative distance is 0.
   @Test func `a card that fills the viewport leaves no margin and no distance`() {
     func frames(_ cardWidth: Double) -> [Rect] {
       let carousel = section("a", of: 2, CarouselLayout(cardWidth: cardWidth, cardHeight: 1))
@@ -58,11 +59,11 @@ struct `Worked vectors of the carousel` {
     #expect(abs(body(section("a", of: 1, CarouselLayout())).length - 100) < 1e-9)
   }
 
-  @Test func `cards stand in no lines`() {
+  @Test func `a carousel has no lines`() {
     #expect(body(section("a", of: 3, CarouselLayout())).lineCount == 0)
   }
 
-  @Test func `the length of the viewport counts, and a change of it places the cards anew`() {
+  @Test func `a change of the viewport's length prepares the cards again`() {
     let model = CollectionModel(scrollDirection: .horizontal, sections: [section("a", of: 3, CarouselLayout())])
     var work = LayoutWork()
     let narrow = prepared(model, 300, 100)
@@ -72,62 +73,62 @@ struct `Worked vectors of the carousel` {
   }
 }
 
-/// Cards of 60 in a viewport of 100, 40 apart: centres at 50, 150 … 450, so that card i rests at offset 100 · i.
-struct `A carousel comes to rest` {
+/// Cards of 60 with a spacing of 40 in a viewport of 100: centers at 50, 150 … 450, so card i snaps at offset 100 · i.
+struct `The target content offset of a carousel` {
   private let carousel = body(section("a", of: 5, CarouselLayout(cardWidth: 60, spacing: 40)))
 
   private func rest(_ proposed: Double, _ velocity: Double = 0, from current: Double = 0) -> Double? {
     carousel.restingOffset(proposed: proposed, velocity: velocity, current: current, viewportLength: 100)
   }
 
-  @Test func `with the nearest card in the middle`() {
+  @Test func `centers the nearest card`() {
     #expect([0, 49, 51, 149, 151, 380].map { rest($0) } == [0, 0, 100, 100, 200, 400])
   }
 
-  @Test func `within the cards, however far scrolling would go`() {
+  @Test func `is in the range of the cards`() {
     #expect(rest(-70) == 0)
     #expect(rest(1e300) == 400)
     #expect(rest(.infinity, 1e9, from: 400) == 400)
     #expect(rest(-.infinity, -1e9) == 0)
   }
 
-  @Test func `a card further when it is fast, even if it would not get that far`() {
+  @Test func `is the next card after a flick, even if the proposed offset is nearer`() {
     #expect(rest(110, 251, from: 100) == 200)
     #expect(rest(90, -251, from: 100) == 0)
-    // It was thrown against the way that it was dragged.
+    // The flick is opposite to the drag.
     #expect(rest(130, -300, from: 120) == 0)
-    // From where the scrolling started, not from where it would end.
+    // Relative to the current offset, not to the proposed one.
     #expect(rest(330, 300, from: 100) == 300)
     #expect(rest(30, -300, from: 300) == 0)
     #expect(rest(400, 300, from: 400) == 400)
   }
 
-  @Test func `at 250 points a second it is not fast yet`() {
+  @Test func `treats a velocity as a flick only above 250 points a second`() {
     #expect(ScrollVelocity.flick == 250)
     #expect(rest(110, 250, from: 100) == 100)
     #expect(rest(90, -250, from: 100) == 100)
   }
 
-  // In a viewport of 80 the centre of card 1 rests 10 further on: 150 − 40.
-  @Test func `in the viewport that it is asked for`() {
+  // In a viewport of 80 the center of card 1 is at 40: 150 − 40.
+  @Test func `depends on the given viewport length`() {
     #expect(carousel.restingOffset(proposed: 100, velocity: 0, current: 0, viewportLength: 80) == 110)
   }
 
-  @Test func `anywhere when it does not snap, or has no cards`() {
+  @Test func `is nil without snapping or without cards`() {
     let free = body(section("a", of: 5, CarouselLayout(snap: false)))
     #expect(free.restingOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
     let empty = body(section("a", of: 0, CarouselLayout()))
     #expect(empty.restingOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
   }
 
-  @Test func `anywhere when the numbers are none`() {
+  @Test func `is nil or sanitized for NaN and infinite numbers`() {
     #expect(rest(.nan) == nil)
     for length in [Double.nan, .infinity, -.infinity] {
       #expect(carousel.restingOffset(proposed: 0, velocity: 0, current: 0, viewportLength: length) == nil)
     }
     #expect(rest(120, .nan) == 100)
     #expect(rest(120, 300, from: .nan) == 100)
-    // Cards without length or distance all lie in one place.
+    // Cards without length and spacing all have the same position.
     let flat = body(section("a", of: 5, CarouselLayout(cardWidth: 0, spacing: 0)))
     #expect(flat.restingOffset(proposed: 999, velocity: 0, current: 0, viewportLength: 100) == 0)
   }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// Headers, footers and scrolling across, worked by hand in a viewport of 300 by 600.
+/// Boundary items of a compositional section, with manually computed frames in a viewport of 300 × 600.
 struct `Boundaries of a compositional section` {
   private let group = LayoutGroup.row(.fractionalWidth(1), .absolute(100), .item(.fractionalWidth(1), .absolute(100)))
 
@@ -14,7 +14,7 @@ struct `Boundaries of a compositional section` {
       extendsBoundary: extends, isPinned: isPinned, offset: offset)
   }
 
-  @Test func `a header comes before the insets, a footer behind them`() {
+  @Test func `a header is before the insets, a footer after them`() {
     let layout = CompositionalLayout(
       group: group, contentInsets: EdgeInsets(top: 5, left: 10, bottom: 7, right: 20),
       boundaryItems: [
@@ -23,10 +23,11 @@ struct `Boundaries of a compositional section` {
         boundary(.bottom, .absolute(70), .absolute(10)),
       ])
     let laidOut = LaidOut(layout, plainItems(1))
-    // 40 + 5 + 100 + 7 + 30 = 182: of two at the end the larger one counts. Content: 270 from 10.
+    // 40 + 5 + 100 + 7 + 30 = 182: of two items at the end the larger one decides. Content: 270 from 10.
     #expect(laidOut.frames == [Rect(10, 45, 270, 100)])
     #expect(laidOut.prepared.length == 182)
-    // 135 at the trailing side: from 145. 70 centred: 10 + 100. Both begin where the section without them ends.
+    // 135 at the trailing side starts at 145; 70 is centered at 10 + 100. Both start at the end of the section without
+    // them.
     #expect(laidOut.boundaries == [Rect(10, 0, 270, 40), Rect(145, 152, 135, 30), Rect(110, 152, 70, 10)])
     let items = laidOut.prepared.boundaryItems
     #expect(items.map(\.kind) == ["title", "more", "title"])
@@ -36,7 +37,7 @@ struct `Boundaries of a compositional section` {
     #expect(laidOut.prepared.lineSpan(0) == (45, 145))
   }
 
-  @Test func `what does not extend the section lies over its content`() {
+  @Test func `an item that does not extend the section overlaps its content`() {
     let layout = CompositionalLayout(
       group: group,
       boundaryItems: [
@@ -45,12 +46,12 @@ struct `Boundaries of a compositional section` {
         boundary(.bottomTrailing, .absolute(60), .absolute(20), extends: false, offset: Point(x: -3, y: 4)),
       ])
     let laidOut = LaidOut(layout, plainItems(1))
-    // The first makes room for 40, the content lies from 40 to 140.
+    // The first item extends the section by 40; the content is from 40 to 140.
     #expect(laidOut.prepared.length == 140)
     #expect(laidOut.boundaries == [Rect(0, 0, 50, 40), Rect(0, 40, 60, 20), Rect(237, 124, 60, 20)])
   }
 
-  @Test func `what stands beside the content is centred along it and moves nothing`() {
+  @Test func `an item beside the content is centered on the main axis and moves nothing`() {
     let layout = CompositionalLayout(
       group: group,
       boundaryItems: [
@@ -75,7 +76,7 @@ struct `Boundaries of a compositional section` {
     #expect(laidOut.prepared.orthogonal?.restingOffset(proposed: 50, velocity: 900, current: 0) ?? 0 == 0)
   }
 
-  @Test func `the viewport's length matters only to parts of it`() {
+  @Test func `only fractions of the viewport's length depend on it`() {
     let tall = CompositionalLayout(boundaryItems: [boundary(.top, .absolute(1), .fractionalHeight(0.1))])
     let wide = CompositionalLayout(group: group)
     #expect(tall.dependsOnMainLength(scrolling: .vertical))
@@ -86,8 +87,9 @@ struct `Boundaries of a compositional section` {
   }
 }
 
-/// Five groups of 200, 10 apart, with 20 before and 30 behind: 20 + 5 · 200 + 4 · 10 + 30 = 1090, of which 300 are seen.
-struct `A compositional section that scrolls across` {
+/// Five groups of 200 with a spacing of 10 and insets of 20 and 30: 20 + 5 · 200 + 4 · 10 + 30 = 1090, of which 300 are
+/// visible.
+struct `An orthogonal compositional section` {
   private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrolling, count: Int = 5) -> LaidOut {
     let group = LayoutGroup.row(.absolute(200), .absolute(80), .item(.fractionalWidth(1), .fractionalHeight(1)))
     return LaidOut(
@@ -103,11 +105,11 @@ struct `A compositional section that scrolls across` {
     laidOut(behavior).prepared.orthogonal?.restingOffset(proposed: proposed, velocity: velocity, current: current)
   }
 
-  @Test func `is as thick as one group, and as long as all of them across`() throws {
+  @Test func `has the main length of one group and the cross length of all groups`() throws {
     let section = laidOut(.continuous)
     #expect(section.prepared.length == 3 + 80 + 4)
     #expect(section.prepared.lineCount == 0)
-    // From the start of its own content.
+    // Relative to the start of its content.
     #expect(section.frames.map(\.x) == [20, 230, 440, 650, 860])
     #expect(section.frames.allSatisfy { $0.y == 3 && $0.width == 200 && $0.height == 80 })
     let content = try #require(section.prepared.orthogonal)
@@ -117,22 +119,22 @@ struct `A compositional section that scrolls across` {
     #expect(laidOut(.none).prepared.orthogonal == nil)
   }
 
-  @Test func `stops anywhere`() {
+  @Test func `with continuous scrolling stops at any offset`() {
     #expect(rest(.continuous, 123, from: 0) == 123)
     #expect(rest(.continuous, 5_000, from: 0) == 790)
     #expect(rest(.continuous, -5, from: 0) == 0)
     #expect(rest(.continuous, .nan, from: 40) == 40)
   }
 
-  @Test func `stops where a group starts`() {
-    // The pitch is 210: 300 / 210 = 1.43 → 210; 320 / 210 = 1.52 → 420; the end is 790.
+  @Test func `with continuousGroupLeadingBoundary stops at the start of a group`() {
+    // Groups are 210 apart: 300 / 210 = 1.43 → 210; 320 / 210 = 1.52 → 420; the end is 790.
     #expect(rest(.continuousGroupLeadingBoundary, 300, from: 0) == 210)
     #expect(rest(.continuousGroupLeadingBoundary, 320, from: 0) == 420)
     #expect(rest(.continuousGroupLeadingBoundary, 780, from: 0) == 790)
   }
 
-  @Test func `turns a page`() {
-    // Of 300 the insets leave 250: pages at 0, 250, 500 and 750, and the end at 790.
+  @Test func `with paging stops at pages`() {
+    // The insets reduce 300 to 250: pages at 0, 250, 500 and 750, and the end at 790.
     #expect(rest(.paging, 100, from: 0) == 0)
     #expect(rest(.paging, 160, from: 0) == 250)
     #expect(rest(.paging, 700, from: 0) == 250)
@@ -144,8 +146,8 @@ struct `A compositional section that scrolls across` {
     #expect(rest(.paging, -10, velocity: -900, from: 0) == 0)
   }
 
-  @Test func `turns to the next group`() {
-    // Groups at 0, 210, 420, 630, and the last with the one before it at the end: 790.
+  @Test func `with groupPaging stops at the next group`() {
+    // Groups at 0, 210, 420 and 630; the last one is reached at the end: 790.
     #expect(rest(.groupPaging, 110, from: 0) == 210)
     #expect(rest(.groupPaging, 100, from: 0) == 0)
     #expect(rest(.groupPaging, 700, from: 210) == 420)
@@ -155,7 +157,7 @@ struct `A compositional section that scrolls across` {
     #expect(rest(.groupPaging, 780, velocity: -300, from: 790) == 630)
   }
 
-  @Test func `turns to the next group and centres it`() throws {
+  @Test func `with groupPagingCentered centers the next group`() throws {
     // x₀ = (200 − 250) / 2 = −25, then every 210; x₄ = 815.
     let content = try #require(laidOut(.groupPagingCentered).prepared.orthogonal)
     #expect(content.offsetRange == -25...815)
@@ -168,17 +170,17 @@ struct `A compositional section that scrolls across` {
     #expect(rest(.groupPagingCentered, 2_000, velocity: 3_000, from: 815) == 815)
   }
 
-  @Test func `rests where it is when everything is in view`() {
+  @Test func `does not scroll if everything is visible`() {
     for behavior in CompositionalLayout.OrthogonalScrolling.allCases where behavior != .none {
       let content = laidOut(behavior, count: 1).prepared.orthogonal
-      // 20 + 200 + 30 = 250 < 300; centred: −25.
+      // 20 + 200 + 30 = 250 < 300; centered: −25.
       let place = behavior == .groupPagingCentered ? -25.0 : 0
       #expect(content?.restingOffset(proposed: 200, velocity: 2_000, current: 0) == place)
       #expect(content?.offsetRange == place...place)
     }
   }
 
-  @Test func `of groups of different lengths each has its own place`() {
+  @Test func `has a snap point for each of its groups of different lengths`() {
     let group = LayoutGroup.row(.estimated(50), .absolute(80), .item(.estimated(50), .fractionalHeight(1)))
     let items = itemsOf([(ItemMetrics(width: .cycle([.constant(100), .constant(300), .constant(200)])), 4)])
     let laidOut = LaidOut(

@@ -1,19 +1,19 @@
 import CollectionLayout
 
-/// A compositional section laid out step by step, written from what UIKit was recorded to do and from nothing of the
-/// engine: every group is solved by itself, and every number of elements is tried anew.
+/// A reference implementation of compositional sections, written from UIKit's recorded behavior without code of the
+/// engine. It solves every group separately and tries every number of elements.
 ///
-/// Axes are numbers: 0 is x, 1 is y. Items have no sizes of their own.
+/// Axes are numbers: 0 is x, 1 is y. Items have no explicit sizes.
 struct CompositionalOracle {
   let layout: CompositionalLayout
   /// The viewport's width and height.
   let viewport: [Double]
   /// The axis on which the collection scrolls.
   let scrollAxis: Int
-  /// Pixels in a point; nil where nothing is rounded.
+  /// Pixels per point; nil for no rounding.
   let scale: Double?
 
-  /// Whether a group takes so many elements that the engine bounds them before they are counted here.
+  /// Whether a group has more elements than this implementation computes; such a case is skipped.
   let bound = Bound()
 
   final class Bound {
@@ -36,16 +36,16 @@ struct CompositionalOracle {
 
   struct Section {
     var cells: [Rect] = []
-    /// The frame of the group that each cell stands in.
+    /// The frame of the group of each cell.
     var groups: [Rect] = []
     var boundaryItems: [Rect] = []
-    /// Along the axis on which the collection scrolls.
+    /// The main length.
     var length = 0.0
   }
 
   // MARK: Lengths
 
-  /// A part of something is rounded down to a pixel.
+  /// Rounds a fraction of a length down to a pixel.
   func part(_ length: Double) -> Double {
     guard let scale else { return length }
     return (length * scale + 1e-6).rounded(.down) / scale
@@ -72,7 +72,7 @@ struct CompositionalOracle {
     axis == 0 ? size.width : size.height
   }
 
-  /// What insets take before and behind along an axis; nothing along an estimated side.
+  /// Returns the insets on an axis; 0 on an estimated side.
   private func insets(_ insets: EdgeInsets, _ size: LayoutGroupSize, _ axis: Int) -> (before: Double, behind: Double) {
     if isEstimated(dimension(size, axis)) { return (0, 0) }
     return axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
@@ -95,7 +95,7 @@ struct CompositionalOracle {
 
   // MARK: Groups
 
-  /// What an element is: its size, what is left free around it, and the group it may be.
+  /// Returns the size and the edge spacing of an element.
   private func facts(_ element: LayoutGroupElement) -> (size: LayoutGroupSize, edges: LayoutEdgeSpacing) {
     switch element {
     case .item(let item): (item.size, item.edgeSpacing)
@@ -103,7 +103,7 @@ struct CompositionalOracle {
     }
   }
 
-  /// The cells of a group of this size, from its corner, and the size that it takes.
+  /// Returns the cells of a group of this size, relative to its origin, and the resulting size.
   private func solve(_ group: LayoutGroup, _ size: [Double]) -> (cells: [Box], size: [Double]) {
     if group.items.isEmpty { return solve(group.place, size) }
     let axis = group.direction == .horizontal ? 0 : 1
@@ -139,7 +139,7 @@ struct CompositionalOracle {
     return put(group, count, fractionRoom, share, room, size, axis, isOpen)
   }
 
-  /// Whether an element's length across the group is a part of the group's length.
+  /// Whether an element's cross size is a fraction of the group's length.
   private func hasThicknessOfLength(_ element: LayoutGroupElement, _ axis: Int) -> Bool {
     switch (dimension(facts(element).size, 1 - axis), axis) {
     case (.fractionalWidth, 0), (.fractionalHeight, 1): true
@@ -147,7 +147,7 @@ struct CompositionalOracle {
     }
   }
 
-  /// The number of elements before the first that does not fit, where `n` of them refer to `room(n)`.
+  /// Returns the number of elements that fit. Fractions of `n` elements refer to `room(n)`.
   private func fitting(
     _ group: LayoutGroup, _ inner: [Double], _ axis: Int, gap: Double, _ room: (Int) -> [Double]
   ) -> Int {
@@ -235,7 +235,8 @@ struct CompositionalOracle {
     return ([box], size)
   }
 
-  /// Where something stands across: at the start, and a flexible side takes what is left.
+  /// Returns the cross position: at the start, with the remaining space on flexible sides. With `sticksOut` it may be
+  /// negative.
   private func position(
     _ spacing: LayoutEdgeSpacing, _ axis: Int, of length: Double, in room: Double, sticksOut: Bool
   ) -> Double {
@@ -247,7 +248,7 @@ struct CompositionalOracle {
 
   // MARK: The section
 
-  /// The section with so many items; `count` may leave the last group partly filled.
+  /// Lays out a section of `count` items. The last group may be incomplete.
   func section(of count: Int) -> Section {
     let cross = 1 - scrollAxis
     let isOrthogonal = layout.orthogonalScrolling != .none
@@ -274,9 +275,9 @@ struct CompositionalOracle {
         let here = min(slots.count, count - cells.count)
         if !groups.isEmpty { pen += layout.interGroupSpacing }
         var own = size
-        // What reaches less far makes the last group as much shorter.
+        // An incomplete last group is shorter by the length that its missing elements would cover.
         own[stack] = max(0, size[stack] - (reach(slots.count) - reach(here)))
-        // Edge spacing that a trimmed group has left.
+        // The leading edge spacing applies to a shortened group, too.
         let start = pen + least(along.0)
         groups += Array(
           repeating: Box(origin: [0, 0], size: own).moved(stack, start).moved(1 - stack, across), count: here)
@@ -296,7 +297,7 @@ struct CompositionalOracle {
     return section.section
   }
 
-  /// The boundary items around content of this length, and where the section proper begins.
+  /// Places the boundary items around content of this length. Returns the section and the start of its content.
   private func boundary(_ content: Double?) -> (section: Section, start: Double) {
     let cross = 1 - scrollAxis
     let insets = layout.contentInsets
@@ -307,7 +308,7 @@ struct CompositionalOracle {
     var room = viewport
     room[cross] = max(0, room[cross] - across.0 - across.1)
     let sizes = layout.boundaryItems.map { size($0.size, in: room) }
-    /// −1 at the start, 0 in the middle, 1 at the end.
+    /// Returns −1 for the start, 0 for the middle, 1 for the end.
     func side(_ item: LayoutBoundaryItem, _ axis: Int) -> Int {
       let name = item.alignment.rawValue.lowercased()
       if axis == 1 { return name.hasPrefix("top") ? -1 : name.hasPrefix("bottom") ? 1 : 0 }

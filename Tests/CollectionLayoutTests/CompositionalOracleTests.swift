@@ -2,11 +2,11 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Random compositional sections beside a plain solver of the rules that were recorded of UIKit.
-struct `A compositional section of any description` {
+/// Random compositional sections, compared with the reference implementation of UIKit's recorded rules.
+struct `A random compositional section` {
   private static let seedsATest = 100
 
-  /// A description without estimates, with lengths of a point at least.
+  /// Returns a random layout without estimates and with lengths of at least a point.
   private static func layout(_ draw: inout CompositionalDraw) -> CompositionalLayout {
     var layout = draw.layout()
     layout.group = layout.group?.withoutEstimates
@@ -20,7 +20,7 @@ struct `A compositional section of any description` {
     return layout
   }
 
-  /// A position on a display.
+  /// Returns a frame whose origin is rounded to pixels.
   private static func aligned(_ frame: Rect, _ scale: Double?) -> Rect {
     guard let scale else { return frame }
     func near(_ coordinate: Double) -> Double { (coordinate * scale + 0.5).rounded(.down) / scale }
@@ -28,13 +28,13 @@ struct `A compositional section of any description` {
   }
 
   private static func isNear(_ one: Rect, _ other: Rect, _ scale: Double?) -> Bool {
-    // A sum in another order may round the other way.
+    // Sums in a different order may be rounded differently.
     let tolerance = scale.map { 1 / $0 + 1e-6 } ?? 1e-6
     return abs(one.x - other.x) <= tolerance && abs(one.y - other.y) <= tolerance
       && abs(one.width - other.width) <= 1e-6 && abs(one.height - other.height) <= 1e-6
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>) func `is laid out and found as UIKit does`(chunk: UInt64) {
+  @Test(arguments: 0..<50 as Range<UInt64>) func `equals the reference implementation`(chunk: UInt64) {
     var compared = 0
     for seed in chunk * UInt64(Self.seedsATest)..<(chunk + 1) * UInt64(Self.seedsATest) {
       var draw = CompositionalDraw(seed: seed)
@@ -72,7 +72,7 @@ struct `A compositional section of any description` {
       for (place, item) in layout.boundaryItems.enumerated() {
         let number = layout.boundaryItems[..<place].count { $0.kind == item.kind }
         let frame = view.boundaryItem(kind: item.kind, at: IndexPath(section: 0, item: number))?.frame
-        // Pins are not the oracle's matter.
+        // The reference implementation does not pin items.
         if item.isPinned { continue }
         let wanted = Self.aligned(expected.boundaryItems[place], scale)
         #expect(frame.map { Self.isNear($0, wanted, scale) } == true, "seed \(seed): \(item.kind)")
@@ -83,13 +83,13 @@ struct `A compositional section of any description` {
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `is in a device's pixels less than one an item away from the exact one`(chunk: UInt64) {
+  func `rounded to pixels differs from the exact one by less than a pixel for each item`(chunk: UInt64) {
     var compared = 0
     for seed in chunk * 20..<(chunk + 1) * 20 {
       var draw = CompositionalDraw(seed: seed)
       let layout = Self.layout(&draw)
       let (direction, viewport) = (draw.random.pick(ScrollDirection.allCases), draw.viewport())
-      // A group in a group may hold nothing and take its room all the same, so that nobody's standing tells.
+      // Excludes nested groups: an empty one takes space, but no item's placement shows it.
       guard layout.group?.items.allSatisfy({ if case .item = $0 { true } else { false } }) == true else { continue }
       let items = plainItems(draw.random.below(60))
       func laidOut(_ scale: Double) -> PreparedCollection {
@@ -102,7 +102,7 @@ struct `A compositional section of any description` {
       }
       let (exact, aligned) = (laidOut(0), laidOut(2))
       let places = (0..<items.count).map { exact.standing(ofItem: $0, inSection: 0) }
-      // Where a part that is rounded down lets one item more into a group, all that follow are elsewhere.
+      // If rounding a fraction down makes one more item fit, all following items have other placements.
       guard places == (0..<items.count).map({ aligned.standing(ofItem: $0, inSection: 0) }) else { continue }
       let (one, other) = (exact.frames(ofSection: 0), aligned.frames(ofSection: 0))
       guard one.count == other.count, Self.hasSameLines(one, other) else { continue }
@@ -110,7 +110,7 @@ struct `A compositional section of any description` {
       let container = LayoutContainer(viewport: viewport, scrollDirection: direction, inset: .zero)
       let elementCount = layout.groupShare(in: container)?.count ?? 0
       for (place, pair) in zip(one, other).enumerated() {
-        // What the elements of a whole group give up goes to what is flexible, also where few of them have items.
+        // The space that a group's elements lose by rounding is added to flexible spacing, also in an incomplete group.
         let limit = Double(place + elementCount + 2) / 2
         let distances = [
           pair.0.x - pair.1.x, pair.0.y - pair.1.y, pair.0.width - pair.1.width, pair.0.height - pair.1.height,
@@ -121,7 +121,7 @@ struct `A compositional section of any description` {
     #expect(compared >= 3)
   }
 
-  /// Whether the same items follow each other to the right, and the same downwards.
+  /// Whether consecutive items have the same direction on both axes in both lists.
   private static func hasSameLines(_ one: [Rect], _ other: [Rect]) -> Bool {
     func steps(_ frames: [Rect]) -> [[Bool]] {
       zip(frames, frames.dropFirst()).map { [$0.x < $1.x, $0.y < $1.y] }
@@ -129,14 +129,14 @@ struct `A compositional section of any description` {
     return steps(one) == steps(other)
   }
 
-  /// Cells are found where the rectangle meets both their group and themselves, within the content.
+  /// Checks that queries find the cells whose group and frame intersect the rectangle within the content.
   private static func check(
     _ view: ScrolledCollection, _ cells: [Rect], _ groups: [Rect], _ seed: UInt64, isOrthogonal: Bool,
     _ draw: inout CompositionalDraw
   ) {
     let content = Rect(origin: .zero, size: view.layout.contentSize)
     for _ in 0..<6 {
-      // Not at edges of anything: there a rounding decides.
+      // Avoids all edges, where rounding decides.
       let rect = Rect(
         x: Double(draw.random.below(600)) - 100.12345, y: Double(draw.random.below(900)) - 100.12345,
         width: Double(1 + draw.random.below(300)), height: Double(1 + draw.random.below(300)))

@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// Items that are longer than their group reach beyond their section, and are found with their group alone, as in UIKit.
-struct `Items beyond their compositional section` {
-  /// One row, 50 thick, with one item of 200; a section of 100 behind it.
+/// Items that are longer than their group overflow their section and are found only with their group, as in UIKit.
+struct `Items that overflow their compositional section` {
+  /// Returns a section of one row of 50 with an item of 200, followed by a section of two lanes of 60 and 40.
   private func collection(_ scrolling: CompositionalLayout.OrthogonalScrolling) -> PreparedCollection {
     let group = LayoutGroup.row(.absolute(100), .absolute(50), .item(.absolute(100), .absolute(200)))
     let tall = section("tall", of: 1, CompositionalLayout(group: group, orthogonalScrolling: scrolling))
@@ -11,7 +11,7 @@ struct `Items beyond their compositional section` {
   }
 
   @Test(arguments: CompositionalLayout.OrthogonalScrolling.allCases)
-  func `are found where their group is`(scrolling: CompositionalLayout.OrthogonalScrolling) {
+  func `are found with their group`(scrolling: CompositionalLayout.OrthogonalScrolling) {
     let collection = collection(scrolling)
     let item = IndexPath(section: 0, item: 0)
     // The section ends at 50, the content at 50 + 60 (two lanes), the item at 200.

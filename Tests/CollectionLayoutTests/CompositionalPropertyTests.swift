@@ -2,10 +2,10 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Random groups in groups, with random items.
+/// A generator of random nested groups and items.
 struct CompositionalDraw {
   var random: SeededGenerator
-  /// Numbers that may be nonsense.
+  /// Whether numbers may be NaN, infinite, negative or huge.
   var isNasty = false
 
   init(seed: UInt64, isNasty: Bool = false) {
@@ -101,12 +101,12 @@ struct `A compositional section of random groups` {
   }
 
   @Test(arguments: 0..<500 as Range<UInt64>)
-  func `answers a query with what a look at every item finds`(seed: UInt64) {
+  func `finds the items that a check of every item finds`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed)
     let (layout, direction) = (draw.layout(), draw.random.pick(ScrollDirection.allCases))
     let laidOut = LaidOut(layout, itemsOf(draw.runs()), draw.viewport(), direction, inset: draw.insets())
     let frames = laidOut.frames
-    // A first item that is longer than its group leaves nothing of it, and nothing behind it.
+    // If the first item is longer than its group, the section shows nothing.
     #expect(frames.count <= laidOut.items.count)
     #expect(laidOut.prepared.frame(of: -1, laidOut.items) == nil)
     #expect(laidOut.prepared.frame(of: frames.count, laidOut.items) == nil)
@@ -115,10 +115,10 @@ struct `A compositional section of random groups` {
       let low = Double(draw.random.below(3_000)) - 200
       let high = low + draw.length(500)
       let found = laidOut.found(from: low, to: high).items
-      // Each item once, and where it lies.
+      // Each item is found once, with its frame.
       #expect(Set(found.map(\.index)).count == found.count, "seed \(seed)")
       #expect(found.allSatisfy { frames[$0.index] == $0.frame }, "seed \(seed)")
-      // With their groups: what reaches out of a group that is not looked at is not found.
+      // An item is found only with its group, so overflow of other groups is not found.
       let expected = frames.indices.filter { index in
         guard case .group(let number, _)? = laidOut.prepared.standing(of: index) else { return false }
         let (span, group) = (Self.span(frames[index], axis), laidOut.prepared.lineSpan(number))
@@ -137,11 +137,11 @@ struct `A compositional section of random groups` {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `is the same whether made anew or from what was there before`(seed: UInt64) {
+  func `prepared with reuse equals a new layout`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed)
     let (layout, viewport) = (draw.layout(), draw.viewport())
     let direction = draw.random.pick(ScrollDirection.allCases)
-    // Every item a run of its own, so that it is known where the first difference is.
+    // Each item is a separate run, so the index of the first difference is known.
     var metrics = draw.runs().flatMap { Array(repeating: $0.metrics, count: $0.count) }
     func section(_ metrics: [ItemMetrics], reusing previous: LaidOut? = nil, from first: Int = 0) -> LaidOut {
       LaidOut(layout, itemsOf(metrics.map { ($0, 1) }), viewport, direction, reusing: previous, from: first)
@@ -167,7 +167,7 @@ struct `A compositional section of random groups` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `does not depend on how alike items are put into runs`(seed: UInt64) {
+  func `does not depend on the division of equal items into runs`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed)
     let (layout, viewport) = (draw.layout(), draw.viewport())
     let runs = (0..<4).map { _ in
@@ -180,7 +180,7 @@ struct `A compositional section of random groups` {
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `scrolls one way as it scrolls the other, mirrored at the diagonal`(seed: UInt64) {
+  func `is transposed when the scroll direction changes`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed)
     let (layout, viewport, runs) = (draw.layout(), draw.viewport(), draw.runs())
     let inset = draw.insets()
@@ -195,7 +195,7 @@ struct `A compositional section of random groups` {
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `rests where it may, and at once`(seed: UInt64) {
+  func `has target offsets in range that are stable`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed, isNasty: seed % 2 == 0)
     var layout = draw.layout()
     layout.orthogonalScrolling = draw.random.pick(Array(CompositionalLayout.OrthogonalScrolling.allCases.dropFirst()))
@@ -209,19 +209,19 @@ struct `A compositional section of random groups` {
       let rest = content.restingOffset(
         proposed: proposed, velocity: draw.length(1_000) - 500, current: draw.length(3_000) - 500)
       #expect(content.offsetRange.contains(rest), "seed \(seed)")
-      // What rests stays.
+      // The target offset of a target offset is unchanged.
       #expect(content.restingOffset(proposed: rest, velocity: 0, current: rest) == rest, "seed \(seed)")
     }
   }
 
   @Test(arguments: 0..<600 as Range<UInt64>)
-  func `survives numbers that are none`(seed: UInt64) {
+  func `has finite frames for NaN, infinite and huge numbers`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed, isNasty: true)
     let (layout, direction) = (draw.layout(), draw.random.pick(ScrollDirection.allCases))
     let viewport = Size(width: draw.length(400), height: draw.length(400))
     let laidOut = LaidOut(layout, itemsOf(draw.runs()), viewport, direction, inset: draw.insets())
     let frames = laidOut.frames
-    // A first item that is longer than its group leaves nothing of it, and nothing behind it.
+    // If the first item is longer than its group, the section shows nothing.
     #expect(frames.count <= laidOut.items.count)
     func isGood(_ frame: Rect) -> Bool {
       frame.origin.isFinite && frame.size.isFinite && frame.width >= 0 && frame.height >= 0
@@ -236,7 +236,7 @@ struct `A compositional section of random groups` {
     for place in [-1, 0, 1, .max, .min] { #expect(laidOut.prepared.lineSpan(place).start.isFinite) }
   }
 
-  @Test func `of groups in groups without end, the deepest are one item's place`() {
+  @Test func `of 400 nested groups is laid out`() {
     var group = LayoutGroup.row(.estimated(10), .estimated(10), .item(.estimated(10), .estimated(10)))
     for _ in 0..<400 { group = .column(.estimated(30), .estimated(30), .group(group)) }
     let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(3))
@@ -245,7 +245,7 @@ struct `A compositional section of random groups` {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `ten million items that are alike are laid out as one`() {
+  func `of ten million equal items is laid out within a minute`() {
     let count = 10_000_000
     let size = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
     let groups = [
@@ -262,7 +262,7 @@ struct `A compositional section of random groups` {
     }
   }
 
-  @Test func `a change places only what comes behind it`() {
+  @Test func `places only the items after a change`() {
     let size = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
     let layout = CompositionalLayout(group: LayoutGroup(size: size, items: [.item(LayoutGroupItem(size: size))]))
     let run = (ItemMetrics(height: .random(low: 20, span: 50, seed: 1)), 1_000)
@@ -274,7 +274,7 @@ struct `A compositional section of random groups` {
     #expect(measured.prepared.length == before.prepared.length + 55)
   }
 
-  @Test func `a tall group is searched, not walked through`() {
+  @Test func `finds items of a tall group by binary search`() {
     let group = LayoutGroup.column(.fractionalWidth(1), .absolute(90_000), .item(.fractionalWidth(1), .absolute(10)))
     let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(20_000))
     #expect(laidOut.found(from: 50_000, to: 50_500).examined < 60)

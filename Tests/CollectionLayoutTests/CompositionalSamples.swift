@@ -1,10 +1,10 @@
 import CollectionLayout
 import TestSupport
 
-/// Items without numbers of their own.
+/// Returns items without explicit metrics.
 func plainItems(_ count: Int) -> ItemList { itemsOf([(ItemMetrics(), count)]) }
 
-/// Runs of items with these numbers.
+/// Returns runs of items with these metrics.
 func itemsOf(_ runs: [(metrics: ItemMetrics, count: Int)]) -> ItemList {
   ItemList(
     runs.enumerated().map { number, run in
@@ -14,7 +14,7 @@ func itemsOf(_ runs: [(metrics: ItemMetrics, count: Int)]) -> ItemList {
     })
 }
 
-/// A compositional section by itself.
+/// A prepared compositional section without a collection.
 struct LaidOut {
   let items: ItemList
   let prepared: any PreparedLayout
@@ -75,7 +75,7 @@ extension LayoutGroup {
   }
 }
 
-// Mirrored at the diagonal.
+// Values with exchanged axes.
 extension EdgeInsets {
   var transposed: EdgeInsets { EdgeInsets(top: left, left: top, bottom: right, right: bottom) }
 }

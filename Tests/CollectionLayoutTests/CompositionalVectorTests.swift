@@ -1,32 +1,32 @@
 import CollectionLayout
 import Testing
 
-/// Worked by hand in a viewport of 300 by 600, unless one is given.
-struct `Worked vectors of a compositional section` {
+/// Manually computed frames, by default in a viewport of 300 × 600.
+struct `Frames of a compositional section` {
   private func frames(_ group: LayoutGroup, _ count: Int) -> [Rect] {
     LaidOut(CompositionalLayout(group: group), plainItems(count)).frames
   }
 
-  @Test func `three thirds are one, and the fourth item begins another group`() {
-    // 300 / 3 = 100. 1/3 + 1/3 + 1/3 of 300 is 300 only within the tolerance.
+  @Test func `three thirds fill a group, and the fourth item starts another one`() {
+    // 300 / 3 = 100. Three thirds of 300 are 300 only within the tolerance.
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(1.0 / 3), .fractionalHeight(1)))
     #expect(
       frames(group, 4) == [Rect(0, 0, 100, 50), Rect(100, 0, 100, 50), Rect(200, 0, 100, 50), Rect(0, 50, 100, 50)])
-    // 0.3334 · 300 = 100.02, three times which is 300.06: only two fit.
+    // 0.3334 · 300 = 100.02 and 3 · 100.02 = 300.06: only two fit.
     let wider = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.3334), .absolute(50)))
     #expect(frames(wider, 3).map(\.y) == [0, 0, 50])
   }
 
-  @Test func `either side may be a part of the other one`() {
-    // 16 : 9 at half the width: 150 by 150 · 9/16 = 0.28125 · 300 = 84.375.
+  @Test func `width and height can be fractions of the container's other dimension`() {
+    // 16 : 9 at half of the width: 150 × 84.375, since 150 · 9/16 = 0.28125 · 300.
     let group = LayoutGroup.row(
       .fractionalWidth(1), .fractionalWidth(0.28125), .item(.fractionalWidth(0.5), .fractionalHeight(1)))
     #expect(frames(group, 3) == [Rect(0, 0, 150, 84.375), Rect(150, 0, 150, 84.375), Rect(0, 84.375, 150, 84.375)])
   }
 
-  @Test func `fixed spacing stands between items and takes part in what fits`() {
-    // 80 + 20 + 80 + 20 + 80 = 280 ≤ 300; with another 20 + 80 it would be 380.
+  @Test func `fixed spacing is between items and reduces the number that fits`() {
+    // 80 + 20 + 80 + 20 + 80 = 280 ≤ 300; a fourth item would need 380.
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(40)), spacing: .fixed(20))
     #expect(frames(group, 4) == [Rect(0, 0, 80, 40), Rect(100, 0, 80, 40), Rect(200, 0, 80, 40), Rect(0, 50, 80, 40)])
@@ -36,17 +36,17 @@ struct `Worked vectors of a compositional section` {
     #expect(frames(wide, 3).map(\.x) == [0, 111, 0])
   }
 
-  @Test func `flexible spacing shares what is left over`() {
+  @Test func `flexible spacing distributes the remaining space`() {
     // Three of 80 with at least 10 between: 260. (300 − 240) / 2 = 30.
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(50)), spacing: .flexible(10))
     #expect(frames(group, 3).map(\.x) == [0, 110, 220])
-    // A lone item in the last group stands where the first of a full one does.
+    // A single item in the last group has the position of the first one in a full group.
     #expect(frames(group, 4)[3] == Rect(0, 50, 80, 50))
   }
 
-  @Test func `flexible edges centre an item, and one alone pushes it away`() {
-    // 300 − 200 = 100, shared by two edges: 50. Across: 60 − 40 = 20, shared: 10.
+  @Test func `flexible edges on both sides center an item, one edge pushes it to the other side`() {
+    // 300 − 200 = 100, 50 for each edge. Cross axis: 60 − 40 = 20, 10 for each edge.
     let both = LayoutEdgeSpacing(
       top: .flexible(0), leading: .flexible(0), bottom: .flexible(0), trailing: .flexible(0))
     let centred = LayoutGroup.row(
@@ -55,16 +55,17 @@ struct `Worked vectors of a compositional section` {
     let pushed = LayoutGroup.row(
       .fractionalWidth(1), .absolute(60), .item(.absolute(50), .absolute(40)),
       .item(.absolute(50), .absolute(40), edges: LayoutEdgeSpacing(top: .flexible(0), leading: .flexible(0))))
-    // As many as fit leave nothing to share: 300 − 6 · 50 = 0.
+    // Six items leave no space to distribute: 300 − 6 · 50 = 0.
     #expect(frames(pushed, 6).map(\.x) == [0, 50, 100, 150, 200, 250])
     var two = pushed
     two.items[0] = .item(.absolute(150), .absolute(40))
-    // 150 + 50 = 200, another 150 does not fit: 100 left over, before the second. Its top gets 60 − 40 = 20.
+    // 150 + 50 = 200 and another 150 does not fit: the remaining 100 are before the second item, whose top is at 60 −
+    // 40 = 20.
     #expect(frames(two, 2) == [Rect(0, 0, 150, 40), Rect(250, 20, 50, 40)])
   }
 
-  @Test func `fixed edges lie around an item`() {
-    // 10 + 80 + 10 = 100 each, three fit; 5 from the top.
+  @Test func `fixed edges are around an item`() {
+    // 10 + 80 + 10 = 100 each, so three fit; 5 from the top.
     let edges = LayoutEdgeSpacing(top: .fixed(5), leading: .fixed(10), trailing: .fixed(10))
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.absolute(80), .absolute(40), edges: edges))
@@ -72,7 +73,7 @@ struct `Worked vectors of a compositional section` {
       frames(group, 4) == [Rect(10, 5, 80, 40), Rect(110, 5, 80, 40), Rect(210, 5, 80, 40), Rect(10, 55, 80, 40)])
   }
 
-  @Test func `a big item on the left and two stacked on the right`() {
+  @Test func `a nested group stacks two items beside a large one`() {
     // 0.7 · 300 = 210 and 90; half of 200 each.
     let right = LayoutGroup.column(
       .fractionalWidth(0.3), .fractionalHeight(1), .item(.fractionalWidth(1), .fractionalHeight(0.5)))
@@ -85,8 +86,8 @@ struct `Worked vectors of a compositional section` {
     #expect(zip(all, [210, 90, 90, 210, 90]).allSatisfy { abs($0.width - $1) < 1e-9 })
   }
 
-  @Test func `a nested group's parts are those of what its insets leave`() {
-    // 300 by 100 less 10 around: 280 by 80. Half of it 140 by 80.
+  @Test func `fractions in a nested group refer to its size without insets`() {
+    // 300 × 100 with insets of 10: 280 × 80. Half of it is 140 × 80.
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(100),
       .group(
@@ -97,31 +98,31 @@ struct `Worked vectors of a compositional section` {
   }
 
   @Test func `a count divides the group equally`() {
-    // (300 − 2 · 15) / 3 = 90, whatever the items' own width.
+    // (300 − 2 · 15) / 3 = 90, independently of the items' width.
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.absolute(7), .absolute(50)), count: 3, spacing: .fixed(15))
     #expect(
       frames(group, 4) == [Rect(0, 0, 90, 50), Rect(105, 0, 90, 50), Rect(210, 0, 90, 50), Rect(0, 50, 90, 50)])
-    // More than fit: 20 · 20 = 400 > 300.
+    // More items than fit: 20 · 20 = 400 > 300.
     let crowded = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.absolute(7), .absolute(50)), count: 21, spacing: .fixed(20))
     #expect(frames(crowded, 22).map(\.width) == Array(repeating: 0, count: 22))
     #expect(frames(crowded, 22)[21] == Rect(0, 50, 0, 50))
   }
 
-  @Test func `an item's insets make it smaller and move nobody else`() {
+  @Test func `an item's insets reduce its size and do not move other items`() {
     let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let group = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.5), .fractionalHeight(1), insets: insets))
-    // 150 − 2 − 4 = 144 by 50 − 1 − 3 = 46.
+    // 150 − 2 − 4 = 144 × 50 − 1 − 3 = 46.
     #expect(frames(group, 2) == [Rect(2, 1, 144, 46), Rect(152, 1, 144, 46)])
     let huge = LayoutGroup.row(
       .fractionalWidth(1), .absolute(50), .item(.fractionalWidth(0.5), .fractionalHeight(1), insets: EdgeInsets(99)))
-    // 150 − 198 and 50 − 198, without the sign.
+    // The absolute values of 150 − 198 and 50 − 198.
     #expect(frames(huge, 1) == [Rect(99, 50, 48, 148)])
   }
 
-  @Test func `groups keep their distance, and the last is as long as its items reach`() {
+  @Test func `groups have spacing, and an incomplete last group ends with its items`() {
     let column = LayoutGroup.column(.fractionalWidth(1), .absolute(100), .item(.fractionalWidth(1), .absolute(50)))
     let layout = CompositionalLayout(
       group: column, interGroupSpacing: 20, contentInsets: EdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
@@ -132,12 +133,12 @@ struct `Worked vectors of a compositional section` {
     #expect(laidOut.prepared.lineCount == 2)
     #expect(laidOut.prepared.lineSpan(0) == (5, 105))
     #expect(laidOut.prepared.lineSpan(1) == (125, 175))
-    // The section's inset lies around all of it: 300 − 40 − 30 = 230, from 40 + 10.
+    // The section's inset is around all of it: 300 − 40 − 30 = 230, from 40 + 10.
     let inset = LaidOut(layout, plainItems(1), inset: EdgeInsets(top: 99, left: 40, bottom: 99, right: 0))
     #expect(inset.frames == [Rect(50, 5, 230, 50)])
   }
 
-  @Test func `rows are as high as what is measured, else as the items say, else as estimated`() {
+  @Test func `row heights are measured, explicit or estimated, in this order`() {
     let row = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
     let layout = CompositionalLayout(
       group: LayoutGroup(size: row, items: [.item(LayoutGroupItem(size: row))]), interGroupSpacing: 1)
@@ -156,7 +157,7 @@ struct `Worked vectors of a compositional section` {
     #expect(laidOut.prepared.lineSpan(3) == (171, 231))
   }
 
-  @Test func `a row of estimated height is as high as its highest item`() {
+  @Test func `a row with estimated height is as high as its highest item`() {
     let group = LayoutGroup.row(
       .fractionalWidth(1), .estimated(10), .item(.fractionalWidth(0.5), .estimated(10)))
     let laidOut = LaidOut(
@@ -167,7 +168,7 @@ struct `Worked vectors of a compositional section` {
     #expect(laidOut.prepared.length == 130)
   }
 
-  @Test func `chips of their own width break where they do not fit`() {
+  @Test func `items with explicit widths continue in the next row if they do not fit`() {
     let group = LayoutGroup.row(
       .fractionalWidth(1), .estimated(32), .item(.estimated(100), .absolute(32)), spacing: .fixed(10))
     let laidOut = LaidOut(
@@ -178,18 +179,18 @@ struct `Worked vectors of a compositional section` {
     #expect(laidOut.frames.map(\.y) == [0, 0, 40, 40, 80])
   }
 
-  @Test func `an item that is too wide leaves the section empty, unless it sizes itself`() {
+  @Test func `an item that is too wide leaves the section empty unless its width is estimated`() {
     let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(400), .absolute(50)))
     let laidOut = LaidOut(CompositionalLayout(group: group, contentInsets: EdgeInsets(5)), plainItems(2))
     #expect(laidOut.frames.isEmpty && laidOut.prepared.length == 0)
     let measured = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.estimated(400), .absolute(50)))
     #expect(frames(measured, 2) == [Rect(0, 0, 400, 50), Rect(0, 50, 400, 50)])
-    // Across the group's axis it sticks out.
+    // On the cross axis it overflows.
     let tall = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(300), .absolute(80)))
     #expect(frames(tall, 2) == [Rect(0, 0, 300, 80), Rect(0, 50, 300, 80)])
   }
 
-  @Test func `items without size fill a group and end`() {
+  @Test func `items without size are limited to 10,000 in a group`() {
     let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(0), .absolute(0)))
     let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(10_001))
     #expect(laidOut.prepared.frame(of: 9_999, laidOut.items) == Rect(0, 0, 0, 0))
@@ -206,7 +207,7 @@ struct `Worked vectors of a compositional section` {
   }
 
   @Test func `scrolling horizontally, groups follow each other to the right`() {
-    // Parts refer to the viewport along the way: 0.5 · 300 = 150; across: 600 − 20 = 580, half of it 290.
+    // Main-axis fractions refer to the viewport: 0.5 · 300 = 150. Cross axis: 600 − 20 = 580, half of it is 290.
     let group = LayoutGroup.column(
       .fractionalWidth(0.5), .fractionalHeight(1), .item(.fractionalWidth(1), .fractionalHeight(0.5)))
     let layout = CompositionalLayout(group: group, interGroupSpacing: 6, contentInsets: EdgeInsets(10))
@@ -215,7 +216,7 @@ struct `Worked vectors of a compositional section` {
     #expect(laidOut.prepared.length == 10 + 150 + 6 + 150 + 10)
   }
 
-  @Test func `a section's group may be centred across`() {
+  @Test func `a section's group can be centered on the cross axis`() {
     let group = LayoutGroup.row(
       .absolute(200), .absolute(50), .item(.fractionalWidth(1), .fractionalHeight(1)),
       edges: LayoutEdgeSpacing(top: .fixed(4), leading: .flexible(0), trailing: .flexible(0)))

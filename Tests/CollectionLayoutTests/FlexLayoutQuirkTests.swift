@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// What the seed's FlexLayout did wrong with sticky headers, pages and queries (A5.2 to A5.8), row by row.
-struct `FlexLayout's quirks` {
-  /// Sections of a header of 40 and one item each; `lengths` 0 is a section without items.
+/// Regression tests of sticky headers, paged offsets, queries and empty sections.
+struct `Regressions of sticky headers, pages and queries` {
+  /// Returns sections with a header of 40 and one item each; a length of 0 is a section without items.
   private func layout(
     _ mode: StickyHeaders, _ lengths: [Double], horizontal: Bool = false
   ) -> PreparedCollection {
@@ -22,30 +22,31 @@ struct `FlexLayout's quirks` {
     return layout.model.sections.indices.compactMap { view.supplement(kind: "header", ofSection: $0) }
   }
 
-  @Test func `A5.2: an empty section counts with its insets`() {
+  @Test func `an empty section includes its insets`() {
     let empty = section("a", [], inset: EdgeInsets(top: 5, bottom: 7), header: 40, footer: 20)
     #expect(prepared(CollectionModel(sections: [empty]), 100, 100).contentSize.height == 72)
   }
 
-  @Test func `A5.5: content that scrolls horizontally is as high as the viewport`() {
+  @Test func `content that scrolls horizontally is as high as the viewport`() {
     #expect(layout(.none, [100, 60], horizontal: true).contentSize == Size(width: 240, height: 300))
     #expect(prepared(CollectionModel(), 200, 300).contentSize == Size(width: 200, height: 0))
   }
 
-  @Test func `A5.6: a query answers for its rectangle, with open edges`() {
+  @Test func `a query returns the elements of its rectangle with open edges`() {
     let layout = layout(.none, [100, 100])
     let view = ScrolledCollection(layout, contentOffset: .zero)
     #expect(view.elements(in: Rect(0, 180, 200, 60)).map(\.name) == ["cell  1.0"])
     #expect(view.elements(in: Rect(0, 140, 200, 40)).map(\.name) == ["supplementary header 1.0"])
   }
 
-  @Test func `A5.6: sticky headers are there beyond the end of the content`() {
+  @Test func `sticky headers are visible beyond the end of the content`() {
     let view = ScrolledCollection(layout(.stack, [100, 100]), contentOffset: Point(x: 0, y: 1000))
     #expect(view.elements(in: view.bounds).map(\.frame.y) == [1000, 1040])
   }
 
-  @Test func `1: a header leaves at the offset at which it came`() {
-    // The second header lies at 140 and stacks under 40 points: pinned beyond 100, on the way down and up.
+  @Test func `a header is unpinned at the offset at which it was pinned`() {
+    // The second header is at 140 and stacks below 40 points, so it is pinned above offset 100 in both scroll
+    // directions.
     let layout = layout(.stack, [100, 400])
     for y in [99.0, 100, 101, 139, 140, 139, 101, 100, 99] {
       #expect(headers(layout, at: y)[1].zIndex == (y > 100 ? 1025 : 0), "at \(y)")
@@ -53,7 +54,7 @@ struct `FlexLayout's quirks` {
     }
   }
 
-  @Test func `3: nothing of being pinned stays when it is over`() {
+  @Test func `an unpinned header has its original attributes`() {
     let layout = layout(.push, [400, 400])
     let before = headers(layout, at: 0)
     _ = headers(layout, at: 300)
@@ -61,28 +62,28 @@ struct `FlexLayout's quirks` {
     #expect(before.allSatisfy { $0.zIndex == 0 })
   }
 
-  @Test func `4: a stacked header stays when its section is gone`() {
+  @Test func `a stacked header stays pinned after the end of its section`() {
     let header = headers(layout(.stack, [100, 3000]), at: 2000)[0]
     #expect(header.frame == Rect(0, 2000, 200, 40))
   }
 
-  @Test func `5: stacked headers go on below each other, and a query finds those that it meets`() {
+  @Test func `stacked headers continue below each other, and a query finds those that it intersects`() {
     let layout = layout(.stack, Array(repeating: 10, count: 40))
     let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: 2000))
     let found = view.elements(in: view.bounds)
-    // Eight headers of 40 meet 300 points; all 40 sections end at 2000.
+    // Eight headers of 40 intersect 300 points; all 40 sections end at 2000.
     #expect(found.map(\.indexPath.section) == Array(0..<8))
     #expect(found.map(\.frame.y) == (0..<8).map { 2000 + 40 * Double($0) })
   }
 
-  @Test func `6: what is sticky goes with its section`() throws {
+  @Test func `stickiness moves with its section`() throws {
     var model = layout(.stack, [100, 100]).model
     model.sections[0].header?.isSticky = false
     let batch = try UpdateBatch([.moveSection(from: 1, to: 0), .insertSection("new", at: 1)], on: model)
     #expect(batch.result.sections.map { $0.header?.isSticky } == [true, nil, false])
   }
 
-  @Test func `7: the header of an empty section is never pinned by its section`() {
+  @Test func `a pushed header of an empty section is never pinned`() {
     let layout = layout(.push, [0, 400])
     for y in [-10.0, 0, 10, 39, 40, 500] {
       #expect(headers(layout, at: y)[0].frame == Rect(0, 0, 200, 40))
@@ -90,7 +91,7 @@ struct `FlexLayout's quirks` {
     }
   }
 
-  @Test func `7: a pushed header leaves with the end of its section, the top inset counted once`() {
+  @Test func `a pushed header ends with its section, with the top inset applied once`() {
     var model = layout(.push, [400, 400]).model
     model.contentInset.top = 25
     let layout = prepared(model, 200, 300)
@@ -99,13 +100,13 @@ struct `FlexLayout's quirks` {
     #expect(headers(layout, at: 390)[0].frame.y == 400)
   }
 
-  @Test func `9: headers stay at the left when it scrolls horizontally`() {
+  @Test func `headers are pinned at the left in horizontal scrolling`() {
     let view = ScrolledCollection(layout(.stack, [100, 400], horizontal: true), contentOffset: Point(x: 120, y: 0))
     #expect(view.supplement(kind: "header", ofSection: 0)?.frame == Rect(120, 0, 40, 300))
     #expect(view.supplement(kind: "header", ofSection: 1)?.frame == Rect(160, 0, 40, 300))
   }
 
-  @Test func `A5.8: a page that comes into view is found, and one that goes is not`() {
+  @Test func `a section with a paged offset is found only at its offset`() {
     var model = layout(.none, [100, 100]).model
     model.sections[1].pagedOffset = PagedOffset(offset: Point(x: 200, y: 0))
     let gone = ScrolledCollection(prepared(model, 200, 300), contentOffset: .zero)

@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Lines as somebody would break them who reads B.3 to B.6 for the first time.
+/// A reference implementation of flow lines (protocol/semantics.md, section 3).
 private struct PlainFlow {
   var available = 300.0
   var itemSpacing = 10.0
@@ -39,12 +39,12 @@ private struct PlainFlow {
       if number == lines.count - 1 {
         kind = lastLineAlignment.rawValue
         if kind == "auto" {
-          // One that is alone for want of room stands as in any other line.
+          // An item that is alone because no second one fits is aligned as in other lines.
           let isAlone = widths.count == 1 && 2 * widths[0] + itemSpacing > available + 1e-6
           kind = isGrid ? "grid" : isAlone ? lineAlignment.rawValue : "leading"
         }
         if kind == "grid" {
-          // The missing items of the line, invisible.
+          // Adds invisible copies for the missing items of the line.
           kind = lineAlignment.rawValue
           let copy = widths[widths.count - 1]
           while copy + itemSpacing > 0,
@@ -80,10 +80,10 @@ private struct PlainFlow {
   }
 }
 
-/// The engine's lines against lines that are broken on paper.
+/// The engine's flow lines compared with those of the reference implementation.
 struct `A flow` {
   @Test(arguments: 0..<600 as Range<UInt64>)
-  func `lies where it lies on paper`(seed: UInt64) {
+  func `equals the reference implementation`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let plain = PlainFlow(
       available: random.pick([300, 320, 95, 0]), itemSpacing: random.pick([0, 5, 10]),
@@ -113,7 +113,7 @@ struct `A flow` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `tells where its lines are`(seed: UInt64) throws {
+  func `returns the spans of its lines`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let choices = [Size(width: 90, height: 20), Size(width: 120, height: random.pick([20, 35]))]
     let sizes = (0..<random.below(20)).map { _ in random.pick(Array(choices.prefix(random.pick([1, 2])))) }
@@ -133,8 +133,8 @@ struct `A flow` {
     #expect(body.lineSpan(lines.count) == (0, 0))
   }
 
-  @Test func `a change places its own line, the one before where it could move there, and what follows`() {
-    // 60 wide, 5 in a line of 340 with gaps of 10; the items of a line but for the first are 1 higher.
+  @Test func `a change places its line, the line before if an item may move there, and all following lines`() {
+    // Items of 60, five in a line of 340 with a spacing of 10. The first item is 1 lower, so that the sizes differ.
     func items(_ widths: [Double]) -> ItemList {
       ItemList(
         widths.enumerated().map { index, width in
@@ -153,7 +153,7 @@ struct `A flow` {
       _ = FlowLayout().prepare(items(new), in: container, reusing: before, from: change, work: &work)
       return work.placed
     }
-    // Item 52 stands in the line of 50 to 54; 50 could move up to the line of 45.
+    // Item 52 is in the line of items 50 to 54; a changed item 50 could move to the line of 45.
     #expect(placed(52, widths.prefix(52) + [59] + widths.dropFirst(53)) == 50)
     #expect(placed(50, widths.prefix(50) + [59] + widths.dropFirst(51)) == 55)
     // The last line but one becomes the last one.
@@ -162,7 +162,7 @@ struct `A flow` {
   }
 
   private static func items(_ sizes: [Size], _ random: inout SeededGenerator) -> ItemList {
-    // Runs of whatever length, now and then with a rule where a number would do.
+    // Runs of random lengths, some with a cycle instead of a constant.
     var pieces: [ItemPiece] = []
     var start = 0
     while start < sizes.count {

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// A section of items with these sizes, each a run of its own.
+/// Returns items with these sizes, each in a separate run.
 private func items(_ sizes: [(Double, Double)]) -> ItemList {
   ItemList(
     sizes.enumerated().map { index, size in
@@ -26,15 +26,15 @@ private func frames(
   laidOut(items(sizes), layout, inset: inset, width: width).frames(ofSection: 0)
 }
 
-/// Worked vectors, to the last bit.
-struct `Worked vectors of the flow` {
-  /// B.14, the second: as wide as 300 with all insets 10.
+/// Manually computed frames, compared exactly.
+struct `Frames of the flow` {
+  /// Items of different sizes, for a line width of 300.
   private static let sizes: [(Double, Double)] = [
     (100, 40), (80, 60), (90, 20), (200, 30), (150, 50), (60, 10), (60, 20),
   ]
 
-  // 3 · 90 + 2 · 10 = 290 of 320; what is left, 320 − 270 = 50, makes two gaps of 25.
-  @Test func `items of one size stand in a grid, the last line too`() {
+  // 3 · 90 + 2 · 10 = 290 ≤ 320; the remaining 320 − 270 = 50 are two gaps of 25.
+  @Test func `items of one size form a grid, including the last line`() {
     let columns = [0.0, 115, 230]
     for count in [7, 8, 9] {
       let collection = laidOut(items(Array(repeating: (90, 40), count: count)), FlowLayout())
@@ -45,14 +45,14 @@ struct `Worked vectors of the flow` {
     }
   }
 
-  @Test func `asked to lead, the last line keeps the least spacing`() {
+  @Test func `a leading last line has the minimum spacing`() {
     let layout = FlowLayout(lastLineAlignment: .leading)
     #expect(frames(Array(repeating: (90, 40), count: 8), layout)[7] == Rect(100, 100, 90, 40))
   }
 
-  // Line 1: 300 − 270 = 30, two gaps of 15, 60 thick: 40 is 10 below its start, 20 is 20 below it.
-  // Line 2: 200 alone, (300 − 200) / 2 = 50. Line 3: 150, 60, 60 with gaps of 10, 50 thick.
-  @Test func `items of many sizes are justified, but for the last line`() {
+  // Line 1: 300 − 270 = 30, two gaps of 15, height 60: the item of 40 is 10 below its start, that of 20 is 20 below it.
+  // Line 2: one item, (300 − 200) / 2 = 50. Line 3: 150, 60 and 60 with gaps of 10, height 50.
+  @Test func `items of different sizes are justified except in the last line`() {
     let collection = laidOut(items(Self.sizes), FlowLayout(), inset: EdgeInsets(10))
     #expect(
       collection.frames(ofSection: 0) == [
@@ -62,7 +62,7 @@ struct `Worked vectors of the flow` {
     #expect(collection.contentSize == Size(width: 320, height: 180))
   }
 
-  @Test func `scrolling horizontally they lie mirrored at the diagonal`() {
+  @Test func `horizontal scrolling transposes the frames`() {
     let vertical = laidOut(items(Self.sizes), FlowLayout(), inset: EdgeInsets(10))
     let collection = laidOut(
       items(Self.sizes.map { ($0.1, $0.0) }), FlowLayout(), inset: EdgeInsets(10), isHorizontal: true, width: 480,
@@ -76,70 +76,70 @@ struct `Worked vectors of the flow` {
     #expect(collection.contentSize == Size(width: 180, height: 320))
   }
 
-  // B.7: 40 high, 90 fit twice with 5 between them (85 ≤ 90 < 130); columns 40 + 20 apart.
-  @Test func `scrolling horizontally line spacing lies between columns, item spacing in them`() {
+  // In a height of 90 two items of 40 with a spacing of 5 fit (85 ≤ 90 < 130); columns are 40 + 20 apart.
+  @Test func `in horizontal scrolling line spacing is between columns, item spacing within them`() {
     let layout = FlowLayout(minimumLineSpacing: 20, minimumInteritemSpacing: 5, lineAlignment: .leading)
     let collection = laidOut(items(Array(repeating: (40, 40), count: 3)), layout, isHorizontal: true, height: 90)
     #expect(collection.frames(ofSection: 0) == [Rect(0, 0, 40, 40), Rect(0, 45, 40, 40), Rect(60, 0, 40, 40)])
     #expect(collection.contentSize == Size(width: 100, height: 90))
   }
 
-  // Lines of 300: 100 + 10 + 80 + 10 + 90 = 290, then 200, then 290 again. Left over: 10, 100, 10.
+  // Lines of 300: 100 + 10 + 80 + 10 + 90 = 290, then 200, then 290 again. Remaining: 10, 100, 10.
   @Test(
     arguments: [
       (.justify, [0, 115, 210, 50, 0, 165, 240]), (.leading, [0, 110, 200, 0, 0, 160, 230]),
       (.center, [5, 115, 205, 50, 5, 165, 235]), (.trailing, [10, 120, 210, 100, 10, 170, 240]),
     ] as [(FlowLayout.LineAlignment, [Double])])
-  func `lines stand where they are asked to`(alignment: FlowLayout.LineAlignment, expected: [Double]) throws {
+  func `lines have their alignment`(alignment: FlowLayout.LineAlignment, expected: [Double]) throws {
     let last = try #require(FlowLayout.LastLineAlignment(rawValue: alignment.rawValue))
     let layout = FlowLayout(lineAlignment: alignment, lastLineAlignment: last)
     #expect(frames(Self.sizes, layout, width: 300).map(\.x) == expected)
     #expect(frames(Self.sizes, layout, width: 300).map(\.y) == [10, 0, 20, 70, 110, 130, 125])
   }
 
-  // The last line, 150 + 10 + 60 + 10 + 60 = 290, takes no further 60: its own gaps of 15. With 60 less there is room
-  // for one more: 150 + 10 + 60 + (10 + 60) = 290, three in all.
-  @Test func `a last line in the grid goes on with copies of its last item`() {
+  // The last line, 150 + 10 + 60 + 10 + 60 = 290, has no space for another 60, so its gaps are 15. Without its last
+  // item one copy fits: 150 + 10 + 60 + (10 + 60) = 290, three items in all.
+  @Test func `a last line with grid alignment is filled with invisible copies of its last item`() {
     let layout = FlowLayout(lastLineAlignment: .grid)
     #expect(frames(Self.sizes, layout, width: 300).map(\.x)[4...] == [0, 165, 240])
     #expect(frames(Self.sizes.dropLast(), layout, width: 300).map(\.x)[4...] == [0, 165])
-    // The columns of a grid are those of the full lines, wherever these stand: (320 − 290) / 2 = 15.
+    // The columns of a grid are those of the full lines with their alignment: (320 − 290) / 2 = 15.
     let centred = FlowLayout(lineAlignment: .center)
     #expect(frames(Array(repeating: (90, 40), count: 4), centred).map(\.x) == [15, 115, 215, 15])
     let trailing = FlowLayout(lineAlignment: .trailing)
     #expect(frames(Array(repeating: (90, 40), count: 4), trailing).map(\.x) == [30, 130, 230, 30])
   }
 
-  // Thickness 60: 40 leaves 20, 20 leaves 40.
+  // Line height 60: the item of 40 leaves 20, that of 20 leaves 40.
   @Test(
     arguments: [(.center, [10, 0, 20]), (.start, [0, 0, 0]), (.end, [20, 0, 40])]
       as [(FlowLayout.ItemAlignment, [Double])])
-  func `items stand in the thickness of their line where they are asked to`(
+  func `items are aligned within their line's height`(
     alignment: FlowLayout.ItemAlignment, expected: [Double]
   ) {
     #expect(frames(Array(Self.sizes.prefix(3)), FlowLayout(itemAlignment: alignment)).map(\.y) == expected)
   }
 
-  @Test func `a single item of a line is centred or leads`() {
+  @Test func `a single item of a line is centered or leading`() {
     #expect(frames([(200, 10), (150, 10), (20, 10)], width: 300).map(\.x) == [50, 0, 160])
     let leading = FlowLayout(singleItemAlignment: .leading)
     #expect(frames([(200, 10), (150, 10), (20, 10)], leading, width: 300).map(\.x) == [0, 0, 160])
-    // One size, one in a line: the grid has one column. (300 − 200) / 2 = 50.
+    // One size and one item a line: the grid has one column. (300 − 200) / 2 = 50.
     #expect(frames([(200, 10), (200, 10)], width: 300).map(\.x) == [50, 50])
     #expect(frames([(200, 10), (200, 10)], leading, width: 300).map(\.x) == [0, 0])
-    // Of a last line that is not in the grid it leads where another of its length would fit: (300 − 210) / 2 = 45.
+    // In a last line outside of a grid it is leading if a second item of its length fits: (300 − 210) / 2 = 45.
     #expect(frames([(200, 10), (210, 10)], width: 300).map(\.x) == [50, 45])
     #expect(frames([(200, 10), (150, 10), (140, 10), (20, 10)], width: 300).map(\.x) == [50, 0, 160, 0])
   }
 
-  @Test func `an item wider than the line has one of its own and begins where the line does`() {
+  @Test func `an item wider than the line has a separate line and starts at its start`() {
     #expect(
       frames([(50, 10), (400, 10), (60, 10)]) == [Rect(135, 0, 50, 10), Rect(0, 20, 400, 10), Rect(0, 40, 60, 10)])
     #expect(frames([(50, 10), (400, 10), (60, 10)], FlowLayout(lineAlignment: .leading)).map(\.x) == [0, 0, 0])
     #expect(frames([(400, 10), (400, 10)]).map(\.x) == [0, 0])
   }
 
-  @Test func `what fits exactly fits, and a billionth more does too`() {
+  @Test func `an exact fit is a fit within a tolerance of a millionth`() {
     // 155 + 10 + 155 = 320.
     #expect(frames([(155, 10), (155, 20)]).map(\.x) == [0, 165])
     #expect(frames([(155, 10), (155, 10)]).map(\.x) == [0, 165])
@@ -151,7 +151,7 @@ struct `Worked vectors of the flow` {
     #expect(frames([(155.000_002, 10), (155.000_002, 10)]).map(\.y) == [0, 20])
   }
 
-  @Test func `an item without size takes its spacing like any other`() {
+  @Test func `an item without size has spacing`() {
     // 100 + 10 + 0 + 10 + 200 = 320.
     #expect(
       frames([(100, 10), (0, 0), (200, 10)]) == [Rect(0, 0, 100, 10), Rect(110, 5, 0, 0), Rect(120, 0, 200, 10)])
@@ -159,7 +159,7 @@ struct `Worked vectors of the flow` {
     #expect(frames([(0, 0), (0, 0)], FlowLayout(minimumInteritemSpacing: 0)) == [.zero, .zero])
   }
 
-  @Test func `sides come from the item, its ratio or the layout, in that order`() {
+  @Test func `sizes come from the item, its aspect ratio or the layout, in this order`() {
     let layout = FlowLayout(itemSize: Size(width: 60, height: 30))
     func size(_ metrics: ItemMetrics, _ direction: ScrollDirection = .vertical) -> Size {
       layout.size(of: metrics, at: 0, in: direction)
@@ -172,11 +172,11 @@ struct `Worked vectors of the flow` {
     #expect(
       size(ItemMetrics(width: .constant(8), height: .constant(9), aspectRatio: .constant(2)))
         == Size(width: 8, height: 9))
-    // With neither, the side across the lines is the layout's: the width of rows, the height of columns.
+    // Without a size, the layout gives the cross size: the width in rows, the height in columns.
     #expect(size(ItemMetrics(aspectRatio: .constant(2))) == Size(width: 60, height: 30))
     #expect(size(ItemMetrics(aspectRatio: .constant(4))) == Size(width: 60, height: 15))
     #expect(size(ItemMetrics(aspectRatio: .constant(4)), .horizontal) == Size(width: 120, height: 30))
-    // What was measured counts only where items size themselves.
+    // A measured size is used only by self-sizing layouts.
     let measured = ItemMetrics(width: .constant(5), measured: Size(width: 70, height: 80))
     #expect(size(measured) == Size(width: 5, height: 30))
     let estimating = FlowLayout(estimatedItemSize: Size(width: 33, height: 44))
@@ -186,9 +186,9 @@ struct `Worked vectors of the flow` {
     #expect(estimating.size(of: ItemMetrics(), at: 0, in: .vertical) == Size(width: 33, height: 44))
   }
 
-  // 100, 100 and 100 with two gaps of 10 are the 320 of a line; 215 twice do not fit. What was not measured is as long as
-  // what was, on the average.
-  @Test func `measuring an item moves what comes after it`() {
+  // Three items of 100 with two gaps of 10 fill a line of 320; two of 215 do not fit. An item without a measured size
+  // gets the average of the measured ones.
+  @Test func `measuring an item moves the following items`() {
     let layout = FlowLayout(estimatedItemSize: Size(width: 100, height: 40), lineAlignment: .leading)
     let estimate = ItemRun(metrics: ItemMetrics())
     let measured = ItemRun(metrics: ItemMetrics(measured: Size(width: 215, height: 60)))
@@ -202,14 +202,14 @@ struct `Worked vectors of the flow` {
   }
 
   // (320 − 200) / 2 = 60.
-  @Test func `a single item that sizes itself is centred where no other of its length fits`() {
+  @Test func `a single self-sizing item is centered if no second one of its length fits`() {
     let run = ItemRun(metrics: ItemMetrics(measured: Size(width: 200, height: 30)))
     let list = ItemList([ItemPiece(run: run, identifier: Identifier("x"))])
     let layout = FlowLayout(estimatedItemSize: Size(width: 50, height: 50))
     #expect(laidOut(list, layout).frames(ofSection: 0) == [Rect(60, 0, 200, 30)])
   }
 
-  @Test func `items of one size make a grid wherever their numbers come from`() {
+  @Test func `items of one size form a grid for any kind of metrics`() {
     func places(_ metrics: [(ItemMetrics, Int)]) -> [Double] {
       let pieces = metrics.enumerated().map { index, run in
         ItemPiece(
@@ -226,7 +226,7 @@ struct `Worked vectors of the flow` {
         (ItemMetrics(width: .constant(90)), 2), (ItemMetrics(height: .constant(45), aspectRatio: .constant(2)), 0),
         (ItemMetrics(width: .constant(90), height: .constant(50)), 3),
       ]) == grid)
-    // Their length across decides alone; one point of that in the last item, and it is no grid any more.
+    // Only the cross size decides: a difference of one point in the last item prevents the grid.
     #expect(
       places([(ItemMetrics(width: .constant(90)), 4), (ItemMetrics(width: .constant(90), height: .constant(51)), 1)])
         == grid)
@@ -243,7 +243,7 @@ struct `Worked vectors of the flow` {
     #expect(collection.contentSize.height == 66)
   }
 
-  @Test func `a million items of one size are placed where they should be without being placed one by one`() throws {
+  @Test func `a million items of one size are placed by formula`() throws {
     let run = ItemRun(metrics: ItemMetrics(width: .constant(90), height: .constant(40)))
     let list = ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("{i}")), range: 0..<1_000_000)])
     let collection = laidOut(list, FlowLayout())
@@ -257,24 +257,24 @@ struct `Worked vectors of the flow` {
   }
 }
 
-/// What the library of A5.3 does otherwise, and this one not.
-struct `Faults of the flow that are not repeated` {
-  // There the length of a line left the spacings out: 0, 110, 210, 310.
-  @Test func `every item keeps its distance, not only the second`() {
+/// Regression tests; the comments state the earlier defect.
+struct `Regressions of the flow` {
+  // Earlier defect: the length of a line ignored the spacing: 0, 110, 210, 310.
+  @Test func `all items of a line have spacing`() {
     let layout = FlowLayout(lineAlignment: .leading)
     #expect(frames(Array(repeating: (100, 20), count: 4), layout, width: 430).map(\.x) == [0, 110, 220, 330])
-    // There 300 + 10 + 100 fitted 410.
+    // Earlier defect: 300 + 10 + 100 fitted into 410.
     #expect(frames(Array(repeating: (100, 20), count: 4), layout, width: 410).map(\.y) == [0, 0, 0, 30])
   }
 
-  // There the next place in a column was written to x.
-  @Test func `a column goes down`() {
+  // Earlier defect: the next position in a column was assigned to x.
+  @Test func `items of a column are placed downwards`() {
     let layout = FlowLayout(lineAlignment: .leading)
     let collection = laidOut(items([(20, 100), (30, 100)]), layout, isHorizontal: true)
     #expect(collection.frames(ofSection: 0) == [Rect(5, 0, 20, 100), Rect(0, 110, 30, 100)])
   }
 
-  @Test func `the bottom inset counts`() {
+  @Test func `the bottom inset is part of the content`() {
     let inset = EdgeInsets(top: 3, left: 0, bottom: 17, right: 0)
     #expect(laidOut(items([(100, 20), (90, 20)]), FlowLayout(), inset: inset).contentSize.height == 40)
     #expect(laidOut(items([(100, 20)]), FlowLayout(), inset: inset).contentSize.height == 40)

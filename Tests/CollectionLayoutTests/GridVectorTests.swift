@@ -1,8 +1,8 @@
 import CollectionLayout
 import Testing
 
-struct `Worked vectors of the grid` {
-  // (320 − 10 − 10 − 2 · 6) / 3 = 96 wide, 96 / 1.5 = 64 high; 102 from column to column, 68 from row to row.
+struct `Frames of the grid` {
+  // (320 − 10 − 10 − 2 · 6) / 3 = 96 wide, 96 / 1.5 = 64 high; columns are 102 apart, rows 68.
   private static let frames = [
     Rect(10, 5, 96, 64), Rect(112, 5, 96, 64), Rect(214, 5, 96, 64), Rect(10, 73, 96, 64), Rect(112, 73, 96, 64),
   ]
@@ -18,7 +18,7 @@ struct `Worked vectors of the grid` {
     #expect(collection.contentSize == Size(width: 320, height: 144))
   }
 
-  @Test func `right to left the first cell of a row lies at the right`() {
+  @Test func `right to left the first cell of a row is at the right`() {
     let model = CollectionModel(
       layoutDirection: .rightToLeft, sections: [section("a", of: 5, Self.layout, inset: Self.inset)])
     #expect(
@@ -26,8 +26,8 @@ struct `Worked vectors of the grid` {
         == Self.frames.map { Rect(320 - $0.x - $0.width, $0.y, $0.width, $0.height) })
   }
 
-  // (200 − 5 − 7 − 4) / 2 = 92 high, 92 · 1.5 = 138 wide; 144 from column to column, 96 from row to row.
-  @Test func `horizontally cells share the height, and spacings keep their directions`() {
+  // (200 − 5 − 7 − 4) / 2 = 92 high, 92 · 1.5 = 138 wide; columns are 144 apart, rows 96.
+  @Test func `in horizontal scrolling cells share the height, and spacings keep their axes`() {
     let layout = GridLayout(columnCount: 2, rowSpacing: 4, columnSpacing: 6, aspectRatio: 1.5)
     let grid = section("a", of: 3, layout, inset: Self.inset)
     let collection = prepared(CollectionModel(scrollDirection: .horizontal, sections: [grid]), 320, 200)
@@ -37,20 +37,20 @@ struct `Worked vectors of the grid` {
     #expect(collection.contentSize == Size(width: 302, height: 200))
   }
 
-  @Test func `by default two columns of squares touch`() {
+  @Test func `the default is two columns of squares without spacing`() {
     #expect(
       prepared(CollectionModel(sections: [section("a", of: 3, GridLayout())]), 100, 100).frames(ofSection: 0)
         == [Rect(0, 0, 50, 50), Rect(50, 0, 50, 50), Rect(0, 50, 50, 50)])
   }
 
-  @Test func `columns that spacing leaves no room have no width`() {
+  @Test func `columns without available width have width 0`() {
     let layout = GridLayout(columnCount: 3, rowSpacing: 5, columnSpacing: 100)
     #expect(
       prepared(CollectionModel(sections: [section("a", of: 4, layout)]), 150, 100).frames(ofSection: 0)
         == [Rect(0, 0, 0, 0), Rect(100, 0, 0, 0), Rect(200, 0, 0, 0), Rect(0, 5, 0, 0)])
   }
 
-  @Test(arguments: [0, -3, Int.min, Int.max]) func `there is a column at least, and never too many`(count: Int) {
+  @Test(arguments: [0, -3, Int.min, Int.max]) func `the column count is at least 1 and can be huge`(count: Int) {
     var layout = GridLayout(columnCount: count)
     #expect(layout.columnCount == max(1, count))
     layout.columnCount = 2
@@ -72,13 +72,13 @@ struct `Worked vectors of the grid` {
     #expect(body(section("a", of: 0, Self.layout)).length == 0)
   }
 
-  @Test func `a query of a million cells looks at those on screen`() {
+  @Test func `a query of a million cells examines only those on screen`() {
     var work = LayoutWork()
     let model = CollectionModel(sections: [section("a", of: 1_000_000, GridLayout(columnCount: 4))])
     let collection = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
     #expect(work.placed == 0)
     #expect(collection.contentSize.height == 6_250_000)
-    // Rows of 25: 4 rows, and one on each side within a point.
+    // Rows of 25: 4 rows, and one row before and after within the tolerance of a point.
     #expect(collection.elements(in: Rect(0, 3_000_000, 100, 100), work: &work).count == 16)
     #expect(work.examined == 24)
   }

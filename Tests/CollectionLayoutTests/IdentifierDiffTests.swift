@@ -12,8 +12,8 @@ import Testing
     return ItemList(ranges.map { ItemPiece(run: run, identifiers: IdentifierRule(TextRule(rule)), range: $0) })
   }
 
-  @Test func `what goes, comes and stays`() {
-    // b goes, x comes behind c; a, c and d stay.
+  @Test func `deletes and inserts are ranges of indices`() {
+    // b is deleted, x is inserted after c; a, c and d stay.
     let diff = diff("abcd", "acxd")
     #expect(diff.deletes == [1..<2])
     #expect(diff.inserts == [2..<3])
@@ -24,29 +24,29 @@ import Testing
     #expect(self.diff("ab", "").deletes == [0..<2])
   }
 
-  @Test func `as little moves as possible`() {
-    // a b c d e → e a c b d: of a c d (or a b d) nothing moves, so two of five do.
+  @Test func `the number of moves is minimal`() {
+    // a b c d e → e a c b d: a c d (or a b d) stay, so two of five move.
     #expect(diff("abcde", "eacbd").moves.map(\.from.count).reduce(0, +) == 2)
     #expect(diff("abcde", "bcdea").moves == diff("12345", "23451").moves)
     #expect(diff("abcde", "bcdea").moves.map { [$0.from.lowerBound, $0.from.count, $0.to] } == [[0, 1, 4]])
-    // Neighbours that go together are one move; the longer half stays.
+    // Adjacent items that move together are one move; the longer half stays.
     #expect(diff("abcde", "deabc").moves.map { [$0.from.lowerBound, $0.from.count, $0.to] } == [[3, 2, 0]])
   }
 
-  @Test func `names with and without numbers are told apart`() {
+  @Test func `identifiers with and without numbers are distinguished`() {
     let old = ["a", "a0", "a1", "a2", "a-1", "1", "01", ""].map { Identifier($0) }
     let new = ["a0", "a", "a1", "01", "1", "a3", "", "a-1"].map { Identifier($0) }
     let diff = IdentifierDiff(from: old, to: new)
     #expect(diff.deletes == [3..<4])
     #expect(diff.inserts == [5..<6])
-    // a0, a1, one of 01 and 1, and the empty one can stay; a, the other one and a-1 move.
+    // a0, a1, one of 01 and 1, and the empty identifier can stay; a, the other of 01 and 1, and a-1 move.
     #expect(diff.moves.map(\.from.count).reduce(0, +) == 3)
   }
 
-  @Test func `ten million generated items are compared as stretches`() {
+  @Test func `ten million generated items are compared as runs`() {
     let count = 10_000_000
     let old = list("k{i}", 0..<count)
-    // 5 goes, 7 moves to the end, and the halves trade places.
+    // 5 is deleted, 7 moves to the end, and the halves are exchanged.
     let new = list("k{i}", 5_000_000..<count, 0..<5, 6..<7, 8..<5_000_000, 7..<8)
     let diff = IdentifierDiff(from: old, to: new)
     #expect(diff.deletes == [5..<6])
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `names that are texts have their ends compared by rule`() {
+  @Test func `common ends of string identifiers are compared by rule`() {
     let old = list("k{i}-{i}", 0..<1_000_000)
     let new = list("k{i}-{i}", 0..<400_000, 400_001..<400_005, 400_000..<400_001, 400_006..<1_000_000)
     let diff = IdentifierDiff(from: old, to: new)
@@ -66,20 +66,20 @@ import Testing
     #expect(diff.moves.map { [$0.from.lowerBound, $0.from.count, $0.to] } == [[400_000, 1, 400_004]])
   }
 
-  @Test func `a name that is in a list twice counts once`() {
+  @Test func `a repeated identifier is matched once`() {
     let diff = diff("aab", "bba")
     #expect(diff.deletes == [1..<2])
     #expect(diff.inserts == [1..<2])
     #expect(diff.moves.map(\.from.count) == [1])
   }
 
-  /// 2,000 pairs of lists; the moves against the longest ascending sequence found by trying all pairs.
+  /// 2,000 pairs of lists. The number of moves is compared with a quadratic LIS.
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `doing what it says gives the other list with the fewest moves`(seed: UInt64) {
+  func `applying a diff gives the other list with the fewest moves`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for step in 0..<100 {
       let pool = names(&random)
-      // Without generated items the names of one pattern are all that there is.
+      // Without generated items, all identifiers may have one pattern.
       let long = step.isMultiple(of: 4) ? [] : ["{i}", "m{i}", "n{i}-{i}"].map { list($0, 0..<60) }
       func draw() -> ItemList {
         var list = ItemList()
@@ -94,7 +94,7 @@ import Testing
             list.append(range, of: run)
           }
         }
-        // Each name once.
+        // Removes repeated identifiers.
         var seen = Set<String>()
         var unique = ItemList()
         for item in 0..<list.count where seen.insert(list.identifier(at: item).text).inserted {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// Of two patterns, or of one with numbers that lie close together or far apart, or begin with zeros.
+  /// Returns identifiers of two patterns, or of one pattern with dense, sparse or zero-padded numbers.
   private func names(_ random: inout SeededGenerator) -> [String] {
     switch random.below(4) {
     case 0: (0..<40).map { random.once(in: 2) ? "k\($0)" : "x\($0)y" }
@@ -135,7 +135,7 @@ import Testing
     return edited
   }
 
-  /// Takes out and puts in, one name at a time.
+  /// Applies a diff by removing and inserting single identifiers.
   private func apply(_ diff: IdentifierDiff, to old: [String], reading new: [String]) -> [String] {
     var list = old
     let gone = diff.deletes.flatMap(Array.init) + diff.moves.flatMap { Array($0.from) }

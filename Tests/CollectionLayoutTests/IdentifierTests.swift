@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Texts that are made to be mistaken for each other.
+/// Returns a random text that is easily confused with others.
 func awkwardText(_ random: inout SeededGenerator) -> String {
   let pieces = [
     "a", "photo-", "~", "~2", "/", ":", "#", " ", "0", "00", "7", "17", "{i}", "{i", "i}", "é", "e\u{301}", "\u{301}",
@@ -14,7 +14,7 @@ func awkwardText(_ random: inout SeededGenerator) -> String {
 
 struct `An identifier` {
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `reads as it was written`(seed: UInt64) {
+  func `keeps the bytes of its text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       let text = awkwardText(&random)
@@ -30,13 +30,13 @@ struct `An identifier` {
     ("999999999999999", "", 999_999_999_999_999), ("photo-", "photo-", -1), ("", "", -1), ("007", "007", -1),
     ("a007b", "a007b", -1), ("1000000000000000", "1000000000000000", -1), ("a1b01", "a1b01", -1),
   ])
-  func `has its last plain number apart`(text: String, prefix: String, number: Int) {
+  func `is split at its last number without leading zeros`(text: String, prefix: String, number: Int) {
     #expect(Identifier(text).pattern.prefix == prefix)
     #expect(Identifier(text).number == number)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `is another when its bytes are others`(seed: UInt64) {
+  func `is equal only to one with equal bytes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       let (one, other) = (awkwardText(&random), awkwardText(&random))
@@ -46,7 +46,7 @@ struct `An identifier` {
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `of a template is that of the text`(seed: UInt64) {
+  func `of a template equals that of the expanded text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let template = awkwardText(&random) + random.pick(["{i}", "", "-{i}-", "{i}{i}"]) + awkwardText(&random)
@@ -61,7 +61,7 @@ struct `An identifier` {
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `of a long run is found where it stands`(seed: UInt64) {
+  func `of a long run is found at its index`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let template = awkwardText(&random) + "{i}" + awkwardText(&random)
@@ -82,7 +82,7 @@ struct `An identifier` {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `of a list of runs is found where it first stands`(seed: UInt64) {
+  func `of a list of runs is found`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
       let pieces = (0..<random.below(5)).map { _ -> ItemPiece in
@@ -106,7 +106,7 @@ struct `An identifier` {
     }
   }
 
-  /// `{i}` replaced byte by byte.
+  /// Returns the template with `{i}` replaced, byte by byte.
   private func plainly(_ template: String, _ index: Int) -> String {
     let bytes = Array(template.utf8)
     var result: [UInt8] = []
@@ -124,9 +124,9 @@ struct `An identifier` {
   }
 }
 
-struct `Claims of identifiers` {
+struct `Reservations of identifiers` {
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `never give one name twice`(seed: UInt64) {
+  func `never return an identifier twice`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var claims = IdentifierClaims()
     var taken = Set<[UInt8]>()
@@ -146,7 +146,7 @@ struct `Claims of identifiers` {
           ? .text(.cycle([TextRule(random.pick(texts)), nil, TextRule(random.pick(texts))]))
           : IdentifierRule(TextRule(random.pick(texts)))
         let start = random.below(20)
-        // Now and then longer than what is claimed name by name.
+        // Sometimes longer than the ranges that are reserved one by one.
         let range = start..<start + (random.once(in: 8) ? 4000 + random.below(3000) : random.below(40))
         let segments = claims.claim(rule, range)
         #expect(segments.flatMap { Array($0.range) } == Array(range), "seed \(seed), step \(step)")
@@ -159,7 +159,7 @@ struct `Claims of identifiers` {
               Issue.record("seed \(seed), step \(step): \(got.text) given twice")
               return
             }
-            // The name has one form only, or nothing would find it.
+            // The identifier must be in normal form, otherwise lookups would fail.
             guard got == Identifier(got.text) else {
               Issue.record("seed \(seed), step \(step): \(got.text) has another form")
               return
@@ -171,13 +171,13 @@ struct `Claims of identifiers` {
     }
   }
 
-  @Test func `give what was asked for in one piece`() {
+  @Test func `return free identifiers as one segment`() {
     var claims = IdentifierClaims()
     let segments = claims.claim(IdentifierRule(TextRule("photo-{i}")), 0..<1_000_000)
     #expect(segments.count == 1)
     #expect(claims.contains(Identifier("photo-999999")))
     #expect(!claims.contains(Identifier("photo-1000000")))
-    // What is taken from the middle stays taken, what is around it is given.
+    // A reserved identifier in the middle is renamed, those around it are returned unchanged.
     var others = IdentifierClaims()
     _ = others.claim(Identifier("photo-17"))
     let parts = others.claim(IdentifierRule(TextRule("photo-{i}")), 0..<1_000_000)
@@ -187,16 +187,16 @@ struct `Claims of identifiers` {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `of many that want one name take time in proportion`() {
+  func `of one identifier many times take linear time`() {
     var claims = IdentifierClaims()
-    // A try of every number each time would be 5,000 million tries.
+    // Trying every suffix each time would be 5,000 million attempts.
     for _ in 0..<100_000 { _ = claims.claim(Identifier("same")) }
     #expect(claims.contains(Identifier("same~100000")))
     #expect(!claims.contains(Identifier("same~100001")))
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `of many numbers in any order take time in proportion`() {
+  func `of many numbers in random order take less than a minute`() {
     var random = SeededGenerator(seed: 1)
     var claims = IdentifierClaims()
     for number in (0..<1_000_000).map({ $0 * 2 }).shuffled(using: &random) {

@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-struct `Attributes between two ends` {
+struct `Interpolated attributes` {
   private func attributes(
     _ frame: Rect = Rect(0, 0, 10, 10), alpha: Double = 1, transform: Transform = .identity
   ) -> LayoutAttributes {
@@ -16,24 +16,24 @@ struct `Attributes between two ends` {
     attributes(transform: from).interpolated(to: attributes(transform: to), progress: progress).transform
   }
 
-  @Test func `lie evenly on the way of centre and size`() {
-    // Centres (20, 30) and (120, 60), sizes 40 × 20 and 60 × 100: a quarter is (45, 37.5) and 45 × 40.
+  @Test func `interpolate center and size linearly`() {
+    // Centers (20, 30) and (120, 60), sizes 40 × 20 and 60 × 100: a quarter is (45, 37.5) and 45 × 40.
     let middle = attributes(Rect(0, 20, 40, 20), alpha: 0.2)
       .interpolated(to: attributes(Rect(90, 10, 60, 100), alpha: 1), progress: 0.25)
     #expect(middle.frame == Rect(22.5, 17.5, 45, 40))
     #expect(abs(middle.alpha - 0.4) < 1e-12)
   }
 
-  @Test func `overshoot, but no size below 0 and no alpha beyond 0 and 1`() {
+  @Test func `overshoot, with sizes of at least 0 and alpha between 0 and 1`() {
     let from = attributes(Rect(0, 0, 40, 40), alpha: 0)
     let beyond = from.interpolated(to: attributes(Rect(115, 95, 10, 50), alpha: 1), progress: 1.5)
-    // The centre goes on from (120, 120) to (170, 170); the width of −5 is none.
+    // The center moves beyond (120, 120) to (170, 170); the width of −5 becomes 0.
     #expect(beyond.frame == Rect(170, 142.5, 0, 55))
     #expect(beyond.alpha == 1)
     #expect(from.interpolated(to: attributes(alpha: 1), progress: -0.5).alpha == 0)
   }
 
-  @Test func `are the end in depth, identity and fields at once, and hidden as it is at the last`() {
+  @Test func `have the end's z-index, identity and fields at once, and the start's hidden state until the end`() {
     var from = attributes(Rect(0, 0, 10, 10))
     from.isHidden = true
     var end = LayoutAttributes(
@@ -51,7 +51,7 @@ struct `Attributes between two ends` {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `are exactly the ends at the ends, and stay where the ends are equal`(seed: UInt64) {
+  func `equal the ends at 0 and 1, and are constant between equal ends`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (from, to) = (random.attributes(), random.attributes())
     let start = from.interpolated(to: to, progress: 0)
@@ -61,14 +61,14 @@ struct `Attributes between two ends` {
       let progress = Double.random(in: -0.5...1.5, using: &random)
       #expect(from.interpolated(to: from, progress: progress) == from, "seed \(seed), \(progress)")
     }
-    // There is no jump behind the start and before the end.
+    // They are continuous after the start and before the end.
     for (progress, end) in [(1e-9, from.transform), (1 - 1e-9, to.transform)] {
       #expect(from.interpolated(to: to, progress: progress).transform.isNear(end, 1e-5), "seed \(seed)")
     }
   }
 
   @Test(arguments: [-170.0, -90, -30, 0, 10, 89, 91, 179])
-  func `turn evenly, and grow and move evenly on the way`(degrees: Double) {
+  func `interpolate rotation, scale and translation linearly`(degrees: Double) {
     for start in [-150.0, 0, 70, 180] {
       let from = Self.turned(start, scale: 2, x: 10, y: -4)
       let to = Self.turned(start + degrees, scale: 0.5, x: 50, y: 6)
@@ -81,7 +81,7 @@ struct `Attributes between two ends` {
     }
   }
 
-  @Test func `take the shorter way round, and half a turn clockwise`() {
+  @Test func `rotate by the smaller angle, and clockwise by 180°`() {
     #expect(transform(Self.turned(170), Self.turned(-170), 0.5).isNear(Self.turned(180), 1e-9))
     #expect(transform(Self.turned(-170), Self.turned(170), 0.25).isNear(Self.turned(-175), 1e-9))
     for start in stride(from: -360.0, through: 360, by: 15) {
@@ -92,12 +92,12 @@ struct `Attributes between two ends` {
     }
   }
 
-  @Test func `mirror without turning and turn while mirrored`() {
+  @Test func `mirror without rotation, and rotate mirrored transforms`() {
     let mirrored = Transform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
     #expect(transform(.identity, mirrored, 0.25).isNear(Transform(a: 0.5, b: 0, c: 0, d: 1, tx: 0, ty: 0), 1e-12))
     let upsideDown = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
     #expect(transform(upsideDown, .identity, 0.25).isNear(Transform(a: 1, b: 0, c: 0, d: -0.5, tx: 0, ty: 0), 1e-12))
-    // Both mirrored: a turn by 120° of the mirror image, at no time flat.
+    // Both mirrored: a rotation by 120° of the mirror image, never singular.
     let turned = Self.turned(120)
     let end = Transform(a: -turned.a, b: -turned.b, c: turned.c, d: turned.d, tx: 0, ty: 0)
     let half = Self.turned(60)
@@ -105,12 +105,12 @@ struct `Attributes between two ends` {
       transform(mirrored, end, 0.5).isNear(Transform(a: -half.a, b: -half.b, c: half.c, d: half.d, tx: 0, ty: 0), 1e-9))
   }
 
-  @Test func `skew evenly`() {
+  @Test func `interpolate skew linearly`() {
     let skewed = Transform(a: 1, b: 0, c: 0.8, d: 1, tx: 0, ty: 0)
     #expect(transform(.identity, skewed, 0.5).isNear(Transform(a: 1, b: 0, c: 0.4, d: 1, tx: 0, ty: 0), 1e-12))
   }
 
-  @Test func `change number by number where an end is flat`() {
+  @Test func `interpolate the matrix elements if an end is singular`() {
     let flat = Transform(a: 0, b: 0, c: 0, d: 0, tx: 8, ty: 0)
     #expect(transform(flat, .identity, 0.25) == Transform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 6, ty: 0))
     let line = Transform(a: 0.1, b: 0.3, c: 0.2, d: 0.6, tx: 0, ty: 0)
@@ -118,7 +118,7 @@ struct `Attributes between two ends` {
     #expect(transform(.identity, line, 0.5).isNear(middle, 1e-12))
   }
 
-  @Test func `survive numbers that are none`() {
+  @Test func `are finite for NaN, infinite and huge numbers`() {
     let nonsense = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, 1]
     for bad in nonsense {
       var from = attributes(Rect(bad, bad, bad, bad), alpha: bad)
@@ -133,9 +133,9 @@ struct `Attributes between two ends` {
     }
   }
 
-  /// A scaling, a rotation clockwise and a translation.
+  /// Returns a scaling, a clockwise rotation and a translation.
   private static func turned(_ degrees: Double, scale: Double = 1, x: Double = 0, y: Double = 0) -> Transform {
-    // Quarter turns and what is left, by the series of sine and cosine.
+    // Multiples of 90° and a remainder, by the Taylor series of sine and cosine.
     let quarters = (degrees / 90).rounded()
     let angle = (degrees - quarters * 90) * .pi / 180
     var (sine, cosine, term) = (0.0, 0.0, 1.0)

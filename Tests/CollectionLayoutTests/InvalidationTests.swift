@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// What is done again after a change, and what is not: `LayoutWork.placed` counts the items placed anew.
+/// Tests which items are placed again after a change. `LayoutWork.placed` is their number.
 struct `An invalidation` {
   private let lengths = (0..<100).map { Double(20 + $0 % 7) }
 
@@ -12,18 +12,18 @@ struct `An invalidation` {
     return model
   }
 
-  /// How many items are placed again when the collection or the viewport changes.
+  /// Returns the number of items that are placed again when the collection or the viewport changes.
   private func placed(_ width: Double = 300, _ height: Double = 400, _ change: (inout CollectionModel) -> Void) -> Int {
     var work = LayoutWork()
     let before = prepared(model(), 300, 400)
     let after = PreparedCollection(
       model(change), viewport: Size(width: width, height: height), reusing: before, work: &work)
     #expect(
-      after.allElements == prepared(model(change), width, height).allElements, "not what a fresh layout gives")
+      after.allElements == prepared(model(change), width, height).allElements, "differs from a new layout")
     return work.placed
   }
 
-  @Test func `of the main length prepares nothing where the layout does not look at it`() {
+  @Test func `of the main length prepares nothing if the layout does not depend on it`() {
     #expect(placed(300, 900) { _ in } == 0)
   }
 
@@ -31,7 +31,7 @@ struct `An invalidation` {
     #expect(placed(310, 400) { _ in } == 300)
   }
 
-  @Test func `of headers, colours, decorations, stickiness, pages and effects prepares nothing`() {
+  @Test func `of headers, colors, decorations, stickiness, pages and effects prepares nothing`() {
     let count = placed { model in
       model.sections[0].header?.length = 55
       model.sections[1].header?.isSticky = true
@@ -44,18 +44,18 @@ struct `An invalidation` {
     #expect(count == 0)
   }
 
-  @Test func `of an item prepares its section from there on`() {
+  @Test func `of an item prepares its section from the item on`() {
     let changed = (0..<100).map { $0 == 70 ? 99 : lengths[$0] }
     #expect(placed { $0.sections[1] = section("b", changed, header: 30, footer: 10) } == 30)
   }
 
-  @Test func `of another section prepares none of the others`() {
+  @Test func `of one section prepares none of the others`() {
     #expect(placed { $0.sections.remove(at: 0) } == 0)
     #expect(placed { $0.sections.swapAt(0, 2) } == 0)
     #expect(placed { $0.sections.insert(section("new", [1, 2, 3]), at: 1) } == 3)
   }
 
-  @Test func `of a carousel's main length prepares it again, which takes no item`() {
+  @Test func `of a carousel's main length prepares it without placing items`() {
     let carousel = CollectionModel(
       scrollDirection: .horizontal,
       sections: [
@@ -73,7 +73,7 @@ struct `An invalidation` {
     #expect(work.placed == 0)
   }
 
-  @Test func `merges to the largest extent, all elements and the sum of the adjustments`() throws {
+  @Test func `merges to the largest scope, all elements and the sum of the adjustments`() throws {
     let (one, other) = (try #require(ElementKey("cell:a")), try #require(ElementKey("header:b")))
     var merged = Invalidation(.elements, elements: [one], contentOffsetAdjustment: Point(x: 1, y: 2))
     merged.merge(Invalidation(.offset, elements: [other], contentOffsetAdjustment: Point(x: 10, y: 20)))
@@ -87,7 +87,7 @@ struct `An invalidation` {
   }
 }
 
-/// Sizes that a client measured, in place of estimates (B.12, D.4).
+/// Sizes that a client measured, used instead of estimates.
 struct `Measured sizes` {
   private func list(_ count: Int) -> CollectionModel {
     CollectionModel(
@@ -107,19 +107,19 @@ struct `Measured sizes` {
     return measured
   }
 
-  @Test func `take the place of the row's height, and later rows move`() {
+  @Test func `replace the row height and move later rows`() {
     let layout = prepared(list(5).applying(sizes(["cell:1": 70, "cell:3": 10])), 100, 200)
     // 20, then rows of 40, 70, 40, 10 and 40.
     #expect(layout.frames(ofSection: 0).map(\.y) == [20, 60, 130, 170, 180])
     #expect(layout.contentSize.height == 220)
   }
 
-  @Test func `take the place of a header's length`() {
+  @Test func `replace a header's length`() {
     let layout = prepared(list(1).applying(sizes(["header:l": 33])), 100, 200)
     #expect(layout.cell(at: IndexPath(section: 0, item: 0))?.frame.y == 33)
   }
 
-  @Test func `place only what comes after the first of them`() {
+  @Test func `place only the items after the first changed one`() {
     var work = LayoutWork()
     let first = list(1000).applying(sizes(["cell:500": 41]))
     let before = prepared(first, 100, 200)
@@ -129,14 +129,14 @@ struct `Measured sizes` {
     #expect(after.allElements == prepared(second, 100, 200).allElements)
   }
 
-  @Test func `change nothing in a layout that does not ask for them`() {
+  @Test func `change nothing in a layout without self-sizing`() {
     var model = list(3)
     model.sections[0].layout = WaterfallLayout()
     #expect(
       prepared(model.applying(sizes(["cell:1": 70])), 100, 200).allElements == prepared(model, 100, 200).allElements)
   }
 
-  @Test func `that are none count for nothing`() {
+  @Test func `that are NaN or negative are 0, those of unknown elements are ignored`() {
     let layout = prepared(list(3).applying(sizes(["cell:0": .nan, "cell:1": -5, "cell:9": 10])), 100, 200)
     #expect(layout.frames(ofSection: 0).map(\.height) == [0, 0, 40])
   }
@@ -144,13 +144,13 @@ struct `Measured sizes` {
   @Test(arguments: [
     (ScrollDirection.vertical, LayoutDirection.leftToRight), (.horizontal, .leftToRight), (.horizontal, .rightToLeft),
   ])
-  func `above the viewport leave what is seen where it is`(scroll: ScrollDirection, reading: LayoutDirection) {
+  func `above the viewport keep visible items in position`(scroll: ScrollDirection, reading: LayoutDirection) {
     var model = list(100)
     model.scrollDirection = scroll
     model.layoutDirection = reading
     let before = prepared(model, 200, 200)
     let isMirrored = scroll == .horizontal && reading == .rightToLeft
-    // Row 10 begins at 20 + 10 · 40 = 420; the viewport begins 15 points into it.
+    // Row 10 starts at 20 + 10 · 40 = 420; the viewport starts 15 points after that.
     let content = 20 + 100 * 40.0
     let start = isMirrored ? content - 435 - 200 : 435
     let view = ScrolledCollection(

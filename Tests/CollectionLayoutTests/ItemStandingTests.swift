@@ -2,15 +2,15 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Where an item stands among the others, and what a section is made of.
+/// Tests of item placements (lane, line or group) and of section metrics.
 @Suite struct ItemStandingTests {
   private func standings(_ section: Section, width: Double = 100) -> [ItemStanding?] {
     let layout = prepared(CollectionModel(sections: [section]), width, 500)
     return (0..<section.items.count).map { layout.standing(ofItem: $0, inSection: 0) }
   }
 
-  @Test func `a waterfall's items stand in lanes, or across them`() {
-    // Two lanes of 50. 30 → lane 0; 10 → lane 1; 20 → lane 1, which ends at 10; across at 30; then lane 0 again.
+  @Test func `a waterfall's items are in lanes or span all lanes`() {
+    // Two lanes of 50. 30 → lane 0; 10 → lane 1; 20 → lane 1, which ends at 10; full-span at 30; then lane 0 again.
     let metrics = [30.0, 10, 20].map { ItemMetrics(height: .constant($0)) }
     let across = ItemMetrics(height: .constant(5), fullSpan: .constant(true))
     let items = metrics + [across, ItemMetrics(height: .constant(7))]
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `a grid's, a list's and a carousel's items stand in rows`() {
+  @Test func `items of a grid, list and carousel are in rows`() {
     #expect(
       standings(section("s", of: 5, GridLayout(columnCount: 2))) == [
         .line(0, items: 0..<2), .line(0, items: 0..<2), .line(1, items: 2..<4), .line(1, items: 2..<4),
@@ -32,7 +32,7 @@ import Testing
     #expect(standings(section("s", of: [40, 50].map { ItemMetrics(height: .constant($0)) }, ListLayout())) == rows)
   }
 
-  @Test func `a flow's items stand in lines, whether they are of one size or not`() {
+  @Test func `a flow's items are in lines, with equal or different sizes`() {
     // Two of 45 with a gap of 10 fit into 100, three do not.
     let flow = FlowLayout(itemSize: Size(width: 45, height: 20))
     let lines: [ItemStanding?] = [.line(0, items: 0..<2), .line(0, items: 0..<2), .line(1, items: 2..<3)]
@@ -41,7 +41,7 @@ import Testing
     #expect(standings(section("s", of: widths, flow)) == lines)
   }
 
-  @Test func `a compositional section's items stand in groups`() {
+  @Test func `a compositional section's items are in groups`() {
     let item = LayoutGroupElement.item(
       LayoutGroupItem(size: LayoutGroupSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1))))
     let group = LayoutGroup(size: LayoutGroupSize(width: .fractionalWidth(1), height: .absolute(20)), items: [item])
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func `there is nothing outside`() {
+  @Test func `indices out of range have no placement, metrics and frame`() {
     let layout = prepared(collection(2), 100, 100)
     #expect(layout.standing(ofItem: 2, inSection: 0) == nil && layout.standing(ofItem: -1, inSection: 0) == nil)
     #expect(layout.standing(ofItem: 0, inSection: 1) == nil)
@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test(arguments: [ScrollDirection.vertical, .horizontal])
-  func `bands follow each other`(direction: ScrollDirection) throws {
-    // header 10, inset 3, two items of 50 in one lane, inset 5, footer 7; behind another section of 50.
+  func `section metrics are consecutive`(direction: ScrollDirection) throws {
+    // Header 10, inset 3, two items of 50 in one lane, inset 5, footer 7; after another section of 50.
     let own = section(
       "b", [50, 50], WaterfallLayout(columnCount: 1), inset: EdgeInsets(top: 3, left: 4, bottom: 5, right: 6),
       header: 10, footer: 7)
@@ -77,8 +77,8 @@ import Testing
     #expect(layout.frame(ofSection: 1) == frame)
   }
 
-  // Every item stands in one place, in the order of its line, and items of one line begin where the line does.
-  @Test(arguments: 0..<30) func `standings agree with frames`(seed: Int) throws {
+  // Items of one line start at the line's start, and items of a lane follow each other.
+  @Test(arguments: 0..<30) func `placements agree with frames`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = 1 + random.below(40)
     let metrics = (0..<count).map { _ in

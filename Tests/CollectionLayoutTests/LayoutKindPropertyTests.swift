@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// What every kind of layout must do: a new one is one more line of `samples`.
+/// Properties of all layout kinds. A new kind is added as one line of `samples`.
 struct `Every kind of layout` {
   static let samples: [LayoutSample] = [
     LayoutSample(
@@ -40,7 +40,7 @@ struct `Every kind of layout` {
       CompositionalLayout(group: growing(.vertical)), transposed: CompositionalLayout(group: growing(.horizontal))),
   ]
 
-  /// Thirds of a shelf that is 50 deep; `direction` is that of the shelf.
+  /// Returns a group of three equal items with a breadth of 50. `direction` is that of the group.
   private static func shelf(_ direction: LayoutGroup.Direction) -> LayoutGroup {
     func size(_ along: LayoutDimension, _ across: LayoutDimension) -> LayoutGroupSize {
       direction == .horizontal
@@ -53,7 +53,7 @@ struct `Every kind of layout` {
       items: [.item(LayoutGroupItem(size: size(third, .absolute(40)), contentInsets: EdgeInsets(2)))])
   }
 
-  /// Items below each other that size themselves, one a group.
+  /// Returns a group of one self-sizing item.
   private static func growing(_ direction: LayoutGroup.Direction) -> LayoutGroup {
     let size =
       direction == .vertical
@@ -65,7 +65,7 @@ struct `Every kind of layout` {
   private static let seeds: Range<UInt64> = 0..<60
 
   @Test(arguments: samples, seeds)
-  func `answers a query with what a look at every element finds`(sample: LayoutSample, seed: UInt64) {
+  func `finds the elements that a check of every element finds`(sample: LayoutSample, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items = SampleItems(&random)
     for scroll in ScrollDirection.allCases {
@@ -77,7 +77,7 @@ struct `Every kind of layout` {
         let found = collection.elements(in: rect)
         let expected = elements.filter { rect.hits($0.frame) }
         if sample.layout is CompositionalLayout {
-          // What reaches out of its group, or of the content, is not found there: the solver of the rules tells more.
+          // Overflow of a group or of the content is not found; `CompositionalOracleTests` checks this exactly.
           #expect(found.allSatisfy(expected.contains), "seed \(seed), attempt \(attempt), \(rect)")
         } else {
           #expect(Self.sorted(found) == Self.sorted(expected), "seed \(seed), attempt \(attempt), \(rect)")
@@ -88,7 +88,7 @@ struct `Every kind of layout` {
   }
 
   @Test(arguments: samples, seeds)
-  func `places every item once, and says the same of one as of all`(sample: LayoutSample, seed: UInt64) {
+  func `places every item once, equally in all queries`(sample: LayoutSample, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items = SampleItems(&random)
     let collection = Self.laidOut(items.collection(sample.layout, random.pick(ScrollDirection.allCases)), items)
@@ -96,7 +96,7 @@ struct `Every kind of layout` {
     #expect(Self.cellCounts(of: collection, sample).contains(cellCount))
     let found = collection.elements(in: Rect(-1e6, -1e6, 2e6, 2e6))
     #expect(Self.sorted(found) == Self.sorted(collection.allElements), "seed \(seed)")
-    // Nothing lies beyond the content on the axis that scrolls.
+    // No element exceeds the content on the main axis.
     for attributes in collection.allElements {
       let (low, high, length) =
         collection.model.scrollDirection == .vertical
@@ -107,7 +107,7 @@ struct `Every kind of layout` {
   }
 
   @Test(arguments: samples, seeds)
-  func `scrolls one way as it scrolls the other, mirrored at the diagonal`(sample: LayoutSample, seed: UInt64) {
+  func `is transposed when the scroll direction changes`(sample: LayoutSample, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items = SampleItems(&random)
     let one = Self.laidOut(items.collection(sample.layout), items)
@@ -117,7 +117,7 @@ struct `Every kind of layout` {
   }
 
   @Test(arguments: samples, seeds)
-  func `reads right to left as it reads left to right, mirrored`(sample: LayoutSample, seed: UInt64) {
+  func `is mirrored from right to left`(sample: LayoutSample, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items = SampleItems(&random)
     for scroll in ScrollDirection.allCases {
@@ -131,7 +131,7 @@ struct `Every kind of layout` {
   }
 
   @Test(arguments: samples, seeds)
-  func `is the same whether made anew or from what was there before`(sample: LayoutSample, seed: UInt64) {
+  func `prepared with reuse equals a new layout`(sample: LayoutSample, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var items = SampleItems(&random)
     let scroll = random.pick(ScrollDirection.allCases)
@@ -152,13 +152,13 @@ struct `Every kind of layout` {
   }
 
   @Test(arguments: samples)
-  func `lays out nothing as nothing`(sample: LayoutSample) {
+  func `has no length without items`(sample: LayoutSample) {
     let model = CollectionModel(sections: [Section(identifier: Identifier("s"), layout: sample.layout)])
     #expect(prepared(model, 100, 100).contentSize == Size(width: 100, height: 0))
   }
 
   @Test(arguments: samples, seeds)
-  func `survives numbers that are none`(sample: LayoutSample, seed: UInt64) {
+  func `has valid sizes for NaN, infinite and huge numbers`(sample: LayoutSample, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double {
       random.pick([0, 1, 50, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0])
@@ -196,7 +196,8 @@ struct `Every kind of layout` {
     }
   }
 
-  /// How many cells there may be: one an item, or fewer where a group is too short for its first item and shows nothing.
+  /// Returns the possible numbers of cells: one for each item, or fewer if a group is too short for its first item and
+  /// shows nothing.
   private static func cellCounts(of collection: PreparedCollection, _ sample: LayoutSample) -> ClosedRange<Int> {
     let count = collection.model.sections.map(\.items.count).reduce(0, +)
     return (sample.layout is CompositionalLayout ? 0 : count)...count
@@ -206,7 +207,7 @@ struct `Every kind of layout` {
     prepared(model, items.viewport.width, items.viewport.height)
   }
 
-  /// What an element is called by its place.
+  /// The identity of an element: section, item and kind.
   private struct Name: Hashable, Comparable {
     let section: Int
     let item: Int
@@ -226,7 +227,7 @@ struct `Every kind of layout` {
     elements.sorted { Name($0) < Name($1) }
   }
 
-  /// A rectangle whose edges like to lie on those of elements.
+  /// Returns a random rectangle whose edges often equal those of elements.
   private static func rect(around elements: [LayoutAttributes], _ random: inout SeededGenerator) -> Rect {
     func edge(_ low: KeyPath<Rect, Double>, _ high: KeyPath<Rect, Double>) -> Double {
       guard !elements.isEmpty, !random.once(in: 4) else { return Double(random.below(1000)) - 200 }

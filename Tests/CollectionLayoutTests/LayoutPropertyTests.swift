@@ -2,10 +2,10 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// The engine against a plain calculation that goes item by item.
+/// The engine compared with a reference implementation that computes item by item.
 struct `A laid-out collection` {
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `lies where it lies on paper`(seed: UInt64) {
+  func `equals the reference implementation exactly`(seed: UInt64) {
     var draw = PlainDraw(seed: seed)
     let plain = draw.collection()
     let (size, elements) = plain.laidOut()
@@ -15,7 +15,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `lies where it lies on paper but for rounding`(seed: UInt64) {
+  func `equals the reference implementation except for rounding`(seed: UInt64) {
     var draw = PlainDraw(seed: seed, isExact: false)
     let plain = draw.collection()
     let (size, elements) = plain.laidOut()
@@ -31,7 +31,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `lies where it lies on paper, many items at once as well`(seed: UInt64) {
+  func `equals the reference implementation for long runs`(seed: UInt64) {
     var draw = PlainDraw(seed: seed)
     var plain = draw.collection()
     plain.sections = [draw.section()]
@@ -45,11 +45,11 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>, [true, false])
-  func `answers a query with what a look at every element finds`(seed: UInt64, isExact: Bool) {
+  func `finds the elements that a check of every element finds`(seed: UInt64, isExact: Bool) {
     var draw = PlainDraw(seed: seed, isExact: isExact)
     let plain = draw.collection()
     let collection = plain.prepared()
-    // On numbers that round, the predicate is put to the engine's own frames.
+    // If sums are rounded, the predicate is applied to the engine's frames.
     let (size, onPaper) = plain.laidOut()
     let elements = (isExact ? onPaper : collection.allElements.map { PlainElement($0) }).inDrawingOrder
     for attempt in 0..<40 {
@@ -66,7 +66,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<150 as Range<UInt64>)
-  func `is the same whether made anew or from what was there before`(seed: UInt64) {
+  func `prepared with reuse equals a new layout`(seed: UInt64) {
     var draw = PlainDraw(seed: seed, isExact: seed % 2 == 0)
     var plain = draw.collection()
     var collection = plain.prepared()
@@ -87,7 +87,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `scrolls one way as it scrolls the other, mirrored at the diagonal`(seed: UInt64) {
+  func `is transposed when the scroll direction changes`(seed: UInt64) {
     var draw = PlainDraw(seed: seed)
     var plain = draw.collection()
     plain.isRightToLeft = false
@@ -97,7 +97,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `reads right to left as it reads left to right, mirrored`(seed: UInt64) {
+  func `is mirrored from right to left`(seed: UInt64) {
     var draw = PlainDraw(seed: seed)
     var plain = draw.collection()
     plain.isRightToLeft = false
@@ -115,7 +115,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `begins a section where the one before has ended`(seed: UInt64) {
+  func `starts a section at the end of the one before`(seed: UInt64) {
     var draw = PlainDraw(seed: seed)
     var plain = draw.collection()
     plain.isHorizontal = false
@@ -130,7 +130,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: ScrollDirection.allCases, LayoutDirection.allCases)
-  func `is found at the last bit of an edge, however large the query`(
+  func `is found exactly at edges, also by large queries`(
     scroll: ScrollDirection, direction: LayoutDirection
   ) {
     var draw = PlainDraw(seed: 7, isExact: false)
@@ -155,7 +155,7 @@ struct `A laid-out collection` {
     }
   }
 
-  @Test func `shares an element without size between no two tiles`() {
+  @Test func `finds an element without size in exactly one tile`() {
     let model = CollectionModel(sections: [section("a", [0, 0, 50, 0], WaterfallLayout(columnCount: 1))])
     let collection = prepared(model, 100, 100)
     for item in [0, 1, 3] {
@@ -166,7 +166,7 @@ struct `A laid-out collection` {
     }
   }
 
-  @Test func `names its elements and finds them by name`() {
+  @Test func `finds elements by their keys`() {
     let collection = prepared(
       CollectionModel(sections: [section("a", [10, 20], header: 5, footer: 6), section("b", [30])]), 100, 100)
     for attributes in collection.allElements {
@@ -182,7 +182,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: [-1, 0, 1, 2, 3, Int.max, Int.min], [-1, 0, 1, 2, 3, Int.max, Int.min])
-  func `has no cell where there is no item`(sectionIndex: Int, item: Int) {
+  func `has no cell for an index path without an item`(sectionIndex: Int, item: Int) {
     let collection = prepared(CollectionModel(sections: [section("a", [10, 20]), section("b", [30])]), 100, 100)
     let isThere = sectionIndex == 0 && (0..<2).contains(item) || sectionIndex == 1 && item == 0
     #expect((collection.cell(at: IndexPath(section: sectionIndex, item: item)) != nil) == isThere)
@@ -191,7 +191,7 @@ struct `A laid-out collection` {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `survives numbers that are none`(seed: UInt64) {
+  func `has valid frames for NaN, infinite and huge numbers`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double {
       random.pick([
@@ -244,7 +244,7 @@ struct `A laid-out collection` {
     }
   }
 
-  @Test func `a number that is none meets nothing`() {
+  @Test func `a rectangle with NaN intersects nothing`() {
     for index in 0..<4 {
       var numbers = [10.0, 10, 10, 10]
       numbers[index] = .nan

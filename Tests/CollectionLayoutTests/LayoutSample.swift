@@ -2,13 +2,14 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// A layout to put to the test, and the one that does the same at the diagonal.
+/// A layout under test, and its transposed counterpart.
 struct LayoutSample: CustomTestStringConvertible, Sendable {
   let layout: any SectionLayout
   let transposed: any SectionLayout
   private let name: String
 
-  /// `transposed` is the layout with everything horizontal and vertical exchanged; the same where it knows neither.
+  /// Creates a sample. `transposed` is the layout with horizontal and vertical parameters exchanged; nil if it has
+  /// none.
   init<Layout: SectionLayout>(_ layout: Layout, transposed: Layout? = nil) {
     self.layout = layout
     self.transposed = transposed ?? layout
@@ -18,7 +19,7 @@ struct LayoutSample: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 }
 
-/// A random section: a few runs, most of them short, and where it stands.
+/// A random section: a few runs, most of them short, with an inset and a viewport.
 struct SampleItems {
   var pieces: [ItemPiece]
   var viewport = Size(width: 320, height: 480)
@@ -46,7 +47,7 @@ struct SampleItems {
     case 2 where place < pieces.count: pieces[place] = piece(&random)
     default:
       guard place < pieces.count, pieces[place].range.count > 1 else { return }
-      // Cuts a run short, so that the places of the items after it change and their numbers do not.
+      // Shortens a run, so that the indices of later items change but not their index in their run.
       let range = pieces[place].range
       pieces[place] = ItemPiece(
         run: pieces[place].run, identifiers: pieces[place].identifiers,
@@ -58,7 +59,7 @@ struct SampleItems {
     _ layout: any SectionLayout, _ scrollDirection: ScrollDirection = .vertical,
     _ layoutDirection: LayoutDirection = .leftToRight
   ) -> CollectionModel {
-    // Something before and something after it, and nothing in between.
+    // One section before and one after it.
     let others = ["before", "after"].map { name in
       Section(
         identifier: Identifier(name), layout: layout, inset: inset, header: SectionSupplement(length: 20),
@@ -71,7 +72,7 @@ struct SampleItems {
       scrollDirection: scrollDirection, layoutDirection: layoutDirection, sections: [others[0], section, others[1]])
   }
 
-  /// Mirrored at the diagonal.
+  /// The section with exchanged axes.
   var transposed: SampleItems {
     var items = self
     items.viewport = Size(width: viewport.height, height: viewport.width)
@@ -114,7 +115,7 @@ struct SampleItems {
     }
   }
 
-  /// Numbers that sums and halves do not round.
+  /// Returns a number whose sums and halves are exact.
   private func number(_ random: inout SeededGenerator) -> Double {
     random.pick([0, 10, 40, 50, 90, 100, 155, 400, 12.5, 33.25, 7.75])
   }
@@ -125,7 +126,7 @@ struct SampleItems {
 }
 
 extension NumberRule {
-  /// One over each number.
+  /// The rule with the reciprocal of each number.
   fileprivate var inverted: NumberRule {
     switch self {
     case .constant(let value): .constant(1 / value)

@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// What a program does that uses the engine without the daemon, with a layout of its own.
+/// Tests of the library's public interface, with a custom layout.
 struct `A program that uses the library` {
-  /// Every item a step further along both axes.
+  /// A custom layout that offsets each item by one step on both axes.
   private struct Stairs: ParameterizedLayout, Equatable {
     static let kind = "stairs"
     static let documentation = "Items on a staircase."
@@ -63,7 +63,7 @@ struct `A program that uses the library` {
     Stairs { name, form in name == "step" && form == .number(0...1e9) ? .number(15) : nil },
   ]
 
-  @Test func `lays out, scrolls and asks for every kind of layout`() throws {
+  @Test func `lays out, scrolls and queries every kind of layout`() throws {
     let model = CollectionModel(
       stickyHeaders: .push, effects: [.fade(Effect.Ramp(from: 1, to: 0.5))],
       sections: Self.layouts.map { Self.section(type(of: $0).kind, $0) })
@@ -81,8 +81,8 @@ struct `A program that uses the library` {
     }
   }
 
-  // Three items of the last section: steps of 15 from the inset, behind the header of 20.
-  @Test func `brings a layout of its own and updates it`() throws {
+  // The custom layout has steps of 15 from the inset of 10, after the header of 20.
+  @Test func `defines a custom layout and updates it`() throws {
     let section = Self.section("s", Self.layouts[7])
     let model = CollectionModel(layoutDirection: .rightToLeft, sections: [section])
     var work = LayoutWork()

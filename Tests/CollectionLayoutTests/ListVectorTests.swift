@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-struct `Worked vectors of the list` {
-  // 320 − 10 − 20 = 290 wide; 44 + 6 = 50 from row to row.
-  @Test func `rows that say nothing are as high as the list says`() {
+struct `Frames of the list` {
+  // 320 − 10 − 20 = 290 wide; rows are 44 + 6 = 50 apart.
+  @Test func `rows without a height have the list's row height`() {
     let inset = EdgeInsets(top: 5, left: 10, bottom: 7, right: 20)
     let list = section("a", of: 3, ListLayout(spacing: 6), inset: inset)
     let collection = prepared(CollectionModel(sections: [list]), 320, 200)
@@ -19,8 +19,8 @@ struct `Worked vectors of the list` {
     ItemMetrics(aspectRatio: .constant(4), measured: Size(width: 9, height: 60)),
   ]
 
-  // 20 by default; 30 of its own; 200 / 4 = 50 by the ratio; 10 of its own, measured or not; 60 measured.
-  @Test func `a row's own height wins, then what was measured, then the ratio, then the list's`() {
+  // 20 by default; 30 explicit; 200 / 4 = 50 by the ratio; 10 explicit although measured; 60 measured.
+  @Test func `row heights are explicit, measured, by ratio or the list's, in this order`() {
     let list = section("a", of: Self.different, ListLayout(rowHeight: 20, spacing: 2))
     #expect(
       prepared(CollectionModel(sections: [list]), 200, 100).frames(ofSection: 0) == [
@@ -28,8 +28,8 @@ struct `Worked vectors of the list` {
       ])
   }
 
-  // 20 by default; the height says nothing; 7 of its own; 200 · 4 = 800 by the ratio but for 9 measured.
-  @Test func `horizontally rows stand side by side and their width counts`() {
+  // 20 by default; the height is ignored; 7 explicit; 9 measured instead of 200 · 4 = 800 by the ratio.
+  @Test func `in horizontal scrolling rows are side by side and use the items' widths`() {
     let list = section("a", of: Self.different, ListLayout(rowHeight: 20, spacing: 2))
     let collection = prepared(CollectionModel(scrollDirection: .horizontal, sections: [list]), 100, 200)
     #expect(
@@ -39,7 +39,7 @@ struct `Worked vectors of the list` {
     #expect(collection.contentSize == Size(width: 73, height: 200))
   }
 
-  @Test func `horizontally the ratio gives a width`() {
+  @Test func `in horizontal scrolling the ratio gives a width`() {
     let list = section("a", of: [ItemMetrics(aspectRatio: .constant(0.5))], ListLayout())
     #expect(
       prepared(CollectionModel(scrollDirection: .horizontal, sections: [list]), 100, 200).frames(ofSection: 0)
@@ -47,7 +47,7 @@ struct `Worked vectors of the list` {
   }
 
   @Test(arguments: [-1, .nan, .infinity, -.infinity] as [Double])
-  func `a height that is none is nothing, and so is a distance`(number: Double) {
+  func `an invalid height or spacing is 0`(number: Double) {
     let metrics = [ItemMetrics(height: .constant(number)), ItemMetrics(), ItemMetrics(height: .constant(9))]
     #expect(
       prepared(CollectionModel(sections: [section("a", of: metrics, ListLayout(spacing: number))]), 100, 100)
@@ -75,18 +75,18 @@ struct `Worked vectors of the list` {
     #expect(uniform.restingOffset(proposed: 1, velocity: 1, current: 1, viewportLength: 1) == nil)
   }
 
-  @Test func `a million equal rows are placed when they are asked for`() throws {
+  @Test func `a million equal rows are placed by queries only`() throws {
     var work = LayoutWork()
     let model = CollectionModel(sections: [section("a", of: 1_000_000, ListLayout())])
     let collection = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
     #expect(work.placed == 0)
     #expect(collection.cell(at: IndexPath(section: 0, item: 999_999))?.frame == Rect(0, 43_999_956, 100, 44))
-    // 100 points of the middle meet 3 or 4 rows, and those that lie a point off are looked at too.
+    // 100 points in the middle intersect 3 or 4 rows; rows within a point are examined, too.
     #expect(collection.elements(in: Rect(0, 22_000_010, 100, 100), work: &work).count == 3)
     #expect(work.examined <= 5)
   }
 
-  @Test func `a change places the rows from there on`() throws {
+  @Test func `a change places the rows from the changed one on`() throws {
     let heights = NumberRule.random(in: 10...90, seed: 1)
     let model = CollectionModel(sections: [section("a", of: 1000, ListLayout(), ItemMetrics(height: heights))])
     var work = LayoutWork()

@@ -2,9 +2,9 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Waterfalls of thousands of items, which are stored in stretches where their lengths allow it.
+/// Waterfalls of thousands of items, which are stored in packed segments if their lengths allow it.
 struct `A long waterfall` {
-  /// What lengths are drawn from.
+  /// The distributions of random lengths.
   enum Lengths: CaseIterable {
     case whole, sixtyFourths, thirds, someTall, manyZero, mixed
 
@@ -46,7 +46,8 @@ struct `A long waterfall` {
       let collection = prepared(Self.model(heights, columns: columns, gap: gap), Double(columns), 100)
       let expected = plainWaterfall(heights, columns: columns, gap: gap)
       let frames = Self.frames(collection, heights.count)
-      // Sums of thirds differ in their last digits from lane to lane, and such ties the oracle does not know.
+      // Sums of thirds are rounded differently in each lane; the reference implementation has no tolerance for such
+      // ties.
       if lengths == .whole || lengths == .sixtyFourths, gap != 0.3 {
         #expect(frames == expected, "gap \(gap)")
       } else {
@@ -57,7 +58,7 @@ struct `A long waterfall` {
   }
 
   @Test(arguments: Lengths.allCases, [1, 3, 8, 17])
-  func `is asked for what a rectangle meets and tells what a filter finds`(lengths: Lengths, columns: Int) {
+  func `finds the items that a filter finds`(lengths: Lengths, columns: Int) {
     var random = SeededGenerator(seed: 100 + UInt64(columns))
     let heights = lengths.draw(5000, &random)
     let inset = EdgeInsets(top: random.pick([0, 10, 0.1]), left: 5, bottom: 3, right: 5)
@@ -67,7 +68,7 @@ struct `A long waterfall` {
     var visible = VisibleItems()
     var before: [IndexPath] = []
     for _ in 0..<200 {
-      // Often on an edge, where open and closed make a difference.
+      // Often at an edge of an item, to test open and closed edges.
       let item = frames[random.below(frames.count)] ?? .zero
       let y = random.pick([item.y, item.maxY, item.y + 0.5, Double(random.below(200_000)) / 7, -50])
       let rect = Rect(
@@ -88,7 +89,7 @@ struct `A long waterfall` {
   }
 
   @Test(arguments: Lengths.allCases, [1, 2, 3, 4, 6])
-  func `after many edits is as laid out anew`(lengths: Lengths, columns: Int) throws {
+  func `equals a new layout after many edits`(lengths: Lengths, columns: Int) throws {
     var random = SeededGenerator(seed: 1000 + UInt64(columns))
     let viewport = Size(width: Double(columns), height: 100)
     var model = Self.model(lengths.draw(9000, &random), columns: columns, gap: 10)
@@ -125,12 +126,12 @@ struct `A long waterfall` {
     var work = LayoutWork()
     let found = collection.elements(in: Rect(x: 0, y: 400_000, width: 3, height: 25), work: &work)
     #expect(found.contains { $0.indexPath.item == 1 })
-    // Stretches without the tall item's lane are left out.
+    // Segments without the tall item are skipped.
     #expect(work.examined < 5000)
   }
 
-  @Test func `keeps its distance from items that come before the first`() throws {
-    // Six items leave both lanes equally long, as they were when there was nothing.
+  @Test func `has spacing after items that are inserted at the start`() throws {
+    // Six items leave both lanes equally long, like empty lanes.
     let heights = [Double](repeating: 40, count: 10)
     let model = Self.model(heights, columns: 2, gap: 10)
     let before = prepared(model, 2, 100)
@@ -141,7 +142,7 @@ struct `A long waterfall` {
     #expect(Self.frames(after, 16) == expected)
   }
 
-  @Test func `moves an item without placing what lies behind`() throws {
+  @Test func `moves an item without placing all following items`() throws {
     var random = SeededGenerator(seed: 7)
     let model = Self.model(Lengths.whole.draw(200_000, &random), columns: 3, gap: 10)
     let before = prepared(model, 3, 100)

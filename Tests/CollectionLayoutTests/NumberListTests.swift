@@ -12,14 +12,14 @@ struct `A list of numbers` {
     )
   }
 
-  @Test func `has a number for each item, and none elsewhere`() {
+  @Test func `has a number for each item and nil for other indices`() {
     let rule = NumberRule.list([1, .nan, 3])
     #expect((-1..<5).map { rule.value(at: $0) } == [nil, 1, nil, 3, nil, nil])
     #expect(NumberRule.list([]).value(at: 0) == nil)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `is laid out as the same numbers one by one`(seed: UInt64) {
+  func `is laid out like a cycle of equal numbers`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = random.pick([0, 1, 500, 511, 512, 513, 1500])
     let values = (0..<count).map { _ in
@@ -28,20 +28,20 @@ struct `A list of numbers` {
     let first = random.below(600)
     let range = first..<first + random.pick([1, 3, 700])
     let turns = values.map { $0.isNaN ? NumberRule.none : .constant($0) } + [.none]
-    // A cycle goes on where a list ends, so that the rest is none in turn.
+    // A cycle repeats where a list ends, so it is extended with missing numbers.
     let cycle = NumberRule.cycle(turns + [NumberRule](repeating: .none, count: max(0, range.upperBound - count)))
     #expect(
       Self.collection(.list(values), range).frames(ofSection: 0)
         == Self.collection(cycle, range).frames(ofSection: 0))
   }
 
-  @Test func `of the same numbers is the same rule`() {
+  @Test func `equals a list of equal numbers`() {
     #expect(NumberRule.list([1, 2]) == .list([1, 2]))
     #expect(NumberRule.list([1, 2]) != .list([1, 3]))
     #expect(NumberRule.list([1]) != .constant(1))
   }
 
-  @Test func `keeps places in the run apart`() {
+  @Test func `distinguishes ranges of the run`() {
     let run = ItemRun(metrics: ItemMetrics(height: .list([10, 20, 30])))
     func collection(_ range: Range<Int>, after previous: PreparedCollection?, _ work: inout LayoutWork)
       -> PreparedCollection
@@ -55,7 +55,7 @@ struct `A list of numbers` {
     var work = LayoutWork()
     let whole = collection(0..<3, after: nil, &work)
     #expect(whole.contentSize.height == 60)
-    // Without the first item nothing is where it was.
+    // Without the first item all positions change.
     #expect(collection(1..<3, after: whole, &work).contentSize.height == 50)
   }
 }

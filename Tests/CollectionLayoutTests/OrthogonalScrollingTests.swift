@@ -2,11 +2,11 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Sections that scroll across by themselves, as the whole collection shows them.
-struct `Sections that scroll by themselves` {
+/// Orthogonal sections as parts of a collection.
+struct `Orthogonal sections` {
   private static let behaviors = Array(CompositionalLayout.OrthogonalScrolling.allCases.dropFirst())
 
-  /// Cards of 60 by 40, 10 apart, between two lists.
+  /// Returns an orthogonal section of cards of 60 × 40 with a spacing of 10, between two lists.
   private static func collection(
     _ behavior: CompositionalLayout.OrthogonalScrolling, _ scroll: ScrollDirection, _ direction: LayoutDirection,
     count: Int = 12, spacing: Double = 10, inset: EdgeInsets = .zero
@@ -35,7 +35,7 @@ struct `Sections that scroll by themselves` {
   }
 
   @Test(arguments: behaviors, 0..<20 as Range<UInt64>)
-  func `answer a query with what a look at every element finds`(
+  func `find the elements that a check of every element finds`(
     behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -60,7 +60,7 @@ struct `Sections that scroll by themselves` {
   }
 
   // Content: 5 + 12 · 60 + 11 · 10 + 5 = 840 in a viewport of 200: offsets 0 to 640.
-  @Test func `begin at the end that is read first`() throws {
+  @Test func `start at the leading end of the reading direction`() throws {
     let leftToRight = prepared(Self.collection(.continuous, .vertical, .leftToRight), 200, 200)
     let rightToLeft = prepared(Self.collection(.continuous, .vertical, .rightToLeft), 200, 200)
     #expect(leftToRight.orthogonalRange(ofSection: 1) == 0...640)
@@ -74,7 +74,7 @@ struct `Sections that scroll by themselves` {
   }
 
   @Test(arguments: behaviors, 0..<40 as Range<UInt64>)
-  func `come to rest right to left as they do left to right, mirrored`(
+  func `have mirrored target offsets from right to left`(
     behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -94,7 +94,7 @@ struct `Sections that scroll by themselves` {
   }
 
   @Test(arguments: behaviors, 0..<60 as Range<UInt64>)
-  func `survive numbers that are none`(behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64) {
+  func `have valid results for any numbers`(behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double {
       random.pick([0, 1, 50, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0])

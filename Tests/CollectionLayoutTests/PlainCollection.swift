@@ -1,7 +1,7 @@
 import CollectionLayout
 import TestSupport
 
-/// A rectangle that knows nothing of the engine's.
+/// A rectangle of the reference implementation, without code of the engine.
 struct PlainRect: Equatable {
   var x: Double
   var y: Double
@@ -10,7 +10,7 @@ struct PlainRect: Equatable {
 
   var transposed: PlainRect { PlainRect(x: y, y: x, w: h, h: w) }
 
-  /// The predicate of queries, side by side as it is defined.
+  /// Whether the rectangles intersect by the definition of queries: open edges, and half-open for a side of length 0.
   func hits(_ f: PlainRect) -> Bool {
     if w.isNaN || h.isNaN || x.isNaN || y.isNaN || f.x.isNaN || f.y.isNaN || f.w.isNaN || f.h.isNaN { return false }
     if w <= 0 || h <= 0 { return false }
@@ -20,7 +20,7 @@ struct PlainRect: Equatable {
   }
 }
 
-/// SplitMix64 as the document's page writes it.
+/// Returns the output of SplitMix64 for an item, as protocol/document.md defines it.
 func splitMix64(seed: Int64, item: Int) -> UInt64 {
   var z = UInt64(bitPattern: seed) &+ (UInt64(item) &+ 1) &* 0x9E37_79B9_7F4A_7C15
   z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -29,7 +29,7 @@ func splitMix64(seed: Int64, item: Int) -> UInt64 {
   return z
 }
 
-/// A number of each item, in the plainest form.
+/// A numeric property of each item in the reference implementation.
 enum PlainRule: Equatable {
   case none
   case constant(Double)
@@ -64,7 +64,7 @@ enum PlainRule: Equatable {
   }
 }
 
-/// A stretch of a run of items.
+/// A range of a run of items.
 struct PlainRun: Equatable {
   var name: Int
   var width = PlainRule.none
@@ -100,7 +100,7 @@ struct PlainSection: Equatable {
   }
 }
 
-/// What an element is and where it lies.
+/// The kind, index and frame of an element.
 struct PlainElement: Equatable {
   enum Kind: Int { case cell, footer, header }
 
@@ -125,7 +125,7 @@ extension PlainRect {
   init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, w: rect.width, h: rect.height) }
 }
 
-/// A collection and what a patient person would do with pencil and paper; shares no code with the engine.
+/// The reference implementation of waterfall collections. It shares no code with the engine and computes item by item.
 struct PlainCollection: Equatable {
   var width = 320.0
   var height = 480.0
@@ -139,7 +139,7 @@ struct PlainCollection: Equatable {
       sections: sections.map(\.transposed))
   }
 
-  /// The size of the content and every element, by section: header, items, footer.
+  /// Returns the content size and all elements, by section: header, items, footer.
   func laidOut() -> (size: PlainRect, elements: [PlainElement]) {
     if isHorizontal {
       var upright = transposed
@@ -178,7 +178,7 @@ struct PlainCollection: Equatable {
             case .leftToRight: lane = number % section.columns
             case .rightToLeft: lane = section.columns - 1 - number % section.columns
             case .shortestFirst:
-              // With the spacing behind the last item, also where that has no length.
+              // The spacing follows each item, even one without length.
               let lengths = ends.map { $0.map { $0 + section.rowSpacing } ?? top }
               let least = lengths.min()!
               lane = lengths.firstIndex { $0 - least <= 1e-9 * max(1, abs(least)) }!
@@ -210,7 +210,7 @@ struct PlainCollection: Equatable {
     return (size, mirrored)
   }
 
-  /// The same for the engine.
+  /// The engine's model of this collection.
   var model: CollectionModel {
     CollectionModel(
       scrollDirection: isHorizontal ? .horizontal : .vertical,
@@ -245,7 +245,7 @@ struct PlainCollection: Equatable {
 }
 
 extension [PlainElement] {
-  /// Cells by place, then footers and headers by section.
+  /// The elements in drawing order: cells by index, then footers and headers by section.
   var inDrawingOrder: [PlainElement] {
     sorted {
       ($0.kind == .cell ? 0 : 1, $0.section, $0.item, $0.kind.rawValue) < (
@@ -255,10 +255,10 @@ extension [PlainElement] {
   }
 }
 
-/// Draws collections, edits of them, and rectangles to ask them for.
+/// A generator of collections, edits of them, and query rectangles.
 struct PlainDraw {
   var random: SeededGenerator
-  /// Only numbers that add and divide without rounding.
+  /// Whether all numbers add and divide without rounding.
   var isExact = true
   private var nextName = 0
 
@@ -287,7 +287,7 @@ struct PlainDraw {
 
   mutating func run() -> PlainRun {
     let start = random.below(4)
-    // Now and then longer than what the engine computes in one go.
+    // Sometimes longer than a chunk of the engine.
     let count = random.once(in: 12) ? random.below(1500) : random.below(12)
     var run = PlainRun(name: name(), range: start..<start + count)
     if random.once(in: 5) { run.width = rule(200) }
@@ -319,7 +319,7 @@ struct PlainDraw {
       sections: (0..<random.below(6)).map { _ in section() })
   }
 
-  /// Changes one thing.
+  /// Makes one random change.
   mutating func edit(_ collection: inout PlainCollection) {
     guard let index = collection.sections.indices.randomElement(using: &random) else {
       collection.sections.append(section())
@@ -351,7 +351,7 @@ struct PlainDraw {
     case 3: runs[index].height = rule(120)
     case 4: runs[index].range = range.lowerBound..<range.upperBound + 3
     default:
-      // Takes an item out of the middle, or replaces it.
+      // Removes an item from the middle, or replaces it.
       guard range.count > 2 else { return }
       let place = range.lowerBound + 1 + random.below(range.count - 2)
       var (head, tail) = (runs[index], runs[index])
@@ -363,7 +363,7 @@ struct PlainDraw {
     }
   }
 
-  /// A rectangle near the elements: anywhere, at their edges, without a side, or over everything.
+  /// Returns a random rectangle: anywhere, at edges of elements, with an empty side, or around everything.
   mutating func rect(around elements: [PlainElement], _ size: PlainRect) -> PlainRect {
     let some = elements.isEmpty ? size : random.pick(elements).frame
     let other = elements.isEmpty ? size : random.pick(elements).frame

@@ -1,6 +1,7 @@
 import CollectionLayout
 
-/// A waterfall of lanes one point thick, every item in the first of the shortest by looking at all of them.
+/// Returns the frames of a reference waterfall with lanes of one point. Each item is placed in the first of the
+/// shortest lanes, by linear search.
 func plainWaterfall(_ heights: [Double], spans: Set<Int> = [], columns: Int, gap: Double) -> [Rect] {
   var ends = [Double?](repeating: nil, count: columns)
   return heights.enumerated().map { index, height in

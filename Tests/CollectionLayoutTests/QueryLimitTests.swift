@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// Rows without a length are all in view at once, however many there are.
-struct `A query that may find so many elements only` {
-  /// 100 rows at one place under a header of 10, with 99 separators, twice.
+/// Queries with a limit, of rows without a length that are all visible at once.
+struct `A query with a limit` {
+  /// Two sections of 100 rows at one position below a header of 10, with 99 separators each.
   private let collection: PreparedCollection = {
     var rows = section("a", of: 100, ListLayout(rowHeight: 0))
     rows.header = SectionSupplement(length: 10)
@@ -18,14 +18,14 @@ struct `A query that may find so many elements only` {
     return collection.atRest.elements(in: Rect(0, 0, 100, 100), limit: limit, work: &work)
   }
 
-  @Test(arguments: [0, 1, 50, 99, 100, 150, 199, 200, 201, 397, 399]) func `tells that there are more`(limit: Int) {
+  @Test(arguments: [0, 1, 50, 99, 100, 150, 199, 200, 201, 397, 399]) func `reports an exceeded limit`(limit: Int) {
     let found = found(limit)
     #expect(found.count > limit)
-    // No more than that: of cells and of everything else one too many.
+    // At most one more than the limit of cells, and of all other elements.
     #expect(found.count <= 2 * (limit + 1))
   }
 
-  @Test func `finds all of them when there are no more`() {
+  @Test func `finds all elements within the limit`() {
     // 2 · (100 rows + 99 separators + 1 header)
     #expect(found(400).count == 400)
     #expect(found(400) == found(.max))
@@ -33,8 +33,8 @@ struct `A query that may find so many elements only` {
   }
 }
 
-/// A question about millions is refused by what it takes to tell that they are too many.
-struct `A query that meets millions of elements` {
+/// A query that exceeds its limit examines only as many elements as the limit requires.
+struct `A query that intersects millions of elements` {
   private static let count = 2_000_000
   private static let limit = 20_000
 
@@ -55,7 +55,7 @@ struct `A query that meets millions of elements` {
     return prepared(CollectionModel(sections: [section("a", of: count, layout, metrics)]), 390, 844).atRest
   }
 
-  @Test(arguments: layouts.indices, [false, true]) func `looks at few of them`(layout: Int, ownSizes: Bool) {
+  @Test(arguments: layouts.indices, [false, true]) func `examines few of them`(layout: Int, ownSizes: Bool) {
     let view = Self.view(Self.layouts[layout], ownSizes: ownSizes)
     var work = LayoutWork()
     let found = view.elements(in: Rect(-1e6, -1e9, 2e6, 2e9), limit: Self.limit, work: &work)
@@ -64,7 +64,7 @@ struct `A query that meets millions of elements` {
     #expect(work.itemLimit == .max)
   }
 
-  @Test func `looks at no more separators either`() {
+  @Test func `examines few separators`() {
     var rows = section("a", of: Self.count, ListLayout(rowHeight: 0))
     rows.decorations = [Decoration(kind: "separator", shape: .separator(thickness: 1, inset: .zero))]
     var work = LayoutWork()
@@ -74,8 +74,8 @@ struct `A query that meets millions of elements` {
     #expect(work.examined < 8 * Self.limit)
   }
 
-  // What a layout finds along the main axis lies beside the rectangle for the most part.
-  @Test(arguments: [0, 1, 2, 6]) func `finds all of a narrow column`(layout: Int) {
+  // Most elements that a layout finds on the main axis are outside of the rectangle on the cross axis.
+  @Test(arguments: [0, 1, 2, 6]) func `finds all elements of a narrow column`(layout: Int) {
     let view = prepared(
       CollectionModel(sections: [section("a", of: 300_000, Self.layouts[layout])]), 390, 844
     ).atRest
@@ -91,7 +91,7 @@ struct `A query that meets millions of elements` {
     }
   }
 
-  @Test func `ends where the texts are too long`() {
+  @Test func `stops when the content limit is exceeded`() {
     var rows = section("a", of: 1_000, ListLayout(rowHeight: 1))
     let content = ItemContent(label: .literal(String(repeating: "x", count: 1_000)))
     rows.items = ItemList([

@@ -1,7 +1,7 @@
 import CollectionLayout
 import TestSupport
 
-/// A place of an item, ordered and hashed without the engine.
+/// An index path of the reference implementation.
 struct PlainPlace: Hashable, Comparable {
   var section: Int
   var item: Int
@@ -11,10 +11,10 @@ struct PlainPlace: Hashable, Comparable {
   static func < (a: PlainPlace, b: PlainPlace) -> Bool { (a.section, a.item) < (b.section, b.item) }
 }
 
-/// A valid batch, made so that it must be, together with what it does, kept apart by kind.
+/// A generator of valid batches, with the operations by kind.
 struct RandomBatch {
   let model: CollectionModel
-  /// What the items of the model are called.
+  /// The identifiers of the model's items, by section.
   let names: [[String]]
 
   private(set) var operations: [UpdateOperation] = []
@@ -115,7 +115,7 @@ struct RandomBatch {
     drawRedundant(newSections, &random)
   }
 
-  /// Operations on items that go or come with their sections.
+  /// Adds redundant operations on items of deleted, reloaded and inserted sections.
   private mutating func drawRedundant(_ newSections: [Int?], _ random: inout SeededGenerator) {
     for old in sectionDeletes + sectionReloads {
       for item in names[old].indices where random.once(in: 4) {
@@ -131,8 +131,8 @@ struct RandomBatch {
     }
   }
 
-  /// The old place of each new section: what is deleted or moved is taken out from the back, what is inserted or moved
-  /// is put in from the front.
+  /// Returns the old index of each new section. Removes deleted and moved sections from the back, then inserts new and
+  /// moved ones from the front.
   func sectionsAfter() -> [Int?] {
     var sections: [Int?] = Array(0..<names.count)
     for place in (sectionDeletes + sectionMoves.map(\.from)).sorted(by: >) { sections.remove(at: place) }
@@ -147,7 +147,7 @@ struct RandomBatch {
     let name: String
   }
 
-  /// What is in each section after the batch, item by item: where it came from and what it is called.
+  /// Returns the items of each section after the batch, with their old index path and their name.
   func itemsAfter() -> [[Item]] {
     var reloaded: [PlainPlace: String] = [:]
     for case (let place, let name?) in itemReloads { reloaded[place] = name }

@@ -1,6 +1,6 @@
 import CollectionLayout
 
-/// A section of items with these lengths along the main axis.
+/// Returns a waterfall section of items with these main lengths.
 func section(
   _ name: String, _ lengths: [Double], _ layout: WaterfallLayout = WaterfallLayout(), inset: EdgeInsets = .zero,
   header: Double? = nil, footer: Double? = nil, isHorizontal: Bool = false
@@ -17,7 +17,7 @@ func section(
     items: ItemList(pieces))
 }
 
-/// A section of items with these numbers, each in a run of its own.
+/// Returns a section of items with these metrics, each in a separate run.
 func section(
   _ name: String, of metrics: [ItemMetrics], _ layout: any SectionLayout, inset: EdgeInsets = .zero,
   header: Double? = nil, footer: Double? = nil
@@ -31,7 +31,7 @@ func section(
     items: ItemList(pieces))
 }
 
-/// A section of items that all have the same numbers, in one run.
+/// Returns a section of one run of items with equal metrics.
 func section(
   _ name: String, of count: Int, _ layout: any SectionLayout, _ metrics: ItemMetrics = ItemMetrics(),
   inset: EdgeInsets = .zero
@@ -41,13 +41,13 @@ func section(
   return Section(identifier: Identifier(name), layout: layout, inset: inset, items: ItemList([piece]))
 }
 
-/// A collection of sections with as many items each, called `s0` with `s0-0`, `s0-1` and so on.
+/// Returns a collection of sections with these numbers of items: `s0` with `s0-0`, `s0-1` and so on.
 func collection(_ counts: Int...) -> CollectionModel {
   CollectionModel(
     sections: counts.enumerated().map { section("s\($0)", Array(repeating: 50, count: $1)) })
 }
 
-/// A collection laid out from nothing.
+/// Returns a prepared collection, without reuse.
 func prepared(_ model: CollectionModel, _ width: Double, _ height: Double) -> PreparedCollection {
   var work = LayoutWork()
   return PreparedCollection(model, viewport: Size(width: width, height: height), work: &work)
@@ -61,7 +61,7 @@ extension ScrolledCollection {
 }
 
 extension PreparedCollection {
-  /// Scrolled to nowhere in particular.
+  /// The collection at the content offset zero.
   var atRest: ScrolledCollection { ScrolledCollection(self, contentOffset: .zero) }
 
   func elements(in rect: Rect) -> [LayoutAttributes] { atRest.elements(in: rect) }
@@ -78,7 +78,7 @@ extension PreparedCollection {
 
   func attributes(for key: ElementKey) -> LayoutAttributes? { atRest.attributes(for: key) }
 
-  /// Every element asked for by its place, in the order section, then header, items, footer.
+  /// All elements, each queried by its index path; by section: header, items, footer.
   var allElements: [LayoutAttributes] {
     model.sections.indices.flatMap { section -> [LayoutAttributes] in
       let header = supplement(kind: LayoutAttributes.headerKind, ofSection: section)
@@ -90,14 +90,14 @@ extension PreparedCollection {
     }
   }
 
-  /// The frames of a section's cells.
+  /// Returns the frames of a section's cells.
   func frames(ofSection section: Int) -> [Rect] {
     allElements.filter { $0.category == .cell && $0.indexPath.section == section }.map(\.frame)
   }
 }
 
 extension CollectionModel {
-  /// What the items are called, by section.
+  /// The identifiers of the items, by section.
   var names: [[String]] {
     sections.map { section in (0..<section.items.count).map { section.items.identifier(at: $0).text } }
   }
@@ -108,12 +108,12 @@ extension Rect {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  /// Mirrored at the diagonal.
+  /// The rectangle with exchanged axes.
   var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
 }
 
 extension UpdateOperation {
-  /// An item of 50 points, named or not.
+  /// Returns an insertion of an item of 50 points, with or without an identifier.
   static func insert(_ name: String?, _ section: Int, _ item: Int) -> UpdateOperation {
     .insertItem(
       NewItem(
@@ -134,7 +134,7 @@ extension UpdateOperation {
   }
 }
 
-/// What a section's layout makes of its items, from nothing: with the lines and the resting places of scrolling.
+/// Returns the prepared layout of a section's items, without reuse and without the collection.
 func body(
   _ section: Section, _ viewport: Size = Size(width: 100, height: 100), _ direction: ScrollDirection = .vertical
 ) -> any PreparedLayout {

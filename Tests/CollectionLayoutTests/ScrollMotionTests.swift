@@ -5,14 +5,14 @@ import Testing
 struct `A fling` {
   private let bounds = ScrollBounds(minimum: -20, maximum: 1000)
 
-  @Test func `slows down in the middle as if there were no edges`() {
+  @Test func `decelerates within the bounds as without edges`() {
     let motion = ScrollMotion(from: 300, velocity: 400, bounds: bounds)
     let free = ScrollDeceleration(from: 300, velocity: 400)
     #expect(motion.rest == free.rest && motion.duration == free.stopTime)
     for time in [0, 0.1, 0.5, 1, 2] { #expect(motion.offset(at: time) == free.offset(at: time)) }
   }
 
-  @Test func `swings at an edge with the velocity it has there`() {
+  @Test func `bounces at an edge with its velocity at the edge`() {
     let motion = ScrollMotion(from: 900, velocity: 2000, bounds: bounds)
     let free = ScrollDeceleration(from: 900, velocity: 2000)
     let reached = free.time(toTravel: 100) ?? .nan
@@ -20,14 +20,14 @@ struct `A fling` {
     // 2000 + D·100.
     #expect(abs(velocity - 1799.7997) < 1e-4)
     #expect(abs(motion.velocity(at: reached) - velocity) < 1e-6)
-    // Then 1000 + v·t·e^(−10·t), furthest out after 0.1 s: v/(10·e).
+    // Then 1000 + v·t·e^(−10·t), with the maximum v/(10·e) after 0.1 s.
     #expect(abs(motion.offset(at: reached + 0.1) - (1000 + 66.210878)) < 1e-4)
     #expect(abs(motion.velocity(at: reached + 0.1)) < 1e-6)
     #expect(motion.rest == 1000 && motion.offset(at: motion.duration) == 1000)
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `has no jumps and ends at rest within the bounds`(seed: UInt64) {
+  func `is continuous and ends within the bounds`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let minimum = Double.random(in: -100...100, using: &random)
     let bounds = ScrollBounds(
@@ -44,9 +44,9 @@ struct `A fling` {
     for time in [motion.duration, motion.duration + 1, .infinity] {
       #expect(motion.offset(at: time) == motion.rest && motion.velocity(at: time) == 0)
     }
-    // What it leaves out at the end is half a point.
+    // At the end it is at most half a point from its target.
     #expect(abs(motion.offset(at: motion.duration.nextDown) - motion.rest) < 0.5 + 1e-6 || motion.duration == 0)
-    // Offsets follow from velocities, and velocities change no faster than drag or spring can make them.
+    // Offsets are the integral of velocities, within the limits of drag and spring.
     let step = min(0.001, motion.duration / 2000)
     for count in 0..<Int(motion.duration / max(step, 1e-9)) {
       let time = Double(count) * step
@@ -58,7 +58,7 @@ struct `A fling` {
     }
   }
 
-  @Test func `comes back when it begins beyond an edge`() {
+  @Test func `returns to the edge if it starts beyond it`() {
     let motion = ScrollMotion(from: -120, velocity: 0, bounds: bounds)
     // −20 − 100·(1 + 10·t)·e^(−10·t).
     #expect(abs(motion.offset(at: 0.1) - (-20 - 73.575888)) < 1e-5)
@@ -67,26 +67,26 @@ struct `A fling` {
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `goes on into the content when it is thrown in from beyond an edge`() {
-    // Through the edge after 100/(3000 − 1000) s, with 2000·e^(−1/2).
+  @Test func `continues into the content if it is flung inwards from beyond an edge`() {
+    // It passes the edge after 100/(3000 − 1000) s with the velocity 2000·e^(−1/2).
     let motion = ScrollMotion(from: -120, velocity: 3000, bounds: bounds)
     #expect(abs(motion.offset(at: 0.05) + 20) < 1e-9)
     #expect(abs(motion.velocity(at: 0.05) - 1213.061319) < 1e-5)
     #expect(abs(motion.rest - ScrollDeceleration(from: -20, velocity: 1213.061319).rest) < 1e-5)
-    // So hard that the other edge stops it.
+    // Fast enough to reach the other edge.
     #expect(ScrollMotion(from: -120, velocity: 9000, bounds: bounds).rest == 1000)
   }
 
-  @Test func `with a target slows down as it takes to get there`() {
+  @Test func `with a target decelerates to reach the target`() {
     let motion = ScrollMotion(from: 100, velocity: 1000, bounds: bounds, target: 350)
-    // D = −1000/250: the velocity is down to e^(−1) after a quarter of a second.
+    // D = −1000/250: the velocity decreases by the factor e^(−1) in a quarter of a second.
     #expect(abs(motion.velocity(at: 0.25) - 367.879441) < 1e-5)
     #expect(motion.rest == 350 && motion.offset(at: motion.duration) == 350)
-    // Half a point is left after ln(500)/4.
+    // The distance is half a point after ln(500)/4.
     #expect(abs(motion.duration - 1.553652) < 1e-5)
   }
 
-  @Test func `with a target that no rate reaches is pulled there`() {
+  @Test func `with a target that no rate reaches is moved by a spring`() {
     for velocity in [0.0, 10, -800] {
       let motion = ScrollMotion(from: 100, velocity: velocity, bounds: bounds, target: 600)
       #expect(motion.duration > 0.5 && motion.duration < 2.5)
@@ -94,7 +94,7 @@ struct `A fling` {
     }
   }
 
-  @Test func `survives numbers that are none`() {
+  @Test func `is finite for NaN, infinite and huge numbers`() {
     let nonsense = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -7]
     for offset in nonsense {
       for velocity in nonsense {

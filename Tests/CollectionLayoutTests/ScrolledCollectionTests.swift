@@ -2,9 +2,9 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// What scrolling does to a layout: moved pages, effects, stretched headers, and where it comes to rest.
+/// Tests of paged offsets, scroll effects, stretched headers, content offsets and hit tests.
 struct `A scrolled collection` {
-  /// Three sections of one column: header 20, four items of 50; each 220 long.
+  /// Returns three sections of one lane with a header of 20 and four items of 50, each 220 long.
   private func pages(_ offset: Point, excludes: Bool = false, sticky: StickyHeaders = .none) -> CollectionModel {
     var model = CollectionModel(
       stickyHeaders: sticky,
@@ -16,7 +16,7 @@ struct `A scrolled collection` {
     return model
   }
 
-  @Test func `moves a section and all after it`() {
+  @Test func `moves a section and all following sections by a paged offset`() {
     let layout = prepared(pages(Point(x: -100, y: 0)), 100, 300)
     let still = prepared(pages(.zero), 100, 300)
     #expect(layout.contentSize == still.contentSize)
@@ -28,16 +28,16 @@ struct `A scrolled collection` {
     }
   }
 
-  @Test func `finds what a moved page brings into view and not what it takes out`() {
+  @Test func `finds elements at their paged offset only`() {
     let layout = prepared(pages(Point(x: 0, y: -200)), 100, 300)
-    // Section b begins at 220 − 200 = 20.
+    // Section b starts at 220 − 200 = 20.
     let found = layout.elements(in: Rect(0, 25, 100, 10)).map(\.name)
     #expect(found == ["cell  0.0", "supplementary header 1.0"])
     // Section c at 440 − 200 = 240 ends at 460.
     #expect(layout.elements(in: Rect(0, 461, 100, 500)).isEmpty)
   }
 
-  @Test func `adds several moves up`() {
+  @Test func `adds several paged offsets`() {
     var model = pages(Point(x: 5, y: 1))
     model.sections[2].pagedOffset = PagedOffset(offset: Point(x: 7, y: 2))
     let layout = prepared(model, 100, 300)
@@ -45,7 +45,7 @@ struct `A scrolled collection` {
     #expect(layout.cell(at: IndexPath(section: 2, item: 0))?.frame.origin == Point(x: 12, y: 463))
   }
 
-  @Test func `leaves sticky headers where they are when told to`() {
+  @Test func `excludes sticky headers from a paged offset if requested`() {
     let model = pages(Point(x: -100, y: 0), excludes: true, sticky: .push)
     let view = ScrolledCollection(prepared(model, 100, 300), contentOffset: Point(x: 0, y: 230))
     #expect(view.supplement(kind: "header", ofSection: 1)?.frame == Rect(0, 230, 100, 20))
@@ -54,7 +54,7 @@ struct `A scrolled collection` {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `answers a query with what a look at every element finds`(seed: UInt64) {
+  func `finds the elements that a check of every element finds`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number(_ span: Int) -> Double { Double(random.below(2 * span)) - Double(span) }
     let direction = random.pick(ScrollDirection.allCases)
@@ -108,7 +108,7 @@ struct `A scrolled collection` {
         .supplement(kind: "header", ofSection: section)?.frame
     }
     let plain = Effect.stretchyHeader(minLength: nil, maxLength: nil)
-    // Pulled 40 beyond the inset of 10: the header of 20 is 60 long and still ends at 20.
+    // Pulled by 40 beyond the inset of 10: the header of 20 is 60 long and ends at 20.
     #expect(header(-50, plain) == Rect(0, -40, 100, 60))
     #expect(header(-50, nil, stretchy: true) == Rect(0, -40, 100, 60))
     #expect(header(-10, plain) == Rect(0, 0, 100, 20))
@@ -116,12 +116,12 @@ struct `A scrolled collection` {
     #expect(header(-50, section: 1, plain) == Rect(0, 220, 100, 20))
     #expect(header(-50, section: 1, nil, stretchy: true) == Rect(0, 220, 100, 20))
     #expect(header(-50, .stretchyHeader(minLength: nil, maxLength: 45)) == Rect(0, -25, 100, 45))
-    // On the way back it shrinks: at 5 its first visible point is 15, at 100 it has its least length.
+    // Scrolled by 7 from the top it shrinks to 13, at 100 it has its minimum length.
     #expect(header(-3, .stretchyHeader(minLength: 8, maxLength: nil)) == Rect(0, 7, 100, 13))
     #expect(header(100, .stretchyHeader(minLength: 8, maxLength: nil)) == Rect(0, 12, 100, 8))
   }
 
-  @Test func `finds a stretched header in a query that lies wholly above the content`() {
+  @Test func `finds a stretched header in a query above the content`() {
     var model = pages(.zero)
     model.effects = [.stretchyHeader(minLength: nil, maxLength: nil)]
     let view = ScrolledCollection(prepared(model, 100, 300), contentOffset: Point(x: 0, y: -900))
@@ -135,8 +135,8 @@ struct `A scrolled collection` {
       .cell(at: IndexPath(section: 0, item: 0))
   }
 
-  @Test func `lets effects follow the distance from the middle of the viewport`() throws {
-    // The cell's middle is at 50, the viewport's at 100 + offset; half a viewport is 100.
+  @Test func `applies effects by the distance from the viewport's center`() throws {
+    // The cell's center is at 50, the viewport's at 100 + offset; half of the viewport is 100.
     let fade = Effect.fade(Effect.Ramp(from: 1, to: 0))
     #expect(cell([fade], offset: -50)?.alpha == 1)
     #expect(cell([fade])?.alpha == 0.5)
@@ -148,21 +148,21 @@ struct `A scrolled collection` {
     #expect(abs(rotation.a - 0.5.squareRoot()) < 1e-12 && abs(rotation.b - 0.5.squareRoot()) < 1e-12)
     #expect(cell([.parallax(factor: 0.2)])?.transform == Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: -10))
     #expect(cell([.parallax(factor: 0.2)])?.frame == Rect(0, 0, 100, 100))
-    // In order: moved by −10, then everything halved.
+    // In order: translation by −10, then scaling by 0.5.
     let both = try #require(
       cell([.parallax(factor: 0.2), .scale(Effect.Ramp(from: 0.5, to: 0.5))])?.transform)
     #expect(both == Transform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: -5))
   }
 
   @Test(arguments: [(0, 1), (0.25, 0.980785), (0.5, 0.923880), (0.742857, 0.834573), (1, 0.707107), (1.5, 0.707107)])
-  func `shrinks a carousel's cards as the table says`(distance: Double, scale: Double) throws {
-    // A4.1, cut at one viewport so that far cards do not grow again.
+  func `scales a carousel's cards by known factors`(distance: Double, scale: Double) throws {
+    // The scale is the cosine of the distance, limited to one viewport.
     let effect = Effect.carousel(minimumScale: 0)
     let transform = try #require(cell([effect], offset: -50 + distance * 200)?.transform)
     #expect(abs(transform.a - scale) < 1e-6 && transform.a == transform.d)
   }
 
-  @Test func `applies effects to cells only, and not where there is no length`() {
+  @Test func `applies effects to cells only, and not in an empty viewport`() {
     var model = pages(.zero)
     model.effects = [.scale(Effect.Ramp(from: 0.5, to: 0.5))]
     let view = prepared(model, 100, 300).atRest
@@ -178,8 +178,8 @@ struct `A scrolled collection` {
   @Test(arguments: [
     (ScrollPosition.top, 200.0), (.center, 75), (.bottom, -50), (.nearest, 100),
   ])
-  func `brings a frame to its position`(position: ScrollPosition, y: Double) {
-    // Content 660 high, viewport 300, at 100; the frame from 200 to 250 is in view already.
+  func `returns the content offset that shows a frame at a position`(position: ScrollPosition, y: Double) {
+    // Content height 660, viewport 300 at offset 100; the frame from 200 to 250 is visible.
     let layout = prepared(pages(.zero), 100, 300)
     let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: 100))
     let target = view.contentOffset(showing: Rect(0, 200, 100, 50), at: position)
@@ -189,13 +189,13 @@ struct `A scrolled collection` {
     #expect(view.contentOffset(showing: Rect(0, 600, 100, 50), at: .top).y == 360)
   }
 
-  @Test func `hits the frontmost element as it is drawn`() {
+  @Test func `hit-tests the frontmost element with its transform`() {
     var model = CollectionModel(
       effects: [.scale(Effect.Ramp(from: 2, to: 2))], sections: [section("a", [100], header: 20)])
     model.sections[0].decorations = [Decoration(kind: "card", shape: .card(covers: .section, inset: .zero), zIndex: -1)]
     var work = LayoutWork()
     let view = prepared(model, 200, 300).atRest
-    // The cell (0, 20, 100, 100) is drawn twice as large about (50, 70): up to (150, 170).
+    // The cell (0, 20, 100, 100) is scaled by 2 about (50, 70), so it extends to (150, 170).
     #expect(view.hitTest(Point(x: 149, y: 169), work: &work)?.name == "cell  0.0")
     #expect(view.hitTest(Point(x: 151, y: 100), work: &work)?.name == "decoration card 0.0")
     #expect(view.hitTest(Point(x: 10, y: 10), work: &work)?.name == "supplementary header 0.0")
@@ -206,7 +206,7 @@ struct `A scrolled collection` {
 }
 
 extension ScrolledCollection {
-  /// Every element asked for by its place.
+  /// All elements, each queried by its index path.
   var allElements: [LayoutAttributes] {
     layout.model.sections.indices.flatMap { section -> [LayoutAttributes] in
       let supplements = ["header", "footer"].compactMap { supplement(kind: $0, ofSection: section) }

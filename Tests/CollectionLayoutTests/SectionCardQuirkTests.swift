@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// What the section cards of the seed did wrong (A2.3), row by row.
+/// Regression tests of decorations: cards and ribbons of sections.
 struct `Section cards` {
   private func card(
     _ covers: Decoration.Cover = .itemsAndInsets, inset: EdgeInsets = .zero, color: String = "#FFFFFF"
@@ -14,7 +14,8 @@ struct `Section cards` {
   private let armband = Decoration(
     kind: "armband", shape: .armband(size: Size(width: 80, height: 53), left: 1, top: 18), zIndex: 1)
 
-  /// Two lanes of 50 and 80 points; header 30, footer 20, inset (5, 10, 7, 12): the items lie in [35, 115).
+  /// Returns a section with lanes of 50 and 80 points, header 30, footer 20 and inset (5, 10, 7, 12): its items are in
+  /// [35, 115).
   private func model(
     _ decorations: [Decoration], lengths: [Double] = [50, 80], horizontal: Bool = false, rtl: Bool = false
   ) -> CollectionModel {
@@ -34,34 +35,34 @@ struct `Section cards` {
       .decoration(kind: decoration.kind, at: IndexPath(section: 0, item: 0))?.frame
   }
 
-  @Test func `1: cover all items, not the first and the last`() {
-    // The second of three is the longest: 80 from 35 on, and then the inset of 7.
+  @Test func `cover all items, not only the first and the last`() {
+    // The second of three items is the longest: 80 from 35 on, followed by the inset of 7.
     #expect(frame(card(.items), lengths: [50, 80, 10]) == Rect(10, 35, 298, 80))
     #expect(frame(card(), lengths: [50, 80, 10]) == Rect(0, 30, 320, 5 + 80 + 7))
   }
 
-  @Test func `2: cover what they are told to`() {
+  @Test func `cover the items, the insets or the section`() {
     #expect(frame(card(.items)) == Rect(10, 35, 298, 80))
     #expect(frame(card(.itemsAndInsets)) == Rect(0, 30, 320, 92))
     #expect(frame(card(.section)) == Rect(0, 0, 320, 142))
   }
 
-  @Test func `3: begin at the edge and not at the section's inset`() {
+  @Test func `start at the edge and not at the section's inset`() {
     #expect(frame(card(inset: EdgeInsets(left: 4, right: 6))) == Rect(4, 30, 310, 92))
   }
 
-  @Test func `4: begin at the top when they scroll horizontally`() {
-    // Lanes are rows of (400 − 5 − 7) / 2; the longer row is 80 wide, the insets are 10 and 12.
+  @Test func `start at the top in horizontal scrolling`() {
+    // Lanes are rows of (400 − 5 − 7) / 2; the longer row is 80 wide; the insets are 10 and 12.
     #expect(frame(card(), horizontal: true) == Rect(30, 0, 10 + 80 + 12, 400))
   }
 
-  @Test func `5: are not drawn when their insets eat them up`() {
+  @Test func `are not drawn if their insets leave no area`() {
     #expect(frame(card(inset: EdgeInsets(top: 60, bottom: 60))) == nil)
     #expect(frame(card(inset: EdgeInsets(left: 200, right: 200))) == nil)
     #expect(frame(card(inset: EdgeInsets(top: 46, bottom: 45))) == Rect(0, 76, 320, 1))
   }
 
-  @Test func `6: are gone when nobody wants them any more`() {
+  @Test func `are removed with their entry in the model`() {
     var work = LayoutWork()
     let with = prepared(model([card()]), 320, 400)
     let without = PreparedCollection(model([]), viewport: Size(width: 320, height: 400), reusing: with, work: &work)
@@ -70,7 +71,7 @@ struct `Section cards` {
     #expect(work.placed == 0)
   }
 
-  @Test func `7 and 8: lie in an order of their own, under the cells and over them`() {
+  @Test func `are drawn by z-index, below and above the cells`() {
     let layout = prepared(model([armband, card(), card(.section, color: "#000000")]), 320, 400)
     let names = layout.elements(in: Rect(0, 0, 320, 400)).map(\.name)
     #expect(
@@ -80,7 +81,7 @@ struct `Section cards` {
       ])
   }
 
-  @Test func `9: take part in updates and add nothing to the content`() throws {
+  @Test func `take part in updates and do not extend the content`() throws {
     let before = model([card()])
     #expect(prepared(before, 320, 400).contentSize == Size(width: 320, height: 142))
     let key = try #require(ElementKey("decoration:card:a/0"))
@@ -100,7 +101,7 @@ struct `Section cards` {
     #expect(slide.finalAttributes(for: old).alpha == 1)
   }
 
-  @Test func `11: change when only their colour does`() throws {
+  @Test func `change if only their color changes`() throws {
     func elements(_ color: String) -> [Element] {
       let layout = prepared(model([card(color: color)]), 320, 400)
       return layout.elements(in: Rect(0, 0, 320, 400)).map {
@@ -112,22 +113,22 @@ struct `Section cards` {
     #expect(diff.added.isEmpty && diff.removed.isEmpty)
   }
 
-  @Test func `12: are not drawn for a section without items`() {
+  @Test func `are not drawn for a section without items`() {
     for cover in Decoration.Cover.allCases { #expect(frame(card(cover), lengths: []) == nil) }
     #expect(frame(armband, lengths: []) == nil)
   }
 
-  @Test func `13: let a ribbon stick out of a short section, and a query finds it there`() {
+  @Test func `can overflow a short section, where a query finds them`() {
     // From 30 + 18 to 101; the section ends at 30 + 5 + 10 + 7 + 20 = 72.
     let layout = prepared(model([armband], lengths: [10]), 320, 400)
     #expect(layout.contentSize.height == 72)
     #expect(layout.elements(in: Rect(0, 90, 320, 5)).map(\.frame) == [Rect(1, 48, 80, 53)])
   }
 
-  @Test func `14: turn with the reading direction`() {
+  @Test func `are mirrored from right to left`() {
     #expect(frame(armband) == Rect(1, 48, 80, 53))
     #expect(frame(armband, rtl: true) == Rect(320 - 1 - 80, 48, 80, 53))
-    // Horizontally the ribbon begins behind the header of 30, right to left before the right end of 152.
+    // In horizontal scrolling the ribbon starts after the header of 30; right to left it is mirrored.
     #expect(frame(armband, horizontal: true) == Rect(31, 18, 80, 53))
     #expect(frame(armband, horizontal: true, rtl: true) == Rect(320 - 31 - 80, 18, 80, 53))
   }

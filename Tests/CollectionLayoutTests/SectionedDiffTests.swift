@@ -30,7 +30,7 @@ import Testing
     #expect(diff.itemMoves.map(\.to) == [IndexPath(section: 1, item: 0), IndexPath(section: 3, item: 0)])
   }
 
-  @Test func `an item that outlives its section moves, and as a batch is deleted and inserted`() throws {
+  @Test func `an item whose section is deleted moves to its new section`() throws {
     let before = model(("s", "ab"), ("t", "c"))
     let after = model(("t", "cb"))
     let diff = SectionedDiff(from: before, to: after)
@@ -41,7 +41,7 @@ import Testing
     #expect(try UpdateBatch(operations, on: before).result.names == [["c", "b"]])
   }
 
-  @Test func `nothing is looked at where nothing changed`() {
+  @Test func `unchanged sections are not compared item by item`() {
     let run = ItemRun(metrics: ItemMetrics())
     let rule = IdentifierRule(TextRule("{i}-{i}"))
     var before = CollectionModel(sections: [
@@ -56,7 +56,7 @@ import Testing
     #expect(SectionedDiff(from: before, to: after).itemMoves.count == 1)
   }
 
-  /// 2,000 pairs of collections: what the batch makes of the first is the second.
+  /// 2,000 pairs of collections: the batch of their difference turns the first into the second.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `the batch of a difference is valid and gives the other collection`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -72,7 +72,7 @@ import Testing
         Issue.record("seed \(seed), step \(step): \(error.findings)")
         return
       }
-      // A difference may move a section and items in it, which UIKit takes of a snapshot and not of a batch.
+      // A difference may move a section and items in it, which UIKit accepts in a snapshot but not in a batch.
       let warnings = batch.warnings.filter { !$0.message.contains("delete and insert the section instead") }
       #expect(warnings.isEmpty, "seed \(seed), step \(step)")
       #expect(batch.result.names == after.names, "seed \(seed), step \(step)")
@@ -80,7 +80,7 @@ import Testing
       #expect(batch.result.sections.map(\.identifier) == newSections, "seed \(seed), step \(step)")
       #expect(pool.looks(of: batch.result) == pool.looks(of: after), "seed \(seed), step \(step)")
       #expect(diff.isEmpty == (before.names == after.names && oldSections == newSections), "seed \(seed), step \(step)")
-      // Whatever is in both is neither deleted nor inserted.
+      // Common items are neither deleted nor inserted.
       let (old, new) = (Set(before.names.flatMap(\.self)), Set(after.names.flatMap(\.self)))
       let count = { (spans: [SectionedDiff.Span]) in spans.reduce(0) { $0 + $1.items.count } }
       #expect(count(diff.itemDeletes) == old.subtracting(new).count, "seed \(seed), step \(step)")
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// Items of long runs and single ones, each of which looks the same in every collection.
+/// A generator of items of long runs and single items with equal contents in every collection.
 private struct RandomItems {
   private var pieces: [ItemPiece] = []
 
@@ -110,7 +110,7 @@ private struct RandomItems {
   }
 
   func collection(_ random: inout SeededGenerator) -> CollectionModel {
-    // Mostly in order, so that there is something to stay.
+    // At most eleven swaps, so that many items stay in order.
     var order = pieces
     for _ in 0..<random.below(12) { order.swapAt(random.below(order.count), random.below(order.count)) }
     var names = (0..<6).filter { _ in random.once(in: 2) }
@@ -125,7 +125,7 @@ private struct RandomItems {
       })
   }
 
-  /// What each item looks like, by section.
+  /// Returns the contents of each item, by section.
   func looks(of model: CollectionModel) -> [[String]] {
     model.sections.map { section in
       (0..<section.items.count).map { place in

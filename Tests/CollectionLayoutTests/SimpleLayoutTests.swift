@@ -2,10 +2,10 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Lists, carousels and grids in random company, against calculations that go item by item.
+/// Random lists, carousels and grids, compared with calculations item by item.
 struct `Lists, carousels and grids` {
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `lie where they lie on paper`(seed: UInt64) {
+  func `equal the reference calculation`(seed: UInt64) {
     let sample = SimpleSample(seed: seed)
     let collection = prepared(sample.model(), sample.viewport.width, sample.viewport.height)
     var start = 0.0
@@ -20,13 +20,13 @@ struct `Lists, carousels and grids` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>, ScrollDirection.allCases)
-  func `answer a query with what a look at every element finds, each once`(seed: UInt64, scroll: ScrollDirection) {
+  func `find the elements that a check of every element finds, each once`(seed: UInt64, scroll: ScrollDirection) {
     var sample = SimpleSample(seed: seed)
     let direction = sample.random.pick(LayoutDirection.allCases)
     let collection = prepared(sample.model(scroll, direction), sample.viewport.width, sample.viewport.height)
     let elements = collection.allElements.sorted(by: LayoutAttributes.isDrawnBefore)
     for attempt in 0..<30 {
-      // Half of the queries begin or end at the edge of an element.
+      // Half of the edges are edges of elements.
       let (a, b) = (sample.random.pick(elements).frame, sample.random.pick(elements).frame)
       let x = sample.random.once(in: 2) ? a.maxX : sample.number(collection.contentSize.width + 100) - 50
       let y = sample.random.once(in: 2) ? a.maxY : sample.number(collection.contentSize.height + 100) - 50
@@ -42,7 +42,7 @@ struct `Lists, carousels and grids` {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>, ScrollDirection.allCases)
-  func `are the same whether made anew or from what was there before`(seed: UInt64, scroll: ScrollDirection) {
+  func `prepared with reuse equal a new layout`(seed: UInt64, scroll: ScrollDirection) {
     var sample = SimpleSample(seed: seed)
     var collection: PreparedCollection?
     for step in 0..<8 {
@@ -59,7 +59,7 @@ struct `Lists, carousels and grids` {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `have lines that hold their items`(seed: UInt64) {
+  func `have lines that contain their items`(seed: UInt64) {
     let sample = SimpleSample(seed: seed)
     for part in sample.parts {
       let body = body(part.section, sample.viewport)
@@ -74,7 +74,7 @@ struct `Lists, carousels and grids` {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `survive numbers that are none`(seed: UInt64) {
+  func `have valid sizes for NaN, infinite and huge numbers`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double {
       random.pick([
@@ -122,7 +122,7 @@ struct `Lists, carousels and grids` {
 }
 
 extension Rect {
-  /// Equal but for rounding.
+  /// Whether the rectangles are equal except for rounding.
   func isNear(_ other: Rect) -> Bool {
     [x - other.x, y - other.y, width - other.width, height - other.height].allSatisfy { abs($0) < 1e-6 }
   }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import TestSupport
 
-/// A random collection of lists, carousels and grids; written for the vertical direction, and laid out in any.
+/// A generator of collections of lists, carousels and grids, for any scroll direction.
 struct SimpleSample {
   var viewport: Size
   var parts: [Part] = []
@@ -28,7 +28,7 @@ struct SimpleSample {
     if parts.allSatisfy(\.metrics.isEmpty) { parts[0].metrics = [ItemMetrics()] }
   }
 
-  /// A multiple of a quarter from 0 up to `limit`, which adds up without rounding.
+  /// Returns a multiple of 0.25 in `0..<limit`, whose sums are exact.
   mutating func number(_ limit: Double) -> Double { Double(random.below(Int(limit) * 4)) / 4 }
 
   private mutating func part(_ name: String) -> Part {
@@ -47,7 +47,7 @@ struct SimpleSample {
           cardWidth: random.pick([0.7, 0.25, 1, 40, 500]), cardHeight: random.pick([0.75, 1, 30]),
           spacing: random.pick([nil, 0, 12])))
     default:
-      // Powers of two, so that the ratio and its inverse give the same.
+      // Powers of two, so that dividing by the ratio is exact.
       return .grid(
         GridLayout(
           columnCount: 1 + random.below(5), rowSpacing: number(10), columnSpacing: number(10),
@@ -95,7 +95,7 @@ extension SimpleSample.Part {
 
   var section: Section { CollectionLayoutTests.section(name, of: metrics, layout, inset: inset) }
 
-  /// From the start of the section, scrolling vertically.
+  /// Returns the reference frames relative to the start of the section, for vertical scrolling.
   func framesOnPaper(in viewport: Size) -> [Rect] {
     let available = viewport.width - inset.left - inset.right
     var frames: [Rect] = []
@@ -118,7 +118,7 @@ extension SimpleSample.Part {
     case .grid(let grid):
       let width = (available - Double(grid.columnCount - 1) * grid.columnSpacing) / Double(grid.columnCount)
       for index in metrics.indices {
-        // To the right of the one before, or below the first of the row before.
+        // To the right of the previous cell, and below the cell of the previous row.
         let place = index % grid.columnCount
         let before = place > 0 ? frames[index - 1] : nil
         let above = index >= grid.columnCount ? frames[index - grid.columnCount] : nil
@@ -131,7 +131,7 @@ extension SimpleSample.Part {
     return frames
   }
 
-  /// Of the section, scrolling vertically.
+  /// Returns the reference length of the section, for vertical scrolling.
   func lengthOnPaper(in viewport: Size) -> Double {
     var end = framesOnPaper(in: viewport).map(\.maxY).max() ?? inset.top
     if case .carousel(let carousel) = kind, !metrics.isEmpty {

@@ -8,7 +8,7 @@ import Testing
       identifier: Identifier(name), description: nil, items: items?.map { .existing(Identifier($0)) })
   }
 
-  @Test func `sections whose items changed are told, those that only moved are not`() throws {
+  @Test func `sections with changed items are reported, moved sections are not`() throws {
     let model = collection(2, 2, 1)
     let update = try SnapshotUpdate(
       CollectionSnapshot(sections: [
@@ -25,7 +25,7 @@ import Testing
     #expect(moved.changedSections == [Identifier("s0"), Identifier("s2")])
   }
 
-  @Test func `generated items that are named in order stay one piece`() throws {
+  @Test func `consecutive generated items stay one slice`() throws {
     let run = ItemRun(metrics: ItemMetrics(height: .random(in: 1...99, seed: 5)))
     let model = CollectionModel(sections: [
       Section(
@@ -38,8 +38,8 @@ import Testing
     #expect(update.diff.itemMoves.map(\.to) == [IndexPath(section: 0, item: 999)])
   }
 
-  /// Looking through 20,000 pieces for each of 60,000 names would take minutes.
-  @Test func `items of many short pieces are found by name`() throws {
+  /// Requires an index: a linear search of 20,000 slices for each of 60,000 identifiers would take minutes.
+  @Test func `items of many short slices are found by identifier`() throws {
     let run = ItemRun(metrics: ItemMetrics())
     let rule = IdentifierRule(TextRule("g{i}"))
     // Every fourth generated item is missing.

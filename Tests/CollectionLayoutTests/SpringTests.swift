@@ -5,13 +5,14 @@ import Testing
 struct `A spring` {
   private static let times = [0.05, 0.1, 0.2, 0.3, 0.5, 1]
 
-  /// A spring and its progress at those times.
+  /// A spring and its progress at `times`.
   struct Row: Sendable {
     let spring: Spring
     let progress: [Double]
   }
 
-  /// F.5's table: critical, underdamped with a ratio of a half, and UIKit's default, overdamped with 4.564.
+  /// Known values of a critically damped spring, one with the damping ratio 0.5, and UIKit's default, overdamped with
+  /// 4.564.
   private static let table: [Row] = [
     Row(
       spring: Spring(mass: 1, stiffness: 100, damping: 20),
@@ -25,18 +26,18 @@ struct `A spring` {
   ]
 
   @Test(arguments: table)
-  func `makes the known progress`(row: Row) {
+  func `has the known progress`(row: Row) {
     let progress = Self.times.map { 1 - row.spring.displacement(at: $0) }
     #expect(zip(progress, row.progress).allSatisfy { abs($0 - $1) < 5.1e-7 }, "\(progress)")
   }
 
   @Test(arguments: 0..<120 as Range<UInt64>)
-  func `moves as its equation says, integrated step by step`(seed: UInt64) {
+  func `equals the numeric solution of its differential equation`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let mass = Double.random(in: 0.1...10, using: &random)
     let stiffness = Double.random(in: 1...2000, using: &random)
     let frequency = (stiffness / mass).squareRoot()
-    // A third each: weak, strong, and hardly different from critical damping.
+    // One third each: weak damping, strong damping, and nearly critical damping.
     let nearly: Double = 1 + random.pick([0, 1e-15, -1e-15, 1e-12, -1e-12, 1e-9, -1e-9, 1e-5, -1e-5])
     let ratios: [Double] = [
       Double.random(in: 0...0.9, using: &random), Double.random(in: 1.1...6, using: &random), nearly,
@@ -57,7 +58,7 @@ struct `A spring` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `stays within a thousandth of rest once it has settled`(seed: UInt64) {
+  func `has a displacement of at most 0.001 after its settling duration`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let frequency = Double.random(in: 2...100, using: &random)
     let ratios: [Double] = [Double.random(in: 0.02...1, using: &random), 1, Double.random(in: 1...20, using: &random)]
@@ -69,30 +70,30 @@ struct `A spring` {
     #expect(duration > 0 && duration < Spring.longestSettling)
     let left = (0..<2000).map { abs(spring.displacement(at: duration * (1 + Double($0) / 1000))) }
     #expect((left.max() ?? 1) <= 0.001 * (1 + 1e-6), "seed \(seed), ratio \(ratio), velocity \(velocity)")
-    // Overdamped, it is the moment itself.
+    // If overdamped, the displacement at this time is 0.001.
     if ratio > 1.0001 { #expect(abs(left[0] - 0.001) < 1e-8, "seed \(seed), ratio \(ratio), velocity \(velocity)") }
   }
 
-  @Test func `settles after the times of the formulas`() {
+  @Test func `has the settling durations of the formulas`() {
     // ζ = 1/2: β = 5, ω′ = √75: ln((1 + 5/√75)/0.001)/5.
     #expect(abs(Spring(mass: 1, stiffness: 100, damping: 10).settlingDuration - 1.472_700_3) < 1e-6)
     // ζ = 1: β = 10: (2/10)·ln(4·10/(e·10·0.001)) = 0.2·ln(1471.517765).
     #expect(abs(Spring(mass: 1, stiffness: 100, damping: 20).settlingDuration - 1.458_809_9) < 1e-6)
   }
 
-  @Test func `by ratio and duration has an envelope of a thousandth at the end`() {
+  @Test func `by damping ratio and duration has an envelope of 0.001 at the end`() {
     // ζ = 1/2, T = 0.5: e^(−0.25·ω0) = 0.001·√3, ω0 = 4·(ln 1000 − ln √3) = 25.433797.
     let spring = Spring(dampingRatio: 0.5, duration: 0.5)
     #expect(abs(spring.stiffness.squareRoot() - 25.433_797_0) < 1e-6)
     #expect(abs(spring.damping - 25.433_797_0) < 1e-6)
-    // ζ = 1: what is left is the envelope itself.
+    // ζ = 1: the displacement is the envelope.
     #expect(abs(Spring(dampingRatio: 1, duration: 0.7).displacement(at: 0.7) - 0.001) < 1e-12)
     #expect(abs(Spring(dampingRatio: 1, duration: 2, initialVelocity: 3).displacement(at: 2) - 0.001) < 1e-12)
     #expect(abs(Spring(dampingRatio: 1, duration: 2, initialVelocity: -9).displacement(at: 2) - 0.001) < 1e-12)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `by ratio and duration solves its equation with a velocity too`(seed: UInt64) {
+  func `by damping ratio and duration has an envelope of 0.001 with a velocity, too`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let ratio = Double.random(in: 0.1...0.99, using: &random)
     let duration = Double.random(in: 0.1...5, using: &random)
@@ -100,13 +101,13 @@ struct `A spring` {
     let spring = Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
     let frequency = spring.stiffness.squareRoot()
     #expect(abs(spring.damping / (2 * frequency) - ratio) < 1e-12)
-    // The sine's share of x, at a time when the sine is 1 and the cosine 0, and then decayed up to the end.
+    // The coefficient of the sine, at a time when the sine is 1 and the cosine 0, with the decay until the end.
     let damped = frequency * (1 - ratio * ratio).squareRoot()
     let quarter = Double.pi / 2 / damped
     let share = spring.displacement(at: quarter)
     let periods = ((duration - quarter) / (2 * .pi / damped)).rounded()
     let later = quarter + periods * 2 * .pi / damped
-    // From one peak to the next x shrinks as the envelope does, and what is missing to the end is less than a period.
+    // The displacement decreases with the envelope from peak to peak; the rest until the end is less than a period.
     let perPeriod = spring.displacement(at: quarter + 2 * .pi / damped) / share
     #expect(perPeriod > 0 && perPeriod < 1, "seed \(seed)")
     let decay = spring.damping / 2
@@ -114,7 +115,7 @@ struct `A spring` {
     #expect(abs(atEnd - 0.001) < 1e-9, "seed \(seed): \(atEnd)")
   }
 
-  @Test func `by duration and bounce has a period and a ratio`() {
+  @Test func `by duration and bounce has a stiffness and a damping`() {
     // (2π/0.5)² = 157.913670, 2·0.7·4π = 17.592919.
     let spring = Spring(duration: 0.5, bounce: 0.3)
     #expect(abs(spring.stiffness - 157.913_670) < 1e-6 && abs(spring.damping - 17.592_919) < 1e-6)
@@ -124,7 +125,7 @@ struct `A spring` {
     #expect(Spring(duration: 2, bounce: 1).settlingDuration == Spring.longestSettling)
   }
 
-  @Test func `survives constants that none can have`() {
+  @Test func `is finite for NaN, infinite and huge constants`() {
     let nonsense = [Double.nan, .infinity, -.infinity, 0, -1, 1e300, .leastNonzeroMagnitude, 1e-9, 1, 1e9]
     for mass in nonsense {
       for stiffness in nonsense {
@@ -150,7 +151,7 @@ struct `A spring` {
   }
 }
 
-/// The motion of a spring by the classical Runge-Kutta method.
+/// The motion of a spring, integrated by the classic Runge–Kutta method.
 private struct IntegratedSpring {
   private let spring: Spring
   private(set) var displacement = 1.0
@@ -175,7 +176,7 @@ private struct IntegratedSpring {
   }
 }
 
-/// e to a power by its series, halved until it converges quickly.
+/// Returns e to a power by its Taylor series, with the power halved until it is at most 0.1.
 private func powerOfE(_ power: Double) -> Double {
   if abs(power) > 0.1 {
     let half = powerOfE(power / 2)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct `A diff of two states` {
-  /// What a client does with a diff.
+  /// Returns the elements after a diff, applied as a client does.
   private func applying(_ diff: StateDiff, to elements: [Element]) -> [Element] {
     var shown = Dictionary(uniqueKeysWithValues: elements.map { ($0.key, $0.attributes) })
     for element in diff.removed {
@@ -28,7 +28,7 @@ struct `A diff of two states` {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `turns one into the other`(seed: UInt64) throws {
+  func `turns one state into the other`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for step in 0..<20 {
       let drawn = RandomBatch(&random)
@@ -39,7 +39,7 @@ struct `A diff of two states` {
       let diff = StateDiff(from: old, to: new)
       #expect(applying(diff, to: old) == new, "seed \(seed), step \(step)")
       #expect(diff.isEmpty == (old == new), "seed \(seed), step \(step)")
-      // Lists keep the order of the states that they are of.
+      // The lists are in the order of their state.
       let order = new.map(\.key)
       #expect(diff.added.map(\.key) == order.filter { key in diff.added.contains { $0.key == key } })
       #expect(diff.changed.map(\.key) == order.filter { key in diff.changed.contains { $0.key == key } })

@@ -2,9 +2,9 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Headers and footers that stay, held against the formulas of B.9.2 and A5.7 at every offset.
+/// Sticky headers and footers, compared with the formulas of protocol/semantics.md, section 8, at many offsets.
 struct `Sticky headers` {
-  /// Bands along the main axis, each with a header of 40 and what its items take.
+  /// Returns sections with a header of 40 and one item of each length.
   private func bands(
     _ mode: StickyHeaders, _ lengths: [Double], footer: Double? = nil, inset: EdgeInsets = .zero,
     _ direction: ScrollDirection = .vertical, _ reading: LayoutDirection = .leftToRight
@@ -28,8 +28,8 @@ struct `Sticky headers` {
       ScrolledCollection(layout, contentOffset: Point(x: 0, y: y)).supplement(kind: "header", ofSection: section))
   }
 
-  @Test func `stay as UIKit's do`() throws {
-    // B.14.3: bands [0, 500) and [500, 900).
+  @Test func `are pushed as in UIKit`() throws {
+    // Sections [0, 500) and [500, 900).
     let layout = bands(.push, [460, 360])
     #expect(try header(0, layout, at: 480).frame == Rect(0, 460, 320, 40))
     #expect(try header(1, layout, at: 480).frame == Rect(0, 500, 320, 40))
@@ -42,7 +42,7 @@ struct `Sticky headers` {
   }
 
   @Test func `stack below each other`() throws {
-    // Headers at 0, 500 and 900. At 890 the second is wanted at 890 + 40, the third at 890 + 80 = 970 > 900.
+    // Headers at 0, 500 and 900. At 890 the second is pinned at 890 + 40, the third at 890 + 80 = 970 > 900.
     let layout = bands(.stack, [460, 360, 500])
     #expect(try header(0, layout, at: 890).frame.y == 890)
     #expect(try header(1, layout, at: 890).frame.y == 930)
@@ -51,19 +51,20 @@ struct `Sticky headers` {
     #expect(try header(2, layout, at: 819).zIndex == 0)
   }
 
-  @Test func `push the footers apart too`() throws {
-    // One band [0, 560): header 40, items 460, footer 60. The viewport ends at 300: the footer stays at 300 − 60.
+  @Test func `push footers, too`() throws {
+    // One section [0, 560): header 40, items 460, footer 60. The viewport ends at 300: the footer is pinned at 300 −
+    // 60.
     let layout = bands(.push, [460, 460], footer: 60)
     let view = ScrolledCollection(layout, contentOffset: .zero)
     #expect(view.supplement(kind: "footer", ofSection: 0)?.frame == Rect(0, 240, 320, 60))
     #expect(view.supplement(kind: "footer", ofSection: 0)?.zIndex == 1024)
-    // Of the second band [560, 1120) the footer may not come before the end of its header, 600.
+    // The footer of the second section [560, 1120) is at least at the end of its header, 600.
     #expect(view.supplement(kind: "footer", ofSection: 1)?.frame.y == 600)
-    // The header gives way to the footer: 560 − 60 − 40.
+    // The footer pushes the header: 560 − 60 − 40.
     #expect(try header(0, layout, at: 510).frame.y == 460)
   }
 
-  /// What the formulas say, one section after the other, before mirroring.
+  /// The positions by the formulas, section by section, before mirroring.
   private struct Expected {
     var headers: [(start: Double, isPinned: Bool)] = []
     var footers: [(start: Double, isPinned: Bool)] = []
@@ -92,7 +93,7 @@ struct `Sticky headers` {
   }
 
   @Test(arguments: [StickyHeaders.push, .stack], 0..<8)
-  func `follow the formula at every offset, without jumps`(mode: StickyHeaders, variant: Int) {
+  func `follow the formula at every offset, continuously`(mode: StickyHeaders, variant: Int) {
     let footer: Double? = variant < 4 ? nil : 30
     let way = variant % 4
     let direction: ScrollDirection = way < 2 ? .vertical : .horizontal
@@ -129,7 +130,7 @@ struct `Sticky headers` {
       #expect(view.pinnedHeaderCount == expected.headers.filter(\.isPinned).count, "at \(offset)")
       #expect(zip(before, places).allSatisfy { abs($0 - $1) <= step }, "a jump at \(offset)")
       before = places
-      // A query finds what a look at every element finds, at the pinned places.
+      // A query finds the elements that a check of every element finds, at their pinned positions.
       let all = lengths.indices.flatMap { index in
         [view.supplement(kind: "header", ofSection: index), view.supplement(kind: "footer", ofSection: index)]
           .compactMap(\.self)
@@ -143,7 +144,7 @@ struct `Sticky headers` {
     }
   }
 
-  @Test func `prepare nothing when one scrolls`() {
+  @Test func `prepare nothing on scrolling`() {
     var work = LayoutWork()
     let layout = bands(.stack, Array(repeating: 400, count: 50), footer: 10)
     for offset in stride(from: 0.0, to: 20000, by: 37) {
@@ -155,6 +156,6 @@ struct `Sticky headers` {
 }
 
 extension LayoutAttributes {
-  /// Names an element within its collection.
+  /// A name of the element that is unique in its collection.
   var name: String { "\(category) \(kind) \(indexPath.section).\(indexPath.item)" }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StoppedWorkTests {
   private static let count = 200_000
 
-  /// Layouts that look at each item, with items that differ.
+  /// Layouts whose preparation reads each item.
   static let cases: [(name: String, layout: any SectionLayout)] = [
     ("flow", FlowLayout()), ("waterfall", WaterfallLayout()), ("tags", TagsLayout()), ("list", ListLayout()),
     (
@@ -25,7 +25,7 @@ import Testing
     ])
   }
 
-  @Test(arguments: cases.indices) func `a preparation stops soon after it is told to`(_ index: Int) {
+  @Test(arguments: cases.indices) func `a preparation stops soon after its cancellation`(_ index: Int) {
     let (name, layout) = Self.cases[index]
     let model = Self.model(layout)
     let whole = CancellationToken(cancellingAtCheck: .max)
@@ -33,7 +33,7 @@ import Testing
     let viewport = Size(width: 300, height: 300)
     let prepared = PreparedCollection(model, viewport: viewport, work: &work)
     #expect(!work.isStopped && prepared.contentSize.height > 300, "\(name)")
-    // Every few thousand items, and all of them are told of.
+    // The token is checked at least every 8,192 items.
     #expect(whole.checkCount > Self.count / 8_192, "\(name)")
 
     let short = CancellationToken(cancellingAtCheck: 6)
@@ -41,7 +41,7 @@ import Testing
     let partial = PreparedCollection(model, viewport: viewport, work: &stopped)
     #expect(stopped.isStopped, "\(name)")
     #expect(short.checkCount < 20, "\(name)")
-    // Of no use, and harmless.
+    // The cancelled layout is empty and can be used safely.
     let view = ScrolledCollection(partial, contentOffset: .zero)
     var later = LayoutWork()
     #expect(view.elements(in: Rect(x: 0, y: 0, width: 300, height: 1e9), work: &later).isEmpty)
@@ -51,7 +51,7 @@ import Testing
       PreparedCollection(model, viewport: viewport, reusing: partial, work: &later).contentSize == prepared.contentSize)
   }
 
-  @Test func `names that depend on each other are given up soon`() {
+  @Test func `a reservation of interdependent identifiers stops soon after its cancellation`() {
     var claims = IdentifierClaims()
     let token = CancellationToken(cancellingAtCheck: 3)
     claims.token = token
@@ -60,7 +60,7 @@ import Testing
     #expect(token.checkCount < 10)
   }
 
-  @Test(arguments: cases.indices) func `a query stops soon after it is told to`(_ index: Int) {
+  @Test(arguments: cases.indices) func `a query stops soon after its cancellation`(_ index: Int) {
     let view = ScrolledCollection(prepared(Self.model(Self.cases[index].layout), 300, 300), contentOffset: .zero)
     let everything = Rect(x: 0, y: 0, width: 300, height: 1e9)
     let whole = CancellationToken(cancellingAtCheck: .max)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot that is stopped is none`() {
+  @Test func `a cancelled snapshot update throws without issues`() {
     let model = Self.model(WaterfallLayout())
     let snapshot = CollectionSnapshot(
       sections: [
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `counting compares, and who may stop it does not`() {
+  @Test func `equality compares the counters and ignores the token`() {
     #expect(LayoutWork() == LayoutWork(token: CancellationToken()))
     var work = LayoutWork(token: CancellationToken())
     work.placed = 1

@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Tags with these widths of their own.
+/// Returns tags with these explicit widths.
 private func tags(_ widths: [Double]) -> ItemList {
   ItemList(
     widths.enumerated().map { index, width in
@@ -11,7 +11,7 @@ private func tags(_ widths: [Double]) -> ItemList {
     })
 }
 
-/// Tags with these texts.
+/// Returns tags with these texts.
 private func tags(_ texts: [String?], metrics: ItemMetrics = ItemMetrics()) -> ItemList {
   ItemList(
     texts.enumerated().map { index, text in
@@ -21,7 +21,7 @@ private func tags(_ texts: [String?], metrics: ItemMetrics = ItemMetrics()) -> I
     })
 }
 
-/// So many thousandths of a size.
+/// Returns thousandths of a font size in points.
 private func points(_ thousandths: Double, _ size: Double) -> Double { thousandths * size / 1000 }
 
 private func laidOut(
@@ -33,9 +33,9 @@ private func laidOut(
     CollectionModel(scrollDirection: isHorizontal ? .horizontal : .vertical, sections: [section]), width, height)
 }
 
-/// Worked vectors, to the last bit.
-struct `Worked vectors of tags` {
-  // 10 + 100 + 10 + 120 + 10 + 60 + 10 = 320: just so. 80 begins a new line at 10 + 25 + 10 = 45.
+/// Manually computed frames, compared exactly.
+struct `Frames of tags` {
+  // 10 + 100 + 10 + 120 + 10 + 60 + 10 = 320 fits exactly. 80 starts a new line at 10 + 25 + 10 = 45.
   @Test func `tags fill lines with spacing all around them`() {
     let collection = laidOut(tags([100, 120, 60, 80, 30]))
     #expect(
@@ -43,7 +43,7 @@ struct `Worked vectors of tags` {
         Rect(10, 10, 100, 25), Rect(120, 10, 120, 25), Rect(250, 10, 60, 25), Rect(10, 45, 80, 25),
         Rect(100, 45, 30, 25),
       ])
-    // 45 + 25 and the spacing behind the last line.
+    // 45 + 25 and the spacing after the last line.
     #expect(collection.contentSize == Size(width: 320, height: 80))
     #expect(laidOut(tags([100, 120, 61])).frames(ofSection: 0)[2] == Rect(10, 45, 61, 25))
   }
@@ -59,7 +59,7 @@ struct `Worked vectors of tags` {
     #expect(collection.contentSize.height == 61)
   }
 
-  @Test func `scrolling horizontally they lie mirrored at the diagonal`() {
+  @Test func `horizontal scrolling transposes the frames`() {
     let items = ItemList(
       [100.0, 120, 60, 80].enumerated().map { index, height in
         ItemPiece(
@@ -83,22 +83,22 @@ struct `Worked vectors of tags` {
     #expect(width(tags(["aaaa"], metrics: ItemMetrics(fontSize: .constant(10)))) == points(2224, 10) + 25)
     #expect(width(tags([nil])) == 25)
     #expect(width(tags([""])) == 25)
-    // What is known better has its margin already.
+    // An explicit or measured width includes the margin.
     #expect(width(tags(["aaaa"], metrics: ItemMetrics(width: .constant(70)))) == 70)
     #expect(width(tags(["aaaa"], metrics: ItemMetrics(measured: Size(width: 44, height: 9)))) == 44)
     #expect(
       width(tags(["aaaa"], metrics: ItemMetrics(width: .constant(70), measured: Size(width: 44, height: 9)))) == 70)
   }
 
-  @Test func `a text in which numbers stand is measured for each item`() {
-    // "19" and "110": two and three figures of 0.556 em.
+  @Test func `a text with the item's number is measured for each item`() {
+    // "19" and "110": two and three digits of 0.556 em.
     let run = ItemRun(metrics: ItemMetrics(), content: ItemContent(text: TextRule("1{i}")))
     let items = ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("t{i}")), range: 9..<11)])
     let widths = laidOut(items).frames(ofSection: 0).map(\.width)
     #expect(widths == [points(1112, 12) + 25, points(1668, 12) + 25])
   }
 
-  @Test func `another text places what comes after it, another colour nothing`() {
+  @Test func `a changed text places the following items, a changed color none`() {
     let texts = (0..<60).map { "tag \($0)" }
     func model(_ texts: [String], color: String?) -> CollectionModel {
       let pieces = texts.enumerated().map { index, text in
@@ -125,43 +125,43 @@ struct `Worked vectors of tags` {
   }
 }
 
-/// What the demonstration of A4.3 does otherwise, and this one not.
-struct `Faults of tags that are not repeated` {
-  // There it wrapped from a line without height: a second spacing, y = 20.
+/// Regression tests; the comments state the earlier defect.
+struct `Regressions of tags` {
+  // Earlier defect: it was wrapped from an empty line, with a second spacing, y = 20.
   @Test func `a first tag that is too wide stays in the first line`() {
     #expect(laidOut(tags([500, 20])).frames(ofSection: 0) == [Rect(10, 10, 300, 25), Rect(10, 45, 20, 25)])
     let text = String(repeating: "W", count: 100)
     #expect(laidOut(tags([text])).frames(ofSection: 0) == [Rect(10, 10, 300, 25)])
   }
 
-  // There it was as wide as it wished.
-  @Test func `no tag is wider than what spacing and insets leave`() {
+  // Earlier defect: the width was not limited.
+  @Test func `tags are limited to the width without spacing and insets`() {
     let inset = EdgeInsets(top: 0, left: 5, bottom: 0, right: 15)
     #expect(laidOut(tags([20, 301]), inset: inset).frames(ofSection: 0)[1] == Rect(15, 45, 280, 25))
     #expect(laidOut(tags([20, 301]), width: 15).frames(ofSection: 0).map(\.width) == [0, 0])
   }
 
-  // There it left a spacing behind.
+  // Earlier defect: it had a spacing.
   @Test func `a section without tags has no length`() {
     #expect(laidOut(ItemList()).contentSize.height == 0)
   }
 
-  // There the content ended with the last tag.
-  @Test func `there is room below the last line`() {
+  // Earlier defect: the content ended with the last tag.
+  @Test func `there is spacing below the last line`() {
     #expect(laidOut(tags([20, 30])).contentSize.height == 10 + 25 + 10)
   }
 
-  // There a dictionary gave them, in any order.
-  @Test func `tags come in their order`() {
+  // Earlier defect: the order was that of a dictionary.
+  @Test func `tags are found in order`() {
     let found = laidOut(tags(Array(repeating: 40, count: 30))).elements(in: Rect(0, 0, 320, 480))
     #expect(found.map(\.indexPath.item) == Array(0..<30))
   }
 }
 
-/// The engine's tags against tags that are set with pencil and paper.
+/// Random tags, compared with a reference calculation.
 struct `Tags` {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `lie where they lie on paper`(seed: UInt64) {
+  func `equal the reference calculation`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let available = random.pick([300, 100, 30, 10]) as Double
     let widths = (0..<random.below(40)).map { _ in random.pick([0, 5, 20, 80, 90, 280, 600]) as Double }
@@ -186,21 +186,21 @@ struct `Tags` {
   }
 }
 
-/// Widths without a font.
-struct `A text is measured` {
-  // Hand-added from the published widths: H 722, e 556, l 222, l 222, o 556.
+/// Text widths from Helvetica's metrics, without a font.
+struct `The width of a text` {
+  // Sums of the published widths, such as H 722, e 556, l 222, l 222, o 556.
   @Test(arguments: [
     ("", 0), ("Hello", 2278), ("i", 222), ("W", 944), (" ", 278), ("0123456789", 5560), ("~", 584), ("@", 1015),
     ("Ärger", 667 + 333 + 556 + 556 + 333), ("ÿ", 500), ("\u{A0}", 278), ("漢字", 2000), ("カ", 1000), ("한", 1000),
     ("\u{1112}\u{1161}\u{11AB}", 1000), ("Ａ", 1000), ("e\u{301}", 556), ("\u{200B}", 0), ("\n", 0), ("\r\n", 0),
     ("😀", 1000), ("👩‍👩‍👧‍👦", 1000), ("🇩🇪", 1000), ("❤️", 1000), ("Ω", 556), ("a漢", 1556),
   ])
-  func `in thousandths of its size`(text: String, expected: Int) {
+  func `is known in thousandths of the font size`(text: String, expected: Int) {
     #expect(TextMeasure.width(of: text, fontSize: 1000) == Double(expected))
     #expect(TextMeasure.width(of: text, fontSize: 12) == Double(expected) * 12 / 1000)
   }
 
-  @Test func `in sum as wide as its letters`() {
+  @Test func `is the sum of its characters' widths`() {
     let letters = (0x20...0x17F).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
     let widths = letters.map { TextMeasure.width(of: $0, fontSize: 1000) }
     #expect(TextMeasure.width(of: letters.joined(), fontSize: 1000) == widths.reduce(0, +))

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// Where the three-column waterfall went wrong: A3, row by row.
+/// Regression tests of a waterfall with three columns. The comments state the earlier defect.
 struct `Three columns` {
   private static let layout = WaterfallLayout(columnCount: 3, rowSpacing: 10, columnSpacing: 10)
 
@@ -13,8 +13,8 @@ struct `Three columns` {
       ])
   }
 
-  // The seed: other heights for every preparation.
-  @Test func `row 1, heights come from the document and stay`() throws {
+  // Earlier defect: each preparation had different heights.
+  @Test func `heights come from the document and do not change`() throws {
     let model = Self.model(20)
     let heights = prepared(model, 340, 500).frames(ofSection: 0).map(\.height)
     #expect(prepared(model, 340, 500).frames(ofSection: 0).map(\.height) == heights)
@@ -24,8 +24,8 @@ struct `Three columns` {
     #expect(prepared(batch.result, 340, 500).frames(ofSection: 0).map(\.height).dropFirst() == heights[...])
   }
 
-  // The seed: each question appends one more item to a column.
-  @Test func `row 2, asking for an item changes nothing`() throws {
+  // Earlier defect: each query appended an item to a column.
+  @Test func `querying an item changes nothing`() throws {
     let collection = prepared(Self.model(), 340, 500)
     let path = IndexPath(section: 0, item: 4)
     let (size, first) = (collection.contentSize, try #require(collection.cell(at: path)))
@@ -34,19 +34,19 @@ struct `Three columns` {
     #expect(collection.elements(in: Rect(0, 0, 340, 1000)).contains(first))
   }
 
-  // The seed: 20.
-  @Test func `row 3, the first row begins at the inset`() {
+  // Earlier defect: 20.
+  @Test func `the first row starts at the inset`() {
     let frames = prepared(Self.model(), 340, 500).frames(ofSection: 0)
     #expect(frames.prefix(3).map(\.origin) == [Point(x: 10, y: 10), Point(x: 120, y: 10), Point(x: 230, y: 10)])
   }
 
-  // The seed: 0.
-  @Test func `row 4, the content is as wide as the viewport`() {
+  // Earlier defect: 0.
+  @Test func `the content is as wide as the viewport`() {
     #expect(prepared(Self.model(), 340, 500).contentSize.width == 340)
   }
 
-  // The seed: the first section, without a header.
-  @Test func `row 5, there are more sections, with headers and footers`() {
+  // Earlier defect: only the first section, without a header.
+  @Test func `several sections have headers and footers`() {
     let sections = ["a", "b"].map { section($0, [40], Self.layout, inset: EdgeInsets(10), header: 30, footer: 20) }
     let collection = prepared(CollectionModel(sections: sections), 340, 500)
     // 30 + 10 + 40 + 10 + 20 = 110 each
@@ -55,18 +55,18 @@ struct `Three columns` {
     #expect(collection.contentSize.height == 220)
   }
 
-  // The seed: all of them.
-  @Test func `row 6, a query finds what it meets`() {
+  // Earlier defect: all items.
+  @Test func `a query finds the items that it intersects`() {
     let layout = WaterfallLayout(columnCount: 3, rowSpacing: 10, columnSpacing: 10)
     let items = section("a", [60, 80, 50, 40, 70, 30], layout, inset: EdgeInsets(10))
     let collection = prepared(CollectionModel(sections: [items]), 340, 500)
-    // Items 3 and 4 lie at y 70 and 80 in the third and the first column; item 5 begins at 100.
+    // Items 3 and 4 are at y 70 and 80 in the third and the first column; item 5 starts at 100.
     #expect(collection.elements(in: Rect(0, 95, 340, 5)).map(\.indexPath.item) == [3, 4])
     #expect(collection.elements(in: Rect(0, 1000, 340, 500)).isEmpty)
   }
 
-  // The seed: three, as wide as they were first.
-  @Test func `row 7, the number of columns is free and their width the viewport's`() {
+  // Earlier defect: three columns with their first width.
+  @Test func `the column count is variable, and columns share the viewport's width`() {
     let items = section("a", [1, 1, 1, 1], WaterfallLayout(columnCount: 4, columnSpacing: 10))
     let model = CollectionModel(sections: [items])
     var work = LayoutWork()
@@ -76,19 +76,19 @@ struct `Three columns` {
     #expect(wide.frames(ofSection: 0).map(\.x) == [0, 110, 220, 330])
   }
 
-  // The seed: out of range.
-  @Test func `row 8, nothing has no length`() {
+  // Earlier defect: index out of range.
+  @Test func `an empty collection has no length`() {
     #expect(prepared(CollectionModel(), 340, 500).contentSize.height == 0)
     #expect(prepared(Self.model(0), 340, 500).contentSize.height == 20)
   }
 }
 
-/// Where the two-column falls went wrong: A4.4.
-struct `Falls in turns` {
+/// Regression tests of round-robin columns.
+struct `Round-robin columns` {
   private static let layout = WaterfallLayout(
     columnCount: 2, rowSpacing: 10, columnSpacing: 10, renderDirection: .leftToRight)
 
-  @Test func `columns take items in turns, however long they are`() {
+  @Test func `columns are filled round-robin, independently of lengths`() {
     let model = CollectionModel(sections: [section("a", [100, 10, 10, 10], Self.layout, inset: EdgeInsets(10))])
     let frames = prepared(model, 230, 500).frames(ofSection: 0)
     // (230 − 3 · 10) / 2 = 100
@@ -104,8 +104,8 @@ struct `Falls in turns` {
     #expect(prepared(model, 230, 500).contentSize.height == 120)
   }
 
-  // The seed: what it was when first asked for.
-  @Test func `an insert, a reload, another width are seen`() throws {
+  // Earlier defect: the first result was cached.
+  @Test func `inserts, reloads and width changes are applied`() throws {
     let model = CollectionModel(sections: [section("a", [100, 20], Self.layout)])
     var work = LayoutWork()
     let before = prepared(model, 210, 500)
@@ -121,8 +121,8 @@ struct `Falls in turns` {
   }
 }
 
-/// Where the waterfall of the flex layout went wrong: A5.4.
-struct `Flex waterfall` {
+/// Regression tests of full-span items and footers.
+struct `Full-span items` {
   // (340 − 10 − 10 − 2 · 10) / 3 = 100; the second column is the longest, 5 + 70.
   private func collection(_ fullSpan: Int) -> PreparedCollection {
     let layout = WaterfallLayout(columnCount: 3, rowSpacing: 8, columnSpacing: 10)
@@ -134,32 +134,32 @@ struct `Flex waterfall` {
       CollectionModel(sections: [section("a", of: metrics, layout, inset: inset, header: 0, footer: 12)]), 340, 500)
   }
 
-  @Test func `a full-span item lies below the longest column, from the first column on`() {
-    // The head version: from 120 on. 75 + 8 = 83
+  @Test func `a full-span item is below the longest column, from the first column on`() {
+    // 75 + 8 = 83. Earlier defect: it started at x = 120.
     #expect(collection(3).frames(ofSection: 0)[3] == Rect(10, 83, 320, 40))
   }
 
-  @Test func `a full-span item raises all columns, so that nothing slips below it`() {
-    // The head version: at 91, below what the first column keeps free from 43 on. 83 + 40 + 8 = 131
+  @Test func `a full-span item extends all columns, so that no item is placed beside it`() {
+    // 83 + 40 + 8 = 131. Earlier defect: 91, in the first column.
     #expect(
       collection(3).frames(ofSection: 0).suffix(3) == [
         Rect(10, 131, 100, 20), Rect(120, 131, 100, 10), Rect(230, 131, 100, 15),
       ])
   }
 
-  @Test func `a full-span item at the end makes the section as long as it is`() {
+  @Test func `a full-span item at the end extends the section`() {
     // Item 3 at 43 of the first column, 4 at 63 of the third, 5 at 83 of the second: the longest ends at 93.
     let last = collection(6)
     #expect(last.frames(ofSection: 0)[6] == Rect(10, 101, 320, 15))
     #expect(last.contentSize.height == 134)
   }
 
-  // The June version: at the section's origin.
-  @Test func `the footer stands at the end of the section`() {
+  // Earlier defect: the footer was at the section's origin.
+  @Test func `the footer is at the end of the section`() {
     #expect(collection(6).supplement(kind: "footer", ofSection: 0)?.frame == Rect(0, 122, 340, 12))
   }
 
-  @Test func `an item keeps a width of its own, at the start of its column`() {
+  @Test func `an item keeps its explicit width, at the start of its column`() {
     let metrics = [20.0, 400].map { ItemMetrics(width: .constant($0), height: .constant(10)) }
     let model = CollectionModel(
       sections: [section("a", of: metrics, WaterfallLayout(columnCount: 2, columnSpacing: 10))])

@@ -9,7 +9,7 @@ struct `A transition` {
       animation: UpdateAnimation())
   }
 
-  /// Whether an item of the first section is renewed.
+  /// Whether an item of the first section gets a new view.
   private func isRenewed(_ name: String, at item: Int, by transition: Transition) -> Bool {
     transition.isRenewed(.cell(Identifier(name)), at: IndexPath(section: 0, item: item))
   }
@@ -23,7 +23,7 @@ struct `A transition` {
     CollectionModel(sections: [section("a", [10, 20, 30], WaterfallLayout(columnCount: 1), header: 5)])
   }
 
-  @Test func `ends a deleted last item where it stood`() throws {
+  @Test func `ends a deleted last item at its old frame`() throws {
     let transition = try transition(column, [.delete(0, 2)])
     let old = try element("cell:a-2", in: transition.before)
     let end = transition.finalAttributes(for: old)
@@ -31,7 +31,7 @@ struct `A transition` {
     #expect(end.alpha == 0)
   }
 
-  @Test func `starts an inserted item where it will stand`() throws {
+  @Test func `starts an inserted item at its new frame`() throws {
     let transition = try transition(column, [.insert("x", 0, 0)])
     let new = try element("cell:x", in: transition.after)
     let start = transition.initialAttributes(for: new)
@@ -39,7 +39,7 @@ struct `A transition` {
     #expect(start.alpha == 0)
   }
 
-  @Test func `takes a survivor from where it was to where it will be`() throws {
+  @Test func `moves a surviving item from its old to its new frame`() throws {
     let transition = try transition(column, [.insert("x", 0, 0)])
     let new = try element("cell:a-0", in: transition.after)
     #expect(transition.initialAttributes(for: new).frame == Rect(0, 5, 100, 10))
@@ -49,7 +49,7 @@ struct `A transition` {
     #expect(transition.finalAttributes(for: old).alpha == 1)
   }
 
-  @Test func `fades a reloaded item over itself`() throws {
+  @Test func `cross-fades a reloaded item`() throws {
     let transition = try transition(column, [.insert("x", 0, 0), .reload(0, 1)])
     let new = try element("cell:a-1", in: transition.after)
     #expect(transition.initialAttributes(for: new).alpha == 0)
@@ -59,7 +59,7 @@ struct `A transition` {
     #expect(transition.finalAttributes(for: old).frame == Rect(0, 65, 100, 20))
   }
 
-  @Test func `renews an item that is deleted and inserted under the same name, whoever chose it`() throws {
+  @Test func `replaces the view of an item that is deleted and inserted under the same name`() throws {
     let named = try transition(column, [.delete(0, 0), .insert("a-0", 0, 2)])
     #expect(isRenewed("a-0", at: 2, by: named))
 
@@ -69,7 +69,7 @@ struct `A transition` {
     #expect(isRenewed("a/0", at: 0, by: renewed))
   }
 
-  @Test func `renews an item whose name another takes by a reload`() throws {
+  @Test func `replaces the view of an item whose name a reloaded item gets`() throws {
     let run = ItemRun(metrics: ItemMetrics(height: .constant(9)))
     let renamed = UpdateOperation.reloadItem(
       at: IndexPath(section: 0, item: 1), with: NewItem(run: run, identifier: Identifier("a-0")))
@@ -78,7 +78,7 @@ struct `A transition` {
     #expect(isRenewed("a-0", at: 0, by: transition))
   }
 
-  @Test func `does not renew an item for an insert that is redundant`() throws {
+  @Test func `keeps the view of an item with a redundant insert`() throws {
     let transition = try transition(
       column, [.insertSection("n", count: 2, at: 1), .insert("a-0", 1, 0), .insert("y", 0, 0)])
     #expect(!isRenewed("a-0", at: 1, by: transition))

@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// The catalogue of mistakes, case by case, each with the smallest batch that makes it.
-struct `What is wrong with a batch` {
-  /// Code and operation of every finding; empty for a batch that is accepted.
+/// All issue codes of invalid batches, each with a minimal batch.
+struct `Issues of an invalid batch` {
+  /// Returns the code and operation of each issue; empty for an accepted batch.
   private func findings(
     _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil
   ) -> [Finding] {
@@ -28,28 +28,28 @@ struct `What is wrong with a batch` {
   }
 
   @Test(arguments: [(0, 2), (0, -1), (1, 0), (-1, 0), (Int.max, Int.max), (Int.min, Int.min), (0, Int.max)])
-  func `deleting an item that is not there`(section: Int, item: Int) {
+  func `deleting an item out of range`(section: Int, item: Int) {
     #expect(
       findings([.delete(0, 0), .delete(section, item)], on: collection(2)) == [Finding(.deleteItemOutOfRange, 1)])
   }
 
   @Test(arguments: [2, -1, .max, .min])
-  func `deleting a section that is not there`(section: Int) {
+  func `deleting a section out of range`(section: Int) {
     #expect(findings([.deleteSection(at: section)], on: collection(1, 1)) == [Finding(.deleteSectionOutOfRange, 0)])
   }
 
   @Test(arguments: [(0, 2), (0, -1), (2, 0), (-1, 0), (Int.max, Int.max), (Int.min, Int.min)])
-  func `reloading an item that is not there`(section: Int, item: Int) {
+  func `reloading an item out of range`(section: Int, item: Int) {
     #expect(findings([.reload(section, item)], on: collection(2, 1)) == [Finding(.reloadOutOfRange, 0)])
   }
 
   @Test(arguments: [1, -1, .max, .min])
-  func `reloading a section that is not there`(section: Int) {
+  func `reloading a section out of range`(section: Int) {
     #expect(findings([.reloadSection(at: section, with: nil)], on: collection(1)) == [Finding(.reloadOutOfRange, 0)])
   }
 
-  @Test func `moving from where there is nothing`() {
-    // The move itself makes room for one more.
+  @Test func `moving from an index out of range`() {
+    // The move itself adds one item, so only its source is out of range.
     #expect(findings([.move(0, 2, to: 0, 0)], on: collection(2)) == [Finding(.moveFromOutOfRange, 0)])
     #expect(findings([.move(3, 0, to: 0, 0)], on: collection(2)) == [Finding(.moveFromOutOfRange, 0)])
     #expect(findings([.move(.max, .max, to: 0, 0)], on: collection(2)) == [Finding(.moveFromOutOfRange, 0)])
@@ -57,7 +57,7 @@ struct `What is wrong with a batch` {
     #expect(findings([.moveSection(from: .min, to: 0)], on: collection(1, 1)) == [Finding(.moveFromOutOfRange, 0)])
   }
 
-  @Test func `moving to where there will be nothing`() {
+  @Test func `moving to an index out of range`() {
     #expect(findings([.move(0, 0, to: 0, 2)], on: collection(2)) == [Finding(.moveToOutOfRange, 0)])
     #expect(findings([.move(0, 0, to: 0, -1)], on: collection(2)) == [Finding(.moveToOutOfRange, 0)])
     #expect(findings([.move(0, 0, to: 1, 0)], on: collection(2)) == [Finding(.moveToOutOfRange, 0)])
@@ -71,7 +71,7 @@ struct `What is wrong with a batch` {
     #expect(findings([.insert("x", section, item)], on: collection(2)) == [Finding(.insertItemOutOfRange, 0)])
   }
 
-  @Test func `inserting an item beyond the end of a section that comes as a whole`() {
+  @Test func `inserting an item beyond the end of an inserted section`() {
     #expect(
       findings([.insertSection("n", count: 2, at: 1), .insert("x", 1, 2)], on: collection(2))
         == [Finding(.insertItemOutOfRange, 1)])
@@ -82,7 +82,7 @@ struct `What is wrong with a batch` {
     #expect(findings([.insertSection("n", at: section)], on: collection(1)) == [Finding(.insertSectionOutOfRange, 0)])
   }
 
-  @Test func `deleting and reloading one place`() {
+  @Test func `deleting and reloading one index path`() {
     #expect(findings([.delete(0, 1), .reload(0, 1)], on: collection(2)) == [Finding(.deleteAndReload, 1)])
     #expect(findings([.reload(0, 1), .delete(0, 1)], on: collection(2)) == [Finding(.deleteAndReload, 1)])
     #expect(
@@ -90,7 +90,7 @@ struct `What is wrong with a batch` {
         == [Finding(.deleteAndReload, 1)])
   }
 
-  @Test func `deleting and moving one place`() {
+  @Test func `deleting and moving one index path`() {
     #expect(findings([.delete(0, 1), .move(0, 1, to: 0, 0)], on: collection(3)) == [Finding(.deleteAndMove, 1)])
     #expect(findings([.move(0, 1, to: 0, 0), .delete(0, 1)], on: collection(3)) == [Finding(.deleteAndMove, 1)])
     #expect(
@@ -98,7 +98,7 @@ struct `What is wrong with a batch` {
         == [Finding(.deleteAndMove, 1)])
   }
 
-  @Test func `moving and reloading one place`() {
+  @Test func `moving and reloading one index path`() {
     #expect(findings([.reload(0, 1), .move(0, 1, to: 0, 0)], on: collection(3)) == [Finding(.moveAndReload, 1)])
     #expect(findings([.move(0, 1, to: 0, 0), .reload(0, 1)], on: collection(3)) == [Finding(.moveAndReload, 1)])
     #expect(
@@ -106,7 +106,7 @@ struct `What is wrong with a batch` {
         == [Finding(.moveAndReload, 1)])
   }
 
-  @Test func `inserting and moving to one place`() {
+  @Test func `inserting and moving to one index path`() {
     #expect(findings([.insert("x", 0, 1), .move(0, 0, to: 0, 1)], on: collection(3)) == [Finding(.insertAndMove, 1)])
     #expect(findings([.move(0, 0, to: 0, 1), .insert("x", 0, 1)], on: collection(3)) == [Finding(.insertAndMove, 1)])
     #expect(
@@ -114,28 +114,28 @@ struct `What is wrong with a batch` {
         == [Finding(.insertAndMove, 1)])
   }
 
-  @Test func `deleting one place twice`() {
+  @Test func `deleting one index path twice`() {
     #expect(findings([.delete(0, 1), .delete(0, 1)], on: collection(3)) == [Finding(.duplicateDelete, 1)])
     #expect(
       findings([.deleteSection(at: 1), .deleteSection(at: 1)], on: collection(1, 1))
         == [Finding(.duplicateDelete, 1)])
   }
 
-  @Test func `inserting twice at one place`() {
+  @Test func `inserting twice at one index path`() {
     #expect(findings([.insert("x", 0, 1), .insert("y", 0, 1)], on: collection(3)) == [Finding(.duplicateInsert, 1)])
     #expect(
       findings([.insertSection("x", at: 1), .insertSection("y", at: 1)], on: collection(1, 1))
         == [Finding(.duplicateInsert, 1)])
   }
 
-  @Test func `reloading one place twice`() {
+  @Test func `reloading one index path twice`() {
     #expect(findings([.reload(0, 1), .reload(0, 1)], on: collection(3)) == [Finding(.duplicateReload, 1)])
     #expect(
       findings([.reloadSection(at: 1, with: nil), .reloadSection(at: 1, with: nil)], on: collection(1, 1))
         == [Finding(.duplicateReload, 1)])
   }
 
-  @Test func `moving twice from one place`() {
+  @Test func `moving twice from one index path`() {
     #expect(
       findings([.move(0, 0, to: 0, 1), .move(0, 0, to: 0, 2)], on: collection(4)) == [Finding(.duplicateMoveFrom, 1)])
     #expect(
@@ -143,7 +143,7 @@ struct `What is wrong with a batch` {
         == [Finding(.duplicateMoveFrom, 1)])
   }
 
-  @Test func `moving twice to one place`() {
+  @Test func `moving twice to one index path`() {
     #expect(
       findings([.move(0, 0, to: 0, 2), .move(0, 1, to: 0, 2)], on: collection(4)) == [Finding(.duplicateMoveTo, 1)])
     #expect(
@@ -151,7 +151,7 @@ struct `What is wrong with a batch` {
         == [Finding(.duplicateMoveTo, 1)])
   }
 
-  @Test func `moving out of a section that goes`() {
+  @Test func `moving out of a deleted or reloaded section`() {
     #expect(
       findings([.deleteSection(at: 0), .move(0, 0, to: 0, 0)], on: collection(1, 1))
         == [Finding(.moveFromDeletedSection, 1)])
@@ -160,7 +160,7 @@ struct `What is wrong with a batch` {
         == [Finding(.moveFromDeletedSection, 0)])
   }
 
-  @Test func `moving into a section that comes`() {
+  @Test func `moving into an inserted or reloaded section`() {
     #expect(
       findings([.insertSection("n", count: 1, at: 1), .move(0, 0, to: 1, 0)], on: collection(1))
         == [Finding(.moveIntoInsertedSection, 1)])
@@ -169,7 +169,7 @@ struct `What is wrong with a batch` {
         == [Finding(.moveIntoInsertedSection, 0)])
   }
 
-  @Test func `bringing a name that is there already`() {
+  @Test func `inserting a duplicate identifier`() {
     #expect(findings([.insert("s0-1", 0, 0)], on: collection(2)) == [Finding(.duplicateIdentifier, 0)])
     #expect(
       findings([.insert("x", 0, 0), .insert("x", 0, 1)], on: collection(2)) == [Finding(.duplicateIdentifier, 1)])
@@ -187,18 +187,18 @@ struct `What is wrong with a batch` {
             at: IndexPath(section: 0, item: 0),
             with: NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("s0-1")))
         ], on: collection(2)) == [Finding(.duplicateIdentifier, 0)])
-    // Reloading another section with this name's item.
+    // Reloading section 1 with the identifier of section 0.
     #expect(
       findings(
         [.reloadSection(at: 1, with: section("s0", [50]))], on: collection(1, 1)) == [Finding(.duplicateIdentifier, 0)])
   }
 
   @Test(arguments: [[2], [2, 1, 0], [], [2, 1, 1, 1]])
-  func `another number of sections than the operations give`(counts: [Int]) {
+  func `a different number of sections than after the operations`(counts: [Int]) {
     #expect(findings([], on: collection(2, 1), counts: counts) == [Finding(.invalidSectionCount, nil)])
   }
 
-  @Test func `other numbers of items than the operations give`() {
+  @Test func `different numbers of items than after the operations`() {
     #expect(
       findings([.delete(0, 0)], on: collection(2, 1, 1), counts: [2, 1, 0])
         == [Finding(.invalidItemCount, nil), Finding(.invalidItemCount, nil)])
@@ -211,7 +211,7 @@ struct `What is wrong with a batch` {
     #expect(findings([.insert("x", 0, 0)], on: collection(1), counts: [.min]).map(\.code).contains(.invalidItemCount))
   }
 
-  @Test func `the counts of a section are told by its new place`() {
+  @Test func `the item count of a section is reported with its new index`() {
     let operations: [UpdateOperation] = [.moveSection(from: 0, to: 1), .delete(0, 0)]
     #expect(findings(operations, on: collection(3, 1), counts: [1, 2]) == [])
     do throws(InvalidUpdates) {
@@ -222,7 +222,7 @@ struct `What is wrong with a batch` {
     }
   }
 
-  @Test func `everything is told at once: ranges before, ranges after, conflicts, counts`() {
+  @Test func `all issues are reported in order: ranges before, ranges after, conflicts, counts`() {
     #expect(
       findings(
         [
@@ -243,7 +243,7 @@ struct `What is wrong with a batch` {
         ])
   }
 
-  @Test func `counts that contradict a move of a section are told, not fallen over`() {
+  @Test func `counts that contradict a move of a section are reported`() {
     #expect(
       findings([.moveSection(from: 0, to: 2), .delete(0, 0)], on: collection(3, 3), counts: [1, 1, 1])
         == [Finding(.invalidSectionCount, nil)])

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// Where a batch takes everything: the worked examples of the rules.
+/// Manually computed index mappings of batches.
 struct `The mapping of a batch` {
   @Test func `sections are deleted, inserted, moved and reloaded at once`() throws {
     let batch = try UpdateBatch(
@@ -19,7 +19,7 @@ struct `The mapping of a batch` {
     #expect(batch.mapping.backward(IndexPath(section: 3, item: 0)) == nil)
     #expect(batch.mapping.backward(IndexPath(section: 4, item: 0)) == IndexPath(section: 2, item: 0))
     #expect(batch.result.names == [["s0-0"], ["s1-0"], ["new-0", "new-1"], ["s3-0"], ["s2-0"]])
-    // UIKit takes the reload of 3 for an insert at 3 − 0 + 1.
+    // UIKit interprets the reload of 3 as an insert at 3 − 0 + 1.
     #expect(batch.warnings.map(\.code) == [.uikitWouldReject])
     #expect(batch.warnings.map(\.operation) == [1])
   }
@@ -31,7 +31,7 @@ struct `The mapping of a batch` {
     #expect((0..<3).map { batch.mapping.backward(IndexPath(section: 0, item: $0))?.item } == [3, 0, 2])
     #expect(batch.mapping.reloadedItems == [IndexPath(section: 0, item: 2)])
     #expect(batch.result.names == [["s0-3", "s0-0", "s0-2"]])
-    // UIKit takes the reload of 2 for an insert at 2 − 1.
+    // UIKit interprets the reload of 2 as an insert at 2 − 1.
     #expect(batch.warnings.map(\.code) == [.uikitWouldReject])
     #expect(batch.warnings.map(\.operation) == [3])
   }
@@ -41,7 +41,7 @@ struct `The mapping of a batch` {
     #expect(try UpdateBatch([.move(0, 0, to: 0, 3), .reload(0, 2)], on: collection(4)).warnings.isEmpty)
   }
 
-  @Test func `the order of the operations means nothing`() throws {
+  @Test func `the order of the operations is irrelevant`() throws {
     let operations: [UpdateOperation] = [
       .delete(0, 1), .insert("x", 1, 0), .move(0, 3, to: 2, 1), .reload(1, 0), .insertSection("n", count: 1, at: 0),
     ]
@@ -52,14 +52,14 @@ struct `The mapping of a batch` {
     #expect(backwards.result.names == forwards.result.names)
   }
 
-  @Test func `a move that changes nothing is legal`() throws {
+  @Test func `a move to its source is valid`() throws {
     let batch = try UpdateBatch([.move(0, 1, to: 0, 1), .moveSection(from: 1, to: 1)], on: collection(3, 1))
     #expect(batch.result.names == collection(3, 1).names)
     #expect(batch.mapping.sectionsForward == [0, 1])
     #expect(batch.mapping.forward(IndexPath(section: 0, item: 1)) == IndexPath(section: 0, item: 1))
   }
 
-  @Test func `operations on items of sections that come or go as a whole are redundant`() throws {
+  @Test func `operations on items of inserted, deleted and reloaded sections are redundant`() throws {
     let batch = try UpdateBatch(
       [
         .deleteSection(at: 0), .delete(0, 1), .reload(0, 0),
@@ -70,14 +70,14 @@ struct `The mapping of a batch` {
     #expect(batch.mapping.reloadedItems.isEmpty)
   }
 
-  @Test func `an item may be replaced in its place`() throws {
+  @Test func `an item can be deleted and another one inserted at one index path`() throws {
     let batch = try UpdateBatch([.delete(0, 0), .insert("x", 0, 0)], on: collection(2))
     #expect(batch.result.names == [["x", "s0-1"]])
     #expect(batch.mapping.forward(IndexPath(section: 0, item: 0)) == nil)
     #expect(batch.mapping.backward(IndexPath(section: 0, item: 0)) == nil)
   }
 
-  @Test func `a reload may bring another item and keeps the name unless it brings one`() throws {
+  @Test func `a reload can replace the item and keeps its identifier without a new one`() throws {
     let run = ItemRun(metrics: ItemMetrics(height: .constant(7)))
     let batch = try UpdateBatch(
       [
@@ -88,14 +88,14 @@ struct `The mapping of a batch` {
     #expect((0..<3).map { batch.result.sections[0].items.item(at: $0).run === run } == [true, true, false])
   }
 
-  @Test func `an item without a name takes the next that is free`() throws {
+  @Test func `an item without an identifier gets an unused one`() throws {
     let taken = try UpdateBatch([.insert("s0/1", 0, 0)], on: collection(1)).result
     let batch = try UpdateBatch(
       [.insert(nil, 0, 1), .insert(nil, 0, 3), .insert("s0/3", 0, 0), .insert(nil, 0, 2)], on: taken)
     #expect(batch.result.names == [["s0/3", "s0/1~2", "s0/2", "s0/3~2", "s0/1", "s0-0"]])
   }
 
-  @Test func `deleting makes a name free in the same batch`() throws {
+  @Test func `deleting releases an identifier in the same batch`() throws {
     let batch = try UpdateBatch([.delete(0, 0), .insert("s0-0", 0, 1)], on: collection(2))
     #expect(batch.result.names == [["s0-1", "s0-0"]])
     let section = try UpdateBatch([.deleteSection(at: 0), .insertSection("s0", count: 1, at: 0)], on: collection(2))

@@ -2,11 +2,11 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Random batches against arrays from which things are taken out and into which things are put.
+/// Random batches, compared with removals and insertions in arrays.
 struct `A random batch` {
   /// 10,000 batches in all.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `takes everything where an array would`(seed: UInt64) throws {
+  func `maps all indices like array operations`(seed: UInt64) throws {
     for step in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed * 100 + step)
       let drawn = RandomBatch(&random)
@@ -50,7 +50,7 @@ struct `A random batch` {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `is laid out from what was there before as it is anew`(seed: UInt64) throws {
+  func `prepared with reuse equals a new layout`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for step in 0..<10 {
       let drawn = RandomBatch(&random)
@@ -65,9 +65,9 @@ struct `A random batch` {
     }
   }
 
-  /// A thousand of each kind of mistake.
+  /// A thousand batches for each issue code.
   @Test(arguments: UpdateFinding.Code.allCases.filter { $0 != .uikitWouldReject }, 0..<10 as Range<UInt64>)
-  func `with a mistake in it is refused and says which`(code: UpdateFinding.Code, seed: UInt64) {
+  func `with an error is rejected with the issue's code`(code: UpdateFinding.Code, seed: UInt64) {
     for step in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed * 100 + step)
       let drawn = RandomBatch(&random)
@@ -89,9 +89,9 @@ struct `A random batch` {
     }
   }
 
-  /// Operations thrown together: most contradict each other, none may bring the engine down.
+  /// Random operations, most of which contradict each other; none may trap.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `without any sense is refused or carried out, and nothing worse`(seed: UInt64) {
+  func `of contradictory operations is rejected or applied consistently`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func place() -> Int { random.once(in: 20) ? random.pick([-1, .min, .max, 1 << 40]) : random.below(4) }
     for step in 0..<200 {
@@ -120,7 +120,7 @@ struct `A random batch` {
 }
 
 extension RandomBatch {
-  /// The batch with a mistake of this kind put into it; nil where it has no room for one.
+  /// Returns the batch with an error of this code; nil if the batch does not allow it.
   fileprivate func spoiled(
     _ code: UpdateFinding.Code, _ random: inout SeededGenerator
   ) -> (operations: [UpdateOperation], counts: [Int]?)? {
@@ -129,7 +129,7 @@ extension RandomBatch {
     let after = itemsAfter()
     let reached = Set(itemInserts.map(\.place) + itemMoves.map(\.to))
     let reachedSections = Set(sectionInserts.map(\.place) + sectionMoves.map(\.to))
-    // Places with which nothing happens yet.
+    // Index paths without an operation.
     let free = names.indices.filter { !gone.contains($0) }.flatMap { section in
       names[section].indices.map { PlainPlace(section: section, item: $0) }.filter { !touched.contains($0) }
     }
@@ -141,7 +141,7 @@ extension RandomBatch {
     let far = random.pick([names.count + 5, -1, .max, .min])
     let item = free.isEmpty ? nil : random.pick(free)
     let section = freeSections.isEmpty ? nil : random.pick(freeSections)
-    // A new place at the end of a section that stays: nothing arrives there yet.
+    // A destination at the end of a remaining section, without an insert or a move.
     let end = open.isEmpty ? nil : PlainPlace(section: random.pick(open), item: 0)
     let target = end.map { PlainPlace(section: $0.section, item: after[$0.section].count) }
     if let target { assert(!reached.contains(target)) }
@@ -205,7 +205,7 @@ extension RandomBatch {
       guard let item else { return nil }
       added = [.insertSection("y", count: 3, at: after.count), .move(item.section, item.item, to: after.count, 1)]
     case .duplicateIdentifier:
-      // The batch is otherwise in order; what is brought stands there before and stays.
+      // The inserted identifier exists before the batch and is not deleted by it.
       guard let target, let item, !sectionDeletes.contains(item.section) else { return nil }
       added = [.insert(names[item.section][item.item], target.section, target.item)]
       if sectionReloads.contains(item.section) { return nil }

@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Which items come and go, against what is in one list and not in the other.
+/// Items that enter and exit, compared with the differences of two lists.
 struct `Visible items` {
   private static func section(_ name: String, _ layout: any SectionLayout, _ heights: [Double]) -> Section {
     let run = ItemRun(metrics: ItemMetrics(width: .constant(40), height: .list(heights)))
@@ -11,7 +11,7 @@ struct `Visible items` {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `come and go across sections`(seed: UInt64) {
+  func `enter and exit across sections`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let layouts: [any SectionLayout] = [
       WaterfallLayout(columnCount: 3, rowSpacing: 4), FlowLayout(minimumLineSpacing: 4, minimumInteritemSpacing: 4),
@@ -28,7 +28,7 @@ struct `Visible items` {
     var before: [IndexPath] = []
     var (x, y) = (0.0, 0.0)
     for _ in 0..<300 {
-      // Mostly scrolled a little, as people do, and sometimes to where nothing was seen.
+      // Nine of ten scrolls are short, the others are to a random offset.
       y = random.once(in: 10) ? Double(random.below(6000)) - 200 : y + Double(random.below(61)) - 20
       x = random.once(in: 3) ? Double(random.below(150)) : x
       let rect = Rect(x: x, y: y, width: random.pick([200, 60, 1]), height: random.pick([300, 300, 40]))

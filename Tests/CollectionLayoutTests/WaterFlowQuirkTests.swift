@@ -1,11 +1,11 @@
 import CollectionLayout
 import Testing
 
-/// Where the water-flow layout went wrong in the placement of elements and in answers: A1.3, row by row.
+/// Regression tests of placement and queries of waterfalls. The comments state the earlier defect.
 struct `Water flow` {
   private static let layout = WaterfallLayout(columnCount: 2, rowSpacing: 10, columnSpacing: 10)
 
-  /// Laid out 320 wide: lanes of 155, the second from 165 on.
+  /// Returns a collection of width 320 with lanes of 155, the second from 165 on.
   private func collection(_ sections: Section...) -> PreparedCollection {
     prepared(CollectionModel(sections: sections), 320, 200)
   }
@@ -18,20 +18,20 @@ struct `Water flow` {
     collection.supplement(kind: LayoutAttributes.footerKind, ofSection: section)?.frame
   }
 
-  // The seed: 10 and 10, under the header.
-  @Test func `row 1, lanes begin below the header`() {
+  // Earlier defect: 10 and 10, covered by the header.
+  @Test func `lanes start below the header`() {
     let frames = collection(section("a", [50, 80], Self.layout, header: 30)).frames(ofSection: 0)
     #expect(frames.map(\.y) == [30, 30])
   }
 
-  // The seed: both in the second lane of the section before, at 40 and 60.
-  @Test func `row 2, a section begins with empty lanes where the one before has ended`() {
+  // Earlier defect: both were in the second lane of the section before, at 40 and 60.
+  @Test func `a section starts with empty lanes at the end of the one before`() {
     let flow = collection(section("a", [100, 20], Self.layout), section("b", [10, 10], Self.layout))
     #expect(flow.frames(ofSection: 1) == [Rect(0, 100, 155, 10), Rect(165, 100, 155, 10)])
   }
 
-  // The seed: 10 for the cells, whatever the inset.
-  @Test func `row 3, cells keep the leading inset, and the footer the trailing one`() {
+  // Earlier defect: 10 for the cells, independently of the inset.
+  @Test func `cells keep the leading inset, and the footer the trailing one`() {
     let inset = EdgeInsets(top: 7, left: 0, bottom: 9, right: 0)
     let flow = collection(section("a", [50, 80], Self.layout, inset: inset, header: 30, footer: 20))
     #expect(flow.frames(ofSection: 0).map(\.y) == [37, 37])
@@ -46,8 +46,8 @@ struct `Water flow` {
     #expect(footer(horizontal)?.x == 96)
   }
 
-  // The seed: (10, 5) for the first, and the second as far in.
-  @Test func `row 4, a header stands at the start of its section, from edge to edge, above the inset`() {
+  // Earlier defect: (10, 5) for the first, and the second indented, too.
+  @Test func `a header is at the start of its section, without insets`() {
     let inset = EdgeInsets(top: 5, left: 10, bottom: 0, right: 10)
     let flow = collection(
       section("a", [50], Self.layout, inset: inset, header: 30),
@@ -56,15 +56,15 @@ struct `Water flow` {
     #expect(header(flow, 1) == Rect(0, 85, 320, 30))
   }
 
-  // The seed: 10, 10 and 70.
-  @Test func `row 5, spacing lies between the cells of a lane only`() {
+  // Earlier defect: 10, 10 and 70.
+  @Test func `spacing is only between the cells of a lane`() {
     let flow = collection(section("a", [50, 80, 40], Self.layout))
     #expect(flow.frames(ofSection: 0).map(\.y) == [0, 0, 60])
     #expect(flow.contentSize.height == 100)
   }
 
-  // The seed: as wide as its size says, from the inset on.
-  @Test func `row 6, headers and footers are as wide as the viewport, horizontally as high`() {
+  // Earlier defect: the width of its size, from the inset on.
+  @Test func `headers and footers have the cross size of the viewport`() {
     let inset = EdgeInsets(10)
     let flow = collection(section("a", [50], Self.layout, inset: inset, header: 30, footer: 20))
     #expect(header(flow)?.width == 320)
@@ -76,16 +76,16 @@ struct `Water flow` {
     #expect(footer(horizontal) == Rect(100, 0, 20, 320))
   }
 
-  // The seed: attributes for both.
-  @Test func `row 7, a header or footer of no length is none`() {
+  // Earlier defect: both had attributes.
+  @Test func `a header or footer of length 0 does not exist`() {
     let flow = collection(section("a", [50], Self.layout, header: 0, footer: 0))
     #expect(header(flow) == nil)
     #expect(footer(flow) == nil)
     #expect(flow.elements(in: Rect(-10, -10, 1000, 1000)).map(\.category) == [.cell])
   }
 
-  // The seed: 10, in the empty lane beside the first section.
-  @Test func `row 8, the trailing inset counts without a footer`() {
+  // Earlier defect: 10, in the empty lane beside the first section.
+  @Test func `the trailing inset applies without a footer`() {
     let inset = EdgeInsets(top: 5, left: 0, bottom: 9, right: 0)
     let flow = collection(
       section("a", [50], Self.layout, inset: inset), section("b", [20], Self.layout, inset: inset))
@@ -94,8 +94,8 @@ struct `Water flow` {
     #expect(flow.contentSize.height == 98)
   }
 
-  // The seed: nothing of it.
-  @Test func `row 9, a section without items keeps header, insets and footer`() {
+  // Earlier defect: it had none of them.
+  @Test func `a section without items keeps header, insets and footer`() {
     let inset = EdgeInsets(top: 5, left: 0, bottom: 9, right: 0)
     let flow = collection(section("a", [], Self.layout, inset: inset, header: 30, footer: 20))
     #expect(header(flow) == Rect(0, 0, 320, 30))
@@ -103,14 +103,14 @@ struct `Water flow` {
     #expect(flow.contentSize.height == 64)
   }
 
-  // The seed: all at the origin, or a trap.
-  @Test(arguments: [0, -1, Int.min]) func `row 10, there is always a lane`(count: Int) {
+  // Earlier defect: all items at the origin, or a trap.
+  @Test(arguments: [0, -1, Int.min]) func `there is at least one lane`(count: Int) {
     let flow = collection(section("a", [50, 30], WaterfallLayout(columnCount: count, rowSpacing: 10)))
     #expect(flow.frames(ofSection: 0) == [Rect(0, 0, 320, 50), Rect(0, 60, 320, 30)])
   }
 
-  // The seed: those of before.
-  @Test func `row 17, lanes follow the width of the viewport`() {
+  // Earlier defect: the lanes of the old width.
+  @Test func `lanes depend on the viewport's width`() {
     let model = CollectionModel(sections: [section("a", [50, 80], Self.layout)])
     var work = LayoutWork()
     let turned = PreparedCollection(
@@ -119,8 +119,8 @@ struct `Water flow` {
     #expect(turned.contentSize.width == 210)
   }
 
-  // The seed: all 30,000.
-  @Test func `row 18, a query looks at the sections on screen`() {
+  // Earlier defect: it examined all 30,000 elements.
+  @Test func `a query examines only the sections on screen`() {
     let model = CollectionModel(
       sections: (0..<10_000).map { section("s\($0)", [50], Self.layout, header: 30, footer: 20) })
     var work = LayoutWork()
@@ -130,27 +130,27 @@ struct `Water flow` {
     #expect(work.examined < 20)
   }
 
-  // The seed: −90 wide.
-  @Test func `row 19, a lane is never less than nothing`() {
+  // Earlier defect: a width of −90.
+  @Test func `a lane's width is at least 0`() {
     let layout = WaterfallLayout(columnCount: 2, columnSpacing: 200)
     let inset = EdgeInsets(top: 0, left: 100, bottom: 0, right: 200)
     #expect(collection(section("a", [50], layout, inset: inset)).frames(ofSection: 0) == [Rect(100, 0, 0, 50)])
   }
 
-  // The seed: no number for everything behind it in the lane, and for the content.
+  // Earlier defect: NaN for all following items of the lane and for the content.
   @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
-  func `row 20, an item without a possible size does not spoil its lane`(height: Double) {
+  func `an item with an invalid size does not affect its lane`(height: Double) {
     let layout = WaterfallLayout(columnCount: 1, rowSpacing: 10)
     let flow = collection(section("a", [30, height, 40], layout))
     let frames = flow.frames(ofSection: 0)
     #expect(frames.count == 3 && frames.allSatisfy { $0.origin.isFinite && $0.size.isFinite })
     #expect(frames.last.map { [$0.maxY] } == [flow.contentSize.height])
-    // What is infinite counts as nothing; what is not a number is not there, and 50 stands for it.
+    // An infinite height becomes 0. NaN is a missing height, whose default is 50.
     #expect(frames.map(\.height) == [30, height.isNaN ? 50 : 0, 40])
   }
 
-  // The seed: the third begins at 30, within the first.
-  @Test func `row 24, a negative size is nothing and takes nothing away`() {
+  // Earlier defect: the third item started at 30, within the first.
+  @Test func `a negative size is 0`() {
     let flow = collection(section("a", [50, -20, 30], WaterfallLayout(columnCount: 1)))
     #expect(
       flow.frames(ofSection: 0) == [Rect(0, 0, 320, 50), Rect(0, 50, 320, 0), Rect(0, 50, 320, 30)])

@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// The worked vectors of the design pages, to the last bit.
-struct `Worked vectors of the waterfall` {
-  /// Two lanes, spacing 10, inset (0, 10, 10, 10), headers of 30, footers of 20.
+/// Manually computed frames, compared exactly.
+struct `Frames of the waterfall` {
+  /// The frames of two lanes with spacing 10, inset (0, 10, 10, 10), headers of 30 and footers of 20.
   private static let frames = [
     Rect(0, 0, 320, 30),
     Rect(10, 30, 145, 50), Rect(165, 30, 145, 80), Rect(10, 90, 145, 40), Rect(165, 120, 145, 60),
@@ -25,32 +25,32 @@ struct `Worked vectors of the waterfall` {
       scrollDirection: isHorizontal ? .horizontal : .vertical, layoutDirection: direction, sections: sections)
   }
 
-  @Test func `two sections with headers and footers lie as in the corrected column`() {
+  @Test func `two sections have headers and footers`() {
     let layout = prepared(waterFlow(), 320, 200)
     #expect(layout.allElements.map(\.frame) == Self.frames)
     #expect(layout.contentSize == Size(width: 320, height: 340))
   }
 
-  @Test func `scrolling horizontally they lie mirrored at the diagonal`() {
+  @Test func `horizontal scrolling transposes the frames`() {
     let layout = prepared(waterFlow(isHorizontal: true), 200, 320)
     #expect(layout.allElements.map(\.frame) == Self.frames.map(\.transposed))
     #expect(layout.contentSize == Size(width: 340, height: 320))
   }
 
-  @Test func `right to left they lie mirrored in the viewport`() {
+  @Test func `right to left mirrors the frames in the viewport`() {
     let layout = prepared(waterFlow(.rightToLeft), 320, 200)
     #expect(
       layout.allElements.map(\.frame) == Self.frames.map { Rect(320 - $0.x - $0.width, $0.y, $0.width, $0.height) })
     #expect(layout.contentSize == Size(width: 320, height: 340))
   }
 
-  @Test func `right to left and horizontally they start at the trailing end`() {
+  @Test func `right to left in horizontal scrolling mirrors the frames in the content`() {
     let layout = prepared(waterFlow(isHorizontal: true, .rightToLeft), 200, 320)
     let expected = Self.frames.map(\.transposed).map { Rect(340 - $0.x - $0.width, $0.y, $0.width, $0.height) }
     #expect(layout.allElements.map(\.frame) == expected)
   }
 
-  @Test func `content shorter than a right to left viewport lies at its trailing end`() {
+  @Test func `content shorter than a right to left viewport is at its right edge`() {
     let model = CollectionModel(
       scrollDirection: .horizontal, layoutDirection: .rightToLeft,
       sections: [section("a", [30], WaterfallLayout(columnCount: 1), isHorizontal: true)])
@@ -69,7 +69,7 @@ struct `Worked vectors of the waterfall` {
     #expect(collection.contentSize == Size(width: 340, height: 160))
   }
 
-  @Test func `items take the columns in turns when asked to`() {
+  @Test func `columns are filled round-robin if requested`() {
     var layout = WaterfallLayout(columnCount: 2, rowSpacing: 10, columnSpacing: 10, renderDirection: .leftToRight)
     let inset = EdgeInsets(top: 10, left: 10, bottom: 0, right: 10)
     var model = CollectionModel(sections: [section("a", [100, 20, 30, 40, 50], layout, inset: inset)])
@@ -88,7 +88,7 @@ struct `Worked vectors of the waterfall` {
         == ltr.map { Rect(320 - $0.x - $0.width, $0.y, $0.width, $0.height) })
   }
 
-  @Test func `a full-span item lies below the longest lane and everything after it below that`() {
+  @Test func `a full-span item is below the longest lane, and all following items are below it`() {
     let layout = WaterfallLayout(columnCount: 3, rowSpacing: 8, columnSpacing: 10)
     var model = CollectionModel(
       sections: [
@@ -108,7 +108,7 @@ struct `Worked vectors of the waterfall` {
     #expect(collection.contentSize.height == 157)
   }
 
-  @Test func `a full-span item that comes first has no spacing above it`() {
+  @Test func `a full-span item at the start has no spacing above it`() {
     let run = ItemRun(metrics: ItemMetrics(height: .constant(40), fullSpan: .cycle([true, false])))
     let items = ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("i{i}")), range: 0..<4)])
     let layout = WaterfallLayout(columnCount: 2, rowSpacing: 10)
@@ -119,16 +119,16 @@ struct `Worked vectors of the waterfall` {
       ])
   }
 
-  @Test func `of lanes that are equal but for noise the first takes the next item`() {
-    // 0.1 + 0.2 is a little more than 0.3.
+  @Test func `lanes that are equal except for rounding are ties, and the first one is used`() {
+    // 0.1 + 0.2 is slightly more than 0.3.
     let layout = WaterfallLayout(columnCount: 2)
     let model = CollectionModel(sections: [section("a", [0.1, 0.3, 0.2, 10, 10], layout)])
     let frames = prepared(model, 100, 100).frames(ofSection: 0)
     #expect(frames.map(\.x) == [0, 50, 0, 0, 50])
-    // Far from 0 the noise grows with the length.
+    // The tolerance grows with the length.
     let far = CollectionModel(sections: [section("a", [1e9 + 0.5, 1e9, 1, 1], layout)])
     #expect(prepared(far, 100, 100).frames(ofSection: 0).map(\.x) == [0, 50, 0, 50])
-    // What is more than noise is not a tie.
+    // A larger difference is not a tie.
     let clear = CollectionModel(sections: [section("a", [1.000001, 1, 1], layout)])
     #expect(prepared(clear, 100, 100).frames(ofSection: 0).map(\.x) == [0, 50, 50])
   }
@@ -155,7 +155,7 @@ struct `Worked vectors of the waterfall` {
     #expect(collection.attributes(for: .footer(Identifier("a"))) == nil)
   }
 
-  @Test func `nothing at all has no length`() {
+  @Test func `an empty collection has no length`() {
     let empty = prepared(CollectionModel(), 320, 200)
     #expect(empty.contentSize == Size(width: 320, height: 0))
     #expect(empty.elements(in: Rect(-1e9, -1e9, 2e9, 2e9)).isEmpty)
@@ -163,7 +163,7 @@ struct `Worked vectors of the waterfall` {
       prepared(CollectionModel(scrollDirection: .horizontal), 320, 200).contentSize == Size(width: 0, height: 200))
   }
 
-  @Test func `a side that is missing follows from the ratio, and a missing main length is 50`() {
+  @Test func `a missing side is computed by the ratio, and a missing main length is 50`() {
     func frame(_ metrics: ItemMetrics, isHorizontal: Bool = false) -> Rect? {
       let items = ItemList([ItemPiece(run: ItemRun(metrics: metrics), identifier: Identifier("x"))])
       let section = Section(identifier: Identifier("a"), layout: WaterfallLayout(columnCount: 2), items: items)
@@ -183,7 +183,7 @@ struct `Worked vectors of the waterfall` {
     #expect(frame(ItemMetrics(aspectRatio: .constant(0))) == Rect(0, 0, 100, 50))
   }
 
-  @Test func `lanes that insets and spacing leave no room have no thickness`() {
+  @Test func `lanes without available size have width 0`() {
     let layout = WaterfallLayout(columnCount: 3, columnSpacing: 100)
     let frames = prepared(CollectionModel(sections: [section("a", [10, 10, 10], layout)]), 150, 100).frames(
       ofSection: 0)

@@ -1,9 +1,9 @@
 import CollectionLayout
 import Testing
 
-/// The works that the project is measured by against its peers: the numbers must be right before they are fast.
-struct `The works of the measurements` {
-  /// The generator of the works; not ours, every peer's.
+/// Checks the results of the benchmark workloads W1 and W2 against known checksums.
+struct `Benchmark workloads` {
+  /// The linear congruential generator of the workloads.
   private struct Congruence {
     var state: UInt32
 
@@ -35,7 +35,7 @@ struct `The works of the measurements` {
       identifier: Identifier("s"),
       layout: WaterfallLayout(columnCount: work.columns, rowSpacing: 10, columnSpacing: 10), inset: EdgeInsets(10),
       items: ItemList([piece]))
-    // Lanes of 111 and 113: the widths of the works, rounded down to them.
+    // Viewport widths for lanes of exactly 111 and 113 points, as in the workloads.
     return prepared(CollectionModel(sections: [section]), work.columns == 3 ? 373 : 994, 812)
   }
 
@@ -47,7 +47,7 @@ struct `The works of the measurements` {
     Work(count: 100_000, columns: 8, check: 3_503_215_000),
     Work(count: 1_000_000, columns: 8, check: 3_280_469_213),
   ])
-  func `W1 places every item where its peers do`(work: Work) {
+  func `W1 has the known checksum of frames`(work: Work) {
     let collection = Self.collection(work)
     var check: UInt32 = 0
     for item in 0..<work.count {
@@ -66,7 +66,7 @@ struct `The works of the measurements` {
     Work(count: 100_000, columns: 3, check: 0, indices: 1_901_802_461, hits: 208_419),
     Work(count: 1_000_000, columns: 3, check: 0, indices: 2_171_098_001, hits: 208_845),
   ])
-  func `W2 finds the items that its peers find`(work: Work) {
+  func `W2 finds the known items`(work: Work) {
     let collection = Self.collection(work)
     var random = Congruence(state: 777)
     var indices: UInt32 = 0

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ByteStreamTests {
-  @Test func `a pipe brings its bytes and then its end`() throws {
+  @Test func `a pipe delivers its bytes and then the end of input`() throws {
     try onLoop { loop, done in
       let pipe = try makePipe()
       let input = try ByteStream(loop: loop, descriptor: pipe.read)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `nothing at all can be standard input`() throws {
+  @Test func `the null device can be standard input`() throws {
     let descriptor = open("/dev/null", O_RDWR)
     try onLoop { loop, done in
       let stream = try ByteStream(loop: loop, descriptor: descriptor)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a directory as input is an error, not an abort`() throws {
+  @Test func `a directory as input is an error`() throws {
     let descriptor = open("/tmp", O_RDONLY)
     try onLoop { loop, done in
       collect(try ByteStream(loop: loop, descriptor: descriptor)) { _, error in
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a closed descriptor is refused`() throws {
+  @Test func `a closed descriptor is an error`() throws {
     try onLoop { loop, done in
       #expect(throws: UVError.self) { try ByteStream(loop: loop, descriptor: 987) }
       done()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a full disk is told once`() throws {
+  @Test func `a full disk is reported once`() throws {
     let descriptor = open("/dev/full", O_WRONLY)
     try onLoop { loop, done in
       let stream = try ByteStream(loop: loop, descriptor: descriptor)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a slow reader makes bytes wait, and its waking drains them in order`() throws {
+  @Test func `bytes are queued for a slow reader and drained in order when it reads`() throws {
     let bytes = pattern(3_000_000)
     try onLoop { loop, done in
       let pipe = try makePipe()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `draining may be told at a mark above nothing`() throws {
+  @Test func `onDrain is called at the low-water mark`() throws {
     try onLoop { loop, done in
       let pipe = try makePipe()
       let output = try ByteStream(loop: loop, descriptor: pipe.write)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["pipe", "file"]) func `a pause loses nothing`(kind: String) throws {
+  @Test(arguments: ["pipe", "file"]) func `pausing loses no bytes`(kind: String) throws {
     try withDirectory { directory in
       let bytes = pattern(500_000)
       try Files.write("\(directory)/in", bytes)
@@ -174,7 +174,7 @@ import Testing
           #expect(!isPaused)
           read += $0
           input.stopReading()
-          // Once more on and off, so that a read may be in flight while paused.
+          // Starts and stops again, so that a read may be in flight while paused.
           input.startReading()
           input.stopReading()
           isPaused = true
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `a dead reader is noticed without writing`() throws {
+  @Test func `a closed reader is detected without writing`() throws {
     try onLoop { loop, done in
       let pipe = try makePipe()
       let output = try ByteStream(loop: loop, descriptor: pipe.write)
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `writing to a dead reader is an error`() throws {
+  @Test func `writing to a closed reader is an error`() throws {
     try StandardStreams.prepare()
     try onLoop { loop, done in
       let pipe = try makePipe()
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `a reader that dies while bytes wait is an error`() throws {
+  @Test func `a reader that closes while bytes are queued is an error`() throws {
     try StandardStreams.prepare()
     try onLoop { loop, done in
       let pipe = try makePipe()
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `a shared pipe stays blocking for those who share it`() throws {
+  @Test func `a shared pipe stays blocking for its other users`() throws {
     let pipe = try makePipe()
     defer {
       close(pipe.read)
@@ -287,7 +287,7 @@ import Testing
       stream.startReading()
       try Files.writeAll(descriptor: master, Array("hello\n".utf8))
     }
-    // The terminal's echo comes first, and perhaps by itself.
+    // The terminal echoes the input first, perhaps in a separate read.
     var text = ""
     while !text.hasSuffix("back") {
       var bytes = [UInt8](repeating: 0, count: 100)
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  @Test func `closing from inside a callback is the end of callbacks`() throws {
+  @Test func `no callback is called after closing in a callback`() throws {
     try onLoop { loop, done in
       let pipe = try makePipe()
       let output = try ByteStream(loop: loop, descriptor: pipe.write)
@@ -321,7 +321,7 @@ import Testing
     }
   }
 
-  @Test func `closing when drained delivers everything first`() throws {
+  @Test func `closeWhenDrained delivers all bytes first`() throws {
     let bytes = pattern(400_000)
     try onLoop { loop, done in
       let pipe = try makePipe()

@@ -32,7 +32,8 @@ import Testing
 
   @Test func `a child has the arguments, variables and directory it was given`() throws {
     try onLoop { loop, done in
-      // Both must have come: a child that nobody waits for stays a zombie and confuses the testing library.
+      // Waits for both callbacks: a child whose status is not collected stays a zombie, which breaks the testing
+      // library.
       var ends = 0
       let finish = {
         ends += 1
@@ -54,9 +55,9 @@ import Testing
     }
   }
 
-  @Test func `a child that is killed tells the signal`() throws {
+  @Test func `a killed child reports the signal`() throws {
     try onLoop { loop, done in
-      // Runs the program named sleep, which only waits to be killed.
+      // The program sleep runs until it is killed.
       let child = try ChildProcess.start("sleep", arguments: ["60"], output: .nothing, on: loop) { exit in
         #expect(exit == ChildProcess.Exit(code: 0, signal: SIGKILL))
         done()
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a child does not inherit that we ignore SIGPIPE`() throws {
+  @Test func `a child does not inherit the ignored SIGPIPE`() throws {
     try StandardStreams.prepare()
     try onLoop { loop, done in
       try ChildProcess.start("/bin/sh", arguments: ["-c", "kill -PIPE $$; exit 5"], on: loop) { exit in

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ConnectionTests {
-  /// A listener that sends back what it gets, and a client that checks it.
+  /// Starts an echo listener and a client that checks the echoed bytes.
   private func echo(at address: Address, on loop: EventLoop, done: @escaping () -> Void) throws -> Listener {
     let bytes = pattern(700_000)
     let listener = try Listener.listen(on: loop, at: address) { server in
@@ -28,7 +28,7 @@ import Testing
     return listener
   }
 
-  @Test func `a Unix socket carries bytes both ways and is ours alone`() throws {
+  @Test func `a Unix socket carries bytes both ways and has the mode 0600`() throws {
     try withDirectory { directory in
       let path = "\(directory)/socket"
       try onLoop { loop, done in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a port of our own machine carries bytes both ways`() throws {
+  @Test func `a loopback port carries bytes both ways`() throws {
     try onLoop { loop, done in
       let listener = try echo(at: .loopback(port: 0), on: loop, done: done)
       guard case .loopback(let port) = listener.address else { return }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["127.0.0.2", "0.0.0.0"]) func `an address of this machine carries bytes both ways`(host: String)
+  @Test(arguments: ["127.0.0.2", "0.0.0.0"]) func `a local network address carries bytes both ways`(host: String)
     throws
   {
     try onLoop { loop, done in
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `only numeric addresses are listened on`() throws {
+  @Test func `listening requires a numeric address`() throws {
     try onLoop { loop, done in
       for host in ["localhost", "", "1.2.3", "::x", "127.0.0.1\0"] {
         let error = #expect(throws: UVError.self) {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a connection's descriptor can be given away`() throws {
+  @Test func `a connection's descriptor can be detached`() throws {
     try onLoop { loop, done in
       let listener = try Listener.listen(on: loop, at: .loopback(port: 0)) { server in
         let descriptor = try? server.detach()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a socket file left behind is replaced`() throws {
+  @Test func `a stale socket file is replaced`() throws {
     try withDirectory { directory in
       let path = "\(directory)/socket"
       let stale = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
@@ -112,10 +112,10 @@ import Testing
     }
   }
 
-  @Test func `while another one takes a path over it is not taken`() throws {
+  @Test func `listening fails while another process has locked the socket's folder`() throws {
     try withDirectory { directory in
       let address = Address.unix(path: "\(directory)/socket")
-      // What a daemon holds that has found a stale file and is about to listen.
+      // The lock of a daemon that has found a stale file and is about to listen.
       let folder = open(directory, O_RDONLY | O_CLOEXEC)
       try #require(flock(folder, LOCK_EX) == 0)
       try onLoop { loop, done in
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a socket that somebody listens on is left alone`() throws {
+  @Test func `a socket with a listener is not replaced`() throws {
     try withDirectory { directory in
       let address = Address.unix(path: "\(directory)/socket")
       try onLoop { loop, done in
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no socket is left alone`() throws {
+  @Test func `a file that is not a socket is not replaced`() throws {
     try withDirectory { directory in
       try Files.write("\(directory)/file", [1])
       try onLoop { loop, done in
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is refused`() throws {
+  @Test func `a port in use is an error`() throws {
     try onLoop { loop, done in
       let first = try Listener.listen(on: loop, at: .loopback(port: 0)) { _ in }
       let error = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: first.address) { _ in } }
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `a path too long for a socket is refused, not cut`() throws {
+  @Test func `a path that is too long for a socket is an error and is not truncated`() throws {
     let address = Address.unix(path: "/tmp/" + String(repeating: "x", count: 120))
     try onLoop { loop, done in
       let listening = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: address) { _ in } }
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `connecting to nobody fails`() throws {
+  @Test func `connecting without a listener fails`() throws {
     try onLoop { loop, done in
       try ByteStream.connect(to: .unix(path: "/tmp/nobody-listens-here"), on: loop) { result in
         #expect(throws: UVError.self) { try result.get() }
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `a peer that hangs up is the end of input and gone`() throws {
+  @Test func `a peer that closes causes the end of input and isPeerGone`() throws {
     try withDirectory { directory in
       try onLoop { loop, done in
         let address = Address.unix(path: "\(directory)/socket")

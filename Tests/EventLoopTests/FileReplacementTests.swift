@@ -12,7 +12,7 @@ import Testing
     return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
   }
 
-  @Test func `a link beside the file is not written through`() throws {
+  @Test func `a symbolic link with the name of a temporary file is not written through`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
       for name in ["\(path).\(getpid())~", "\(path)~"] { try #require(symlink("\(directory)/victim", name) == 0) }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a link in the file's place is replaced, not followed`() throws {
+  @Test func `a symbolic link at the path is replaced and not followed`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
       try Files.write("\(directory)/victim", [1])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `until it is finished there is nothing but a hidden file, which goes when it is given up`() throws {
+  @Test func `an unfinished replacement is a hidden file, which is removed when it is abandoned`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
       try Files.write(path, [1])
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `other names and owners that are lost are told`() throws {
+  @Test func `lost hard links and owners are reported`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
       try Files.write(path, [1])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `an output leaves what was there until it is finished`() throws {
+  @Test func `an output keeps the old contents until it is finished`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
       try Files.write(path, pattern(1000))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an output that is no regular file is written as it comes`() throws {
+  @Test(.timeLimit(.minutes(1))) func `an output that is not a regular file is written directly`() throws {
     try withDirectory { directory in
       let path = "\(directory)/fifo"
       try #require(mkfifo(path, 0o600) == 0)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `what is read is what was judged, whatever the path names by then`() throws {
+  @Test func `an opened file does not depend on its path, and folders are listed only if allowed`() throws {
     try withDirectory { directory in
       let (path, secret) = ("\(directory)/inside/file", "\(directory)/secret")
       try #require(mkdir("\(directory)/inside", 0o700) == 0)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FileWatchTests {
-  @Test func `a save is seen however it is done, again and again`() throws {
+  @Test func `every kind of save is reported, several times in a row`() throws {
     try withDirectory { directory in
       let path = "\(directory)/layout.json"
       try Files.write(path, [0])
@@ -11,7 +11,7 @@ import Testing
         { try Files.write(path, [1]) },
         { try Files.replace(path, [2]) },
         { try Files.replace(path, [3]) },
-        // Move the old one away, write a new one.
+        // Renames the old file and writes a new one.
         {
           #expect(rename(path, path + "~") == 0)
           try Files.write(path, [4])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `the end of the directory is told once`() throws {
+  @Test func `the removal of the directory is reported once`() throws {
     try withDirectory { directory in
       let inner = "\(directory)/inner"
       try #require(mkdir(inner, 0o700) == 0)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `what is no directory is refused`() throws {
+  @Test func `a path that is not a directory is an error`() throws {
     try onLoop { loop, done in
       for path in ["/no/such/directory", "/etc/passwd", "/tmp\0x"] {
         #expect(throws: UVError.self) { try FileWatch.watch(directory: path, on: loop) { _ in } }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FilesTests {
-  @Test func `what was written is read`() throws {
+  @Test func `written bytes are read back`() throws {
     try withDirectory { directory in
       let path = "\(directory)/ä file"
       for count in [0, 1, 65_536, 3_000_000] {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a directory is listed, links followed`() throws {
+  @Test func `a directory is listed and links are followed`() throws {
     try withDirectory { directory in
       #expect(try Files.list(directory, limit: 10).isEmpty)
       for index in 0..<100 { try Files.write("\(directory)/ä\(index)", []) }
@@ -40,18 +40,18 @@ import Testing
     }
   }
 
-  @Test func `a file beyond the limit is refused`() throws {
+  @Test func `a file larger than the limit is an error`() throws {
     try withDirectory { directory in
       try Files.write("\(directory)/file", pattern(1001))
       let error = #expect(throws: UVError.self) { try Files.read("\(directory)/file", limit: 1000) }
       #expect(error?.name == "EFBIG")
-      // Says that it is empty and is not.
+      // Its size is reported as 0, but it is not empty.
       let endless = #expect(throws: UVError.self) { try Files.read("/proc/self/status", limit: 10) }
       #expect(endless?.name == "EFBIG")
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a FIFO is refused without waiting for its writer`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a FIFO is an error and is not waited for`() throws {
     try withDirectory { directory in
       try #require(mkfifo("\(directory)/fifo", 0o600) == 0)
       let error = #expect(throws: UVError.self) { try Files.read("\(directory)/fifo", limit: 1000) }
@@ -65,12 +65,12 @@ import Testing
     ("/dev/zero", "EINVAL"), ("/dev/null", "EINVAL"), ("/tmp", "EISDIR"), ("/no/such/file", "ENOENT"),
     ("/dev/null/x", "ENOTDIR"), ("", "ENOENT"), ("/etc/passwd\0.json", "EINVAL"),
   ])
-  func `what is no regular file is refused`(path: String, name: String) throws {
+  func `a path that is not a regular file is an error`(path: String, name: String) throws {
     let error = #expect(throws: UVError.self) { try Files.read(path, limit: 1_000_000) }
     #expect(error?.name == name)
   }
 
-  @Test func `a path's real name is found through links`() throws {
+  @Test func `realPath resolves links`() throws {
     try withDirectory { directory in
       let real = try Files.realPath(directory)
       try Files.write("\(directory)/a", [])
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a temporary directory is ours alone`() throws {
+  @Test func `a temporary directory has the mode 0700`() throws {
     try withDirectory { directory in
       var status = stat()
       #expect(stat(directory, &status) == 0)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `surroundings can be asked for`() throws {
+  @Test func `the current directory and environment variables are returned`() throws {
     #expect(try Files.currentDirectory() == FileManager.default.currentDirectoryPath)
     #expect(Files.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(Files.environment("NO_SUCH_VARIABLE_HERE") == nil)
@@ -104,7 +104,7 @@ import Testing
     #expect(Files.environment("EVENT_LOOP_LONG")?.utf8.count == 5000)
   }
 
-  @Test func `everything goes through a pipe that others made non-blocking`() throws {
+  @Test func `all bytes pass through a non-blocking pipe`() throws {
     let pipe = try makePipe()
     for end in [pipe.read, pipe.write] { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
     let bytes = pattern(1_000_000)
@@ -117,7 +117,7 @@ import Testing
     close(pipe.read)
   }
 
-  @Test func `input beyond the limit is refused`() throws {
+  @Test func `input larger than the limit is an error`() throws {
     let pipe = try makePipe()
     try Files.writeAll(descriptor: pipe.write, pattern(2000))
     let error = #expect(throws: UVError.self) { try Files.readAll(descriptor: pipe.read, limit: 1999) }

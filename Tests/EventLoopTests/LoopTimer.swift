@@ -1,4 +1,4 @@
 import EventLoop
 
-/// Our timer in files that import Foundation, which has one too.
+/// `EventLoop.Timer`, in files that also import Foundation's `Timer`.
 typealias LoopTimer = Timer

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct OffloadTests {
-  @Test func `work is done elsewhere and its value comes back here`() throws {
+  @Test func `work runs on another thread and its completion on the loop's thread`() throws {
     try onLoop { loop, done in
       let here = pthread_self()
       let numbers = Array(1...1000)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `cancelled work ends early and brings nothing`() throws {
+  func `cancelled work ends early and returns nil`() throws {
     try onLoop { loop, done in
       let start = EventLoop.hrtime
       let offload = try loop.offload { flag in
@@ -38,12 +38,12 @@ import Testing
     }
   }
 
-  @Test func `work cancelled before it begins never does`() throws {
+  @Test func `work that is cancelled before it starts does not run`() throws {
     let begun = Counter()
     try onLoop { loop, done in
       var ended = 0
       var offloads: [Offload] = []
-      // More than the pool has threads, each until cancelled.
+      // More jobs than the pool has threads, each running until it is cancelled.
       for _ in 0..<32 {
         let offload = try loop.offload { flag in
           begun.value.wrappingAdd(1, ordering: .relaxed)
@@ -64,7 +64,7 @@ import Testing
     #expect(begun.value.load(ordering: .relaxed) < 32)
   }
 
-  @Test func `cancelling afterwards changes nothing`() throws {
+  @Test func `cancelling completed work has no effect`() throws {
     try onLoop { loop, done in
       var offload: Offload?
       offload = try loop.offload { _ in
@@ -77,11 +77,11 @@ import Testing
     }
   }
 
-  @Test func `the process ends at once while work goes on`() async {
+  @Test func `exitProcess ends the process while work is running`() async {
     await #expect(processExitsWith: .exitCode(3)) {
       let loop = try EventLoop()
       try loop.offload { _ in
-        // Sleeps as work that does not end.
+        // Simulates work that does not end.
         sleep(60)
       } then: { _ in
       }
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Works until it is told not to, which work has to ask for: nothing tells it.
+/// Runs until the token is cancelled. Polls it, since cancellation is cooperative.
 private func workUntilCancelled(_ flag: CancellationToken) {
   while !flag.isCancelled { usleep(1000) }
 }

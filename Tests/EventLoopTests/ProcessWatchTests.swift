@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct ProcessWatchTests {
-  /// A child that nobody waits for, so that it stays a zombie once killed: the program named sleep.
+  /// Starts the program sleep as a child whose status is not collected, so that it stays a zombie after it is killed.
   private func startSleeper() throws -> pid_t {
     var pid: pid_t = 0
     let arguments = [strdup("sleep"), strdup("60"), nil]
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: [true, false])
-  func `R-11 a process that is killed and not waited for is gone`(asks: Bool) throws {
+  func `a killed zombie process is reported as exited`(asks: Bool) throws {
     let pid = try startSleeper()
     defer { waitpid(pid, nil, 0) }
     var killed: UInt64 = 0
@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `R-11 a process that is killed and waited for is gone once it was missed twice`() throws {
+  func `polling reports a killed and collected process after two missed checks`() throws {
     let pid = try startSleeper()
     try onLoop { loop, done in
       let start = EventLoop.hrtime
       let watch = try ProcessWatch.poll(pid, on: loop) {
-        // Missed for the first time after a second, and for the second time later.
+        // The first check fails after a second, the second one later.
         #expect(EventLoop.hrtime - start > 1_200_000_000)
         done()
       }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `R-11 a process that is already gone is not watched`() throws {
+  @Test func `a process that has already exited is not watched`() throws {
     let pid = try startSleeper()
     kill(pid, SIGKILL)
     #expect(childEnds(pid, within: 20))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `R-11 a living process is left in peace`() throws {
+  @Test func `a running process is not reported`() throws {
     let pid = try startSleeper()
     defer {
       kill(pid, SIGKILL)
@@ -85,10 +85,10 @@ import Testing
     }
   }
 
-  @Test func `a process is not taken for a zombie because of its name`() throws {
+  @Test func `a process name that resembles a zombie state is parsed correctly`() throws {
     try withDirectory { directory in
       let program = "\(directory)/a) Z 1 (b"
-      // Runs the program named sleep, which only waits to be killed.
+      // The program sleep runs until it is killed.
       try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
       try onLoop { loop, done in
         let child = try ChildProcess.start(program, arguments: ["60"], on: loop) { _ in done() }

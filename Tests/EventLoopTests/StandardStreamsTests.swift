@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StandardStreamsTests {
-  @Test func `what is printed after output was taken goes to standard error`() async {
+  @Test func `prints after takeOutput go to standard error`() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
@@ -24,12 +24,12 @@ import Testing
       close(1)
       close(2)
       let output = try StandardStreams.takeOutput()
-      // Open, whatever they are: another thread of the testing library may have been quicker with a file of its own.
+      // Checks only that they are open: another thread of the testing library may have opened a file first.
       for number: CInt in [0, 1, 2, output] where fcntl(number, F_GETFD) == -1 { exit(9) }
     }
   }
 
-  @Test func `a log line is written whole with its newline`() throws {
+  @Test func `a log line is written completely with its newline`() throws {
     let pipe = try makePipe()
     #expect(Log.write("one line", to: pipe.write))
     close(pipe.write)
@@ -37,7 +37,7 @@ import Testing
     close(pipe.read)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `log lines that nobody reads are dropped without waiting`() throws {
+  @Test(.timeLimit(.minutes(1))) func `log lines are dropped without blocking if they are not read`() throws {
     let pipe = try makePipe()
     var written = 0
     for _ in 0..<200 where Log.write(String(repeating: "x", count: 2000), to: pipe.write) { written += 1 }
@@ -48,7 +48,7 @@ import Testing
     close(pipe.write)
   }
 
-  @Test func `a long log line is cut between characters`() {
+  @Test func `a long log line is truncated between characters`() {
     for length in 1360...1370 {
       let line = Log.cut(String(repeating: "語", count: length))
       #expect(line.count <= 4096)
@@ -58,7 +58,7 @@ import Testing
     #expect(Log.cut(String(repeating: "x", count: 5000)).suffix(4) == Array("…\n".utf8)[...])
   }
 
-  @Test func `an error says what, and has a name to compare`() {
+  @Test func `an error has a description and a name`() {
     let error = UVError(-2)
     #expect(error.name == "ENOENT")
     #expect("\(error)" == "ENOENT: no such file or directory")

@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import Testing
 
-/// Turns a fresh loop until the test calls `done`, for so many seconds at most; then closes everything on it.
+/// Runs a new loop until the test calls `done`, for at most `seconds`, then closes all its handles.
 func onLoop(
   seconds: Double = 10, _ body: (_ loop: EventLoop, _ done: @escaping () -> Void) throws -> Void
 ) throws {
@@ -24,7 +24,7 @@ func onLoop(
   try loop.close()
 }
 
-/// Both ends of a kernel pipe.
+/// Creates a pipe with close-on-exec.
 func makePipe() throws -> (read: CInt, write: CInt) {
   var ends: [CInt] = [-1, -1]
   try #require(pipe(&ends) == 0)
@@ -32,14 +32,14 @@ func makePipe() throws -> (read: CInt, write: CInt) {
   return (ends[0], ends[1])
 }
 
-/// A directory that is removed with everything in it after the test.
+/// Calls `body` with a temporary directory, which is removed with its contents afterwards.
 func withDirectory(_ body: (String) throws -> Void) throws {
   let path = try Files.makeTemporaryDirectory(prefix: "event-loop-")
   defer { try? FileManager.default.removeItem(atPath: path) }
   try body(path)
 }
 
-/// `count` bytes in which every position can be told from its neighbours.
+/// Returns `count` bytes in which neighboring positions differ.
 func pattern(_ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
 }

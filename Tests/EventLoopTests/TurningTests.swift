@@ -5,13 +5,13 @@ import Testing
 
 @Suite(.serialized) struct TurningTests {
   @Test(.tags(.wallClock))
-  func `a timer fires once, after its time`() throws {
+  func `a timer fires once, after its delay`() throws {
     try onLoop { loop, done in
       let start = EventLoop.hrtime
       var calls = 0
       let timer = try LoopTimer(loop: loop) {
         calls += 1
-        // libuv counts whole milliseconds.
+        // libuv's timers have a resolution of 1 ms.
         #expect(EventLoop.hrtime - start >= 29_000_000)
       }
       timer.start(after: 30)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `a timer counts from its start, not from the start of the turn`() throws {
+  func `a timer's delay begins at its start and not at the start of the iteration`() throws {
     try onLoop { loop, done in
       var start: UInt64 = 0
       let timer = try LoopTimer(loop: loop) {
@@ -33,7 +33,7 @@ import Testing
         done()
       }
       let busy = try LoopTimer(loop: loop) {
-        // Sleeps as a piece of work that keeps the loop busy.
+        // Simulates work that blocks the loop.
         usleep(60_000)
         start = EventLoop.hrtime
         timer.start(after: 40)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a repeating timer repeats until stopped, and can be started again`() throws {
+  @Test func `a repeating timer repeats until it is stopped and can be started again`() throws {
     try onLoop { loop, done in
       var calls = 0
       var timer: LoopTimer?
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a continuation runs in the next turn while input is served`() throws {
+  @Test func `a continuation runs in the next iteration, and input is read in between`() throws {
     try onLoop { loop, done in
       let pipe = try makePipe()
       let input = try ByteStream(loop: loop, descriptor: pipe.read)
@@ -70,7 +70,7 @@ import Testing
         continuation?.resume()
       }
       input.onData = { _ in
-        // Seen between the slice that caused it and one of the next two.
+        // The input is read at the latest two slices after the one that caused it.
         #expect((3...5).contains(slices))
         continuation?.cancel()
         #expect(continuation?.isPending == false)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `asking twice for a continuation is asking once`() throws {
+  @Test func `resuming a continuation twice runs it once`() throws {
     try onLoop { loop, done in
       var calls = 0
       let continuation = try Continuation(loop: loop) { calls += 1 }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a signal reaches every loop that watches for it`() throws {
+  @Test func `a signal is delivered each time to its handle`() throws {
     try onLoop { loop, done in
       var calls = 0
       let watch = try SignalWatch.watch(SIGUSR1, on: loop) {
@@ -108,14 +108,14 @@ import Testing
     }
   }
 
-  @Test func `a signal that cannot be caught is refused`() throws {
+  @Test func `a signal that cannot be caught is an error`() throws {
     try onLoop { loop, done in
       #expect(throws: UVError.self) { try SignalWatch.watch(SIGKILL, on: loop) {} }
       done()
     }
   }
 
-  @Test func `a loop with nothing to wait for returns`() throws {
+  @Test func `a loop without handles returns`() throws {
     let loop = try EventLoop()
     loop.run()
     try loop.close()
@@ -123,7 +123,7 @@ import Testing
     loop.run()
   }
 
-  @Test func `closing the loop frees everything on it`() throws {
+  @Test func `closing the loop frees all its handles`() throws {
     weak var timer: LoopTimer?
     weak var stream: ByteStream?
     weak var file: ByteStream?

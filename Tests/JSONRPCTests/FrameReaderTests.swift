@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct FrameReaderTests {
-  /// What a stream is cut into, written so that a difference can be read.
+  /// Returns the bodies and errors that a stream consists of, in a readable form. `size` is the length of the chunks.
   static func read(_ stream: [UInt8], cutEvery size: Int) -> [String] {
     var reader = FrameReader()
     var found: [String] = []
@@ -38,40 +38,40 @@ import Testing
 
   static let cases = [
     Case("plain", "Content-Length: 2\r\n\r\n{}", ["{}"]),
-    Case("F1 lower case", "content-length: 2\r\n\r\n{}", ["{}"]),
-    Case("F1 mixed case", "cOnTeNt-LENGTH: 2\r\n\r\n{}", ["{}"]),
-    Case("F2 no space", "Content-Length:2\r\n\r\n{}", ["{}"]),
-    Case("F2 spaces and tabs", "Content-Length: \t  2 \t\r\n\r\n{}", ["{}"]),
-    Case("F3 type before", "Content-Type: x/y; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
-    Case("F3 type behind, unknown header", "Content-Length: 2\r\nContent-Type: a\r\nX-Y: z: q\r\n\r\n{}", ["{}"]),
-    Case("F4 utf8", "Content-Length: 2\r\nContent-Type: a/b; charset=UTF8\r\n\r\n{}", ["{}"]),
-    Case("F4 quoted", "Content-Length: 2\r\nContent-Type: a/b; charset=\"utf-8\"; q=1\r\n\r\n{}", ["{}"]),
+    Case("lower case", "content-length: 2\r\n\r\n{}", ["{}"]),
+    Case("mixed case", "cOnTeNt-LENGTH: 2\r\n\r\n{}", ["{}"]),
+    Case("no space", "Content-Length:2\r\n\r\n{}", ["{}"]),
+    Case("spaces and tabs", "Content-Length: \t  2 \t\r\n\r\n{}", ["{}"]),
+    Case("type before", "Content-Type: x/y; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
+    Case("type behind, unknown header", "Content-Length: 2\r\nContent-Type: a\r\nX-Y: z: q\r\n\r\n{}", ["{}"]),
+    Case("utf8", "Content-Length: 2\r\nContent-Type: a/b; charset=UTF8\r\n\r\n{}", ["{}"]),
+    Case("quoted", "Content-Length: 2\r\nContent-Type: a/b; charset=\"utf-8\"; q=1\r\n\r\n{}", ["{}"]),
     Case(
-      "F5 utf-16", "Content-Length: 4\r\nContent-Type: a/b; charset=utf-16\r\n\r\nabcdContent-Length: 2\r\n\r\n[]",
+      "utf-16", "Content-Length: 4\r\nContent-Type: a/b; charset=utf-16\r\n\r\nabcdContent-Length: 2\r\n\r\n[]",
       ["<charset>", "[]"]),
-    Case("F9 no length", "Content-Type: a\r\n\r\n{}", ["<missingContentLength>"]),
-    Case("F9 empty block", "\r\n{}", ["<missingContentLength>"]),
-    Case("F10 empty body", "Content-Length: 0\r\n\r\nContent-Length: 2\r\n\r\n{}", ["", "{}"]),
-    Case("F11 negative", "Content-Length: -1\r\n\r\n{}", ["<invalidContentLength>"]),
-    Case("F11 word", "Content-Length: two\r\n\r\n{}", ["<invalidContentLength>"]),
-    Case("F11 nothing", "Content-Length:\r\n\r\n{}", ["<invalidContentLength>"]),
-    Case("F11 two that differ", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", ["<invalidContentLength>"]),
-    Case("F11 two that agree", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
-    Case("F11 20 digits", "Content-Length: 99999999999999999999\r\n\r\n{}", ["<bodyTooLong>"]),
-    Case("F11 over the limit", "Content-Length: 536870913\r\n\r\n{}", ["<bodyTooLong>"]),
-    Case("F11 leading zeros", "Content-Length: 0000000000000000000000002\r\n\r\n{}", ["{}"]),
-    Case("F12 garbage", "hello there\r\n", ["<malformedHeader>"]),
-    Case("F12 a body without a header", "{\"jsonrpc\"", ["<malformedHeader>"]),
-    Case("F12 blank before the colon", "Content-Length : 2\r\n\r\n{}", ["<malformedHeader>"]),
-    Case("F13 bare newlines", "Content-Length: 2\n\n{}", ["{}"]),
-    Case("F13 mixed newlines", "Content-Length: 2\r\nX: y\n\r\n{}", ["{}"]),
-    Case("F13 long line", "X: " + String(repeating: "a", count: 9_000), ["<headerTooLong>"]),
-    Case("F13 many lines", String(repeating: "X: y\r\n", count: 2_000), ["<headerTooLong>"]),
+    Case("no length", "Content-Type: a\r\n\r\n{}", ["<missingContentLength>"]),
+    Case("empty block", "\r\n{}", ["<missingContentLength>"]),
+    Case("empty body", "Content-Length: 0\r\n\r\nContent-Length: 2\r\n\r\n{}", ["", "{}"]),
+    Case("negative", "Content-Length: -1\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("word", "Content-Length: two\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("nothing", "Content-Length:\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("two that differ", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", ["<invalidContentLength>"]),
+    Case("two that agree", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
+    Case("20 digits", "Content-Length: 99999999999999999999\r\n\r\n{}", ["<bodyTooLong>"]),
+    Case("over the limit", "Content-Length: 536870913\r\n\r\n{}", ["<bodyTooLong>"]),
+    Case("leading zeros", "Content-Length: 0000000000000000000000002\r\n\r\n{}", ["{}"]),
+    Case("garbage", "hello there\r\n", ["<malformedHeader>"]),
+    Case("a body without a header", "{\"jsonrpc\"", ["<malformedHeader>"]),
+    Case("blank before the colon", "Content-Length : 2\r\n\r\n{}", ["<malformedHeader>"]),
+    Case("bare newlines", "Content-Length: 2\n\n{}", ["{}"]),
+    Case("mixed newlines", "Content-Length: 2\r\nX: y\n\r\n{}", ["{}"]),
+    Case("long line", "X: " + String(repeating: "a", count: 9_000), ["<headerTooLong>"]),
+    Case("many lines", String(repeating: "X: y\r\n", count: 2_000), ["<headerTooLong>"]),
     Case("HTTP", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", ["<http>"]),
     Case("HTTP with a length", "POST /x HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}", ["<http>"]),
     Case("HTTP only at the start", "Content-Length: 2\r\n\r\n{}GET / HTTP/1.1\r\n", ["{}", "<malformedHeader>"]),
     Case("HTTP without end", "GET /" + String(repeating: "a", count: 9_000), ["<http>"]),
-    Case("F15 no end", "Content-Length: 5\r\n\r\n{}", []),
+    Case("no end", "Content-Length: 5\r\n\r\n{}", []),
     Case("code points", "Content-Length: 9\r\n\r\nα𐐀语Content-Length: 2\r\n\r\n{}", ["α𐐀语", "{}"]),
   ]
 
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `50,000 messages in one piece are no quadratic work`() {
+  func `50,000 messages in one chunk take linear time`() {
     let stream = Array(String(repeating: "Content-Length: 2\r\n\r\n{}", count: 50_000).utf8)
     let clock = ContinuousClock()
     var count = 0
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `a long body byte by byte is no quadratic work`() {
+  func `a long body byte by byte takes linear time`() {
     let body = String(repeating: "x", count: 2 << 20)
     let stream = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
     var frames: [String] = []
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `random bytes neither trap nor hang`(seed: UInt64) {
+  func `random bytes give equal results for all chunk sizes`(seed: UInt64) {
     var random = SplitMix(seed)
     let words = [
       "Content-Length: 3\r\n\r\nabc", "Content-Length: ", "\r\n", "\n", "7", ":", "Content-Type: a; charset=x\r\n",
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// A small generator of which the seed is the whole state.
+/// SplitMix64, seeded with its whole state.
 struct SplitMix {
   private var state: UInt64
 

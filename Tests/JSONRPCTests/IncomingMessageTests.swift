@@ -2,7 +2,7 @@ import JSONRPC
 import Testing
 
 @Suite struct IncomingMessageTests {
-  /// What a body is, in one line.
+  /// Returns a description of a parsed body in one line.
   static func read(_ text: String) -> String {
     let bytes = Array("pad\(text)pad".utf8)
     let range = 3..<bytes.count - 3
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.read(text) == expected)
   }
 
-  @Test func `deep nesting is refused, not followed`() {
+  @Test func `deep nesting is a parse error`() {
     let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
     #expect(Self.read(#"{"jsonrpc":"2.0","id":1,"method":"a","params":\#(deep)}"#) == "-32700 -")
     #expect(Self.read(deep) == "-32700 -")

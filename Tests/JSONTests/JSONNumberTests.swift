@@ -14,7 +14,7 @@ private func read(_ text: String) throws -> Double {
   return try reader.readDouble()
 }
 
-/// The text that a number should have: the description without what JSON does not need.
+/// Returns the expected text of a number: its description without a trailing `.0`.
 private func expectedText(_ number: Double) -> String {
   if number == 0 { return "0" }
   let text = number.description
@@ -38,14 +38,14 @@ struct JSONNumberTests {
   }
 
   @Test(arguments: [0, 9, 10, -1, 99_999_999, 100_000_000, 1_234_567_890_123, Int.max, Int.min])
-  func `whole numbers keep all their digits`(_ number: Int) {
+  func `integers keep all their digits`(_ number: Int) {
     var writer = JSONWriter()
     writer.integer(number)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == String(number))
   }
 
   @Test(arguments: 0..<10)
-  func `written numbers read back bit by bit and are no longer than their description`(seed: UInt64) throws {
+  func `written numbers are read back exactly and equal their description`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var made = RandomJSON(seed: seed &+ 1_000)
     for step in 0..<10_000 {
@@ -58,7 +58,7 @@ struct JSONNumberTests {
   }
 
   @Test(arguments: 0..<10)
-  func `literals read as the standard library reads them`(seed: UInt64) throws {
+  func `literals are read as by the standard library`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<10_000 {
       let digits = (0..<1 + random.below(22)).map { _ in String(random.below(10)) }.joined()
@@ -78,7 +78,7 @@ struct JSONNumberTests {
   }
 
   @Test(.tags(.wallClock))
-  func `a million digits are read in no time`() throws {
+  func `a million digits are read within a second`() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     let time = try ContinuousClock().measure {
       try #require(throws: JSONError.self) { try read(digits) }

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// One text and why it is, or is not, JSON.
+/// A text, and the name of the grammar rule that it tests.
 private struct Case: CustomTestStringConvertible {
   var name: String
   var bytes: [UInt8]
@@ -155,7 +155,7 @@ struct JSONReaderGrammarTests {
     }
   }
 
-  @Test func `half a surrogate pair reads as the replacement character`() throws {
+  @Test func `a lone surrogate is read as the replacement character`() throws {
     let texts = [
       "\"\\ud800\"": "\u{FFFD}", "\"a\\uDC00b\"": "a\u{FFFD}b", "\"\\uD800\\uD801\\uDC37\"": "\u{FFFD}\u{10437}",
     ]
@@ -172,7 +172,7 @@ struct JSONReaderGrammarTests {
   }
 
   @Test(arguments: ["[", "{\"a\":"])
-  func `nesting past the limit is an error and not a crash`(_ opening: String) {
+  func `nesting beyond the limit is an error`(_ opening: String) {
     let deep = String(repeating: opening, count: 100_000).utf8Bytes
     let first = #expect(throws: JSONError.self) { try JSONValue(parsing: deep) }
     #expect(first?.code == .depth)
@@ -183,7 +183,7 @@ struct JSONReaderGrammarTests {
     #expect(error?.code == .depth)
   }
 
-  @Test func `the limit itself is still read`() throws {
+  @Test func `nesting up to the limit is read`() throws {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try JSONValue(parsing: text.utf8Bytes).asArray?.count == 1)
     var reader = JSONReader(text.utf8Bytes, depthLimit: 511)

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// A message as the protocol has them, read with the pattern that all messages use.
+/// A sample message that is read with the pattern of all messages.
 private struct Point: Equatable {
   var x: Int
   var name: String?
@@ -49,7 +49,7 @@ struct JSONReaderTests {
     #expect(points == [Point(x: 1, name: "n"), Point(x: 2, name: nil)])
   }
 
-  @Test func `a mistake carries the way to it`() {
+  @Test func `an error contains its path`() {
     let error = failure(#"{"points": [{"x": 1}, {"x": "1"}]}"#)
     #expect(error?.code == .type)
     #expect(error?.offset == 28)
@@ -65,7 +65,7 @@ struct JSONReaderTests {
     #expect(error?.pathText == "points[0].x")
   }
 
-  @Test func `a mistake at the root has an empty path`() {
+  @Test func `an error at the root has an empty path`() {
     let error = failure("[]")
     #expect(error?.code == .type)
     #expect(error?.pathText == "")
@@ -74,7 +74,7 @@ struct JSONReaderTests {
   @Test(arguments: [
     (#"{"points": [}]"#, 12), (#"{"points"}"#, 9), (#"{"points": []"#, 13), (#"{"points": []}x"#, 14), ("", 0),
   ])
-  func `a syntax mistake is found at its byte`(_ text: String, offset: Int) {
+  func `a syntax error is reported at its byte offset`(_ text: String, offset: Int) {
     let error = failure(text)
     #expect(error?.code == .syntax)
     #expect(error?.offset == offset)
@@ -86,7 +86,7 @@ struct JSONReaderTests {
     ("1.0000000000000000000000000000000000", 1), ("1000000000000000000000000e-24", 1), ("0.00000000000000000005e20", 5),
     ("922337203685477580700000000000e-11", Int.max),
   ])
-  func `whole numbers are read in every spelling`(_ text: String, value: Int) throws {
+  func `integers are read in every notation`(_ text: String, value: Int) throws {
     var reader = JSONReader(text.utf8Bytes)
     #expect(try reader.readInt() == value)
     try reader.finish()
@@ -99,7 +99,7 @@ struct JSONReaderTests {
     ("1e999999999999999999999", .range),
     ("123456789012345678901234567890", .range), ("\"1\"", .type), ("null", .type),
   ])
-  func `what is no Int says why`(_ text: String, code: JSONError.Code) {
+  func `a value that is not an Int is a type or range error`(_ text: String, code: JSONError.Code) {
     var reader = JSONReader(text.utf8Bytes)
     let error = #expect(throws: JSONError.self) { try reader.readInt() }
     #expect(error?.code == code)
@@ -113,7 +113,7 @@ struct JSONReaderTests {
     #expect(error?.code == .range)
   }
 
-  @Test func `peeking and asking for null consume nothing`() throws {
+  @Test func `peekKind and a false readNull consume no value`() throws {
     var reader = JSONReader("  [ true, null ]".utf8Bytes)
     #expect(try reader.peekKind() == .array)
     #expect(try reader.readNull() == false)
@@ -132,7 +132,7 @@ struct JSONReaderTests {
     #expect(isTrue)
   }
 
-  @Test func `skipped and raw values have no space around them`() throws {
+  @Test func `skipped and raw values have no surrounding white space`() throws {
     let text = " { \"a\" : [ 1 ,2 ] } "
     var reader = JSONReader(text.utf8Bytes)
     #expect(try reader.skipValue() == 1..<text.utf8.count - 1)
@@ -142,7 +142,7 @@ struct JSONReaderTests {
     #expect(raw == "[ 1 ,2 ]".utf8Bytes)
   }
 
-  @Test func `a reader stays in its range`() throws {
+  @Test func `a reader does not read outside of its range`() throws {
     let bytes = "[1,22,3]".utf8Bytes
     var reader = JSONReader(bytes, in: 3..<4)
     #expect(try reader.readInt() == 2)
@@ -154,7 +154,7 @@ struct JSONReaderTests {
     #expect(throws: JSONError.self) { try empty.readNull() }
   }
 
-  @Test func `a short text is cut anywhere without a crash`() {
+  @Test func `every truncation of a text is an error`() {
     let text = #"{"a": [1.5e3, -0, "x\n\u00e9\ud83d\ude00é😀", true, false, null], "b": {"c": {}}}"#.utf8Bytes
     for count in 0..<text.count {
       #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text[..<count])) }

@@ -1,9 +1,9 @@
 import JSON
 import Testing
 
-/// What is passed over is looked at as closely as what is read.
+/// Tests that skipping a value validates it like reading it.
 @Suite struct JSONSkippingTests {
-  /// What is wrong with a text, where, and the way to it; nil when nothing is.
+  /// Returns the error that `read` throws for a text; nil if it throws none.
   private static func mistake(in text: [UInt8], _ read: (inout JSONReader) throws(JSONError) -> Void) -> JSONError? {
     var reader = JSONReader(text, depthLimit: 4)
     do throws(JSONError) {
@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `skipping finds the mistake that reading finds`(seed: UInt64) {
+  func `skipping reports the same error as reading`(seed: UInt64) {
     var random = RandomJSON(seed: seed)
     for _ in 0..<50 {
       let value = random.value()
       var text = random.spell(value, comments: false).utf8Bytes
-      // As it is, with bytes that are others, and cut short.
+      // Unchanged, with replaced bytes, or truncated.
       for _ in 0..<random.random.below(3) where !text.isEmpty {
         let place = random.random.below(text.count)
         if random.random.once(in: 4) {
@@ -31,14 +31,14 @@ import Testing
         }
       }
       let read = Self.mistake(in: text) { reader throws(JSONError) in _ = try reader.readValue() }
-      // Skipping makes no number, so none is too large for it.
+      // Skipping does not convert numbers, so it has no range errors.
       if read?.code == .range { continue }
       let skipped = Self.mistake(in: text) { reader throws(JSONError) in _ = try reader.skipValue() }
       #expect(skipped == read, "\(String(decoding: text, as: UTF8.self))")
     }
   }
 
-  @Test func `a key is compared by what it says, not by how it is written`() throws {
+  @Test func `keys are compared after unescaping`() throws {
     var reader = JSONReader(#"{"session": 1, "s\u0065ssion": 2, "sessions": 3, "Session": 4, "": 5}"#.utf8Bytes)
     var found: [Int] = []
     try reader.readObject { key, reader throws(JSONError) in

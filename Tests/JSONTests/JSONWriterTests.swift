@@ -9,7 +9,7 @@ private func write(_ body: (inout JSONWriter) -> Void) -> String {
 }
 
 struct JSONWriterTests {
-  @Test func `commas and colons stand where they belong`() {
+  @Test func `commas and colons are written between elements and members`() {
     let text = write { writer in
       writer.object { writer in
         writer.member("a", 1)
@@ -38,12 +38,12 @@ struct JSONWriterTests {
         == #"{"a":1,"b":1.5,"c":true,"d":"x","e":[null,{}],"f":[[],{},null,false,-7,-0.5,"",{"raw":[]},"v"],"g":null}"#)
   }
 
-  @Test func `only what must be escaped is`() {
+  @Test func `only characters that need it are escaped`() {
     let text = write { $0.string("\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}é😀\u{2028}") }
     #expect(text == "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7F}é😀\u{2028}\"")
   }
 
-  @Test func `keys are escaped as well`() {
+  @Test func `keys are escaped`() {
     #expect(
       write {
         $0.object {
@@ -53,7 +53,7 @@ struct JSONWriterTests {
       } == #"{"a\"b":"c"}"#)
   }
 
-  @Test func `a writer starts over`() {
+  @Test func `a writer is empty after takeBytes and removeAll`() {
     var writer = JSONWriter()
     writer.integer(1)
     #expect(writer.count == 1)
@@ -65,9 +65,9 @@ struct JSONWriterTests {
     #expect(writer.bytes == "3".utf8Bytes)
   }
 
-  // Not JSONSerialization: it drops byte order marks inside strings and does not round numbers to the nearest.
+  // Uses JSONDecoder, because JSONSerialization drops byte order marks inside strings and rounds numbers inexactly.
   @Test(arguments: 0..<300)
-  func `another JSON reader reads the same from what is written`(seed: UInt64) throws {
+  func `Foundation reads written values as equal values`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     let value = JSONValue.array([random.value()]).withSortedMembers
     #expect(try JSONDecoder().decode(TheirValue.self, from: Data(value.bytes)).value == value)
@@ -75,7 +75,7 @@ struct JSONWriterTests {
 }
 
 extension JSONValue {
-  /// The value as readers know it whose objects are dictionaries: one member a key, in no order.
+  /// The value with sorted members and one member for each key, which is comparable with dictionaries.
   fileprivate var withSortedMembers: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.withSortedMembers))
@@ -88,7 +88,7 @@ extension JSONValue {
   }
 }
 
-/// Any value as Foundation reads it.
+/// A JSON value that Foundation has decoded.
 private struct TheirValue: Decodable {
   var value: JSONValue
 

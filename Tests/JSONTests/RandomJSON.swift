@@ -1,6 +1,6 @@
 import JSON
 
-/// Random values and random spellings of them.
+/// A generator of random values and of random texts for them.
 struct RandomJSON {
   var random: SeededRandom
 
@@ -40,7 +40,7 @@ struct RandomJSON {
       .joined()
   }
 
-  /// White space, and comments too when they are wanted.
+  /// Returns random white space, optionally with a comment.
   mutating func space(_ comments: Bool) -> String {
     switch random.below(comments ? 6 : 4) {
     case 0: " "
@@ -52,7 +52,7 @@ struct RandomJSON {
     }
   }
 
-  /// One of the many texts of a value; with comments and trailing commas when it is for people.
+  /// Returns a random text of a value, optionally with comments and trailing commas.
   mutating func spell(_ value: JSONValue, comments: Bool) -> String {
     let text: String
     switch value {
@@ -74,7 +74,7 @@ struct RandomJSON {
     return texts.joined(separator: ",") + (comments && random.once(in: 2) ? "," + space(comments) : "")
   }
 
-  /// A string with some of its code units escaped.
+  /// Returns a string literal with some of its code units escaped.
   private mutating func spell(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -92,6 +92,6 @@ struct RandomJSON {
 }
 
 extension String {
-  /// The text as the bytes that everything reads.
+  /// The text as UTF-8 bytes.
   var utf8Bytes: [UInt8] { Array(utf8) }
 }

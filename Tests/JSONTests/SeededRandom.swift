@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers from the same seed on every machine.
+/// SplitMix64, which generates equal numbers from equal seeds on every machine.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,9 +14,9 @@ struct SeededRandom: RandomNumberGenerator {
     return z ^ z >> 31
   }
 
-  /// A whole number below `bound`.
+  /// Returns an integer in `0..<bound`.
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// Whether something that happens once in `count` times happens now.
+  /// Returns true with the probability 1 / `count`.
   mutating func once(in count: Int) -> Bool { below(count) == 0 }
 }

@@ -7,7 +7,7 @@ import Testing
     DocumentFixture(text).document.model.collection.sections[section].layout as? CompositionalLayout
   }
 
-  @Test func `three rows in a column that scroll across, under a title`() {
+  @Test func `a vertical group of three items in an orthogonal section with a boundary item`() {
     let fixture = DocumentFixture(
       #"""
       {"viewport": {"width": 400, "height": 800}, "sections": [{"id": "apps", "layout": {"kind": "compositional",
@@ -41,14 +41,15 @@ import Testing
               size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44)), extendsBoundary: false,
               isPinned: true, offset: Point(x: 1, y: -2))
           ]))
-    // 0.9 · 400 = 360 wide whatever the insets, (240 − 2 · 6) / 3 = 76 less 8; the second column 10 behind the first.
+    // 0.9 · 400 = 360 wide whatever the insets, (240 − 2 · 6) / 3 = 76 high, minus 8. The second group is 10 after the
+    // first.
     let items = fixture.document.model.collection.sections[0].items
     #expect(items.count == 4)
     #expect(fixture.frames().map(\.width) == [360, 360, 360, 360])
     #expect(fixture.frames().map(\.height) == [68, 68, 68, 68])
   }
 
-  @Test func `a group stands in a group`() {
+  @Test func `a group can contain a group`() {
     let fixture = DocumentFixture(
       #"""
       {"viewport": {"width": 300, "height": 600}, "sections": [{"layout": {"kind": "compositional", "group": {
@@ -65,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `a section's keys win over the document's, one by one`() {
+  @Test func `the keys of a section override those of the document one by one`() {
     let text = #"""
       {"layout": {"kind": "compositional", "interGroupSpacing": 5, "contentInsets": 3, "orthogonalScrolling": "paging",
         "group": {"size": {"width": 10, "height": 20}}},
@@ -83,7 +84,7 @@ import Testing
           contentInsets: EdgeInsets(3)))
   }
 
-  @Test func `what is malformed is said, and is the default`() {
+  @Test func `malformed values are reported and replaced by their defaults`() {
     let fixture = DocumentFixture(
       #"""
       {"sections": [{"layout": {"kind": "compositional", "interGroupSpacing": "wide", "orthogonalScrolling": "pages",
@@ -100,7 +101,7 @@ import Testing
     #expect(!fixture.findings.isEmpty)
   }
 
-  @Test func `groups in groups as deep as a document goes`() {
+  @Test func `groups can be nested as deeply as a document`() {
     let depth = 200
     let size = #""size": {"width": {"estimated": 9}, "height": 5}"#
     let group =
@@ -112,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("none", 0.0), ("supplementary", 9), ("firstItemInSection", 9)])
-  func `the room above a list's header counts once, and only with a header`(mode: String, room: Double) throws {
+  func `the padding above a list's header is added once, and only with a header`(mode: String, room: Double) throws {
     let tops = try [0, 9].map { padding in
       let fixture = DocumentFixture(
         #"""

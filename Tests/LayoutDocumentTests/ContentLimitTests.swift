@@ -3,7 +3,7 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// What is sent with each element, or done to it, is of limited size.
+/// Limits of the size of data that is sent with each element, and of the number of effects.
 @Suite struct ContentLimitTests {
   private static let limit = ItemDescription.textLimit
 
@@ -22,7 +22,7 @@ import Testing
     return found.map { $0.run.content.custom(at: $0.index) }
   }
 
-  @Test(arguments: ["label", "text"]) func `a text is cut`(key: String) throws {
+  @Test(arguments: ["label", "text"]) func `a text over the limit is truncated`(key: String) throws {
     let whole = fixture(#""\#(key)": "\#(text(Self.limit))""#).document
     #expect(limits(whole).isEmpty)
     #expect(content(whole)?.size == Self.limit)
@@ -34,7 +34,7 @@ import Testing
     #expect(content(long)?.size == Self.limit)
   }
 
-  @Test func `it is cut between characters`() {
+  @Test func `a text is truncated at a character boundary`() {
     let document = fixture(#""label": "\#(text(Self.limit - 1))🎞""#).document
     #expect(content(document) == CustomAttributes([.init("label", .string(text(Self.limit - 1)))]))
     let cycle = fixture(#""label": {"cycle": ["a", "\#(text(Self.limit + 5))"]}"#).document
@@ -42,17 +42,17 @@ import Testing
     #expect(content(cycle, 1)?.size == Self.limit)
   }
 
-  @Test func `data are left out`() {
+  @Test func `data over the limit is omitted`() {
     let document = fixture(#""data": {"a": "\#(text(Self.limit))"}, "label": "b""#).document
     #expect(limits(document).count == 1)
     #expect(content(document) == CustomAttributes([.init("label", .string("b"))]))
-    // Only white space makes them long.
+    // Without its white space the data is below the limit.
     let spaced = fixture(#""data": [\#(String(repeating: " ", count: Self.limit))1]"#).document
     #expect(limits(spaced).isEmpty)
     #expect(content(spaced) == CustomAttributes([.init("data", .json("[1]"))]))
   }
 
-  @Test func `rows are cut as items are`() {
+  @Test func `values of data sources are limited as those of items`() {
     let rows = #"[{"name": "\#(text(Self.limit + 9))"}, {"name": "short"}]"#
     let document = DocumentFixture(
       #"{"sections": [{"id": "s", "items": {"source": "rows.json", "height": 9, "each": {"label": "/name", "data": ""}}}]}"#,
@@ -63,7 +63,7 @@ import Testing
     #expect(content(document)?.size == Self.limit)
   }
 
-  @Test func `there are 64 effects`() throws {
+  @Test func `a document has at most 64 effects`() throws {
     let effects = { (count: Int) in
       #""effects": [\#(Array(repeating: #"{"kind": "fade"}"#, count: count).joined(separator: ", "))], "#
     }

@@ -1,9 +1,9 @@
 import CollectionLayout
 import LayoutDocument
 
-/// A document with files of its own, and short ways to ask what became of it.
+/// A document with files in memory, and shorthands for tests.
 final class DocumentFixture {
-  /// The document as it is edited.
+  /// The document that is edited.
   let edited: Document
   /// Its latest snapshot.
   var document: DocumentSnapshot { edited.snapshot }
@@ -48,18 +48,18 @@ final class DocumentFixture {
 
   var reads: Int { files.reads }
 
-  /// The identifiers of a section's items.
+  /// Returns the identifiers of a section's items.
   func names(_ section: Int = 0) -> [String] {
     let items = document.model.collection.sections[section].items
     return (0..<items.count).map { items.identifier(at: $0).text }
   }
 
-  /// Code and text of every diagnostic.
+  /// The code and the source text of each diagnostic.
   var findings: [String] {
     document.diagnostics.map { "\($0.code) \(String(decoding: document.text[$0.range], as: UTF8.self))" }
   }
 
-  /// The frames of a section's cells in a viewport of the document's size.
+  /// Returns the frames of a section's cells in the document's viewport.
   func frames(_ section: Int = 0) -> [Rect] {
     var work = LayoutWork()
     let layout = PreparedCollection(document.model.collection, viewport: document.model.viewport, work: &work)
@@ -68,7 +68,7 @@ final class DocumentFixture {
     return (0..<count).compactMap { view.cell(at: IndexPath(section: section, item: $0))?.frame }
   }
 
-  /// A document with one waterfall of these items.
+  /// Returns a document with one waterfall section of these items.
   static func items(_ lines: [String], count: Int = 2) -> String {
     """
     {"layout": {"kind": "waterfall", "columnCount": \(count)}, "sections": [{"id": "s", "items": [

@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 import Testing
 
-/// What a document's text describes where.
+/// The mapping between ranges of the text and the entities that they describe.
 @Suite struct DocumentPartTests {
   private static let text = """
     {"layout": {"kind": "compositional", "boundaryItems": [{"kind": "badge"}, {"kind": "badge", "pinned": true}]},
@@ -33,7 +33,7 @@ import Testing
     return (0..<items.count).map { items.item(at: $0).run }
   }
 
-  @Test func `items are told apart by where they stand, not by what they say`() {
+  @Test func `items are distinguished by their ranges, not by their contents`() {
     let document = Self.fixture().document
     let runs = Self.runs(document, 0)
     #expect(runs.count == 3)
@@ -50,12 +50,12 @@ import Testing
         #expect(found.first === run)
       }
     }
-    // What stands for no item leads nowhere.
+    // An entry that describes no items has no entity.
     #expect(Self.parts(document, at: #"{"repeat": 0}"#) == [])
     #expect(document.range(of: .items([ItemRun(metrics: ItemMetrics())])) == nil)
   }
 
-  @Test func `views that are anchored to items and groups stand where their kind is written first`() {
+  @Test func `supplementary items are at the first declaration of their kind`() {
     let document = DocumentFixture(
       #"""
       {"layout": {"kind": "compositional", "group": {"size": {"width": 100, "height": 50},
@@ -74,17 +74,17 @@ import Testing
     #expect(Self.text(.supplementaryItems(kind: "none", of: Identifier("a")), document) == nil)
   }
 
-  @Test func `all rows of a source stand where it is named`() {
+  @Test func `all rows of a data source are at the entry that names it`() {
     let document = Self.fixture().document
     let runs = Self.runs(document, 1)
     #expect(runs.count == 3)
     for run in runs { #expect(Self.text(.items([run]), document) == #"{"source": "rows.json", "template": "t"}"#) }
     #expect(Self.parts(document, at: #""rows.json""#) == [.items(runs)])
-    // Those that use the template.
+    // The items that use the template.
     #expect(Self.parts(document, at: #"{"height": 5}"#) == [.items([Self.runs(document, 0)[2]] + runs)])
   }
 
-  @Test func `boundary items of the default layout are those of every section that has it`() {
+  @Test func `boundary items of the default layout belong to each section that uses it`() {
     let document = Self.fixture().document
     #expect(
       Self.parts(document, at: #"{"kind": "badge", "pinned"#) == [
@@ -97,7 +97,7 @@ import Testing
     #expect(Self.text(.boundaryItem(kind: "badge", number: 2, of: Identifier("a")), document) == nil)
   }
 
-  @Test func `decorations are found by their place in the list`() {
+  @Test func `decorations are found by their index`() {
     let document = Self.fixture().document
     let first = document.range(of: .decoration(0, of: Identifier("c")))
     let second = document.range(of: .decoration(1, of: Identifier("c")))
@@ -110,7 +110,7 @@ import Testing
     #expect(Self.text(.section(Identifier("b")), document)?.hasPrefix(#"{"id": "b""#) == true)
   }
 
-  @Test func `no offset is too far`() {
+  @Test func `every offset is accepted`() {
     let fixture = Self.fixture()
     for offset in [-1, 0, fixture.document.text.count, fixture.document.text.count + 1, .max, .min] {
       #expect(fixture.document.parts(at: offset) == [])
@@ -121,12 +121,12 @@ import Testing
     #expect(document.parts(at: 0) == [])
   }
 
-  @Test func `what every offset leads to describes it`() {
+  @Test func `the entities at an offset have ranges that contain it`() {
     let document = Self.fixture().document
     for offset in 0...document.text.count {
       for part in document.parts(at: offset) {
         switch part {
-        // A template and the default layout stand elsewhere; a header's key is beside its value.
+        // A template and the default layout are declared elsewhere, and the key of a header is beside its value.
         case .items(let runs) where runs.count > 1: continue
         case .boundaryItem, .header, .footer: continue
         default: break

@@ -3,9 +3,9 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// A document that is edited step by step says the same as one that is opened with its text.
+/// Documents after a series of edits, compared with documents that are opened with the same text.
 struct EditedDocumentTests {
-  /// Lines of a document; every edit changes some of them.
+  /// The lines of a document. Each edit changes some of them.
   private struct Text {
     var head = "{ \"layout\": {\"kind\": \"waterfall\", \"columnCount\": 2},"
     var templates = "  \"templates\": {\"big\": {\"height\": 90, \"width\": 30}, \"wide\": {\"width\": 900}},"
@@ -31,7 +31,7 @@ struct EditedDocumentTests {
   ]
 
   @Test(arguments: 0..<120)
-  func `a document edited step by step says what one opened with its text says`(seed: UInt64) {
+  func `a document edited step by step equals one opened with its text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = Text()
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -52,7 +52,7 @@ struct EditedDocumentTests {
   }
 
   @Test(arguments: 0..<60)
-  func `any bytes that are typed leave a document that says what its text says`(seed: UInt64) {
+  func `a document equals one opened with its text after any bytes are typed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = Text()
     text.sections = [(0..<6).map { _ in Self.item(&random) }, (0..<3).map { _ in Self.item(&random) }]
@@ -68,7 +68,7 @@ struct EditedDocumentTests {
     compare(edited, DocumentFixture(whole, files: sources), whole)
   }
 
-  /// All that a model says but the names of unnamed items, and the diagnostics.
+  /// Compares the diagnostics, and the models without the identifiers of unnamed items.
   private func compare(
     _ edited: DocumentFixture, _ fresh: DocumentFixture, _ before: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -101,7 +101,7 @@ struct EditedDocumentTests {
     }
   }
 
-  /// Where each item stands in the text.
+  /// Returns the source range of each item.
   private func places(_ fixture: DocumentFixture) -> [Range<Int>?] {
     fixture.document.model.collection.sections.flatMap { section in
       (0..<section.items.count).map { fixture.document.range(of: .items([section.items.item(at: $0).run])) }
@@ -147,7 +147,7 @@ struct EditedDocumentTests {
     case 9: text.layouts[section] = ", \"layout\": {\"columnCount\": \(Int.random(in: 1..<5, using: &random))}"
     case 10: text.sections[section].shuffle(using: &random)
     default:
-      // A digit, as somebody types.
+      // Replaces a digit, as typing does.
       guard let index else { return }
       var line = Array(text.sections[section][index])
       let digits = line.indices.filter { line[$0].isASCII && line[$0].isNumber }

@@ -5,17 +5,17 @@ import Testing
 @Suite struct IdentityTests {
   private let four = [#"{"height": 10}"#, #"{"height": 20}"#, #"{"height": 30}"#, #"{"height": 40}"#]
 
-  @Test func `items without an id are called after their section and place`() {
+  @Test func `items without an id are named by section and index`() {
     #expect(DocumentFixture(DocumentFixture.items(four)).names() == ["s/0", "s/1", "s/2", "s/3"])
   }
 
-  @Test func `a line inserted in the middle is one new name, and all others keep theirs`() {
+  @Test func `an inserted line has one new name, and the others keep theirs`() {
     let fixture = DocumentFixture(DocumentFixture.items(four))
     fixture.edit(DocumentFixture.items(Array(four[..<2]) + [#"{"height": 25}"#] + Array(four[2...])))
     #expect(fixture.names() == ["s/0", "s/1", "s/2~2", "s/2", "s/3"])
   }
 
-  @Test func `the same among lines that are all alike`() {
+  @Test func `a line inserted among equal lines has one new name`() {
     let alike = Array(repeating: #"{"height": 10}"#, count: 5)
     let fixture = DocumentFixture(DocumentFixture.items(alike))
     fixture.edit(DocumentFixture.items(alike + [alike[0]]))
@@ -29,7 +29,7 @@ import Testing
     #expect(fixture.frames()[1].height == 21)
   }
 
-  @Test func `a removed line takes its name along, and a new one may have it`() {
+  @Test func `a removed line releases its name, and the others keep theirs`() {
     let fixture = DocumentFixture(DocumentFixture.items(four))
     fixture.edit(DocumentFixture.items([four[0], four[2], four[3]]))
     #expect(fixture.names() == ["s/0", "s/2", "s/3"])
@@ -37,7 +37,7 @@ import Testing
     #expect(fixture.names() == ["s/0", "new", "s/2~2", "s/2", "s/3"])
   }
 
-  @Test func `two edits far apart are found one by one`() {
+  @Test func `two edits at a distance are matched separately`() {
     let lines = (0..<40).map { #"{"height": \#(10 + $0)}"# }
     let fixture = DocumentFixture(DocumentFixture.items(lines))
     var edited = lines
@@ -50,7 +50,7 @@ import Testing
     #expect(fixture.names() == expected)
   }
 
-  @Test func `explicit names claim first, and a later duplicate gets a number and a diagnostic`() {
+  @Test func `explicit names are reserved first, and a later duplicate gets a suffix and a diagnostic`() {
     let fixture = DocumentFixture(
       DocumentFixture.items([#"{"height": 1}"#, #"{"id": "s/0", "height": 1}"#, #"{"id": "s/0", "height": 1}"#]))
     #expect(fixture.names() == ["s/0~3", "s/0", "s/0~2"])
@@ -65,14 +65,14 @@ import Testing
     #expect(fixture.names() == ["s/0", "p-0", "p-1", "p-2", "p-3"])
   }
 
-  @Test func `a generator without names keeps the default ones where it moves`() {
+  @Test func `a generator without an id keeps its default names when it moves`() {
     let fixture = DocumentFixture(DocumentFixture.items([#"{"repeat": 3, "height": 1}"#]))
     #expect(fixture.names() == ["s/0", "s/1", "s/2"])
     fixture.edit(DocumentFixture.items([#"{"height": 9}"#, #"{"repeat": 4, "height": 1}"#]))
     #expect(fixture.names() == ["s/0~2", "s/0", "s/1", "s/2", "s/4"])
   }
 
-  @Test func `a generator whose names overlap another's takes the free ones and numbers the rest`() {
+  @Test func `a generator whose names overlap another's gets suffixes for those that are in use`() {
     let fixture = DocumentFixture(
       DocumentFixture.items([
         #"{"repeat": 2, "id": "p-{i}", "height": 1}"#, #"{"repeat": 4, "id": "p-{i}", "height": 1}"#,
@@ -81,13 +81,13 @@ import Testing
     #expect(fixture.findings == [#"duplicateIdentifier "p-{i}""#])
   }
 
-  @Test func `one name for many items is a mistake, and default names are used`() {
+  @Test func `one id for several items is an error, and default names are used`() {
     let fixture = DocumentFixture(DocumentFixture.items([#"{"repeat": 2, "id": "p", "height": 1}"#]))
     #expect(fixture.names() == ["s/0", "s/1"])
     #expect(fixture.findings == [#"duplicateIdentifier "p""#])
   }
 
-  @Test func `every template of names gives every item a name of its own`() {
+  @Test func `every name template gives each item a unique name`() {
     for template in ["{i}", "a{i}b{i}", "x1{i}", "{i}-2", "é{i}", "{i}0"] {
       let fixture = DocumentFixture(DocumentFixture.items([#"{"repeat": 120, "id": "\#(template)", "height": 1}"#]))
       let expected = (0..<120).map { i in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a run of a million items is one piece`() {
+  @Test func `a run of a million items is one slice`() {
     let fixture = DocumentFixture(
       DocumentFixture.items([#"{"repeat": 1000000, "id": "p-{i}", "height": {"random": [50, 199]}}"#]))
     let items = fixture.document.model.collection.sections[0].items
@@ -106,14 +106,14 @@ import Testing
     #expect(items.firstIndex(of: Identifier("p-777777")) == 777_777)
   }
 
-  @Test func `white space and comments make no new model`() {
+  @Test func `white space and comments do not change the model`() {
     let fixture = DocumentFixture(DocumentFixture.items(four))
     let generation = fixture.document.generation
     fixture.edit("// here\n" + DocumentFixture.items(four) + "  ")
     #expect(fixture.document.generation == generation)
   }
 
-  @Test func `a syntax error keeps the last good model and says that it is stale`() {
+  @Test func `a syntax error keeps the last valid model, which is stale`() {
     let fixture = DocumentFixture(DocumentFixture.items(four))
     fixture.edit(DocumentFixture.items(four) + "}")
     #expect(fixture.document.isStale)

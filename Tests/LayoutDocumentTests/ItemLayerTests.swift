@@ -25,7 +25,7 @@ import Testing
     return (0..<model.collection.sections[0].items.count).compactMap { view.cell(at: IndexPath(section: 0, item: $0)) }
   }
 
-  @Test func `what is not written is filled in, and a frame is the one without the transform`() {
+  @Test func `omitted values are defaults, and frames do not include the transform`() {
     let cells = Self.cells(
       Self.fixture(
         #"""
@@ -41,7 +41,7 @@ import Testing
     #expect(cells.map(\.frame.y) == [0, 40, 80, 120])
   }
 
-  @Test func `items of a template and of a generator share what it says, and their own wins`() {
+  @Test func `items inherit from templates and generators, and explicit values take precedence`() {
     let fixture = Self.fixture(
       #"[{"template": "t"}, {"template": "t", "shadow": false}, {"repeat": 2, "template": "t"}]"#,
       templates: #"{"t": {"shadow": true, "transform": [2, 0, 0, 2, 0, 0]}}"#)
@@ -54,7 +54,7 @@ import Testing
     #expect(items.pieces[0].run != items.pieces[1].run)
   }
 
-  @Test func `rows of a source have them beside their mapping or through it`() {
+  @Test func `rows of a data source have values from the entry and from the mapping`() {
     let cells = Self.cells(
       Self.fixture(
         #"{"source": "rows.json", "each": {"transform": "/t"}, "border": {"width": 2}}"#,
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(arguments: ["[1, 0, 0, 1, 0]", "[1, 0, 0, 1, 0, \"\"]", "3", "[]", "null"])
-  func `what is no transform is none, and is found`(transform: String) {
+  func `an invalid transform is the identity, and is reported`(transform: String) {
     let fixture = Self.fixture("[{\"transform\": \(transform)}]")
     #expect(Self.cells(fixture).map(\.transform) == [.identity])
     #expect(fixture.document.diagnostics.map(\.severity) == [.error])
   }
 
-  @Test func `an effect comes after the item's own transform`() {
+  @Test func `a scroll effect is applied after the transform of the item`() {
     let fixture = DocumentFixture(
       #"""
       {"viewport": {"width": 200, "height": 400}, "layout": {"kind": "list", "rowHeight": 400},

@@ -3,7 +3,7 @@ import LayoutDocument
 import Testing
 
 @Suite struct LanguageTests {
-  @Test func `random numbers are those of the contract, item by item`() {
+  @Test func `random numbers are those of SplitMix64, item by item`() {
     let fixture = DocumentFixture(
       DocumentFixture.items([#"{"repeat": 50, "height": {"random": [50, 199], "seed": -3}}"#], count: 1))
     let expected = (0..<50).map { i -> Double in
@@ -16,7 +16,7 @@ import Testing
     #expect(fixture.frames().map(\.height) == expected)
   }
 
-  @Test func `values take turns`() {
+  @Test func `values of a cycle repeat`() {
     let fixture = DocumentFixture(
       DocumentFixture.items(
         [
@@ -30,14 +30,14 @@ import Testing
     #expect(fixture.findings.isEmpty)
   }
 
-  @Test func `data is passed through, with the number in its strings`() {
+  @Test func `data is passed through, with the item number in its strings`() {
     let fixture = DocumentFixture(
       DocumentFixture.items([#"{"repeat": 2, "height": 1, "data": {"name": "n{i}", "list": [1, {"x": null}]}}"#]))
     let run = fixture.document.model.collection.sections[0].items.item(at: 1).run
     #expect(run.content.custom(at: 1).fields == [.init("data", .json(#"{"name":"n1","list":[1,{"x":null}]}"#))])
   }
 
-  @Test func `sizes win in their order`() {
+  @Test func `width and height take precedence over size, and size over aspectRatio`() {
     let fixture = DocumentFixture(
       #"""
       {"viewport": {"width": 200, "height": 400}, "layout": {"kind": "waterfall", "columnCount": 1}, "sections": [{"items": [
@@ -49,7 +49,7 @@ import Testing
     #expect(fixture.findings == ["missingLength {"])
   }
 
-  @Test func `a template lends its keys, and an item's own win`() {
+  @Test func `an item inherits the keys of its template, and explicit keys take precedence`() {
     let fixture = DocumentFixture(
       #"""
       {"layout": {"kind": "waterfall"}, "templates": {"tall": {"height": 90, "color": "#abc"}},
@@ -60,7 +60,7 @@ import Testing
     #expect(fixture.document.diagnostics[0].message.contains("Did you mean \"tall\"?"))
   }
 
-  @Test func `a section's layout merges with one of its kind and replaces one of another`() throws {
+  @Test func `a section's layout is merged with a default of the same kind and replaces one of another`() throws {
     let fixture = DocumentFixture(
       #"""
       {"layout": {"kind": "waterfall", "columnCount": 3, "rowSpacing": 5},
@@ -73,7 +73,7 @@ import Testing
     #expect(fixture.findings.isEmpty)
   }
 
-  @Test func `numbers out of range take the nearest legal value and others the default`() throws {
+  @Test func `numbers out of range are clamped, and other invalid values replaced by the default`() throws {
     let fixture = DocumentFixture(
       #"""
       {"layout": {"kind": "waterfall", "columnCount": 0, "rowSpacing": -4, "columnSpacing": 1e999},
@@ -89,20 +89,20 @@ import Testing
       ])
   }
 
-  @Test func `more items than the limit are cut`() {
+  @Test func `items over the limit are dropped`() {
     let fixture = DocumentFixture(
       DocumentFixture.items([#"{"repeat": 9000000, "height": 1}"#, #"{"repeat": 2000000, "height": 1}"#]))
     #expect(fixture.document.model.collection.sections[0].items.count == 10_000_000)
     #expect(fixture.findings == ["limitExceeded 2000000"])
   }
 
-  @Test func `devices stand for sizes`() {
+  @Test func `a device name is a viewport size`() {
     let fixture = DocumentFixture(#"{"viewport": "iPhone 16 Pro", "sections": []}"#)
     #expect(fixture.document.model.viewport == Size(width: 402, height: 874))
     #expect(DocumentFixture(#"{"viewport": "iPhone 99", "sections": []}"#).findings == [#"unknownValue "iPhone 99""#])
   }
 
-  @Test func `sections without an id are called after their place`() {
+  @Test func `sections without an id are named by their index`() {
     let fixture = DocumentFixture(
       #"{"layout": {"kind": "waterfall"}, "sections": [{}, {"id": "section-0"}, {"id": "x"}, {"id": "x"}, {"id": "a:b"}]}"#
     )

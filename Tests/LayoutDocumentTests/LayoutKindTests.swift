@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 import Testing
 
-/// The layouts that describe their own parameters, as documents write them.
+/// The layouts that declare their parameters, in documents.
 struct `A layout in a document` {
   private func fixture(_ layout: String, items: String = "") -> DocumentFixture {
     DocumentFixture(#"{"layout": \#(layout), "sections": [{"items": [\#(items)]}]}"#)
@@ -51,7 +51,7 @@ struct `A layout in a document` {
       #"{"kind": "grid", "columnCount": 1001, "rowSpacing": -4, "columnSpacing": 2e9, "aspectRatio": 1e7}"#,
       GridLayout(columnCount: 1000, rowSpacing: 0, columnSpacing: 1e9, aspectRatio: 1e6)
     ),
-    // There is no number nearest to 0 that is more, so the ratio keeps its default.
+    // 0 is excluded and has no nearest valid number, so the ratio keeps its default.
     (#"{"kind": "grid", "columnCount": 0, "aspectRatio": 0}"#, GridLayout(columnCount: 1)),
     (#"{"kind": "grid", "columnCount": 2.5}"#, GridLayout()),
   ])
@@ -59,7 +59,7 @@ struct `A layout in a document` {
     #expect(layout(fixture(text)) as? GridLayout == expected)
   }
 
-  @Test func `reports what is out of range or of another type`() {
+  @Test func `reports values that are out of range or of another type`() {
     #expect(
       fixture(#"{"kind": "grid", "columnCount": 1001, "rowSpacing": -4, "aspectRatio": 0}"#).findings
         == ["outOfRange 1001", "outOfRange -4", "outOfRange 0"])
@@ -76,18 +76,18 @@ struct `A layout in a document` {
     (#"{"kind": "carousel", "cardwidth": 1}"#, #"unknownKey "cardwidth""#),
     (#"{"kind": "grid", "itemSpacing": 1}"#, #"unknownKey "itemSpacing""#),
   ])
-  func `reports keys that it does not know`(text: String, finding: String) {
+  func `reports unknown keys`(text: String, finding: String) {
     #expect(fixture(text).findings == [finding])
   }
 
-  @Test func `sizes its items itself, and misses nothing`() {
+  @Test func `determines the sizes of its items, so no length is missing`() {
     for kind in ["list", "carousel", "grid"] {
       #expect(fixture(#"{"kind": "\#(kind)"}"#, items: #"{}, {"width": 9999}"#).findings.isEmpty)
     }
   }
 
   // 400 wide with insets of 10: rows of 380, and 380 / 4 = 95 high by the ratio.
-  @Test func `lays out what is written`() {
+  @Test func `is applied to its items`() {
     let list = DocumentFixture(
       #"""
       {"viewport": {"width": 400, "height": 800}, "layout": {"kind": "list", "rowHeight": 20, "sectionInset": 10},
@@ -99,7 +99,8 @@ struct `A layout in a document` {
         Rect(x: 10, y: 10, width: 380, height: 20), Rect(x: 10, y: 30, width: 380, height: 30),
         Rect(x: 10, y: 60, width: 380, height: 95),
       ])
-    // Another kind replaces the inset too: 165 to where the list ends, and (400 − 10) / 2 wide.
+    // A layout of another kind does not inherit the inset. It starts at 165, where the list ends, and its cells are
+    // (400 − 10) / 2 wide.
     #expect(
       list.frames(1) == [
         Rect(x: 0, y: 165, width: 195, height: 195), Rect(x: 205, y: 165, width: 195, height: 195),

@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 import Testing
 
-/// One mistake is one diagnostic, however much follows from it; and what contradicts itself is one.
+/// One error has one diagnostic, whatever its consequences. A contradiction has one diagnostic.
 struct OneMistakeTests {
   private static func section(_ keys: String) -> String { #"{"sections": [{\#(keys)}]}"# }
   private static func curve(_ curve: String) -> String { #"{"animation": {"curve": \#(curve)}, "sections": []}"# }
@@ -12,7 +12,7 @@ struct OneMistakeTests {
   }
 
   static let mistakes: [(text: String, findings: [String])] = [
-    // A key that is misspelt is not missing as well.
+    // A misspelled key is not reported as missing.
     (#"{"sectoins": []}"#, [#"unknownKey "sectoins""#]),
     (#"{"viewport": {"widht": 5, "height": 5}, "sections": []}"#, [#"unknownKey "widht""#]),
     (#"{"viewport": {"color": 5, "height": 5}, "sections": []}"#, ["missingKey {", #"unknownKey "color""#]),
@@ -23,15 +23,15 @@ struct OneMistakeTests {
       #"{"layout": {"kind": "waterfall"}, "sections": [{"items": [{"lable": "a"}]}]}"#,
       ["missingLength {", #"unknownKey "lable""#]
     ),
-    // A length that is wrong is not missing as well.
+    // An invalid length is not reported as missing.
     (#"{"layout": {"kind": "waterfall"}, "sections": [{"items": [{"height": "5"}]}]}"#, [#"wrongType "5""#]),
     (#"{"layout": {"kind": "waterfall"}, "sections": [{"items": [{"aspectRatio": 0}]}]}"#, ["outOfRange 0"]),
     (#"{"layout": {"kind": "waterfall"}, "sections": [{"items": [{"size": [5]}]}]}"#, ["wrongType [5]"]),
-    // What is no pointer leads nowhere, which need not be said.
+    // An invalid pointer is not reported as unresolved.
     (section(#""items": {"source": "photos.json", "at": "rows"}"#), [#"unknownValue "rows""#]),
     (section(#""items": {"source": "photos.json", "each": {"label": "id"}}"#), [#"unknownValue "id""#]),
     (section(#""items": {"source": "photos.json", "each": {"label": "/a~"}}"#), [#"unknownValue "/a~""#]),
-    // Springs are of one of three sorts.
+    // A spring has one of three forms.
     (curve("{}"), ["missingKey {"]), (curve(#"{"mass": 1, "damping": 2}"#), ["missingKey {"]),
     (curve(#"{"bonuce": 0.5}"#), [#"unknownKey "bonuce""#]),
     (curve(#"{"dampingRatio": 1, "bounce": 0.5, "mass": 1}"#), [#"conflictingKeys "bounce""#]),
@@ -39,7 +39,7 @@ struct OneMistakeTests {
     (curve(#"{"initialVelocity": 1, "duration": 1, "bounce": 0.5}"#), [#"conflictingKeys "initialVelocity""#]),
     (curve(#"{"mass": 1, "stiffness": 9, "damping": 2, "initialVelocity": 1}"#), []),
     (curve(#"{"duration": 1, "bounce": 0.5}"#), []), (curve(#"{"dampingRatio": 1, "initialVelocity": 1}"#), []),
-    // So are the sides of a group.
+    // A dimension of a group has one of several forms.
     (width("{}"), ["missingKey {"]), (width(#"{"estimated": 5}"#), []),
     (width(#"{"fractionalHeight": 1, "estimated": 5}"#), [#"conflictingKeys "estimated""#]),
     (
@@ -50,12 +50,12 @@ struct OneMistakeTests {
   ]
 
   @Test(arguments: mistakes)
-  func `one mistake is told once`(text: String, findings: [String]) {
+  func `one error is reported once`(text: String, findings: [String]) {
     let files = ["/project/pages/photos.json": #"[{"id": 1}]"#]
     #expect(DocumentFixture(text, files: files).findings == findings)
   }
 
-  @Test func `of two sorts of a curve or a side the first counts`() {
+  @Test func `of two forms of a curve or dimension the first one applies`() {
     let curve = { (text: String) in "\(DocumentFixture(Self.curve(text)).document.model.animation.curve)" }
     #expect(curve(#"{"bounce": 0.5, "dampingRatio": 1}"#) == curve(#"{"bounce": 0.5}"#))
     #expect(curve(#"{"dampingRatio": 1, "bounce": 0.5}"#) == curve(#"{"dampingRatio": 1}"#))
@@ -80,30 +80,30 @@ struct OneMistakeTests {
     (#"{"sections" []}"#, "Expected ':'."), ("[01]", "This is not a JSON number."),
     (
       section(#""items": {"source": "a.json"}"#),
-      #"There is no source file "a.json", seen from the document's folder."#
+      #"Source file "a.json" not found (relative to the document's folder)."#
     ),
     (
       section(#""items": {"source": "../../a.json"}"#),
-      #""../../a.json" lies outside the workspace folder and is not read."#
+      #""../../a.json" is outside the workspace folder and is not read."#
     ),
     (
       section(#""items": {"source": "bad.json"}"#),
       #"The source file "bad.json" is not JSON: line 2: expected a value."#
     ),
-    // 111 − 74 is 37, and said so.
+    // The width is rounded in the message.
     (
       #"{"viewport": {"width": 37.00000001, "height": 99}, "sections": [{"items": [{"size": [38, 5]}]}]}"#,
-      "This item is wider than its line, which has 37 points."
+      "This item is wider than its line (37 points)."
     ),
   ]
 
   @Test(arguments: messages)
-  func `messages say what is expected and where`(text: String, message: String) {
+  func `messages contain the expected value or form`(text: String, message: String) {
     let files = ["/project/pages/bad.json": "[1,\n,]", "/project/pages/good.json": "[]"]
     #expect(DocumentFixture(text, files: files).document.diagnostics.map(\.message) == [message])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `many items of unknown templates`() {
+  @Test(.timeLimit(.minutes(1))) func `20,000 items with unknown templates are checked in less than a minute`() {
     let templates = (0..<5_000).map { #""template-\#($0)": {}"# }.joined(separator: ", ")
     let items = [String](repeating: #"{"template": "tmplate-7", "height": 5}"#, count: 20_000).joined(separator: ", ")
     let document = DocumentFixture(#"{"templates": {\#(templates)}, "sections": [{"items": [\#(items)]}]}"#).document

@@ -5,14 +5,14 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// Layouts that the real UIKit was asked for, as kern0x1b/charon recorded them on macOS Catalyst: content sizes, every
-/// frame, depths, and what lies in rectangles.
+/// Layouts compared with those of UIKit, as recorded by kern0x1b/charon on macOS Catalyst: content sizes, frames,
+/// z-indices, and the elements in rectangles.
 @Suite struct RecordedLayoutTests {
-  /// One layout and what UIKit answered.
+  /// One layout and the results of UIKit.
   struct Recording: CustomTestStringConvertible, Sendable {
     let identifier: String
     let name: String
-    /// Nil where the language has no words for the layout yet.
+    /// Nil if the document language cannot express the layout.
     let document: JSONValue?
     let expected: JSONValue
     /// The recorded kind of each kind of the document.
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// What an element is known by.
+  /// The identity of an element.
   private struct Name: Hashable, CustomStringConvertible {
     var category: String
     var kind: String
@@ -45,16 +45,16 @@ import Testing
     var description: String { "\(kind.isEmpty ? category : kind) \(section).\(item)" }
   }
 
-  /// An element's frame and depth.
+  /// The frame and the z-index of an element.
   private struct Place {
     var frame: [Double]
     var depth: Int
   }
 
-  /// How far numbers may be apart, in points.
+  /// The tolerance of coordinates, in points.
   private static let tolerance = 0.01
 
-  @Test func `layouts are as UIKit made them`() throws {
+  @Test func `layouts equal those of UIKit`() throws {
     var (count, agreed) = (0, 0)
     var differing: [String: String] = [:]
     for file in ["compositional", "self-sizing", "flow"] {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: Recording.all(of: "orthogonal"))
-  func `sections that scroll across are and come to rest as UIKit's`(_ recording: Recording) throws {
+  func `orthogonal sections have the frames and target offsets of UIKit`(_ recording: Recording) throws {
     let document = try #require(recording.document)
     let model = Self.snapshot(of: document).model
     var work = LayoutWork()
@@ -118,14 +118,14 @@ import Testing
     }
   }
 
-  /// A document by itself, without files.
+  /// Returns a document without files.
   static func snapshot(of document: JSONValue) -> DocumentSnapshot {
     DocumentSnapshot(
       text: document.bytes, location: .init(folder: nil),
       files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
   }
 
-  /// What differs first; nil where nothing does.
+  /// Returns the first difference; nil if there is none.
   private static func difference(of recording: Recording) -> String? {
     guard let document = recording.document else { return "cannot be written" }
     let snapshot = snapshot(of: document)
@@ -174,14 +174,14 @@ import Testing
     return nil
   }
 
-  /// Whether numbers are as many, and near to each other.
+  /// Whether both have as many numbers, which differ by less than the tolerance.
   static func isNear(_ one: [Double], _ other: [Double]) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
   private static func name(of element: LayoutAttributes, _ recording: Recording) -> Name {
     let kind = element.category == .cell ? "" : recording.kinds[element.kind] ?? element.kind
-    // An index path of one index answers the greatest number as its item.
+    // UIKit returns the greatest integer as the item of an index path with one index.
     return Name(
       category: "\(element.category)", kind: kind, section: element.indexPath.section,
       item: element.owner == .collectionBoundary ? -1 : element.indexPath.item)

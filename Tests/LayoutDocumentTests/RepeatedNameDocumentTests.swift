@@ -3,7 +3,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// Documents of a few lines whose generated names repeat ten million times.
+/// Short documents whose generated names repeat ten million times.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct RepeatedNameDocumentTests {
   private static func expectQuick(
@@ -16,39 +16,39 @@ struct RepeatedNameDocumentTests {
       for index in [0, 1, 2, list.count / 2, list.count - 1] {
         #expect(list.firstIndex(of: list.identifier(at: index)) == index, sourceLocation: sourceLocation)
       }
-      // A keystroke names all anew, for something is there twice.
+      // An edit assigns all names again, because there are duplicates.
       fixture.edit("{\"sections\": [{\"id\": \"s\", \"items\": [\(items), {}]}]}")
       #expect(fixture.document.model.collection.sections[0].items.count == list.count + 1)
-      // The names in the text are found by the same rules.
+      // The symbol index follows the same rules.
       #expect(fixture.document.names.symbols.count > 0, sourceLocation: sourceLocation)
     }
     #expect(duration < .seconds(15), sourceLocation: sourceLocation)
   }
 
   @Test(.tags(.wallClock))
-  func `D2: a cycle of two names`() {
+  func `a cycle of two names`() {
     Self.expectQuick(#"{"repeat": 9999999, "id": {"cycle": ["a", "b"]}}"#, pieces: 2)
   }
 
   @Test(.tags(.wallClock))
-  func `D2: overlapping generators`() {
+  func `overlapping generators`() {
     let one = #"{"repeat": 99999, "id": "a{i}"}"#
     Self.expectQuick(Array(repeating: one, count: 100).joined(separator: ","), pieces: 100)
     let short = #"{"repeat": 3999, "id": "a{i}"}"#
     Self.expectQuick(Array(repeating: short, count: 2500).joined(separator: ","), pieces: 2500)
   }
 
-  @Test func `D2: one report for each entry whose names are taken`() {
+  @Test func `each entry with duplicate names has one diagnostic`() {
     let fixture = DocumentFixture(
       #"{"sections": [{"items": [{"repeat": 10000, "id": {"cycle": ["a", "b"]}}, {"id": "a~2"}, {"id": "b~4"}]}]}"#)
     #expect(
       fixture.findings == [
         #"duplicateIdentifier {"cycle": ["a", "b"]}"#, #"duplicateIdentifier "a~2""#, #"duplicateIdentifier "b~4""#,
       ])
-    #expect(fixture.document.diagnostics[0].message == "\"a\" is the identifier of an earlier item.")
+    #expect(fixture.document.diagnostics[0].message == "Duplicate id \"a\": an earlier item uses it.")
   }
 
-  @Test func `D2: a name without a number that a long stretch has is taken`() {
+  @Test func `a name without a number that is in a long run is reserved`() {
     let fixture = DocumentFixture(
       #"{"sections": [{"items": [{"repeat": 5000, "id": "a0{i}"}, {"id": "a07"}]}]}"#)
     let list = fixture.document.model.collection.sections[0].items

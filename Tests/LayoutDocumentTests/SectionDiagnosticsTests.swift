@@ -1,7 +1,7 @@
 import LayoutDocument
 import Testing
 
-/// What only the layout of a section can tell.
+/// Diagnostics that depend on the layout of a section.
 struct SectionDiagnosticsTests {
   private static func document(_ keys: String, _ sections: String) -> DocumentFixture {
     DocumentFixture(#"{"viewport": {"width": 100, "height": 200}, \#(keys) "sections": [\#(sections)]}"#)
@@ -14,13 +14,13 @@ struct SectionDiagnosticsTests {
     (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": 0}, {"height": 1}]}"#, []),
     (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": {"cycle": [0, 0, 0, 0, 0, 7]}}]}"#, []),
     (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": 0}]}"#, ["0"]),
-    // Nobody wrote a 0.
+    // No item has a literal height of 0.
     (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": {"random": [0, 0]}}]}"#, [#""items""#]),
-    // An empty section may be meant, and what is hidden.
+    // An empty section may be intended, and so may hidden items.
     (#"{"layout": {"kind": "list", "rowHeight": 0}, "items": []}"#, []),
     (#"{"layout": {"kind": "list", "rowHeight": 0}, "items": [{"repeat": 5, "hidden": true}]}"#, []),
     (#"{"layout": {"kind": "waterfall"}, "items": [{"hidden": true, "height": 5}, {"height": 0}]}"#, ["0"]),
-    // 100 − 60 − 40 leaves nothing for the columns.
+    // 100 − 60 − 40 leaves no width for the columns.
     (
       #"{"layout": {"kind": "grid", "sectionInset": {"left": 60, "right": 40}}, "items": [{}]}"#,
       [#"{"left": 60, "right": 40}"#]
@@ -30,11 +30,11 @@ struct SectionDiagnosticsTests {
   ]
 
   @Test(arguments: sections)
-  func `a section whose cells nobody could see`(section: String, findings: [String]) {
+  func `a section without visible cells is reported`(section: String, findings: [String]) {
     #expect(Self.document("", section).findings == findings.map { "sectionWithoutLength \($0)" })
   }
 
-  @Test func `along the axis that scrolls`() {
+  @Test func `only the length along the scroll direction is checked`() {
     let section = #"{"layout": {"kind": "flow", "itemSize": [0, 20]}, "items": [{}]}"#
     #expect(Self.document("", section).findings == [])
     let turned = Self.document(#""scrollDirection": "horizontal","#, section)
@@ -42,16 +42,16 @@ struct SectionDiagnosticsTests {
     #expect(turned.document.diagnostics.map(\.message) == ["All cells of this section are 0 points wide."])
   }
 
-  @Test func `one length for all sections is one mistake, and tells whose`() {
+  @Test func `one length for several sections has one diagnostic, with the sections as related information`() {
     let section = #"{"items": [{"repeat": 5}]}"#
     let document = Self.document(#""layout": {"kind": "list", "rowHeight": 0},"#, "\(section), \(section)")
     #expect(document.findings == ["sectionWithoutLength 0"])
-    #expect(document.document.diagnostics.first?.related.map(\.message) == ["These items."])
+    #expect(document.document.diagnostics.first?.related.map(\.message) == ["The items of the section."])
     #expect(document.document.repairs(of: document.document.diagnostics[0]).map(\.title) == ["Change to 50"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `many items without a length are not looked at in every section`() {
-    // Three sections use up what is looked at in a document: 3 · (4 + 5,000) of 20,000, the next has 4,988 left.
+  @Test(.timeLimit(.minutes(1))) func `items without a length are not checked in every section`() {
+    // Three sections use up the limit of a document: 3 · (4 + 5,000) of 20,000. The next one has 4,988 left.
     let section = #"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 5000, "height": {"random": [0, 0]}}]}"#
     let document = Self.document("", [String](repeating: section, count: 2_000).joined(separator: ", "))
     #expect(document.findings.count == 3)
@@ -59,7 +59,7 @@ struct SectionDiagnosticsTests {
 
   private static let header = #"{"header": 180, "items": [{}]}"#
 
-  @Test func `one pinned header that leaves nothing of the viewport`() {
+  @Test func `a pinned header that covers the viewport is reported`() {
     let sections = #"\#(Self.header), {"header": {"length": 179, "label": "red"}, "items": [{}]}"#
     let inset = Self.document(#""stickyHeaders": "push", "contentInset": {"top": 20},"#, sections)
     #expect(inset.findings == ["headersCoverViewport 180"])
@@ -78,17 +78,17 @@ struct SectionDiagnosticsTests {
       ])
   }
 
-  @Test func `a header that its section ends with hides nothing`() {
+  @Test func `a header of an empty section covers nothing`() {
     let empty = #"{"header": 300, "items": []}"#
     #expect(Self.document(#""stickyHeaders": "push","#, "\(empty), \(Self.header)").findings == [])
-    // One that stacks stays over the sections behind it.
+    // A stacked header also covers the sections after its section.
     #expect(
       Self.document(#""stickyHeaders": "stack","#, "\(empty), \(Self.header)").findings
         == ["headersCoverViewport 300"])
     #expect(Self.document(#""stickyHeaders": "stack","#, "\(Self.header), \(empty)").findings == [])
   }
 
-  @Test func `a header and a footer that meet`() {
+  @Test func `a pinned header and footer that cover the viewport together are reported`() {
     let both = { (footer: Int) in
       #"{"header": 120, "footer": {"length": \#(footer), "sticky": true}, "items": [{}]}"#
     }
@@ -103,16 +103,16 @@ struct SectionDiagnosticsTests {
     #expect(Self.document(mode, both(79)).findings == [])
     #expect(Self.document(mode, both(200)).findings == ["headersCoverViewport 200"])
     #expect(Self.document(mode, #"{"header": 120, "footer": 80, "items": [{}]}"#).findings == [])
-    // Headers 70 + 60 and footers 70: each section's own would fit.
+    // Headers of 70 + 60 and footers of 70. Those of each section alone would fit.
     let stacked =
       #"{"header": 70, "items": [{}]}, {"header": 60, "items": [{}]}, {"footer": {"length": 70, "sticky": true}}"#
     #expect(
       Self.document(#""stickyHeaders": "stack","#, stacked).document.diagnostics.map(\.message) == [
-        "While pinned, the headers and footers that stack (200 points) can cover the whole viewport (200)."
+        "While pinned, the stacked headers and footers (200 points) can cover the whole viewport (200)."
       ])
   }
 
-  @Test func `pinned headers that leave nothing of the viewport together`() {
+  @Test func `stacked headers that cover the viewport together are reported`() {
     let section = #"{"header": 50, "items": [{}]}"#
     let three = Self.document(#""stickyHeaders": "stack","#, "\(section), \(section), \(section)")
     #expect(three.findings == [])
@@ -121,21 +121,21 @@ struct SectionDiagnosticsTests {
     #expect(four.document.diagnostics.first?.related.count == 3)
   }
 
-  @Test func `batches are tried out before anybody plays them`() {
+  @Test func `batches are validated without a simulation`() {
     let list = #"{"id": "s", "layout": {"kind": "list"}, "items": [{"id": "a"}, {"id": "b"}]}"#
     let timeline = { (events: String) in Self.document(#""timeline": [\#(events)],"#, list).findings }
     #expect(
       timeline(#"{"at": 0, "update": [{"delete": {"at": [0, 2]}}]}"#) == [
         "deleteItemOutOfRange [0, 2]"
       ])
-    // Later events find what earlier ones, by time, have made.
+    // Later events depend on earlier ones, in the order of their times.
     #expect(
       timeline(
         #"""
         {"at": 2, "scrollTo": {"item": "c"}}, {"at": 1, "update": [{"insert": {"at": [0, 2], "item": {"id": "c"}}}]},
         {"at": 3, "snapshot": [{"id": "s", "items": ["c"]}]}, {"at": 4, "scrollTo": {"item": "a"}}
         """#) == [#"unknownItem "a""#])
-    // C.4: consistent, but UIKit raises an exception.
+    // Consistent, but UIKit raises an exception.
     let four = DocumentFixture(
       #"""
       {"sections": [{"layout": {"kind": "list"}, "items": [{"repeat": 4}]}],

@@ -23,7 +23,7 @@ import Testing
      "color": "/color", "label": "/description"}, "alpha": 0.5}
     """#
 
-  @Test func `rows become items, pairs quotients, and misses are counted once a pointer`() {
+  @Test func `rows become items, pairs of pointers are divided, and unresolved pointers are counted`() {
     let fixture = DocumentFixture(Self.document(Self.source), files: ["/project/pages/photos.json": Self.feed])
     #expect(fixture.names() == ["a", "7", "c"])
     #expect(fixture.frames().map(\.height) == [50, 200, 50])
@@ -41,7 +41,7 @@ import Testing
     #expect(description?.message.contains("2 of 3") == true)
   }
 
-  @Test func `a change of the file is a new model, and the file is read once until then`() {
+  @Test func `a change of the file changes the model, and until then the file is read once`() {
     let fixture = DocumentFixture(Self.document(Self.source), files: ["/project/pages/photos.json": Self.feed])
     #expect(fixture.document.sourcePaths == ["/project/pages/photos.json"])
     let generation = fixture.document.generation
@@ -57,7 +57,7 @@ import Testing
     ("../../outside.json", "sourceOutsideWorkspace"), ("/etc/passwd", "sourceOutsideWorkspace"),
     ("link.json", "sourceOutsideWorkspace"), ("none.json", "missingSource"), ("broken.json", "invalidSource"),
   ])
-  func `a source that can't be had is named at its place`(_ path: String, _ code: String) {
+  func `a data source that cannot be read is reported at its path`(_ path: String, _ code: String) {
     let fixture = DocumentFixture(
       Self.document(#"{"source": "\#(path)", "at": "/results", "each": {}}"#),
       files: ["/project/pages/link.json": "{}", "/project/pages/broken.json": "{\n]", "/outside.json": "{}"],
@@ -73,7 +73,7 @@ import Testing
     #expect(fixture.frames().map(\.height) == [5, 6, 50])
   }
 
-  @Test func `rows have a size of their text`() {
+  @Test func `rows can have a font size`() {
     let fixture = DocumentFixture(
       Self.document(#"{"source": "words.json", "each": {"text": "/word", "fontSize": "/points"}, "height": 9}"#),
       files: ["/project/pages/words.json": #"[{"word": "a", "points": 20}, {"word": "b", "points": 30}]"#])

@@ -1,7 +1,7 @@
 import LayoutDocument
 import Testing
 
-/// Where a batch or a snapshot that cannot be is underlined, and what it is explained with.
+/// The ranges and the related information of diagnostics about impossible batches and snapshots.
 struct TimelinePlaceTests {
   private static func document(_ event: String) -> DocumentFixture {
     DocumentFixture(
@@ -18,7 +18,7 @@ struct TimelinePlaceTests {
     ),
     (
       #""update": [{"move": {"from": [0, 0], "to": [2, 5]}}]"#, ["moveToOutOfRange [2, 5]"],
-      "Attempt to move an item to place 5 of section 2, but there are only 0 items in section 2 after the update.", []
+      "Attempt to move an item to index 5 of section 2, but there are only 0 items in section 2 after the update.", []
     ),
     (
       #""update": [{"insert": {"at": [0, 5], "item": {}}}]"#, ["insertItemOutOfRange [0, 5]"],
@@ -26,17 +26,17 @@ struct TimelinePlaceTests {
     ),
     (
       #""update": [{"delete": {"at": [0, 0]}}, {"delete": {"at": [0,0]}}]"#, ["duplicateDelete [0,0]"],
-      "Attempt to delete twice item 0 of section 0.", ["[0, 0]"]
+      "Attempt to perform two deletes of item 0 of section 0.", ["[0, 0]"]
     ),
     (
       #""update": [{"insert": {"at": [0, 0], "item": {"id": "b", "height": 5}}}]"#, [#"duplicateIdentifier "b""#],
-      "An item called \"b\" is there already.", []
+      "Item \"b\" already exists.", []
     ),
     (
       #""update": [{"insert": {"at": [0], "section": {"id": "x"}}}, {"insert": {"at": [1], "section": {"id": "x"}}}]"#,
-      [#"duplicateIdentifier "x""#], "A section called \"x\" is there already.", [#""x""#]
+      [#"duplicateIdentifier "x""#], "Section \"x\" already exists.", [#""x""#]
     ),
-    // A section and an item are called the same.
+    // A section and an item have the same name.
     (
       #""snapshot": [{"id": "a", "items": ["a", "a"]}]"#, [#"duplicateItem "a""#],
       "Item \"a\" is in the snapshot twice.", [#""a""#]
@@ -49,7 +49,7 @@ struct TimelinePlaceTests {
   ]
 
   @Test(arguments: events)
-  func `the wrong place is underlined`(event: String, findings: [String], message: String, related: [String]) throws {
+  func `errors have the right range`(event: String, findings: [String], message: String, related: [String]) throws {
     let fixture = Self.document(event)
     #expect(fixture.findings == findings)
     let diagnostic = try #require(fixture.document.diagnostics.first)
@@ -58,7 +58,7 @@ struct TimelinePlaceTests {
     #expect(diagnostic.related.allSatisfy { $0.range.upperBound <= diagnostic.range.lowerBound })
   }
 
-  @Test func `snapshots of very many items are left to the play`() {
+  @Test func `snapshots of very many items are checked by the simulation only`() {
     let findings = { (snapshots: Int) in
       let events =
         (0..<snapshots).map { "{\"at\": \($0), \"snapshot\": [\"s\"]}" } + [
@@ -68,18 +68,18 @@ struct TimelinePlaceTests {
       let sections = "[{\"id\": \"s\", \"items\": \(items)}]"
       return DocumentFixture("{\"sections\": \(sections), \"timeline\": [\(events.joined(separator: ", "))]}").findings
     }
-    // 5,000,000 / 64 are 78,125: five times of 400,000.
+    // A snapshot costs 5,000,000 / 64 = 78,125, and five of them are below the limit of 400,000.
     #expect(findings(4) == [#"unknownSection "t""#])
     #expect(findings(5) == [])
   }
 
-  @Test func `a section and an item of one name are not mixed up`() throws {
+  @Test func `a section and an item of the same name are distinguished`() throws {
     let fixture = Self.document(#""snapshot": [{"id": "a", "items": ["a", "a"]}]"#)
     let diagnostic = try #require(fixture.document.diagnostics.first)
     let places = (diagnostic.related.map(\.range) + [diagnostic.range]).map {
       fixture.document.text[..<$0.lowerBound].last
     }
-    // Behind the bracket and behind the comma of the items, not behind the section's colon.
+    // After the bracket and after the comma of the items, not after the section's colon.
     #expect(places == [UInt8(ascii: "["), UInt8(ascii: " ")])
   }
 }

@@ -16,12 +16,12 @@ import Testing
     let document = DocumentFixture(
       "{\"sections\": [], \"timeline\": [\(events.joined(separator: ","))]}"
     ).document
-    // They are read, possible or not.
+    // Events are decoded whether they are possible or not.
     #expect(document.model.timeline.count == events.count)
     return document.model.timeline
   }
 
-  @Test func `events come in the order of their times, those of one time as they are written`() {
+  @Test func `events are in the order of their times, and of the text at the same time`() {
     let events = Self.events(
       #"{"at": 1, "scrollTo": {"x": 1}}"#, #"{"at": 0.5, "scrollTo": {"x": 2}}"#, #"{"at": 1, "scrollTo": {"x": 3}}"#,
       #"{"at": 0, "scrollTo": {"x": 4}}"#, #"{"at": 0.5, "scrollTo": {"x": 5}}"#)
@@ -29,7 +29,7 @@ import Testing
     #expect(events.map { "\($0.action)" } == [4, 2, 5, 1, 3].map { "scrollTo(x: Optional(\($0).0), y: nil)" })
   }
 
-  @Test func `every kind of event is read`() {
+  @Test func `every kind of event is decoded`() {
     let events = Self.events(
       #"{"at": 0, "scrollTo": {"item": "a", "position": "bottom"}}"#, #"{"at": 0, "scrollTo": {"item": "a"}}"#,
       #"{"at": 0, "fling": {"vx": -5}}"#, #"{"at": 0, "resize": {"width": 3, "height": 4}}"#,
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `an event remembers where it stands, and where its operations do`() {
+  @Test func `an event has its source range and those of its operations`() {
     let document = Self.fixture(#"{"at": 0, /* now */ "update": [{"delete": {"at": [0]}}, {"delete": {"at": [1]}}]}"#)
       .document
     let text = { (range: Range<Int>) in String(decoding: document.text[range], as: UTF8.self) }
@@ -67,7 +67,7 @@ import Testing
         == [#"{"delete": {"at": [0]}}"#, #"{"delete": {"at": [1]}}"#])
   }
 
-  @Test func `events follow the text when only white space changes`() {
+  @Test func `the ranges of events are updated when only white space changes`() {
     let fixture = Self.fixture(#"{"at": 0, "wait": true}"#)
     let text = String(decoding: fixture.document.text, as: UTF8.self)
     let generation = fixture.document.generation
@@ -110,11 +110,11 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is told once, where it is`(event: String, finding: String) {
+  func `an error in an event is reported once, at its range`(event: String, finding: String) {
     #expect(Self.fixture(event).findings.filter { !$0.hasPrefix("missingKey {") || finding == $0 } == [finding])
   }
 
-  @Test func `a mistake in a batch or a snapshot takes all of it, another one takes its value`() {
+  @Test func `an error discards a whole batch or snapshot, and elsewhere only its value`() {
     let events = Self.fixture(
       #"{"at": 1, "update": [{"delete": {"at": [0]}}, {"delete": {}}]}"#, #"{"at": 2, "snapshot": ["a", {}]}"#,
       #"{"at": -3, "wait": true, "fling": {"vx": 1}}"#
@@ -122,7 +122,7 @@ import Testing
     #expect(events.map { "\($0.time) \($0.action)" } == ["0.0 wait"])
   }
 
-  @Test func `a script is a timeline of its own, line by line`() {
+  @Test func `a script is a separate timeline with one event per line`() {
     let text = """
       // What happens.
       {"at": 2, "wait": true}
@@ -139,7 +139,7 @@ import Testing
         == #"{"insert": {"at": [0, 0], "item": {"template": "t"}}}"#)
   }
 
-  @Test func `mistakes in a script are told where they are`() {
+  @Test func `errors in a script are reported at their ranges`() {
     let text = """
       {"at": 2, "wait": true}
       {"at": 2, "wait": true
@@ -157,7 +157,7 @@ import Testing
     #expect(script.events.map(\.time) == [2, 2, 2, 3])
   }
 
-  @Test func `too many events are a mistake, not a wait`() {
+  @Test func `events over the limit are an error and are dropped`() {
     let many = Array(repeating: #"{"at":0,"wait":true}"#, count: 100_001)
     let document = DocumentFixture("{\"sections\": [], \"timeline\": [\(many.joined(separator: ","))]}").document
     #expect(document.diagnostics.map(\.code) == ["limitExceeded"])
@@ -168,14 +168,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [#"{"delete":{"at":[0,1,2]}}"#, #"{"delete":{"at":0}}"#])
-  func `many mistaken updates take no longer than others`(operation: String) {
+  func `many invalid updates are checked in less than a minute`(operation: String) {
     let many = Array(repeating: "{\"at\":0,\"update\":[\(operation)]}", count: 30_000)
     let document = DocumentFixture("{\"sections\": [], \"timeline\": [\(many.joined(separator: ","))]}").document
     #expect(document.diagnostics.count == 30_000)
     #expect(document.model.timeline.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a script's lines do not read all templates each`() {
+  @Test(.timeLimit(.minutes(1))) func `a script with many lines does not read all templates for each line`() {
     let templates = (0..<5_000).map { "\"t\($0)\": {\"width\": 5}" }.joined(separator: ",")
     let document = DocumentFixture("{\"templates\": {\(templates)}, \"sections\": []}").document
     let script = document.script(

@@ -3,8 +3,8 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What is wrong with a text does not depend on how it was typed, also where a timeline names items that have default
-/// names, which an edited document remembers.
+/// The diagnostics of a text do not depend on how it was typed. A timeline may refer to items by default names, which
+/// an edited document keeps.
 struct TypedTimelineTests {
   private static func text(_ items: [String], _ events: [String], more: String = "") -> String {
     """
@@ -17,7 +17,7 @@ struct TypedTimelineTests {
 
   private static let three = [#"{"height": 1}"#, #"{"height": 2}"#, #"{"height": 3}"#]
 
-  @Test func `D4: a timeline is judged by the names that its text gives`() {
+  @Test func `a timeline is checked with the names that its text defines`() {
     let events = [
       #"{"at": 0, "snapshot": [{"id": "s", "items": ["s/0", "s/2"]}]}"#,
       #"{"at": 1, "scrollTo": {"item": "s/2"}}"#,
@@ -25,16 +25,16 @@ struct TypedTimelineTests {
     let edited = DocumentFixture(Self.text(Self.three, events))
     #expect(edited.document.diagnostics.isEmpty)
     edited.edit(Self.text(Array(Self.three.dropFirst()), events))
-    // The session goes on with the names that the items had.
+    // Sessions keep the names that the items had.
     #expect(edited.names() == ["s/1", "s/2"])
     #expect(edited.findings == [#"unknownItem "s/2""#])
     #expect(edited.document.diagnostics == DocumentFixture(edited.text).document.diagnostics)
-    // Back again, nothing is left to complain about.
+    // After the edit is undone there are no diagnostics.
     edited.edit(Self.text(Self.three, events))
     #expect(edited.document.diagnostics.isEmpty)
   }
 
-  @Test func `D4: what is proposed, found and renamed are the names that the diagnostics go by`() throws {
+  @Test func `completion, navigation and rename use the names that the diagnostics use`() throws {
     let events = [#"{"at": 0, "scrollTo": {"item": "s/0"}}"#]
     let edited = DocumentFixture(Self.text(Self.three, events))
     edited.edit(Self.text(Array(Self.three.dropFirst()), events))
@@ -51,7 +51,7 @@ struct TypedTimelineTests {
     #expect(edited.document.names.symbol(at: offset) == nil)
   }
 
-  @Test func `D4: rows of a source are named by their text too`() {
+  @Test func `rows of a data source are also named by their text`() {
     let rows = #", {"id": "r", "items": {"source": "rows.json", "each": {"height": "/h"}}}"#
     let events = [#"{"at": 0, "scrollTo": {"item": "r/2"}}"#]
     let edited = DocumentFixture(
@@ -64,7 +64,7 @@ struct TypedTimelineTests {
   }
 
   @Test(arguments: 0..<150 as Range<UInt64>)
-  func `D4: any sequence of edits leaves the diagnostics of a document opened with the text`(seed: UInt64) {
+  func `after any edits the diagnostics are those of a document opened with the text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var items = (0..<random.below(6)).map { _ in Self.item(&random) }
     var others = (0..<random.below(4)).map { _ in Self.item(&random) }
@@ -122,7 +122,7 @@ extension DocumentFixture {
 }
 
 extension String {
-  /// Where another text first stands in this one.
+  /// Returns the range of the first occurrence of another text.
   fileprivate func range(of other: String) -> Range<String.Index>? {
     indices.first { self[$0...].hasPrefix(other) }.map { $0..<index($0, offsetBy: other.count) }
   }

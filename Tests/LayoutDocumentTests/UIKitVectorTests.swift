@@ -5,7 +5,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// Worked layouts with the frames that UIKit gives, or that follow from what it documents: each names its source.
+/// Layouts with the frames that UIKit gives, or that follow from its documentation. Each vector names its source.
 @Suite struct UIKitVectorTests {
   struct Vector: CustomTestStringConvertible, Sendable {
     let value: JSONValue
@@ -19,7 +19,7 @@ import Testing
     }()
   }
 
-  @Test(arguments: Vector.all) func `frames are as worked out`(_ vector: Vector) throws {
+  @Test(arguments: Vector.all) func `frames equal those of the vectors`(_ vector: Vector) throws {
     let document = try #require(vector.value["document"])
     let snapshot = RecordedLayoutTests.snapshot(of: document)
     #expect(snapshot.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// Where a section that scrolls across ends, comes to rest from an offset and from a velocity in points a
-  /// millisecond, and what is seen of it.
+  /// Checks the end of an orthogonal section's offsets, its target offsets from offsets and from velocities in points
+  /// per millisecond, and its visible items.
   private static func check(_ row: JSONValue, of prepared: PreparedCollection) throws {
     let section = try #require(row["section"]?.asInt)
     func numbers(_ name: String) -> [[Double]] {

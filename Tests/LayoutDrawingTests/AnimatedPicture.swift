@@ -2,14 +2,14 @@ import CollectionLayout
 import Foundation
 import LayoutDrawing
 
-/// An animated SVG, and what can be read off it.
+/// An animated SVG with accessors for its rules and groups.
 struct AnimatedPicture {
   /// One `@keyframes` rule.
   struct Rule {
     var name: String
     var body: String
 
-    /// What stands at which percentages.
+    /// The blocks of the rule with their percentages.
     var blocks: [(selectors: [Double], body: String)] {
       body.split(separator: "}").map { block in
         let parts = block.split(separator: "{")

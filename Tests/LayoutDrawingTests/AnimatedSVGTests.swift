@@ -9,7 +9,7 @@ import Testing
     return Element(key: .cell(Identifier(name)), attributes: attributes)
   }
 
-  /// Ten frames, a sixtieth of a second apart, of a viewport of 200 by 200.
+  /// Returns ten frames of a simulation, 1/60 s apart, in a viewport of 200 × 200.
   static func play(_ elements: (Int) -> [Element]) -> [TimelineFrame] {
     (0..<10).map { frame in
       TimelineFrame(
@@ -22,14 +22,14 @@ import Testing
 
   static let box = Rect(x: 10, y: 10, width: 50, height: 50)
 
-  @Test func `what does not move has no keyframes`() {
+  @Test func `elements that do not move have no keyframes`() {
     let picture = AnimatedPicture(Self.play { _ in [Self.element("a", Self.box)] })
     #expect(!picture.text.contains("style") && !picture.text.contains("keyframes"))
     #expect(picture.group("cell:a").contains(#"transform="translate(10 10)""#))
     #expect(SVGDrawingTests.isWellFormed(picture.text))
   }
 
-  @Test func `the same play twice is the same bytes`() {
+  @Test func `equal simulations give equal bytes`() {
     let play = Self.play { frame in
       (0..<20).map { number in
         Self.element("\(number)", Rect(x: 0, y: Double(number * frame), width: 10, height: 10 + Double(frame)))
@@ -38,8 +38,8 @@ import Testing
     #expect(AnimatedPicture(play).text == AnimatedPicture(play).text)
   }
 
-  @Test func `what moves alike shares keyframes`() {
-    // Both go 10 to the right, from different places; the third goes the other way.
+  @Test func `elements with equal movements share keyframes`() {
+    // Two elements move equally from different positions. The third moves in the opposite direction.
     let picture = AnimatedPicture(
       Self.play { frame in
         [
@@ -54,11 +54,11 @@ import Testing
     #expect(picture.animations("cell:a") != picture.animations("cell:c"))
   }
 
-  @Test func `who comes and goes is shown by steps between the frames`() throws {
+  @Test func `an element that appears and disappears has visibility steps between frames`() throws {
     let picture = AnimatedPicture(Self.play { 3..<7 ~= $0 ? [Self.element("a", Self.box)] : [] })
     let rule = try #require(picture.keyframes.first)
     #expect(picture.keyframes.count == 1)
-    // From half a frame before the fourth to half a frame before the eighth, of a loop of 10 frames and a rest.
+    // From half a frame before the fourth to half a frame before the eighth; the loop has 10 frames and a pause.
     let length = Double(picture.loopLength(rate: 60))
     #expect(rule.blocks.map(\.body) == ["visibility:hidden", "visibility:visible", "visibility:hidden"])
     #expect(abs(rule.blocks[1].selectors[0] - 250 / length) < 1e-4)
@@ -66,7 +66,7 @@ import Testing
     #expect(picture.group("cell:a").contains(#"visibility="hidden""#))
   }
 
-  @Test func `who only scrolls out of view needs no steps`() {
+  @Test func `an element that scrolls out of view has no visibility steps`() {
     let frames = (0..<10).map { frame in
       TimelineFrame(
         time: Double(frame) / 60,
@@ -79,7 +79,7 @@ import Testing
     #expect(picture.keyframes.count == 1)
   }
 
-  @Test func `sizes, alpha and transforms move`() {
+  @Test func `sizes, alpha and transforms are animated`() {
     let picture = AnimatedPicture(
       Self.play { frame in
         let part = Double(frame) / 9
@@ -93,7 +93,7 @@ import Testing
     #expect(SVGDrawingTests.isWellFormed(picture.text))
   }
 
-  @Test func `a new look is a new face, and one that comes back is not`() {
+  @Test func `each appearance is drawn once, even if it occurs again`() {
     let picture = AnimatedPicture(
       Self.play { frame in
         var element = Self.element("a", Self.box)
@@ -106,7 +106,7 @@ import Testing
     #expect(picture.animations("cell:a").count == 2)
   }
 
-  @Test func `a shadow and a border keep their look while their element changes its size`() throws {
+  @Test func `a shadow and a border keep their style while their element is resized`() throws {
     func group(_ width: (Double) -> Double) -> String {
       let picture = AnimatedPicture(
         Self.play { frame in
@@ -117,7 +117,7 @@ import Testing
       #expect(SVGDrawingTests.isWellFormed(picture.text))
       return String(picture.group("cell:a"))
     }
-    // The outermost step of the shadow, and the border, of a cell of 60 by 50.
+    // The outermost step of the shadow, and the border, of a cell of 60 × 50.
     let shadow = ##"<rect x="0" y="2" width="66" height="56" rx="11" fill="#102030" fill-opacity="0.06""##
     let border =
       ##"<rect x="2" y="2" width="56" height="46" rx="6" fill="none" stroke="#ff0000" "##
@@ -130,7 +130,7 @@ import Testing
     #expect(changing.components(separatedBy: "<rect").count == 6)
   }
 
-  @Test func `a ribbon's shadow changes its size with it`() {
+  @Test func `a ribbon's shadow is resized with the ribbon`() {
     let picture = AnimatedPicture(
       Self.play { frame in
         let frame = Rect(x: 0, y: 0, width: 80 + Double(frame), height: 50)
@@ -141,7 +141,7 @@ import Testing
     #expect(Set(picture.keyframes.map(\.name)).count == 1)
   }
 
-  @Test func `elements stand in the order of their first frame`() {
+  @Test func `elements keep the drawing order of their frames`() {
     let picture = AnimatedPicture(
       Self.play { frame in
         let elements = ["a", "b", "c", "d"].map { Self.element($0, Self.box) }
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: SVGDrawingTests.labels)
-  func `any name and label is well-formed`(label: String) {
+  func `any name and label give well-formed XML`(label: String) {
     let play = Self.play { frame in
       var element = Self.element(label, Rect(x: Double(frame), y: 0, width: 90 + Double(frame), height: 50))
       element.attributes.custom = CustomAttributes([.init("label", .string(label))])
@@ -174,11 +174,11 @@ import Testing
     #expect(!numbers.contains("nan") && !numbers.contains("inf"))
   }
 
-  @Test func `a play without frames is an empty picture`() {
+  @Test func `a simulation without frames is an empty picture`() {
     #expect(SVGDrawingTests.isWellFormed(AnimatedPicture([]).text))
   }
 
-  @Test func `a viewport that turns is cut out of the larger picture`() {
+  @Test func `a rotated viewport is clipped from a picture of the maximum size`() {
     let play = (0..<10).map { frame in
       TimelineFrame(
         time: Double(frame) / 60,

@@ -17,14 +17,14 @@ import Testing
     SVGDrawingTests.draw([element], key: "decoration:s:\(element.kind)")
   }
 
-  @Test func `a card is white and round, with a shadow below it and no label`() {
+  @Test func `a card is white with round corners, a shadow and no label`() {
     let picture = Self.draw(Self.element(.decoration, "card", [.init("label", .string("no"))]))
-    // The outermost step of the shadow: 1.5 larger on all sides, 1 lower.
+    // The outermost step of the shadow: outset by 1.5 on all sides, moved down by 1.
     #expect(picture.contains(#"><rect x="8.5" y="19.5" width="203" height="103" rx="7.5" fill-opacity="0.03"/>"#))
     #expect(picture.contains(##"/><rect x="10" y="20" width="200" height="100" rx="6" fill="#ffffff"/></g>"##))
   }
 
-  @Test func `a card's own colour and radius`() {
+  @Test func `a card has its custom color and corner radius`() {
     let card = Self.element(.decoration, "card", [.init("color", .string("#ABC")), .init("cornerRadius", .number(0))])
     #expect(Self.draw(card).contains(##"/><rect x="10" y="20" width="200" height="100" fill="#aabbcc"/></g>"##))
   }
@@ -32,19 +32,19 @@ import Testing
   @Test func `an armband is a ribbon with the name of its image`() {
     let frame = Rect(x: 1, y: 18, width: 80, height: 53)
     let picture = Self.draw(Self.element(.decoration, "armband", [.init("image", .string("a.b/new.x.png"))], at: frame))
-    // The notch is as deep as a fifth of the width: 16.
+    // The depth of the notch is a fifth of the width: 16.
     #expect(picture.contains(##"<path d="M1 18h80l-16 26.5L81 71h-80z" fill="#d92d20"/>"##))
     #expect(picture.contains(">new.x</tspan>"))
   }
 
   @Test(arguments: [("", nil), ("a/", "a"), (".png", ".png"), ("/", nil), ("x", "x"), ("a.tar.gz", "a.tar")])
-  func `any name of an image`(image: String, label: String?) {
+  func `an armband shows the name of any image without its folder and extension`(image: String, label: String?) {
     let picture = Self.draw(Self.element(.decoration, "armband", [.init("image", .string(image))]))
     #expect(picture.contains("tspan") == (label != nil))
     if let label { #expect(picture.contains(">\(label)</tspan>")) }
   }
 
-  @Test func `a long name gets smaller first, and shorter then`() {
+  @Test func `a long name gets a smaller font first and is then truncated`() {
     let frame = Rect(x: 0, y: 0, width: 80, height: 53)
     let smaller = Self.draw(Self.element(.decoration, "armband", [.init("image", .string("discount.png"))], at: frame))
     #expect(smaller.contains(">discount</tspan>") && !smaller.contains(#"font-size="13""#))
@@ -53,13 +53,13 @@ import Testing
     #expect(shorter.contains(#"font-size="7""#) && shorter.contains("…</tspan></text>"))
   }
 
-  @Test func `a separator is a line and nothing else`() {
+  @Test func `a separator is a line without label and corner radius`() {
     let fields: [CustomAttributes.Field] = [.init("label", .string("no")), .init("cornerRadius", .number(9))]
     let picture = Self.draw(Self.element(.decoration, "separator", fields, at: Rect(x: 0, y: 5, width: 90, height: 1)))
     #expect(picture.contains(##"><rect x="0" y="5" width="90" height="1" fill="#c6c6c8"/></g>"##))
   }
 
-  @Test func `any other decoration is a rectangle with the label it has`() {
+  @Test func `any other decoration is a rectangle with its label`() {
     #expect(
       Self.draw(Self.element(.decoration, "zone")).contains(
         ##"><rect x="10" y="20" width="200" height="100" fill="#f1f3f6"/></g>"##))
@@ -68,7 +68,7 @@ import Testing
     #expect(labelled.contains(">Zone</tspan>") && labelled.contains(##"fill="#123456"/>"##))
   }
 
-  /// A shadow and a border as documents hand them on.
+  /// A color, a shadow and a border as custom attributes.
   static let layerStyle: [CustomAttributes.Field] = [
     .init("color", .string("#ffffff")),
     .init("shadow", .json(##"{"color":"#102030","opacity":0.34,"offset":[3,5],"radius":2}"##)),
@@ -76,17 +76,17 @@ import Testing
   ]
 
   @Test(arguments: [ElementCategory.cell, .supplementary, .decoration])
-  func `a shadow and a border of any element`(category: ElementCategory) {
+  func `any element can have a shadow and a border`(category: ElementCategory) {
     let picture = Self.draw(Self.element(category, "zone", Self.layerStyle))
-    // Cells have round corners of 8, the others none.
+    // Cells have a corner radius of 8, other elements none.
     func corners(_ ofCell: Int, _ otherwise: Int?) -> String {
       (category == .cell ? ofCell : otherwise).map { #" rx="\#($0)""# } ?? ""
     }
-    // The outermost step: one and a half radii larger on all sides, moved by the offset, twice as dark as the usual.
+    // The outermost step: outset by 1.5 radii on all sides, moved by the offset, with twice the default opacity.
     let outermost = ##"><rect x="10" y="22" width="206" height="106"\##(corners(11, 3)) fill="#102030""##
     #expect(picture.contains(outermost + #" fill-opacity="0.06"/>"#))
     #expect(picture.contains(##"<rect x="14" y="26" width="198" height="98"\##(corners(7, nil)) fill="#102030""##))
-    // The border's middle is half of its width inside.
+    // The center line of the border is inset by half of its width.
     let border =
       ##"/><rect x="12" y="22" width="196" height="96"\##(corners(6, nil)) fill="none" "##
       + ##"stroke="#ff0000" stroke-opacity="0.5" stroke-width="4"/>"##
@@ -94,7 +94,7 @@ import Testing
     #expect(SVGDrawingTests.isWellFormed(picture))
   }
 
-  @Test func `who has no shadow of its own has the usual one or none`() {
+  @Test func `a custom shadow replaces the default one, and false removes it`() {
     let none: [CustomAttributes.Field] = [.init("shadow", .json("false"))]
     #expect(!Self.draw(Self.element(.cell, "")).contains("fill-opacity"))
     #expect(!Self.draw(Self.element(.decoration, "card", none)).contains("fill-opacity"))
@@ -103,7 +103,7 @@ import Testing
     #expect(pinned.contains(##"fill="#102030" fill-opacity="0.06""##) && !pinned.contains(#"fill-opacity="0.03""#))
   }
 
-  @Test func `a wide shadow has more steps, and is as dark in all`() throws {
+  @Test func `a wide shadow has more steps with the same total opacity`() throws {
     func opacities(radius: Double) -> [Double] {
       let shadow = ##"{"color":"#000000","opacity":0.5,"offset":[0,0],"radius":\##(radius)}"##
       let picture = Self.draw(Self.element(.cell, "", [.init("shadow", .json(shadow))]))
@@ -113,7 +113,7 @@ import Testing
     for (radius, count) in [(0.0, 3), (2, 3), (3, 6), (8, 12), (1e300, 15)] {
       let steps = opacities(radius: radius)
       #expect(steps.count == count)
-      // 0.13379 of the usual opacity of 0.17, by as much darker as the shadow is.
+      // The total opacity is 0.13379 for the default opacity of 0.17, and scales with the opacity.
       let darkness = 1 - steps.reduce(1) { $0 * (1 - $1) }
       #expect(abs(darkness - 0.5 * 0.787) < 1e-3)
       #expect(steps.allSatisfy { $0 > 0 })
@@ -130,13 +130,13 @@ import Testing
   }
 
   @Test(arguments: [("header", "#d5dbe4"), ("badge", "#d5dbe4"), ("footer", "#eceff3"), ("sectionFooter", "#eceff3")])
-  func `supplementary views of any kind`(kind: String, color: String) {
+  func `supplementary views have the color of their kind`(kind: String, color: String) {
     let picture = Self.draw(Self.element(.supplementary, kind))
     #expect(picture.contains(#"height="100" fill="\#(color)"/>"#))
     #expect(picture.contains("text-anchor") == (color == "#eceff3"))
   }
 
-  @Test func `what is pinned floats`() {
+  @Test func `pinned headers have a shadow`() {
     #expect(!Self.draw(Self.element(.supplementary, "header", zIndex: 1023)).contains("fill-opacity"))
     #expect(Self.draw(Self.element(.supplementary, "header", zIndex: 1024)).contains("fill-opacity"))
     #expect(!Self.draw(Self.element(.cell, "", zIndex: 1024)).contains("fill-opacity"))

@@ -4,7 +4,7 @@ import LayoutDrawing
 import LayoutStyle
 import Testing
 
-/// The style of an element: what its document says, else the default of its category and kind.
+/// Tests of resolved styles: the document's custom attributes, or the default of the element's category and kind.
 @Suite struct ElementStyleTests {
   private static func attributes(
     _ category: ElementCategory, kind: String = "", _ fields: [CustomAttributes.Field] = [],
@@ -15,7 +15,7 @@ import Testing
       frame: Rect(x: 0, y: 0, width: size.width, height: size.height), zIndex: zIndex, custom: CustomAttributes(fields))
   }
 
-  @Test func `a cell has the colour of its key and its name in the middle`() {
+  @Test func `a cell has the color of its key and its name in the center`() {
     let style = ElementStyle(Self.attributes(.cell), key: "cell:photo-1")
     #expect(style.fill == .palette("cell:photo-1") && style.dark.fill == style.fill)
     #expect(style.text == "photo-1" && style.textAlignment == .center && style.fontWeight == .regular)
@@ -24,7 +24,7 @@ import Testing
     #expect(small.cornerRadius == 3 && small.fontSize == 9)
   }
 
-  @Test func `what the document says counts before the default`() {
+  @Test func `custom attributes of the document override the default`() {
     let style = ElementStyle(
       Self.attributes(
         .cell,
@@ -34,7 +34,7 @@ import Testing
           .init("border", .json(##"{"color":"#00ff00","width":2}"##)),
         ]), key: "cell:a")
     #expect(style.fill.hexWithAlpha == "#10203040" && style.text == "Own")
-    // Translucent on white and on black: the text is dark on one and light on the other.
+    // Translucent on white and on black: the text is dark in light mode and light in dark mode.
     #expect(style.light.text == RGBAColor("#1c1f26") && style.dark.text == .paper)
     #expect(style.shadow?.offset == Point(x: 1, y: 2) && style.shadow?.radius == 3)
     #expect(style.border?.color.hex == "#00ff00" && style.border?.width == 2)
@@ -55,7 +55,7 @@ import Testing
     #expect((style.shape == .ribbon) == (kind == "armband") && (style.shadow != nil) == (kind == "card"))
   }
 
-  @Test func `headers and footers differ, and what stays at the edge has a shadow`() {
+  @Test func `headers and footers differ, and pinned headers have a shadow`() {
     let header = ElementStyle(Self.attributes(.supplementary, kind: "header"), key: "header:a")
     let footer = ElementStyle(Self.attributes(.supplementary, kind: "footer"), key: "footer:a")
     #expect(header.fontWeight == .semibold && header.textAlignment == .natural && header.shadow == nil)
@@ -65,13 +65,13 @@ import Testing
     #expect(ElementStyle(pinned, key: "header:a").text == "a")
   }
 
-  @Test func `an element that leaves while its successor comes keeps its colour`() throws {
+  @Test func `a disappearing element keeps its color when its key is in use again`() throws {
     let key = try #require(ElementKey("cell:a"))
     let attributes = Self.attributes(.cell)
     #expect(ElementStyle(attributes, key: .ghost(key, animation: 3)) == ElementStyle(attributes, key: key))
   }
 
-  @Test func `pictures are drawn in the resolved colours`() {
+  @Test func `pictures are drawn in the resolved colors`() {
     let cell = Self.attributes(.cell)
     let text = SVGDrawingTests.draw([cell], key: "cell:a")
     let style = ElementStyle(cell, key: "cell:a")

@@ -6,11 +6,11 @@ import Testing
     FittedText(text, width: width, fontSize: 10, lineLimit: limit).lines
   }
 
-  @Test func `what fits stays as it is`() {
+  @Test func `a text that fits is unchanged`() {
     #expect(Self.lines("Hello", 100) == ["Hello"])
   }
 
-  @Test func `what does not fit ends in an ellipsis`() {
+  @Test func `a text that does not fit ends in an ellipsis`() {
     let lines = Self.lines("The quick brown fox jumps", 100)
     #expect(lines.count == 1)
     #expect(lines[0].hasSuffix("…"))
@@ -22,13 +22,13 @@ import Testing
     #expect(Self.lines("top view of green succulent plants", 120, 4) == ["top view of green", "succulent plants"])
   }
 
-  @Test func `a word that is longer than a line is cut`() {
+  @Test func `a word that is longer than a line is broken`() {
     let lines = Self.lines("abcdefghijklmnopqrstuvwxyz", 60, 9)
     #expect(lines.joined() == "abcdefghijklmnopqrstuvwxyz")
     #expect(lines.count > 2)
   }
 
-  @Test func `where no letter fits there is nothing`() {
+  @Test func `there are no lines if no character fits`() {
     #expect(Self.lines("Hello", 3) == [])
     #expect(Self.lines("Hello", 100, 0) == [])
     #expect(Self.lines("Hello", -5) == [])

@@ -18,7 +18,7 @@ import Testing
     return String(decoding: drawing.takeBytes(), as: UTF8.self)
   }
 
-  /// What stands in the legend, from its mark on.
+  /// Returns the picture's text from the start of the legend on.
   static func legend(of picture: String) -> Substring {
     picture.range(of: "<g id=\"legend\">").map { picture[$0.lowerBound...] } ?? ""
   }
@@ -47,7 +47,7 @@ import Testing
     ]
   }
 
-  @Test func `only what occurs is explained`() {
+  @Test func `the legend explains only categories that occur`() {
     #expect(
       Self.lines(of: Self.draw([SVGDrawingTests.cell()])) == [
         "cell", "1 element drawn", "content 375 × 100", "viewport 375 × 100",
@@ -60,18 +60,18 @@ import Testing
     #expect(Self.lines(of: Self.draw([])).count == 3)
   }
 
-  @Test func `a sample looks like the first of its sort`() {
+  @Test func `a sample has the style of the first element of its category`() {
     let picture = Self.draw([SVGDrawingTests.cell(color: "#123456"), SVGDrawingTests.cell(color: "#654321")])
     #expect(Self.legend(of: picture).contains("#123456") && !Self.legend(of: picture).contains("#654321"))
   }
 
-  @Test func `the frame of the viewport is only explained where it is drawn`() {
+  @Test func `the legend explains the viewport's frame only if it is drawn`() {
     #expect(!Self.draw([]).contains("stroke-dasharray"))
     #expect(Self.legend(of: Self.draw([], extent: .content)).contains(##"stroke="#0a6cff" stroke-width="2""##))
   }
 
   @Test(arguments: [200.0, 201, 320, 375, 414, 768, 1000, 5000, 100_000], [1.0, 150, 300, 812, 5000, 100_000])
-  func `a legend is in its picture's box and not on the picture`(width: Double, height: Double) throws {
+  func `a legend is inside the view box and outside of the content`(width: Double, height: Double) throws {
     let picture = Self.draw(Self.everything, width: width, height: height)
     let box = try #require(picture.firstMatch(of: #/viewBox="0 0 ([0-9.]+) ([0-9.]+)"/#))
     let (right, bottom) = (try #require(Double(box.1)), try #require(Double(box.2)))
@@ -82,7 +82,7 @@ import Testing
       #expect(rect.x >= 0 && rect.y >= 0 && rect.maxX <= right && rect.maxY <= bottom, "\(rect)")
       #expect(rect.x >= width || rect.y >= height, "\(rect)")
     }
-    // None of the words is cut.
+    // No text is truncated.
     #expect(Self.lines(of: picture).allSatisfy { !$0.contains("…") })
   }
 

@@ -3,9 +3,9 @@ import LayoutDrawing
 import TestSupport
 import Testing
 
-/// Tracks as they come out of a picture: what it says of a scroll offset is read and compared with the frames.
+/// Tests of keyframe tracks: the track of the scroll offset is read from an animated SVG and compared with the frames.
 @Suite struct MotionTrackTests {
-  /// The frames of a content that moves up and down, 0.1 s apart.
+  /// Returns frames with the given vertical content offsets, 0.1 s apart.
   static func play(_ offsets: [Double]) -> [TimelineFrame] {
     offsets.enumerated().map { index, offset in
       TimelineFrame(
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The vertices of the picture's first track: frames, and translations downwards.
+  /// Returns the vertices of the picture's first track: frame numbers and vertical translations.
   static func vertices(of offsets: [Double]) -> [(frame: Double, y: Double)] {
     let picture = AnimatedPicture(play(offsets), rate: 10)
     let base = picture.scrollBase
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `at every frame a track is off by a twentieth of a point at most`(seed: UInt64) {
+  func `the error of a track is at most 0.05 points at every frame`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var offset = 0.0
     var speed = 0.0
-    // Rests, even movement, slow curves, jumps.
+    // Pauses, uniform movement, slow curves, jumps.
     let offsets: [Double] = (0..<200).map { _ in
       switch Int.random(in: 0..<20, using: &generator) {
       case 0: offset += .random(in: -500...500, using: &generator)
@@ -58,10 +58,10 @@ import Testing
     }
   }
 
-  @Test func `even movement is one line`() {
-    // 0.7 a frame: hundredths hold that exactly.
+  @Test func `uniform movement is one segment`() {
+    // 0.7 points a frame are a multiple of the resolution of 0.01.
     let vertices = Self.vertices(of: (0..<100).map { Double($0) * 0.7 })
-    // The first, the last, and the end of the loop.
+    // The first frame, the last frame, and the end of the loop.
     #expect(vertices.map(\.y) == [0, -69.3, -69.3])
     #expect(abs(vertices[1].frame - 99) < 1e-3)
   }
@@ -72,8 +72,9 @@ import Testing
     #expect(vertices.map(\.y).prefix(3) == [0, 0, -80])
   }
 
-  @Test func `a curve takes as few vertices as its bend allows`() {
-    // 0.008 t²: a chord over n frames is off by 0.002 n² in its middle, so that it may reach over 3, as 0.018 < 0.025.
+  @Test func `a curve has few vertices for its curvature`() {
+    // For 0.008 t² the error of a chord over n frames is 0.002 n² in its middle, so it may span 3 frames: 0.018 <
+    // 0.025.
     let offsets = (0..<200).map { 0.008 * Double($0 * $0) }
     let vertices = Self.vertices(of: offsets)
     #expect(vertices.count < 200 / 3 + 10)

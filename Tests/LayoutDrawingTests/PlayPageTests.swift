@@ -9,14 +9,14 @@ import Testing
     String(decoding: PlayPage.bytes(of: frames, rate: 60, title: title), as: UTF8.self)
   }
 
-  /// What stands in the script element for data.
+  /// Returns the JSON of the page's data element.
   static func data(_ page: String) throws -> JSONValue {
     let start = try #require(page.range(of: #"<script type="application/json" id="play">"#))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
     return try JSONValue(parsing: Array(page[start.upperBound..<end.lowerBound].utf8))
   }
 
-  @Test func `a page needs nothing from elsewhere`() {
+  @Test func `a page loads no external resources`() {
     let page = Self.page(AnimatedSVGTests.play { _ in [AnimatedSVGTests.element("a", AnimatedSVGTests.box)] })
     #expect(page.hasPrefix("<!DOCTYPE html>"))
     #expect(page.hasSuffix("</html>\n"))
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     "</script><script>alert(1)</script>", "<!--<script>", "\u{2028}\u{2029}", "{{script}}", "\"\\\u{0}", "]]>",
   ])
-  func `no name ends the data`(name: String) throws {
+  func `names cannot end the data element`(name: String) throws {
     let play = AnimatedSVGTests.play { _ in
       var element = AnimatedSVGTests.element(name, AnimatedSVGTests.box)
       element.attributes.custom = CustomAttributes([
@@ -38,7 +38,7 @@ import Testing
       return [element]
     }
     let page = Self.page(play, title: name)
-    // Exactly those of the page itself.
+    // Only the two script elements of the page end.
     #expect(page.components(separatedBy: "</script").count == 3)
     let data = try Self.data(page)
     let script = page.components(separatedBy: #"id="play">"#).last ?? ""
@@ -47,27 +47,27 @@ import Testing
     #expect(data["elements"]?[0]?["key"] == .string("cell:\(name)"))
   }
 
-  @Test func `a play without a frame is an empty page`() throws {
+  @Test func `a simulation without frames is an empty page`() throws {
     let data = try Self.data(Self.page([]))
     #expect(data["count"]?.asInt == 1)
     #expect(data["elements"] == .array([]))
   }
 
-  @Test func `columns are short where nothing changes or all changes evenly`() throws {
+  @Test func `tracks are short for constant values and uniform changes`() throws {
     let play = AnimatedSVGTests.play { frame in
       [AnimatedSVGTests.element("a", Rect(x: 10.25, y: Double(frame * 2), width: frame < 4 ? 50 : 60, height: 5))]
     }
     let element = try #require(try Self.data(Self.page(play))["elements"]?[0])
     #expect(element["x"] == (try JSONValue(parsing: Array("1025".utf8))))
-    // From 0 in frame 0, over nine frames, to 18 points.
+    // A segment from 0 points in frame 0 over nine frames to 18 points.
     #expect(element["y"] == (try JSONValue(parsing: Array("[0,0,[9],1800]".utf8))))
-    // 50 points to frame 3, then 10 more.
+    // 50 points until frame 3, then 10 points more.
     #expect(element["width"] == (try JSONValue(parsing: Array("[3,5000,1000]".utf8))))
     #expect(element["alpha"] == nil)
     #expect(element["in"] == (try JSONValue(parsing: Array("[0,10]".utf8))))
   }
 
-  @Test func `shadows and borders are sent once, and by number`() throws {
+  @Test func `shadows and borders are stored once and referenced by index`() throws {
     let play = AnimatedSVGTests.play { _ in
       var elements = ["a", "b", "c"].map { AnimatedSVGTests.element($0, AnimatedSVGTests.box) }
       for index in 0..<2 { elements[index].attributes.custom = CustomAttributes(DecorationDrawingTests.layerStyle) }
@@ -82,8 +82,8 @@ import Testing
     #expect(numbers == [0, 0, nil, 1])
   }
 
-  @Test(.timeLimit(.minutes(5))) func `a minute of a hundred elements is some megabytes`() {
-    // All of them move all the time, and not evenly.
+  @Test(.timeLimit(.minutes(5))) func `a minute of a hundred elements takes less than 8 MB`() {
+    // All elements move in every frame, at changing speeds.
     let play = (0..<3_600).map { frame in
       TimelineFrame(
         time: Double(frame) / 60,

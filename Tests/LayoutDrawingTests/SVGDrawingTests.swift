@@ -26,7 +26,7 @@ import Testing
     return String(decoding: drawing.takeBytes(), as: UTF8.self)
   }
 
-  /// Whether a parser that is not ours takes it.
+  /// Whether Foundation's XML parser accepts the text.
   static func isWellFormed(_ text: String) -> Bool { XMLParser(data: Data(text.utf8)).parse() }
 
   @Test func `an element is a rectangle and a label`() {
@@ -37,7 +37,7 @@ import Testing
     #expect(Self.isWellFormed(picture))
   }
 
-  @Test func `what is hidden is not there`() {
+  @Test func `hidden and transparent elements are not drawn`() {
     var hidden = Self.cell()
     hidden.isHidden = true
     var clear = Self.cell()
@@ -45,7 +45,7 @@ import Testing
     #expect(Self.draw([hidden, clear]) == Self.draw([]))
   }
 
-  @Test func `alpha and transparent colours`() {
+  @Test func `alpha and transparent colors are drawn as opacity`() {
     var cell = Self.cell(color: "#FF000080")
     cell.alpha = 0.5
     let picture = Self.draw([cell])
@@ -53,9 +53,9 @@ import Testing
     #expect(picture.contains(##"fill="#ff0000" fill-opacity="0.5""##))
   }
 
-  @Test func `a transform is about the centre`() {
+  @Test func `a transform is applied about the center`() {
     var cell = Self.cell()
-    // The centre is (60, 45); a half turn takes (x, y) to (120 − x, 90 − y), and then 5 to the right.
+    // The center is (60, 45). A rotation by 180° maps (x, y) to (120 − x, 90 − y), then it is moved right by 5.
     cell.transform = Transform(a: -1, b: 0, c: 0, d: -1, tx: 5, ty: 0)
     #expect(Self.draw([cell]).contains(#"transform="matrix(-1.0 0.0 0.0 -1.0 125 90)""#))
   }
@@ -66,7 +66,7 @@ import Testing
   ]
 
   @Test(arguments: labels)
-  func `any label is well-formed XML`(label: String) {
+  func `any label gives well-formed XML`(label: String) {
     #expect(Self.isWellFormed(Self.draw([Self.cell(label: label)], key: "cell:\(label)")))
   }
 
@@ -84,12 +84,12 @@ import Testing
     #expect(!picture.contains("nan") && !picture.contains("inf"))
   }
 
-  @Test func `the same picture twice is the same bytes`() {
+  @Test func `equal elements give equal bytes`() {
     let elements = [Self.cell(), Self.cell(label: "b")]
     #expect(Self.draw(elements) == Self.draw(elements))
   }
 
-  @Test func `the whole content has a margin and marks the viewport`() {
+  @Test func `a picture of the whole content has a margin and the viewport's frame`() {
     var drawing = SVGDrawing(
       title: "a & b", contentSize: Size(width: 200, height: 300), contentOffset: Point(x: 0, y: -20),
       viewport: Size(width: 200, height: 100), extent: .content)

@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutSession
 import Testing
 
-/// Plays of updates, which take 0.4 s, evenly, at ten frames a second.
+/// Simulations of animated updates. Each animation is linear and takes 0.4 s, at 10 frames per second.
 @Suite struct AnimatedSimulationTests {
   private static func play(_ events: String..., rows: Int = 10) throws -> [TimelineFrame] {
     let simulation = try SimulationTests.simulation(SimulationTests.document(events, rows: rows))
@@ -12,7 +12,8 @@ import Testing
     return frames
   }
 
-  /// Top, alpha and phase of an element in each frame; nil where it is not there.
+  /// The y origin and alpha of an element in each frame, followed by "leaves" while it disappears; nil in frames
+  /// without it.
   private static func way(_ key: String, _ frames: [TimelineFrame]) -> [String?] {
     frames.map { frame in
       SimulationTests.element(key, frame).map { element in
@@ -23,14 +24,14 @@ import Testing
     }
   }
 
-  @Test func `an inserted row fades in while the others make room`() throws {
+  @Test func `an inserted row fades in while the other rows move down`() throws {
     let frames = try Self.play(#"{"at": 0.1, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#)
-    // The animation is over at 0.5.
+    // The animation ends at 0.5 s.
     #expect(frames.map(\.time) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
     #expect(Self.way("cell:n", frames) == [nil, "0.0 0.0", "0.0 0.25", "0.0 0.5", "0.0 0.75", "0.0 1.0"])
     #expect(
       Self.way("cell:r-0", frames) == ["0.0 1.0", "0.0 1.0", "12.5 1.0", "25.0 1.0", "37.5 1.0", "50.0 1.0"])
-    // It goes to 100, which the viewport does not show.
+    // Its final y is 100, which is outside the viewport.
     #expect(
       Self.way("cell:r-1", frames) == [
         "50.0 1.0", "50.0 1.0 leaves", "62.5 1.0 leaves", "75.0 1.0 leaves", "87.5 1.0 leaves", nil,
@@ -38,9 +39,9 @@ import Testing
     #expect(frames.map(\.state.contentSize.height) == [500, 550, 550, 550, 550, 550])
   }
 
-  @Test func `an update between two frames begins between them`() throws {
+  @Test func `an update between two frames starts its animation at its own time`() throws {
     let frames = try Self.play(#"{"at": 0.15, "update": [{"delete": {"at": [0, 0]}}]}"#)
-    // 0.05 of 0.4 s are an eighth; it ends at 0.55.
+    // At 0.2 s the animation has run for 0.05 of 0.4 s, an eighth. It ends at 0.55 s.
     #expect(frames.last?.time == 0.6)
     #expect(
       Self.way("cell:r-0", frames) == [
@@ -49,12 +50,12 @@ import Testing
     #expect(Self.way("cell:r-1", frames)[2] == "43.75 1.0")
   }
 
-  @Test func `an update on the way goes on from what is seen`() throws {
+  @Test func `an update that interrupts an animation starts from the presentation state`() throws {
     let frames = try Self.play(
       #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
       #"{"at": 0.2, "update": [{"delete": {"at": [0, 0]}}]}"#)
     #expect(frames.last?.time == 0.6)
-    // Half there when it is told to go: from there to nothing in 0.4 s.
+    // Its alpha is 0.5 when the deletion interrupts the insertion, and falls from there to 0 in 0.4 s.
     #expect(
       Self.way("cell:n", frames) == [
         "0.0 0.0", "0.0 0.25", "0.0 0.5 leaves", "0.0 0.375 leaves", "0.0 0.25 leaves", "0.0 0.125 leaves", nil,
@@ -65,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `two updates at one time are two`() throws {
+  @Test func `two updates at the same time are applied separately`() throws {
     let frames = try Self.play(
       #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
       #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "m"}}}]}"#)
@@ -74,7 +75,7 @@ import Testing
     #expect(Self.way("cell:m", frames) == ["0.0 0.0", "0.0 0.25", "0.0 0.5", "0.0 0.75", "0.0 1.0"])
   }
 
-  @Test func `a reloaded row has two views for a while`() throws {
+  @Test func `a reloaded row has two views during the animation`() throws {
     let frames = try Self.play(
       #"{"at": 0, "update": [{"reload": {"at": [0, 0], "item": {"label": "new"}}}]}"#)
     #expect(Self.way("cell:r-0", frames) == ["0.0 0.0", "0.0 0.25", "0.0 0.5", "0.0 0.75", "0.0 1.0"])
@@ -84,13 +85,13 @@ import Testing
       ])
   }
 
-  @Test func `a snapshot moves what it names`() throws {
+  @Test func `a snapshot that swaps two items animates both`() throws {
     let frames = try Self.play(#"{"at": 0, "snapshot": [{"id": "s", "items": ["r-1", "r-0"]}]}"#, rows: 2)
     #expect(Self.way("cell:r-0", frames) == ["0.0 1.0", "12.5 1.0", "25.0 1.0", "37.5 1.0", "50.0 1.0"])
     #expect(Self.way("cell:r-1", frames) == ["50.0 1.0", "37.5 1.0", "25.0 1.0", "12.5 1.0", "0.0 1.0"])
   }
 
-  @Test func `a scroll during an update changes what is seen of it`() throws {
+  @Test func `a scroll during an animated update changes the visible elements`() throws {
     let frames = try Self.play(
       #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
       #"{"at": 0.2, "scrollTo": {"y": 200}}"#
@@ -99,12 +100,12 @@ import Testing
     #expect(frames.last.map(SimulationTests.tops) == ["cell:r-3": 200, "cell:r-4": 250])
   }
 
-  @Test func `what the viewport leaves behind when an update moves it is seen until it is out of sight`() throws {
+  @Test func `an element stays in the frames until the animated offset moves it out of the viewport`() throws {
     let document = SimulationTests.document(
       [#"{"at": 0, "update": [{"insert": {"at": [0, 4], "item": {"id": "n"}}}]}"#], rows: 4,
       #""contentOffset": {"x": 0, "y": 100},"#, anchor: "end")
     let frames = Array(try SimulationTests.simulation(document))
-    // The end moves from 200 to 250, and with it the viewport from 100 to 150; no row moves.
+    // The end of the content moves from 200 to 250, and the viewport, anchored to it, from 100 to 150. No row moves.
     #expect(frames.map(\.state.contentOffset.y).map { ($0 * 1e6).rounded() / 1e6 } == [100, 112.5, 125, 137.5, 150])
     #expect(Self.way("cell:r-3", frames) == Array(repeating: "150.0 1.0", count: 5))
     #expect(Self.way("cell:r-2", frames) == Array(repeating: "100.0 1.0 leaves", count: 4) + [nil])

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Batches as clients send them.
+/// Batch updates as clients send them.
 @Suite struct BatchConversationTests {
   static let mistakes: [(String, [String])] = [
     (#"{"delete": {"at": [0, 9]}}"#, ["deleteItemOutOfRange 0"]),
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `a batch that is wrong says how and changes nothing`(updates: String, expected: [String]) {
+  func `an invalid batch is rejected with its issues and changes nothing`(updates: String, expected: [String]) {
     let client = Self.client()
     let before = client.keys()
     let answer = client.batch(updates)
@@ -72,7 +72,7 @@ import Testing
     #expect(client.keys() == before)
   }
 
-  @Test func `counts are checked`() {
+  @Test func `the expected counts of a batch are checked`() {
     let client = Self.client()
     let delete = #"{"delete": {"at": [0, 0]}}"#
     #expect(findings(client.batch(delete, #""counts": [3, 2]"#)) == ["invalidItemCount null"])
@@ -81,7 +81,7 @@ import Testing
     #expect(findings(client.batch("", #""counts": [3, 2]"#)) == ["invalidItemCount null"])
   }
 
-  @Test func `what UIKit would refuse is a warning`() {
+  @Test func `a batch that UIKit would reject is applied with a warning`() {
     let client = SessionClient.watching([10, 10, 10, 10])
     // C.4, worked (b).
     let answer = client.batch(
@@ -93,7 +93,7 @@ import Testing
     #expect(client.keys() == ["cell:k3", "cell:k0", "cell:k2"])
   }
 
-  @Test func `the answer comes before the update and tells the revision before it`() {
+  @Test func `the response precedes the update and contains the revision before it`() {
     let client = Self.client()
     client.scroll(10)
     client.settle()
@@ -111,7 +111,7 @@ import Testing
     #expect(updates.first?.keys("removed") == ["cell:m0"])
   }
 
-  @Test func `items without names are called after their section and place`() {
+  @Test func `items without an identifier get one from their section and index`() {
     let client = Self.client()
     _ = client.batch(
       """
@@ -122,7 +122,7 @@ import Testing
     #expect(client.keys().prefix(3) == ["cell:section-0/0", "cell:section-0/1", "cell:x"])
   }
 
-  @Test func `a section that is reloaded with other items stays the same section`() {
+  @Test func `a section that is reloaded with other items keeps its identifier`() {
     let client = Self.client()
     let answer = client.batch(
       #"{"reload": {"at": [1], "section": {"id": "z", "header": 10, "items": [{}, {"id": "b/0"}]}}}"#)
@@ -134,11 +134,11 @@ import Testing
         {"id": "a", "items": [{"id": "k0", "height": 60}]},
         {"id": "b", "items": [{"id": "m0", "height": 50}, {"height": 50}]}
         """))
-    // Its items are the client's still, the header is the text's.
+    // The items still come from the batch, the header from the text.
     #expect(client.keys() == ["cell:k0", "cell:b/0~2", "cell:b/0"])
   }
 
-  @Test func `a section that comes while another is reloaded takes a free name`() {
+  @Test func `a section inserted while another is reloaded gets an unused default identifier`() {
     let client = SessionClient()
     client.openDocument(SessionClient.document(#"{"items": [{}]}"#))
     client.openSession(viewport: "100x1000")
@@ -147,7 +147,7 @@ import Testing
     #expect(client.keys() == ["cell:section-0~2/0", "cell:section-0/0"])
   }
 
-  @Test func `no default name takes what the same batch asks for`() {
+  @Test func `a default identifier does not collide with an explicit one of the same batch`() {
     let client = Self.client()
     let answer = client.batch(
       """
@@ -157,26 +157,26 @@ import Testing
     #expect(client.keys().prefix(3) == ["cell:c/0~2", "cell:c/0", "cell:k0"])
   }
 
-  // MARK: - Over the text
+  // MARK: - Batches and edits of the text
 
-  @Test func `a client's items live until the text of their section changes`() {
+  @Test func `items of batches are kept until the text of their section changes`() {
     let client = Self.client()
     _ = client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "x"}}}, {"move": {"from": [1, 0], "to": [0, 1]}}"#)
     let second = #"{"id": "b", "items": [{"id": "m0", "height": 50}, {"height": 50}]}"#
     let first =
       #"{"id": "a", "items": [{"id": "k0", "height": 50}, {"id": "k1", "height": 50}, {"id": "k2", "height": 50}]}"#
-    // Sections trade places, and one gets a header: neither touches the items.
+    // The sections swap and one gets a header. Neither change affects the items.
     client.change(
       SessionClient.document("\(second.replacing(#""id": "b""#, with: #""id": "b", "header": 5"#)), \(first)"))
     #expect(client.keys() == ["cell:b/1", "cell:x", "cell:m0", "cell:k0", "cell:k1", "cell:k2", "header:b"])
-    // The text of b wins and takes m0 with it.
+    // The changed text of b takes precedence: m0 is in b again.
     client.change(SessionClient.document("\(second.replacing("50}]", with: "60}]")), \(first)"), version: 3)
     #expect(client.keys() == ["cell:m0", "cell:b/1", "cell:x", "cell:k0", "cell:k1", "cell:k2"])
     client.change(SessionClient.document("\(second), \(first.replacing("k2", with: "k3"))"), version: 4)
     #expect(client.keys() == ["cell:m0", "cell:b/1", "cell:k0", "cell:k1", "cell:k3"])
   }
 
-  @Test func `which sections there are is the text's to say, once it says something new`() {
+  @Test func `sections of batches are kept until a value of the text changes`() {
     let client = Self.client()
     _ = client.batch(
       #"{"delete": {"at": [1]}}, {"insert": {"at": [0], "section": {"id": "c", "items": [{"id": "y"}]}}}"#)
@@ -191,12 +191,12 @@ import Testing
     #expect(client.keys() == ["cell:k0", "cell:k1", "cell:k2", "cell:m0", "cell:b/1"])
   }
 
-  @Test func `reset drops the batches`() {
+  @Test func `a reset discards the batches`() {
     let client = Self.client()
     let before = client.snapshot()["attributes"]
     let batches = [
       #"{"delete": {"at": [0, 0]}}, {"insert": {"at": [1], "section": {"items": [{}]}}}"#,
-      // The same names with other looks.
+      // Equal identifiers with different attributes.
       #"{"delete": {"at": [0]}}, {"insert": {"at": [0], "section": {"id": "a", "items": [{"id": "k0"}, {"id": "k1", "height": 7}, {"id": "k2"}]}}}"#,
       #"{"reload": {"at": [0, 1], "item": {"height": 5}}}"#,
     ]
@@ -214,7 +214,7 @@ import Testing
     #expect(client.takeUpdates().isEmpty)
   }
 
-  @Test func `batches of one session do not show in another`() {
+  @Test func `batches of one session do not affect another`() {
     let client = Self.client()
     client.openSession(viewport: "100x1000")
     _ = client.batch(#"{"delete": {"at": [0]}}"#)

@@ -3,9 +3,9 @@ import LayoutDocument
 import LayoutServer
 import Testing
 
-/// Files that are something else from one look to the next: what is read is what was judged, and nothing else counts.
+/// Files that change between two reads: the content that was checked is the content that is used.
 @Suite struct ChangingFilesTests {
-  /// A file system of which each answer is told beforehand; it says of every path that it lies where it should.
+  /// A file system with scripted results of `open`. It resolves every path to itself.
   private final class Answers: @unchecked Sendable {
     var answers: [Result<[UInt8], FileAccess.Failure>] = []
     private(set) var asked: [String] = []
@@ -46,7 +46,7 @@ import Testing
 
   private func key(_ answer: JSONValue) -> JSONValue? { answer["result"]?["attributes"]?[0]?["key"] }
 
-  @Test func `a document that lies outside when it is opened is unknown, wherever its path leads`() throws {
+  @Test func `a document that resolves outside the workspace when it is opened is unknown`() throws {
     let answers = Answers()
     answers.answers = [.failure(.outside), .success(Self.text("a"))]
     let client = client(answers)
@@ -55,7 +55,7 @@ import Testing
     #expect(answers.asked == Array(repeating: "\(Self.path) in /pages", count: 2))
   }
 
-  @Test func `a document that lies outside when it changes stays as it was`() throws {
+  @Test func `a document file that resolves outside the workspace after a change keeps its last content`() throws {
     let answers = Answers()
     answers.answers = [.success(Self.text("a")), .failure(.outside), .success(Self.text("b"))]
     let client = client(answers)
@@ -68,14 +68,14 @@ import Testing
     #expect(answers.asked == Array(repeating: "\(Self.path) in /pages", count: 3))
   }
 
-  @Test func `a client without folders may name any file`() throws {
+  @Test func `a client without workspace folders may open any file`() throws {
     let answers = Answers()
     answers.answers = [.success(Self.text("a"))]
     #expect(key(try open(client(answers, folders: ""))) == .string("cell:a"))
     #expect(answers.asked == ["\(Self.path) in any"])
   }
 
-  @Test func `a source that lies outside when it is opened is not read, wherever its path leads`() {
+  @Test func `a data source that resolves outside the workspace when it is opened is not read`() {
     let answers = Answers()
     answers.answers = [.failure(.outside), .success(Array(#"[{"id":"a","height":20}]"#.utf8))]
     let document = Document(

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client knows of a session: the one thing that every client has to do, in as few lines as it takes.
+/// A client's copy of a session, maintained from states and updates: the minimum that every client has to implement.
 struct ClientState {
   private(set) var revision = -1
   private(set) var elements: [String: JSONValue] = [:]
@@ -12,14 +12,14 @@ struct ClientState {
 
   init() {}
 
-  /// From the answer to opening a session or to a snapshot.
+  /// Creates the copy from the result of opening a session or of a snapshot request.
   init(_ state: JSONValue) {
     revision = state["revision"]?.asInt ?? -1
     for element in state["attributes"]?.asArray ?? [] { elements[element["key"]?.asString ?? ""] = element }
     for name in Self.boundNames { bounds[name] = state[name] }
   }
 
-  /// Applies an update: remove, change, add.
+  /// Applies an update: removals first, then changes, then additions.
   mutating func apply(_ update: JSONValue) {
     revision = update["revision"]?.asInt ?? -1
     for key in update["removed"]?.asArray ?? [] { elements[key.asString ?? ""] = nil }
@@ -31,7 +31,7 @@ struct ClientState {
     for name in Self.boundNames where update[name] != nil { bounds[name] = update[name] }
   }
 
-  /// Whether both show the same; a member at its default counts as absent.
+  /// Whether both copies have equal bounds and elements. The order of an element's members is ignored.
   func shows(_ other: ClientState) -> Bool {
     bounds == other.bounds && elements.keys.sorted() == other.elements.keys.sorted()
       && elements.allSatisfy { key, element in
@@ -46,7 +46,7 @@ struct ClientState {
   }
 }
 
-/// The members of an object, compared by name instead of by place.
+/// Comparison of the members of objects by name, independent of their order.
 enum Members {
   static func areEqual(_ a: JSONValue, _ b: JSONValue) -> Bool {
     let sorted = { (value: JSONValue) in (value.asObject ?? []).sorted { $0.key < $1.key } }

@@ -3,13 +3,13 @@ import LayoutDocument
 import LayoutServer
 import Testing
 
-/// A client that lets a session's batches be written into its document, as an editor does.
+/// An editor that commits a session's batches into its document.
 struct CommitClient {
   let client: SessionClient
   private(set) var text: String
   private var version = 1
   private let capabilities: String
-  /// Whether names may be older than the text.
+  /// Whether the text was edited, so that default identifiers of the session may come from an earlier text.
   private var isEdited = false
   private let files: [String: String]
 
@@ -32,7 +32,7 @@ struct CommitClient {
       realPath: { path in files[path] == nil ? nil : path })
   }
 
-  /// Edits the text as somebody does who types.
+  /// Replaces the text, as typing in an editor does.
   mutating func edit(_ text: String) {
     guard text != self.text else { return }
     (self.text, isEdited) = (text, true)
@@ -41,10 +41,10 @@ struct CommitClient {
     client.settle()
   }
 
-  /// The whole answer.
+  /// Returns the complete response of `layoutd/session/commit`.
   func answer() -> JSONValue { client.ask("layoutd/session/commit", #"{"session": "s1"}"#) }
 
-  /// The edits of a commit, whichever form they came in; nil when there is an error.
+  /// Returns the edits of a commit, from `documentChanges` or from `changes`; nil if the commit fails.
   func edits() -> [JSONValue]? {
     guard let result = answer()["result"] else { return nil }
     if let changes = result["documentChanges"]?.asArray {
@@ -57,7 +57,7 @@ struct CommitClient {
     return (result["changes"]?.asObject ?? []).flatMap { $0.value.asArray ?? [] }
   }
 
-  /// The text after edits, which must be in order and apart.
+  /// Returns the text after the edits, which must be in ascending order and must not overlap.
   func applied(_ edits: [JSONValue]) -> String {
     var buffer = TextBuffer(Array(text.utf8))
     var last = TextPosition(line: -1, character: 0)
@@ -79,7 +79,7 @@ struct CommitClient {
     TextPosition(line: value?["line"]?.asInt ?? -1, character: value?["character"]?.asInt ?? -1)
   }
 
-  /// Everything that a session shows, wherever it is scrolled.
+  /// Returns all elements of a session's content, independent of its content offset.
   static func everything(_ client: SessionClient) -> [JSONValue] {
     client.ask(
       "layoutd/attributesForElements", #"{"session": "s1", "rect": [-1e4, -1e4, 1e6, 1e8]}"#)["result"]?["attributes"]?
@@ -88,9 +88,10 @@ struct CommitClient {
 
   var everything: [JSONValue] { Self.everything(client) }
 
-  /// Commits, edits the text, and holds it against what the session shows: here and where it is opened anew.
+  /// Commits, applies the edits and expects the same elements as before: in this session, and in a session opened on
+  /// the new text.
   ///
-  /// Gives the text; nil when the commit was refused.
+  /// Returns the new text; nil if the commit fails.
   @discardableResult
   mutating func commit(_ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) -> String? {
     client.client.now += 1
@@ -138,13 +139,13 @@ struct CommitClient {
     return after
   }
 
-  /// What a document says besides its sections.
+  /// Returns the members of a document without `sections`.
   private static func frame(of text: String) -> JSONValue {
     let root = SyntaxTree(Array(text.utf8)).root?.value() ?? .null
     return .object((root.asObject ?? []).filter { $0.key != "sections" })
   }
 
-  /// What is wrong with a text.
+  /// Returns the code and message of each diagnostic of a text.
   private func findings(_ text: String) -> Set<String> {
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: "/pages", workspaceFolders: []), files: Self.access(files))

@@ -4,7 +4,7 @@ import LayoutServer
 import Synchronization
 import Testing
 
-/// How a commit is asked for, answered and refused.
+/// Requests, responses and errors of `layoutd/session/commit`.
 @Suite struct CommitConversationTests {
   private static let text =
     "{ \"sections\": [\n  { \"id\": \"a\", \"header\": { \"length\": 5, \"label\": \"é🎈\" }, \"items\": [{ \"id\": \"k\" }] }\n] }"
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [("utf-8", 84), ("utf-16", 81), ("utf-32", 80)])
-  func `edits come in the positions and in the form that the client takes`(encoding: String, column: Int) throws {
+  func `edits use the encoding and the edit format that the client supports`(encoding: String, column: Int) throws {
     let general = #""general": {"positionEncodings": ["\#(encoding)"]}"#
     let plain = Self.client("{\(general)}")
     _ = plain.batch(Self.insertion)
@@ -46,7 +46,7 @@ import Testing
     #expect(change?[0]?["edits"] == (try Self.edit(column)))
   }
 
-  @Test func `there is nothing to write before a batch, after one that changed nothing, and after a reset`() throws {
+  @Test func `a commit is empty before a batch, after a batch without effect, and after a reset`() throws {
     let client = Self.client(#"{"workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
     let nothing = try parsed(#"{"documentChanges": []}"#)
     #expect(Self.commit(client)["result"] == nothing)
@@ -60,7 +60,7 @@ import Testing
     #expect(Self.commit(Self.client())["result"] == (try parsed(#"{"changes": {}}"#)))
   }
 
-  @Test func `a commit changes nothing by itself, and the same batch may be committed again`() {
+  @Test func `a commit does not change the session and can be repeated`() {
     let client = Self.client()
     _ = client.batch(Self.insertion)
     client.settle()
@@ -71,7 +71,7 @@ import Testing
     #expect(client.keys() == before)
   }
 
-  @Test func `a broken text is not edited`() {
+  @Test func `a text with a syntax error is not edited`() {
     let client = Self.client()
     _ = client.batch(Self.insertion)
     client.change("{ \"sections\": [")
@@ -83,7 +83,7 @@ import Testing
     #expect(Self.commit(client)["result"]?["changes"]?[SessionClient.uri] != nil)
   }
 
-  @Test func `a text that may be another than the editor's is not edited`() {
+  @Test func `a text that may differ from the editor's is not edited`() {
     let client = Self.client()
     _ = client.batch(Self.insertion)
     client.notify(
@@ -95,7 +95,7 @@ import Testing
     #expect(Self.commit(client).failure == "staleDocument")
   }
 
-  @Test func `too many items are not written one by one`() {
+  @Test func `a commit that would write too many items is rejected`() {
     let client = Self.client()
     client.change(#"{"sections": [{"id": "a", "items": [{"repeat": 10002, "id": "g{i}"}]}]}"#)
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
@@ -104,18 +104,18 @@ import Testing
     #expect(answer.failure == "commitTooLarge")
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     #expect(Self.commit(client)["result"] != nil)
-    // The head of a generator is as short as it was, however long it is.
+    // A deletion near the end of a generator changes its repeat count and writes only the items after the deleted one.
     client.change(#"{"sections": [{"id": "a", "items": [{"repeat": 9000000, "id": "g{i}"}]}]}"#, version: 3)
     _ = client.batch(#"{"delete": {"at": [0, 8999990]}}"#)
     let edits = Self.commit(client)["result"]?["changes"]?[SessionClient.uri]?.asArray ?? []
     #expect(edits.first?["newText"] == .string("8999990"))
   }
 
-  @Test func `an unknown session is one`() {
+  @Test func `a commit of an unknown session fails`() {
     #expect(Self.commit(Self.client(), "s9").failure == "unknownSession")
   }
 
-  @Test func `a text of the session's own has no version`() {
+  @Test func `the edits of a session's inline text have no version`() {
     let client = SessionClient(capabilities: #"{"workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
     client.openSession("\"text\": \(SessionClient.json(Self.text))")
     _ = client.batch(Self.insertion)
@@ -124,7 +124,7 @@ import Testing
     #expect(document?["version"] == .null)
   }
 
-  @Test func `a file that no editor has open has no version, and is not jumped when it is written`() {
+  @Test func `edits of a file that no editor has open have no version, and writing it moves nothing`() {
     let box = Mutex(Self.text)
     let path = "/pages/a.layout.json"
     let files = FileAccess(
@@ -146,7 +146,7 @@ import Testing
     #expect(client.keys() == before)
   }
 
-  @Test func `another client's document is edited in its version and the asker's positions`() {
+  @Test func `edits of another client's document use its version and the requester's encoding`() {
     let editor = Self.client(#"{"general": {"positionEncodings": ["utf-8"]}}"#)
     let page = SessionClient(
       server: editor.server, capabilities: #"{"workspace": {"workspaceEdit": {"documentChanges": true}}}"#)
@@ -155,7 +155,7 @@ import Testing
     let change = Self.commit(page)["result"]?["documentChanges"]?[0]
     #expect(change?["textDocument"]?["version"] == .number(1))
     #expect(change?["edits"]?[0]?["range"]?["start"]?["character"] == .number(81))
-    // The editor's own session has nothing to write.
+    // The editor's session has no batches to commit.
     #expect(Self.commit(editor)["result"]?["changes"] == .object([]))
   }
 }

@@ -1,9 +1,9 @@
 import JSON
 import Testing
 
-/// What committed batches look like in the text, byte by byte.
+/// The exact text after a commit.
 @Suite struct CommitExampleTests {
-  /// A text, what a client changed, and the text after it.
+  /// A text, the operations of a batch, and the expected text after the commit.
   struct Example: Sendable, CustomTestStringConvertible {
     var name: String
     var before: String
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// A document around the items of its one section `a`.
+  /// Returns a document whose only section, `a`, has the given items.
   private static func items(_ items: String) -> String {
     """
     {
@@ -53,7 +53,7 @@ import Testing
 
   static let itemExamples: [Example] = [
     within(
-      "an item comes between lines", three, #"{"insert": {"at": [0, 1], "item": {"id": "n", "height": 30}}}"#,
+      "an item is inserted between lines", three, #"{"insert": {"at": [0, 1], "item": {"id": "n", "height": 30}}}"#,
       """
       [
               // The first.
@@ -66,7 +66,7 @@ import Testing
             ]
       """),
     within(
-      "an item comes at the start", three, #"{"insert": {"at": [0, 0], "item": {"id": "n"}}}"#,
+      "an item is inserted at the start", three, #"{"insert": {"at": [0, 0], "item": {"id": "n"}}}"#,
       """
       [
               { "id": "n" },
@@ -79,7 +79,7 @@ import Testing
             ]
       """),
     within(
-      "an item comes at the end", three, #"{"insert": {"at": [0, 3], "item": {"id": "n"}}}"#,
+      "an item is inserted at the end", three, #"{"insert": {"at": [0, 3], "item": {"id": "n"}}}"#,
       """
       [
               // The first.
@@ -92,7 +92,7 @@ import Testing
             ]
       """),
     within(
-      "an item goes with its comments", three, #"{"delete": {"at": [0, 1]}}"#,
+      "an item is deleted with its comments", three, #"{"delete": {"at": [0, 1]}}"#,
       """
       [
               // The first.
@@ -102,7 +102,7 @@ import Testing
             ]
       """),
     within(
-      "the last item goes with the comma before it", three, #"{"delete": {"at": [0, 2]}}"#,
+      "the last item is deleted with the comma before it", three, #"{"delete": {"at": [0, 2]}}"#,
       """
       [
               // The first.
@@ -113,10 +113,11 @@ import Testing
             ]
       """),
     within(
-      "all items go", three, #"{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}, {"delete": {"at": [0, 2]}}"#,
+      "all items are deleted", three,
+      #"{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}, {"delete": {"at": [0, 2]}}"#,
       "[]"),
     within(
-      "an item takes its comments along", three, #"{"move": {"from": [0, 0], "to": [0, 2]}}"#,
+      "an item is moved with its comments", three, #"{"move": {"from": [0, 0], "to": [0, 2]}}"#,
       """
       [
 
@@ -133,50 +134,50 @@ import Testing
       ##"{"reload": {"at": [0, 0], "item": {"height": 30, "label": "B", "color": "#123"}}}"##,
       ##"[{ "id": "x", "height": 30, "label": "B" /* a */, "color": "#123" }, { "height": 7 }]"##),
     within(
-      "a key that a reloaded item does not have goes", #"[{ "id": "x", "height": 30, "label": "A" }]"#,
+      "a key that a reloaded item does not have is removed", #"[{ "id": "x", "height": 30, "label": "A" }]"#,
       #"{"reload": {"at": [0, 0], "item": {"label": "A"}}}"#, #"[{ "id": "x", "label": "A" }]"#),
     within(
-      "items on one line stay there", #"[{"id": "x"}, {"id": "y"}]"#,
+      "items on one line are kept on one line", #"[{"id": "x"}, {"id": "y"}]"#,
       #"{"delete": {"at": [0, 0]}}, {"insert": {"at": [0, 1], "item": {"id": "n"}}}"#,
       #"[{"id": "y"}, { "id": "n" }]"#),
     within(
-      "a trailing comma stays", "[\n        {\"id\": \"x\"},\n      ]",
+      "a trailing comma is kept", "[\n        {\"id\": \"x\"},\n      ]",
       #"{"insert": {"at": [0, 1], "item": {"id": "n"}}}"#,
       "[\n        {\"id\": \"x\"},\n        { \"id\": \"n\" },\n      ]"),
     within(
-      "a trailing comma stays on its line", #"[{"id": "x"},]"#, #"{"insert": {"at": [0, 1], "item": {}}}"#,
+      "a trailing comma is kept on its line", #"[{"id": "x"},]"#, #"{"insert": {"at": [0, 1], "item": {}}}"#,
       #"[{"id": "x"}, {},]"#),
     within(
-      "an empty array gets lines", "[]",
+      "an empty array is broken into lines", "[]",
       #"{"insert": {"at": [0, 0], "item": {"id": "n"}}}, {"insert": {"at": [0, 1], "item": {"height": 3}}}"#,
       "[\n        { \"id\": \"n\" },\n        { \"height\": 3 }\n      ]"),
     within(
-      "names are written where the places would give others", #"[{ "height": 1 }, { "height": 2 }, { "height": 3 }]"#,
+      "ids are written where default names would differ", #"[{ "height": 1 }, { "height": 2 }, { "height": 3 }]"#,
       #"{"delete": {"at": [0, 1]}}"#, #"[{ "height": 1 }, { "id": "a/2", "height": 3 }]"#),
     within(
-      "an item without a name keeps it that way where its place gives it", #"[{ "height": 1 }]"#,
+      "no id is written where the default name is the same", #"[{ "height": 1 }]"#,
       #"{"insert": {"at": [0, 1], "item": {"height": 2}}}"#, #"[{ "height": 1 }, { "height": 2 }]"#),
     within(
-      "the head of a generator stays one",
+      "the first part of a generator is kept as a generator",
       #"[{ "repeat": 5, "id": "g{i}", "height": { "cycle": [1, 2] }, "label": "no {i}" }]"#,
       #"{"delete": {"at": [0, 3]}}"#,
       #"[{ "repeat": 3, "id": "g{i}", "height": { "cycle": [1, 2] }, "label": "no {i}" }, { "id": "g4", "height": 1, "label": "no 4" }]"#
     ),
     within(
-      "a generator without its head is written out",
+      "a generator without its first item is written as items",
       #"[{ "repeat": 3, "id": "g{i}", "height": { "random": [1, 9], "seed": 4 } }]"#,
       #"{"delete": {"at": [0, 0]}}"#, #"[{ "id": "g1", "height": 5 }, { "id": "g2", "height": 1 }]"#),
     within(
-      "a generator that moves stays whole", #"[{ "repeat": 1000, "height": 3 }, { "id": "x" }]"#,
+      "a generator that moves is kept as a generator", #"[{ "repeat": 1000, "height": 3 }, { "id": "x" }]"#,
       #"{"move": {"from": [0, 1000], "to": [0, 0]}}"#,
       #"[{ "id": "x" }, { "id": "a/{i}", "repeat": 1000, "height": 3 }]"#),
     within(
-      "a generator whose names no template gives lists them",
+      "a generator whose names follow no template lists them",
       #"[{ "id": "x" }, { "repeat": 3, "height": 3 }]"#, #"{"delete": {"at": [0, 0]}}"#,
       #"[{ "id": { "cycle": ["a/1", "a/2", "a/3"] }, "repeat": 3, "height": 3 }]"#),
   ]
 
-  /// Two sections, and one that only has what it must.
+  /// Three sections: one with all members, one without an identifier, and an empty one.
   private static let sections = """
     {
       "layout": { "kind": "list", "rowHeight": 20 },
@@ -196,7 +197,7 @@ import Testing
 
   static let sectionExamples: [Example] = [
     Example(
-      "a section goes", sections, #"{"delete": {"at": [0]}}"#,
+      "a section is deleted", sections, #"{"delete": {"at": [0]}}"#,
       """
       {
         "layout": { "kind": "list", "rowHeight": 20 },
@@ -208,7 +209,7 @@ import Testing
 
       """),
     Example(
-      "a section comes as the client wrote it", sections,
+      "a section is inserted as the client wrote it", sections,
       #"{"insert": {"at": [1], "section": {"id": "n", "header": {"length": 3}, "layout": {"rowHeight": 7}, "items": [{"id": "p"}, {"repeat": 2}]}}}"#,
       """
       {
@@ -233,7 +234,7 @@ import Testing
 
       """),
     Example(
-      "sections trade places", sections, #"{"move": {"from": [1], "to": [0]}}"#,
+      "sections are swapped", sections, #"{"move": {"from": [1], "to": [0]}}"#,
       """
       {
         "layout": { "kind": "list", "rowHeight": 20 },
@@ -251,7 +252,7 @@ import Testing
 
       """),
     Example(
-      "a reloaded section changes what it must", sections,
+      "only the changed keys of a reloaded section are written", sections,
       #"{"reload": {"at": [0], "section": {"header": 12, "footer": 3, "items": [{"id": "x"}, {"id": "w"}]}}}"#,
       """
       {
@@ -271,7 +272,7 @@ import Testing
 
       """),
     Example(
-      "items come where there were none", sections,
+      "items are inserted into a section without items", sections,
       #"{"move": {"from": [0, 0], "to": [2, 0]}}, {"insert": {"at": [2, 1], "item": {"height": 2}}}"#,
       """
       {
@@ -290,14 +291,14 @@ import Testing
 
       """),
     Example(
-      "a text on one line stays on it", #"{"sections":[{"items":[{"height":5,"id":"x"}]}]}"#,
+      "a text on one line is kept on one line", #"{"sections":[{"items":[{"height":5,"id":"x"}]}]}"#,
       #"{"insert": {"at": [0, 0], "item": {"id": "n", "height": 4}}}, {"insert": {"at": [1], "section": {"header": 4}}}"#,
       #"{"sections":[{"items":[{"id":"n","height":4},{"height":5,"id":"x"}]},{"header":4}]}"#),
     Example(
-      "a document without sections gets them", "{\n  \"sections\": []\n}\n", #"{"insert": {"at": [0], "section": {}}}"#,
+      "the first section is inserted", "{\n  \"sections\": []\n}\n", #"{"insert": {"at": [0], "section": {}}}"#,
       "{\n  \"sections\": [\n    {}\n  ]\n}\n"),
     Example(
-      "lines end as they did",
+      "line ends are kept",
       "{\r\n  \"sections\": [\r\n    { \"items\": [\r\n      { \"id\": \"é\" }\r\n    ] }\r\n  ]\r\n}\r\n",
       #"{"insert": {"at": [0, 0], "item": {"id": "🎈"}}}, {"insert": {"at": [1], "section": {"id": "n"}}}"#,
       "{\r\n  \"sections\": [\r\n    { \"items\": [\r\n      { \"id\": \"🎈\" },\r\n      { \"id\": \"é\" }\r\n    ] },\r\n    { \"id\": \"n\" }\r\n  ]\r\n}\r\n"
@@ -305,7 +306,7 @@ import Testing
   ]
 
   @Test(arguments: itemExamples + sectionExamples)
-  func `a batch is written as its author would have`(example: Example) {
+  func `a batch is written in the style of the text`(example: Example) {
     for isVersioned in [true, false] {
       var client = CommitClient(example.before, isVersioned: isVersioned)
       let answer = client.client.batch(example.updates)
@@ -314,7 +315,7 @@ import Testing
     }
   }
 
-  @Test func `a template is named as the client named it, and what a generator took from one is spelled out`() {
+  @Test func `an item keeps its template, and values computed by a generator become explicit`() {
     var client = CommitClient(
       """
       {
@@ -343,7 +344,7 @@ import Testing
         """)
   }
 
-  @Test func `a source is written out where its section changed, and nowhere else`() {
+  @Test func `a data source is replaced by explicit items only in the section that changed`() {
     let source = #""items": { "source": "rows.json", "at": "/rows", "each": { "id": "/id", "height": "/h" } }"#
     let text = """
       {
@@ -368,7 +369,7 @@ import Testing
             """))
   }
 
-  @Test func `a snapshot is written, with items that go from section to section`() {
+  @Test func `a snapshot is written, including items that move between sections`() {
     var client = CommitClient(Self.sections)
     _ = client.client.apply(
       #"{"id": "n", "header": 4, "items": ["x", {"id": "y", "label": "Y"}]}, {"id": "section-1", "items": []}, {"id": "a", "items": ["section-1/0"]}"#

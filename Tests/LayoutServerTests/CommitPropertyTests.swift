@@ -2,10 +2,10 @@ import JSON
 import TestSupport
 import Testing
 
-/// Random documents, random batches: what is committed and opened anew is what was committed.
+/// Random documents and batches: a text after a commit describes what the session showed before it.
 @Suite struct CommitPropertyTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `a committed text opened anew shows what the session showed`(seed: UInt64) {
+  func `a session opened on a committed text shows the same elements`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let document = WrittenDocument(&random)
     var client = CommitClient(
@@ -20,10 +20,10 @@ import Testing
     }
   }
 
-  /// The text with an item without a name more, or another number in it.
+  /// Returns the text with an inserted item without an identifier, a changed height, or both.
   private func edited(_ text: String, _ random: inout SeededGenerator) -> String {
     let target = random.pick(["{ \"height\": ", "{\"height\": ", "\"items\": [{"])
-    // In a source's mapping stands a pointer.
+    // In the mapping of a data source the value is a JSON pointer.
     let places = text.ranges(of: target).filter { target.hasSuffix("{") || text[$0.upperBound].isNumber }
     guard !places.isEmpty else { return text }
     let place = random.pick(places)
@@ -32,7 +32,7 @@ import Testing
     return text.replacingCharacters(of: place, with: "\(added)\(target)\(1 + random.below(3))")
   }
 
-  /// What a session has, as its headers and cells tell it.
+  /// The sections and items of a session, read from its headers and cells.
   private struct Content {
     var sections: [(name: String, items: [String])] = []
 

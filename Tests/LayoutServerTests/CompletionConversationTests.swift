@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutServer
 import Testing
 
-/// Typing in an editor.
+/// Completion requests as editors send them during typing.
 @Suite struct CompletionConversationTests {
   private static let snippets =
     #"{"textDocument": {"completion": {"completionItem": {"snippetSupport": true, "documentationFormat": ["markdown"]}}}}"#
@@ -24,7 +24,7 @@ import Testing
 
   private func labels(_ marked: String) -> [String] { items(marked).compactMap { $0["label"]?.asString } }
 
-  /// The text after one proposal was taken; lines are not told apart.
+  /// Returns the text after one completion item is applied. The text must be a single line.
   private func applied(_ marked: String, _ label: String, capabilities: String = "{}") -> String? {
     let text = Array(marked.replacing("|", with: "").utf16)
     guard let item = items(marked, capabilities: capabilities).first(where: { $0["label"]?.asString == label }),
@@ -39,13 +39,13 @@ import Testing
       else { return nil }
       edits.append((start, end, new))
     }
-    // From the end on, so that places stay what they are.
+    // Edits are applied from the end, so that the offsets of earlier ones stay valid.
     var result = text
     for (start, end, new) in edits.sorted(by: { $0.0 > $1.0 }) { result.replaceSubrange(start..<end, with: new.utf16) }
     return String(decoding: result, as: UTF16.self)
   }
 
-  @Test func `offers the keys that are not there yet, in their order`() {
+  @Test func `offers the keys that an object does not have yet, in schema order`() {
     let keys = labels(#"{"layout": {"kind": "waterfall", "rowSpacing": 5, "|"}, "sections": []}"#)
     #expect(
       keys == ["columnCount", "columnSpacing", "renderDirection", "minimumContentLength", "sectionInset", "variants"])
@@ -54,7 +54,7 @@ import Testing
     #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))
   }
 
-  @Test func `offers words, devices, flags and rules`() {
+  @Test func `offers enumeration values, devices, Booleans and generator rules`() {
     #expect(labels(#"{"scrollDirection": |}"#) == ["vertical", "horizontal"])
     #expect(labels(#"{"effects": [{"kind": "|"}]}"#).contains("stretchyHeader"))
     #expect(labels(#"{"sections": [{"decorations": [{"kind": "|"}]}]}"#) == ["card", "armband", "separator"])
@@ -65,7 +65,7 @@ import Testing
     #expect(labels("{ // |\n}") == [])
   }
 
-  @Test func `fills defaults in, and a comma where something follows`() {
+  @Test func `inserts default values, and a comma if a member follows`() {
     #expect(
       applied(#"{"layout": {"kind": "list", "|"}}"#, "rowHeight", capabilities: Self.lines)
         == #"{"layout": {"kind": "list", "rowHeight": 44}}"#)
@@ -76,7 +76,7 @@ import Testing
     #expect(applied(#"{"stickyHeaders": p|, "sections": []}"#, "push") == #"{"stickyHeaders": "push", "sections": []}"#)
   }
 
-  @Test func `writes snippets for those who know them`() {
+  @Test func `inserts snippets if the client supports them`() {
     #expect(
       applied(#"{"layout": {"kind": "list", "|"}}"#, "rowHeight", capabilities: Self.snippets)
         == #"{"layout": {"kind": "list", "rowHeight": ${1:44}}}"#)
@@ -92,14 +92,14 @@ import Testing
     #expect(items("{|}")[0]["insertTextFormat"] == 1)
   }
 
-  // Neovim 0.7 and ALE replace what is in front of the cursor, whatever the range says.
-  @Test func `leaves a closing quote alone where no snippets are known`() {
+  // Neovim 0.7 and ALE replace the text before the cursor, whatever the range of the edit is.
+  @Test func `leaves a closing quote unchanged if the client does not support snippets`() {
     let text = #"{"layout": {"kind": "list", "row|"}}"#
     let key = items(text).first { $0["label"]?.asString == "rowHeight" }
     #expect(key?[pointer: "/textEdit/newText"] == .string("rowHeight"))
     #expect(key?[pointer: "/textEdit/range/start/character"]?.asInt == 29)
     #expect(key?[pointer: "/textEdit/range/end/character"]?.asInt == 32)
-    // ALE would insert what is behind the word in the middle of it.
+    // ALE would insert the text after the word in the middle of the word.
     #expect(key?["additionalTextEdits"] == nil)
     let edited = items(text, capabilities: Self.lines).first { $0["label"]?.asString == "rowHeight" }
     #expect(edited?[pointer: "/textEdit"] == key?[pointer: "/textEdit"])
@@ -113,16 +113,16 @@ import Testing
   }
 
   @Test(arguments: [#"{"layout": {"kind": "list", row|}}"#, #"{"layout": {"kind": "list", ro|w}}"#])
-  func `takes the place of a key without quotes`(text: String) {
+  func `replaces a key without quotes`(text: String) {
     let key = items(text).first { $0["label"]?.asString == "rowHeight" }
     #expect(key?[pointer: "/textEdit/newText"] == .string(#""rowHeight": 44"#))
     #expect(key?[pointer: "/textEdit/range/start/character"]?.asInt == 28)
     #expect(key?[pointer: "/textEdit/range/end/character"]?.asInt == 31)
   }
 
-  // Neovim, Emacs and ALE look for the word before the cursor, which has no quote, in what they are to insert.
+  // Neovim, Emacs and ALE search the inserted text for the word before the cursor, which has no quote.
   @Test(arguments: ["{}", snippets])
-  func `leaves an opening quote alone`(capabilities: String) {
+  func `leaves an opening quote unchanged`(capabilities: String) {
     for (marked, label, start) in [
       (#"{"stick|"#, "stickyHeaders", 2), (#"{"stickyHeaders": "p|"}"#, "push", 19),
       (#"{"stickyHeaders": "|"#, "push", 19),
@@ -136,8 +136,8 @@ import Testing
     }
   }
 
-  // A string that is not closed has swallowed what follows on its line; that stays.
-  @Test func `is right in broken texts`() {
+  // An unterminated string extends to the end of its line. That text is kept.
+  @Test func `completes correctly in texts with syntax errors`() {
     #expect(applied(#"{"stick|"#, "stickyHeaders") == #"{"stickyHeaders": "none""#)
     #expect(applied(#"{"stickyHeaders": "pu|}"#, "push") == #"{"stickyHeaders": "push"}"#)
     #expect(
@@ -146,8 +146,8 @@ import Testing
     #expect(labels(#"{"sections": [{"id": "a"}, {|"#).contains("pagedOffset"))
   }
 
-  // Every key that is offered anywhere can be taken as it is: no mistake is made by it.
-  @Test func `offers what is right`() {
+  // Each offered key can be inserted with its default value without causing an error.
+  @Test func `offered keys cause no error diagnostics`() {
     for marked in [
       #"{"sections": [], |}"#, #"{"sections": [{|}]}"#, #"{"sections": [{"items": [{|}]}]}"#,
       #"{"layout": {"kind": "flow", |}, "sections": []}"#, #"{"layout": {"kind": "tags", |}, "sections": []}"#,

@@ -4,7 +4,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Clients that make words of what is proposed: Vim's `complete()` turns line ends into NUL.
+/// Clients that treat completion items as words: Vim's `complete()` turns line ends into NUL.
 @Suite struct CompletionWordTests {
   private static let lines =
     #"{"textDocument": {"completion": {"completionItem": {"insertTextModeSupport": {"valueSet": [1, 2]}}}}}"#
@@ -19,7 +19,7 @@ import Testing
     return answer[pointer: "/result/items/0/textEdit/newText"]?.asString
   }
 
-  @Test func `a new document is one line for those who say nothing of lines`() throws {
+  @Test func `the snippet of a new document is one line if the client declares no insert text modes`() throws {
     let line = try #require(starter("{}"))
     #expect(
       line
@@ -30,8 +30,8 @@ import Testing
     #expect(starter(Self.snippets)?.split(separator: "\n").count == 12)
   }
 
-  /// Each proposal at many places of an example, as words and with all lines.
-  @Test(arguments: Examples.documents) func `words say the same as lines`(name: String) throws {
+  /// Compares the one-line and the multi-line text of each completion item at 40 offsets of an example.
+  @Test(arguments: Examples.documents) func `one-line and multi-line texts have the same tokens`(name: String) throws {
     var random = SeededGenerator(seed: 11)
     let bytes = try Examples.bytes(name)
     for style in [bytes, bytes.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "\t") : $0 }] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Whether two pieces of JSON have the same tokens.
+  /// Whether two JSON fragments are equal apart from white space outside of strings.
   private func same(_ one: String, _ other: String) throws -> Bool {
     func tokens(_ text: String) -> [UInt8] {
       var isInString = false
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{\n\t\"sections\": [\n\t\t{\t\"id\": \"a\",\t\"items\": [] }\n\t]\n}"])
-  func `the syntax tree is the same`(text: String) {
+  func `one-line and multi-line completions give the same syntax tree`(text: String) {
     let document = document(text)
     for offset in 0...text.utf8.count {
       for proposal in document.proposals(at: offset) {
@@ -90,9 +90,9 @@ import Testing
   }
 }
 
-/// What all elements in view carry is bounded as their number is.
+/// The total size of the texts and identifiers of all visible elements is limited, as their number is.
 @Suite struct ContentConversationTests {
-  @Test func `too many texts are refused`() {
+  @Test func `labels over the size limit are rejected`() {
     let client = SessionClient()
     let label = String(repeating: "x", count: 60_000)
     client.openDocument(SessionClient.document(#"{"items": [{"repeat": 10000, "height": 1, "label": "\#(label)"}]}"#))
@@ -101,7 +101,7 @@ import Testing
     #expect((200...279).contains(some?["attributes"]?.asArray?.count ?? 0))
   }
 
-  @Test func `so are names`() {
+  @Test func `identifiers over the size limit are rejected`() {
     let client = SessionClient()
     let name = String(repeating: "x", count: 1 << 20)
     client.openDocument(SessionClient.document(#"{"items": [{"repeat": 10000, "height": 1, "id": "\#(name){i}"}]}"#))

@@ -1,11 +1,11 @@
 import LayoutServer
 import Testing
 
-/// The table of connections, and what makes the daemon stop reading one.
+/// The connection table, and the back-pressure state that pauses reads.
 @Suite struct ConnectionTests {
   private let limit = Limits.controlBacklog
 
-  @Test func `connections have their turns one after the other`() {
+  @Test func `connections are served round-robin`() {
     let table = ConnectionTable()
     #expect(table.next() == nil)
     let all = (0..<3).map { _ in table.add(.socket, isClockManual: false) }
@@ -14,7 +14,7 @@ import Testing
     #expect(Set(turns).count == 3)
   }
 
-  @Test func `a connection that ended has no turn, and is known until its output is taken`() {
+  @Test func `an ended connection is not served, and stays in the table until it is removed`() {
     let table = ConnectionTable()
     let (one, other) = (table.add(.socket, isClockManual: false), table.add(.stdio, isClockManual: false))
     table.end(one)
@@ -26,14 +26,14 @@ import Testing
     #expect(table.add(.socket, isClockManual: false).id != one.id)
   }
 
-  @Test func `a client that reads is no reason to stop`() {
+  @Test func `a client that reads its output causes no back-pressure`() {
     var pressure = Pressure()
     #expect(pressure.look(pendingCount: limit, writtenCount: 0, now: 0) == .nothing)
     #expect(!pressure.isOutputFull)
     #expect(pressure.takePause() == nil)
   }
 
-  @Test func `a client that does not read is waited for, and goes on at half of the limit`() {
+  @Test func `reads pause above the high-water mark and resume at half of it`() {
     var pressure = Pressure()
     #expect(pressure.look(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.stall))
     #expect(pressure.isOutputFull)
@@ -44,14 +44,14 @@ import Testing
     #expect(pressure.takePause() == false)
   }
 
-  @Test func `each byte that is read renews the patience, which ends`() {
+  @Test func `each written byte restarts the stall timeout, and its expiry ends the connection`() {
     var pressure = Pressure()
     _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
     #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.stall))
     #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.stall) == .givenUp)
   }
 
-  @Test func `input that piles up stops the reading by itself`() {
+  @Test func `a full input queue alone pauses reads`() {
     var pressure = Pressure()
     pressure.isInputFull = true
     #expect(pressure.takePause() == true)

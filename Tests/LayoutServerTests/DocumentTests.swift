@@ -16,7 +16,7 @@ import Testing
     #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":\#(changes)}}"#
   }
 
-  @Test func `spellings of one URI are one document, and the first is echoed`() throws {
+  @Test func `equivalent URIs name one document, and the first spelling is echoed`() throws {
     let client = TestClient.initialized()
     let spelling = "file:///a%20b/caf%C3%A9.layout.json"
     let answers = client.exchange(Self.open(spelling, "{}"))
@@ -42,14 +42,14 @@ import Testing
     #expect(document.version == 2)
   }
 
-  @Test func `a document that is no layout gets no diagnostics`() {
+  @Test func `a document that is not a layout document gets no diagnostics`() {
     let client = TestClient.initialized()
     #expect(client.exchange(Self.open("file:///package.json", "{")) == [])
     #expect(client.exchange(Self.close("file:///package.json")) == [])
     #expect(client.exchange(Self.open("untitled:1", "{}", language: "layoutjson")).count == 1)
   }
 
-  @Test func `a text over the limit is refused and the last good one stays`() throws {
+  @Test func `a text over the size limit is rejected and the last accepted text is kept`() throws {
     let client = TestClient.initialized()
     _ = client.exchange(Self.open("file:///a.layout.json", "{}"))
     let big = String(repeating: " ", count: Limits.text + 1)
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: paths)
-  func `paths of URIs`(uri: String, path: String?) {
+  func `file URIs are converted to paths`(uri: String, path: String?) {
     #expect(DocumentURI(uri).path == path)
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import LayoutDocument
 import TestSupport
 
-/// The documents and conversations in `protocol/examples`.
+/// The documents and transcripts in `protocol/examples`.
 enum Examples {
   static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
   static let conversations = Project.conversations
-  /// Those in which something is shown.
+  /// The transcripts that open a session.
   static let showings = conversations.filter { name in
     (try? bytes(name).firstRange(of: "layoutd/session/open".utf8)) != nil
   }
@@ -15,7 +15,7 @@ enum Examples {
     try Project.bytes(Project.examples.appendingPathComponent(name))
   }
 
-  /// An example document, with its source files and perhaps with another text.
+  /// Returns an example document with its data sources; `text` replaces its text.
   static func document(_ name: String, text: [UInt8]? = nil) throws -> DocumentSnapshot {
     let files = FileAccess(
       read: { path in FileManager.default.contents(atPath: path).map { .success(Array($0)) } ?? .failure(.missing) },

@@ -11,7 +11,7 @@ import Testing
 
   static let a = #"{"key":"cell:a","category":"cell","indexPath":[0,0],"frame":[0,104.5,10,10]}"#
 
-  /// What is expected, what came, and what is said about it.
+  /// An expected frame, an actual frame, and the message about their difference.
   static let pairs: [(String, String, String?)] = [
     (frame(a), frame(a), nil),
     (frame(a), frame(a, y: 1e-7), nil),
@@ -23,12 +23,12 @@ import Testing
     (frame(a), frame(""), "cell:a is missing"),
     (frame(""), frame(a), "cell:a was not expected"),
     (frame(a + "," + a.replacing("cell:a", with: "cell:b")), frame(a), "cell:b is missing"),
-    // The order says nothing that the other fields do not.
+    // The order of the elements is ignored.
     (
       frame(a + "," + a.replacing("cell:a", with: "cell:b")), frame(a.replacing("cell:a", with: "cell:b") + "," + a),
       nil
     ),
-    // A field at its default is left out, and nearly there is as good.
+    // A field with its default value is omitted. A difference below the tolerance is ignored.
     (frame(a.replacing("}", with: #","alpha":0.9999999}"#)), frame(a), nil),
     (frame(a.replacing("}", with: #","alpha":0.5}"#)), frame(a), "cell:a: alpha 1, expected 0.5"),
     (frame(a), frame(a.replacing("}", with: #","zIndex":4}"#)), "cell:a: zIndex 4, expected 0"),
@@ -44,28 +44,28 @@ import Testing
       ##"cell:a: custom.color "#FFF", expected none"##
     ),
     (frame(a), frame(a.replacing("[0,0],", with: "[0,1],")), "cell:a: indexPath.item 1, expected 0"),
-    ("{}", frame(a), "the recorded line is no frame: {}"),
+    ("{}", frame(a), "the recorded line is not a frame: {}"),
   ]
 
   @Test(arguments: pairs)
-  func `a difference is told as people say it`(expected: String, actual: String, message: String?) throws {
+  func `a difference names the element and the values`(expected: String, actual: String, message: String?) throws {
     let difference = FrameDifference(
       expected: try Self.value(expected), actual: try Self.value(actual), tolerance: 1e-6)
     #expect(difference?.message == message)
   }
 
-  @Test func `frames are counted, and blank lines are not`() {
+  @Test func `missing and unexpected frames are reported, and blank lines are ignored`() {
     let frame = Array(Self.frame(Self.a).utf8)
     let other = Array(Self.frame("").utf8)
     var check = FrameCheck(Array("\(Self.frame(Self.a))\n\n\(Self.frame(Self.a))\n".utf8), tolerance: 0)
     #expect(check.difference(from: frame) == nil)
-    #expect(check.differenceAtEnd() == "frame 1 is missing: the play is over")
+    #expect(check.differenceAtEnd() == "frame 1: missing; the simulation ends before it")
     check = FrameCheck(Array("\(Self.frame(Self.a))\n\n\(Self.frame(Self.a))".utf8), tolerance: 0)
     #expect(check.difference(from: frame) == nil)
     #expect(check.difference(from: other) == "frame 1 (0.2 s): cell:a is missing")
-    #expect(check.difference(from: frame) == "frame 2 (0.2 s) was not expected: no more were recorded")
+    #expect(check.difference(from: frame) == "frame 2 (0.2 s): unexpected; the recording ends before it")
     #expect(check.differenceAtEnd() == nil)
     check = FrameCheck(Array("{".utf8), tolerance: 0)
-    #expect(check.difference(from: frame) == "frame 0 (0.2 s): the recorded line is no JSON")
+    #expect(check.difference(from: frame) == "frame 0 (0.2 s): the recorded line is not JSON")
   }
 }

@@ -3,11 +3,11 @@ import LayoutDocument
 import LayoutServer
 import Testing
 
-/// Pointing at something in an editor.
+/// Hover requests of editors.
 @Suite struct HoverConversationTests {
   private static let markdown = #"{"textDocument": {"hover": {"contentFormat": ["plaintext", "markdown"]}}}"#
 
-  /// The answer at the `|` of a text.
+  /// Returns the hover result at the `|` of a text.
   private func hover(
     _ marked: String, capabilities: String = markdown, _ length: (Substring) -> Int = { $0.utf16.count }
   ) -> JSONValue {
@@ -27,44 +27,44 @@ import Testing
     ]
   }
 
-  @Test func `on a key tells what it means, may be and is without it`() throws {
+  @Test func `on a key it shows the meaning, type, default and UIKit name`() throws {
     let answer = hover("{\"sections\": [],\n \"layout\": {\"minimum|LineSpacing\": 5}}")
     #expect(answer[pointer: "/contents/kind"] == "markdown")
     let text = try #require(answer[pointer: "/contents/value"]?.asString)
     #expect(text.hasPrefix("**minimumLineSpacing**\n\nThe distance between two lines"))
-    #expect(text.contains("Value: a number from 0 up; points"))
+    #expect(text.contains("Value: a number ≥ 0; points"))
     #expect(text.contains("Default: `10`"))
     #expect(text.contains("UIKit: `UICollectionViewFlowLayout.minimumLineSpacing`"))
     #expect(range(answer) == [1, 12, 1, 32])
   }
 
-  @Test func `on a word tells what it means`() {
+  @Test func `on an enumeration value it shows the meaning`() {
     let answer = hover(#"{"stickyHeaders": "pu|sh", "sections": []}"#)
     #expect(
       answer[pointer: "/contents/value"]
-        == "**push**\n\nThey stay until the end of their section pushes them out, as UIKit's pinned headers do (documented)."
+        == "**push**\n\nA header stays at the edge until the end of its section pushes it out, as a pinned header in UIKit (documented)."
     )
     #expect(range(answer) == [0, 18, 0, 24])
   }
 
-  @Test func `on a device tells its size`() {
+  @Test func `on a device it shows the size`() {
     let answer = hover(#"{"viewport": "iPhone| 16", "sections": []}"#)
-    #expect(answer[pointer: "/contents/value"] == "**iPhone 16**\n\n393 × 852 points, upright.")
+    #expect(answer[pointer: "/contents/value"] == "**iPhone 16**\n\n393 × 852 points in portrait.")
   }
 
   @Test(arguments: ["{}", #"{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}"#])
-  func `is plain text for a client that knows no Markdown`(capabilities: String) throws {
+  func `is plain text for a client without Markdown support`(capabilities: String) throws {
     let answer = hover(#"{"cont|entInset": 5, "sections": []}"#, capabilities: capabilities)
     #expect(answer[pointer: "/contents/kind"] == "plaintext")
     let text = try #require(answer[pointer: "/contents/value"]?.asString)
-    #expect(text.hasPrefix("contentInset\n\nRoom around the content"))
+    #expect(text.hasPrefix("contentInset\n\nThe inset of the content"))
     #expect(!text.contains("`") && !text.contains("*"))
   }
 
   @Test(arguments: [
     #"{"unkno|wn": 5, "sections": []}"#, #"{"contentInset": |5, "sections": []}"#, "{ // com|ment\n}", "|", "[|1]",
   ])
-  func `says nothing where there is nothing to say`(text: String) {
+  func `is null at positions without a described key or value`(text: String) {
     #expect(hover(text) == .null, "\(text)")
   }
 
@@ -72,13 +72,13 @@ import Testing
     ("{\"sections\": [{\"id\": \"😀é\u{301}\", \"hea|der\": ", 29),
     ("{\"sections\": [{\"items\": [{\"label\": \"é\", \"alpha|", 40),
   ])
-  func `answers in broken texts, and counts in UTF-16`(text: String, start: Int) {
+  func `works in texts with syntax errors, and its columns are in UTF-16`(text: String, start: Int) {
     let answer = hover(text)
     #expect(answer[pointer: "/contents/value"]?.asString?.isEmpty == false)
     #expect(answer[pointer: "/range/start/character"]?.asInt == start)
   }
 
-  @Test func `counts columns as the client does`() {
+  @Test func `its columns are in the client's position encoding`() {
     for (encoding, length, start) in [
       ("utf-8", { (text: Substring) in text.utf8.count }, 29), ("utf-32", { $0.unicodeScalars.count }, 26),
     ] as [(String, (Substring) -> Int, Int)] {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `says nothing of documents that are not open, or no layouts`() {
+  @Test func `is null in documents that are not open or not layout documents`() {
     let client = SessionClient()
     let ask = { (uri: String) in
       client.ask(

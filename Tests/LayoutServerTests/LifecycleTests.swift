@@ -9,7 +9,7 @@ import Testing
 
   static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
 
-  @Test func `from initialize to exit`() throws {
+  @Test func `initialize, shutdown and exit succeed in this order`() throws {
     let client = TestClient()
     let answers = client.exchange(Self.request("1", "initialize", #"{"capabilities":{}}"#))
     let result = try #require(try parsed(answers[0])["result"])
@@ -22,13 +22,13 @@ import Testing
     #expect(client.server.takeEffects() == [.exit(0)])
   }
 
-  @Test func `exit without shutdown is a failure`() {
+  @Test func `exit without shutdown has exit code 1`() {
     let client = TestClient.initialized()
     _ = client.exchange(Self.exit)
     #expect(client.server.takeEffects() == [.exit(1)])
   }
 
-  @Test func `the end of input comes after what was sent before`() {
+  @Test func `messages received before the end of input are handled first`() {
     let client = TestClient.initialized()
     client.send(Self.request("1", "layoutd/synchronize"))
     client.server.endOfInput(on: client.id)
@@ -36,13 +36,13 @@ import Testing
     #expect(client.server.takeEffects() == [.exit(1)])
   }
 
-  @Test func `a socket's end is not the process's`() {
+  @Test func `exit on a socket closes the connection and keeps the process`() {
     let client = TestClient.initialized(kind: .socket)
     _ = client.exchange(Self.exit)
     #expect(client.server.takeEffects() == [.closeConnection(client.id)])
   }
 
-  @Test func `a browser at a socket hears nothing`() {
+  @Test func `an HTTP request on a socket gets no response and closes the connection`() {
     let client = TestClient(kind: .socket)
     client.server.receive(Array("GET / HTTP/1.1\r\n".utf8), on: client.id)
     #expect(client.settle() == [])
@@ -55,14 +55,13 @@ import Testing
   ]
 
   @Test(arguments: encodings)
-  func `R-16 the position encoding is said, UTF-16 wherever the client knows it`(offered: String, chosen: String) throws
-  {
+  func `R-16 the position encoding is UTF-16 if the client supports it`(offered: String, chosen: String) throws {
     let params = #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
     let answer = TestClient().exchange(Self.request("1", "initialize", params))[0]
     #expect(try parsed(answer)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))
   }
 
-  @Test func `a cancellation that has already arrived takes effect, once and for its type`() {
+  @Test func `a cancellation that is already received takes effect once, for an id of its type`() {
     let client = TestClient.initialized()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
     let answers = client.exchange(
@@ -77,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `connections take turns`() {
+  @Test func `connections are served round-robin`() {
     let server = Server(environment: ServerEnvironment())
     let one = TestClient.initialized(kind: .socket, server: server)
     let other = TestClient.initialized(kind: .socket, server: server)
@@ -89,7 +88,7 @@ import Testing
     #expect(one.settle().count == 10)
   }
 
-  @Test func `a client that reads nothing is paused, then given up`() {
+  @Test func `a client that does not read is paused, and given up after the stall timeout`() {
     let client = TestClient.initialized()
     _ = client.server.takeEffects()
     client.server.setBacklog(65 << 20, on: client.id)
@@ -104,7 +103,7 @@ import Testing
     #expect(client.server.takeEffects() == [.exit(1)])
   }
 
-  @Test func `a client that reads again is served again`() {
+  @Test func `a client that reads again is resumed`() {
     let client = TestClient.initialized()
     _ = client.server.takeEffects()
     client.server.setBacklog(65 << 20, on: client.id)
@@ -115,7 +114,7 @@ import Testing
     #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
   }
 
-  @Test func `what a client said before it read again is answered without more from it`() {
+  @Test func `messages received during a pause are handled after it without further input`() {
     let client = TestClient.initialized()
     _ = client.server.takeEffects()
     client.server.setBacklog(65 << 20, on: client.id)
@@ -129,7 +128,7 @@ import Testing
     #expect(client.server.step(now: 12))
   }
 
-  @Test func `input that piles up is left in the pipe until it is handled`() {
+  @Test func `reads pause while too much input is queued`() {
     let client = TestClient.initialized()
     let text = String(repeating: "x", count: 1 << 20)
     for _ in 0..<20 { client.send(#"{"jsonrpc":"2.0","method":"$/noise","params":{"x":"\#(text)"}}"#) }
@@ -138,7 +137,7 @@ import Testing
     #expect(client.server.takeEffects() == [.resumeReading(client.id)])
   }
 
-  @Test func `trace lines come only when asked for`() throws {
+  @Test func `trace notifications are sent only if they are enabled`() throws {
     let client = TestClient.initialized()
     #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
     let set = #"{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"messages"}}"#

@@ -3,7 +3,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Animations and bytes on a clock that only the client moves.
+/// Animations and output on the manual clock.
 @Suite struct ManualClockTests {
   private func manual(_ heights: [Int] = [100, 100, 100, 100]) -> SessionClient {
     let client = SessionClient.watching(heights)
@@ -16,7 +16,7 @@ import Testing
     client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
   }
 
-  @Test func `an animation begins, runs and is finalized`() {
+  @Test func `an animation starts, runs and is finalized`() {
     let client = manual()
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     client.settle()
@@ -25,14 +25,14 @@ import Testing
     #expect(client.takeNotices() == ["update 1 plays 1"])
     _ = advance(client, #""by": 0.05"#)
     #expect(client.takeNotices() == [])
-    // It began when it was sent: at 0.
+    // It started when it was sent, at 0 s.
     _ = advance(client, #""to": 0.3"#)
     #expect(client.takeNotices() == ["finalized 1 true"])
     _ = advance(client, #""by": 5"#)
     #expect(client.takeNotices() == [])
   }
 
-  @Test func `a spring with its own constants lasts until it has settled`() {
+  @Test func `a spring with physical constants lasts until it has settled`() {
     let client = SessionClient()
     let animation = #"{"duration": 0.1, "curve": {"mass": 1, "stiffness": 100, "damping": 10}}"#
     client.openDocument(
@@ -42,7 +42,7 @@ import Testing
     _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     _ = advance(client, #""by": 0.1"#)
-    // ln((1 + 5/√75)/0.001)/5.
+    // The settling time is ln((1 + 5/√75)/0.001)/5 s.
     let duration = client.takeUpdates().first?["animation"]?["duration"]?.asDouble ?? 0
     #expect(abs(duration - 1.4727003) < 1e-6)
     _ = advance(client, #""to": 1.4727"#)
@@ -51,7 +51,7 @@ import Testing
     #expect(client.takeNotices() == ["finalized 1 true"])
   }
 
-  @Test func `a batch that overtakes another ends it`() {
+  @Test func `a batch that interrupts an animation finalizes it as unfinished`() {
     let client = manual()
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     _ = advance(client, #""by": 0.1"#)
@@ -63,7 +63,7 @@ import Testing
     #expect(client.takeNotices() == ["finalized 2 true"])
   }
 
-  @Test func `what is not animated leaves the running animation alone`() {
+  @Test func `updates without animation do not end the running animation`() {
     let client = manual()
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     _ = advance(client, #""by": 0.1"#)
@@ -75,7 +75,7 @@ import Testing
     #expect(client.takeNotices() == ["finalized 1 true"])
   }
 
-  @Test func `time goes back within an animation only`() {
+  @Test func `the manual clock goes back only within an animation`() {
     let client = manual()
     #expect(advance(client, #""to": -1"#).failure == "clockBeforeAnimation")
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
@@ -86,7 +86,7 @@ import Testing
     #expect(advance(client, #""by": 1"#).failure == "clockNotManual")
   }
 
-  @Test func `a reload crosses with the ghost of the old view`() {
+  @Test func `a reloaded item cross-fades with the disappearing old view`() {
     let client = manual()
     _ = client.batch(
       #"{"reload": {"at": [0, 1]}}, {"delete": {"at": [0, 0]}}, {"insert": {"at": [0, 0], "item": {"id": "k0", "height": 40}}}"#
@@ -105,7 +105,7 @@ import Testing
     #expect(animation["appearing"]?[0]?["initial"]?["alpha"] == nil)
   }
 
-  @Test func `an edit animates when names come, go or move, and not for numbers`() {
+  @Test func `an edit is animated if identifiers change or move, and not if only sizes change`() {
     let client = SessionClient.watching()
     client.change(SessionClient.column([100, 50, 100, 100]))
     client.settle()
@@ -122,7 +122,7 @@ import Testing
     #expect(animation?["disappearing"]?[0]?["final"] == .object([JSONMember(key: "alpha", value: .number(0))]))
   }
 
-  /// A conversation on the manual clock as one stream of bytes.
+  /// Returns the input of a protocol session on the manual clock as one byte stream.
   private func stream(seed: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
@@ -168,7 +168,7 @@ import Testing
     return bytes
   }
 
-  /// What a server says to a stream that comes in pieces, at times that nobody controls.
+  /// Returns the server's output for a stream that is received in chunks, at random times.
   private func reply(to stream: [UInt8], pieces: (inout SeededGenerator) -> Int) -> [UInt8] {
     var random = SeededGenerator(seed: 1)
     let server = Server(environment: ServerEnvironment(version: "test"))
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `the same input gives the same bytes, however it was cut`(seed: UInt64) {
+  func `the output does not depend on how the input is split`(seed: UInt64) {
     let stream = stream(seed: seed)
     let whole = reply(to: stream) { _ in 65_536 }
     #expect(!whole.isEmpty)

@@ -1,9 +1,10 @@
 import JSON
 import Testing
 
-/// Sizes that clients measure, what they say holds no longer, and where they are told to scroll to.
+/// Measured sizes, invalidation, target content offsets, and scrolling to items.
 @Suite struct MeasuringConversationTests {
-  /// `a` from 0 to 320 and `b` from 320 to 640, as in `StickyConversationTests`; nothing stays.
+  /// Returns a client of a session without sticky headers: section `a` is from 0 to 320 and `b` from 320 to 640, as in
+  /// `StickyConversationTests`.
   private static func watching() -> SessionClient {
     let client = SessionClient()
     client.openDocument(StickyConversationTests.text(more: "\"stickyHeaders\": \"none\""))
@@ -22,22 +23,22 @@ import Testing
     client.snapshot()["contentSize"]?["height"]?.asDouble
   }
 
-  @Test func `a measured header is as long as it was measured`() {
+  @Test func `a measured header has its measured length`() {
     let client = Self.watching()
     #expect(Self.measure(client, #""header:a": [100, 50]"#)["result"] == .object([]))
     let updates = client.takeUpdates()
     #expect(updates.count == 1)
     #expect(updates.first?["cause"]?["kind"] == .string("invalidate"))
     #expect(updates.first?["contentSize"]?["height"] == .number(670))
-    // It is in view: what is below it moves, the offset does not.
+    // The header is visible: elements below it move, and the offset does not.
     #expect(updates.first?["contentOffset"] == nil)
     #expect(updates.first?.keys("changed").sorted() == ["cell:a0", "cell:a1", "header:a"])
-    // The same again is nothing new.
+    // The same size again changes nothing.
     #expect(Self.measure(client, #""header:a": [100, 50]"#)["result"] == .object([]))
     #expect(client.takeUpdates().isEmpty)
   }
 
-  @Test func `what is seen stays where it is when a header above it grows`() {
+  @Test func `visible elements keep their position on screen when a header above them grows`() {
     let client = Self.watching()
     client.scroll(400)
     client.settle()
@@ -47,38 +48,38 @@ import Testing
     #expect(update?["contentOffset"]?["y"] == .number(430))
     #expect(update?.keys("removed") == [])
     #expect(update?.keys("added") == [])
-    // Cell b0 lay at 340 and 400 was seen first: both move by 30.
+    // Cell b0 was at 340 and the offset at 400. Both move by 30.
     let cell = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:b0"}"#)["result"]
     #expect(cell?["frame"]?[1] == .number(370))
   }
 
-  @Test func `a size that goes to and fro comes to rest after eight passes`() {
+  @Test func `a measured size that oscillates is frozen after eight passes`() {
     let client = Self.watching()
     for pass in 1...8 {
       #expect(Self.measure(client, #""header:a": [100, \#(pass % 2 == 0 ? 60 : 50)]"#)["result"] == .object([]))
     }
     let ninth = Self.measure(client, #""header:a": [100, 50], "header:b": [100, 30]"#)["result"]
     #expect(ninth?["oscillating"] == .array([.string("header:a")]))
-    // 60 for the one that does not rest, 30 for the other: 640 + 40 + 10.
+    // Header a is frozen at 60, header b is measured as 30: 640 + 40 + 10 = 690.
     #expect(Self.height(client) == 690)
-    // Another viewport is another matter.
+    // A viewport of another width restarts the detection.
     client.resize(110, 200)
     #expect(Self.measure(client, #""header:a": [110, 50]"#)["result"] == .object([]))
     #expect(Self.height(client) == 680)
   }
 
-  @Test func `what is not there, or does not size itself, is passed over`() {
+  @Test func `sizes of unknown elements and of elements that are not self-sizing are ignored`() {
     let client = Self.watching()
     let sizes = #""cell:gone": [1, 1], "header:c": [1, 1], "nonsense": [1, 1], "cell:a0": [100, 5]"#
     #expect(Self.measure(client, sizes)["result"] == .object([]))
-    // A waterfall's cells are as their items say.
+    // The sizes of a waterfall's cells come from their items.
     #expect(Self.height(client) == 640)
     for wrong in [#""header:a": [1]"#, #""header:a": [-1, 1]"#, #""header:a": [1e308, 1]"#, #""header:a": 5"#] {
       #expect(Self.measure(client, wrong)["error"]?["code"]?.asInt == -32602)
     }
   }
 
-  @Test func `rows of a list are as high as they were measured`() {
+  @Test func `measured list rows have their measured height`() {
     let client = SessionClient()
     client.openDocument(
       #"{"sections": [{"id": "s", "layout": {"kind": "list", "rowHeight": 40}, "items": [{"repeat": 20, "id": "r{i}"}]}]}"#
@@ -87,14 +88,14 @@ import Testing
     client.scroll(100)
     client.settle()
     _ = client.takeUpdates()
-    // r0 ends at 40, above what is seen; r3 lies from 120 to 160.
+    // r0 ends at 40, above the viewport. r3 is from 120 to 160, inside the viewport.
     #expect(Self.measure(client, #""cell:r0": [100, 70], "cell:r3": [100, 50]"#)["result"] == .object([]))
     let update = client.takeUpdates().first
     #expect(update?["contentSize"]?["height"] == .number(840))
     #expect(update?["contentOffset"]?["y"] == .number(130))
   }
 
-  @Test func `sizes are dropped by key, or all of them`() {
+  @Test func `measured sizes are dropped by key, or all together`() {
     let client = Self.watching()
     func invalidate(_ what: String) -> JSONValue {
       client.ask("layoutd/session/invalidate", #"{"session": "s1", \#(what)}"#)
@@ -113,7 +114,7 @@ import Testing
     #expect(invalidate(#""keys": []"#)["error"]?["code"]?.asInt == -32602)
   }
 
-  @Test func `scrolling comes to rest within the content`() {
+  @Test func `a target content offset is limited to the content`() {
     let client = Self.watching()
     func target(_ more: String) -> JSONValue {
       client.ask("layoutd/targetContentOffset", #"{"session": "s1", \#(more)}"#)
@@ -122,15 +123,15 @@ import Testing
     #expect(
       target(#""proposed": {"x": 7, "y": 9999}, "velocity": {"x": 0, "y": 2000}"#)["result"]
         == .object([JSONMember(key: "contentOffset", value: point(0, 440))]))
-    // A waterfall does not scroll by itself.
+    // A waterfall is not an orthogonal section.
     #expect(target(#""proposed": {"x": 0, "y": 0}, "section": "a""#).failure == "unknownSection")
     #expect(target(#""velocity": {"x": 0, "y": 0}"#)["error"]?["code"]?.asInt == -32602)
-    // Nothing has moved.
+    // The viewport has not moved.
     client.settle()
     #expect(client.takeUpdates().isEmpty)
   }
 
-  @Test func `a carousel comes to rest with a card in the middle`() {
+  @Test func `a carousel snaps to a centered card`() {
     let client = SessionClient()
     client.openDocument(
       #"{"scrollDirection": "horizontal", "sections": [{"id": "s", "layout": {"kind": "carousel", "cardWidth": 60, "cardHeight": 100, "spacing": 20, "snap": true}, "items": [{"repeat": 9}]}]}"#
@@ -143,18 +144,18 @@ import Testing
     let cards = (0..<9).compactMap { index in
       client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, \#(index)]}"#)["result"]?["frame"]
     }
-    // The card whose middle is then the viewport's.
+    // The center of one card is the center of the viewport.
     #expect(cards.contains { ($0[0]?.asDouble ?? 0) + ($0[2]?.asDouble ?? 0) / 2 == x + 50 })
     #expect(abs(x - 260) <= 60)
   }
 
   static let positions: [(String, Double)] = [
-    // m lies from 440 to 540, 200 of 640 are seen.
+    // b1 is from 440 to 540. The viewport shows 200 of 640 points.
     ("top", 440), ("bottom", 340), ("center", 390), ("nearest", 340), ("left", 340),
   ]
 
   @Test(arguments: positions)
-  func `an element is brought to a position`(position: String, y: Double) {
+  func `scrollToItem returns the offset for each position`(position: String, y: Double) {
     let client = Self.watching()
     for element in [#""key": "cell:b1""#, #""indexPath": [1, 1]"#] {
       let answer = client.ask(
@@ -163,10 +164,10 @@ import Testing
     }
   }
 
-  @Test func `there is no way to an element that is not there`() {
+  @Test func `scrollToItem fails for unknown elements`() {
     let client = Self.watching()
     func go(_ more: String) -> JSONValue { client.ask("layoutd/scrollToItem", #"{"session": "s1", \#(more)}"#) }
-    // In view already.
+    // The header is already visible.
     #expect(go(#""key": "header:a""#)["result"]?["contentOffset"] == point(0, 0))
     #expect(go(#""key": "cell:gone""#).failure == "unknownElement")
     #expect(go(#""key": "nonsense""#).failure == "unknownElement")
@@ -176,7 +177,7 @@ import Testing
     #expect(go(#""key": "cell:a0", "position": "middle""#)["error"]?["code"]?.asInt == -32602)
   }
 
-  @Test func `headers and decorations are asked for by their places`() {
+  @Test func `headers and decorations are found by index path and kind`() {
     let client = SessionClient()
     client.openDocument(
       #"{"layout": {"kind": "list", "rowHeight": 40, "spacing": 10}, "sections": [{"id": "s", "header": 20, "footer": 5, "decorations": [{"kind": "separator", "thickness": 2}, {"kind": "mark", "frame": [1, 2, 3, 4], "note": "n"}], "items": [{"repeat": 3}]}]}"#
@@ -188,7 +189,7 @@ import Testing
     }
     #expect(element("header", "[0, 0]")["key"] == .string("header:s"))
     #expect(element("footer", "[0, 0]")["key"] == .string("footer:s"))
-    // Rows at 20, 70 and 120: the second gap is from 110 to 120.
+    // Rows are at 20, 70 and 120, so the second gap is from 110 to 120.
     let separator = element("separator", "[0, 1]")
     #expect(separator["key"] == .string("decoration:separator:s/1"))
     #expect(separator["frame"] == .array([0, 114, 100, 2].map(JSONValue.number)))

@@ -1,16 +1,17 @@
 import JSON
 
-/// Compares messages with the model: every member must be described, of its type, and there when it is not optional.
+/// Validates messages against the protocol model: each member must be described, have the described type, and be
+/// present unless it is optional.
 struct ModelChecker {
   private let model: ProtocolModel
-  /// The methods of requests that were not answered yet, by their identifiers.
+  /// The methods of requests without a response, by request id.
   private var asked: [String: String] = [:]
 
   init() throws {
     model = try ProtocolModel()
   }
 
-  /// What is wrong with a message.
+  /// Returns the errors of a message.
   mutating func mistakes(in message: JSONValue, isFromClient: Bool) -> [String] {
     let id = message["id"].map { String(decoding: $0.bytes, as: UTF8.self) }
     guard let name = message["method"]?.asString else {
@@ -28,7 +29,7 @@ struct ModelChecker {
     return found + mistakes(in: message["params"] ?? .object([]), parameters, "params")
   }
 
-  /// Names that the model uses and does not explain.
+  /// The type names that the model uses without defining them.
   var unknownTypes: [String] {
     let types =
       model.methods.flatMap { [$0.parameters, $0.result] } + Array(model.structures.values)
@@ -41,7 +42,7 @@ struct ModelChecker {
   private func method(_ name: String) -> ProtocolModel.Method? { model.methods.first { $0.name == name } }
 
   private func mistakes(in value: JSONValue, _ type: JSONValue, _ path: String) -> [String] {
-    // What a conversation leaves open fits everything.
+    // The wildcard of a transcript is valid for each type.
     if value == .string("*") { return [] }
     let name = type["name"]?.asString ?? ""
     switch type["kind"]?.asString {

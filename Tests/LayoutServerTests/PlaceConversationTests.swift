@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// From what is shown to the text and back.
+/// Hit tests, and matches of text positions in sessions.
 @Suite struct PlaceConversationTests {
   /// `a`: header to 20, k0 to 120, k1 to 220, 300 items of 50 to 15220; `b`: m to 15270, footer to 15280.
   static let text = """
@@ -23,7 +23,7 @@ import Testing
     client.openSession()
   }
 
-  /// Positions in a text, in UTF-16 unless told otherwise.
+  /// Returns the position of a part of a text. Columns are in UTF-16 unless `length` counts differently.
   private static func position(
     of part: String, atEnd: Bool = false, in text: String = text, _ length: (Substring) -> Int = { $0.utf16.count }
   ) -> String {
@@ -45,7 +45,7 @@ import Testing
       "layoutd/hitTest", #"{"session": "s1", "point": {"x": \#(x), "y": \#(y)}\#(more)}"#)
   }
 
-  /// The element at a place and its range in the text.
+  /// Returns the key of the element at a point, and its range in the text.
   private func place(_ x: Double, _ y: Double, on client: SessionClient? = nil) -> [String] {
     let result = hit(x, y, on: client)["result"]
     let range = result?["range"].map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -77,11 +77,11 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `an element is found in the text`(x: Double, y: Double, key: String, part: String) {
+  func `hitTest returns the range of an element in the text`(x: Double, y: Double, key: String, part: String) {
     #expect(place(x, y) == [key, Self.range(of: part)])
   }
 
-  @Test func `a footer is found in the text, and nothing where nothing is`() {
+  @Test func `hitTest finds a footer, and nothing outside of all elements`() {
     let line = Self.text.split(separator: "\n").count - 2
     let column = #"  {"id": "b", "footer": "#.utf16.count
     let range =
@@ -91,7 +91,7 @@ import Testing
     #expect(hit(-5, 50)["result"]?.isNull == true)
   }
 
-  @Test func `positions count what was negotiated`() {
+  @Test func `positions use the negotiated encoding`() {
     let bytes = SessionClient(capabilities: #"{"general": {"positionEncodings": ["utf-8"]}}"#)
     bytes.openDocument(Self.text)
     bytes.openSession()
@@ -100,21 +100,21 @@ import Testing
     #expect(Self.range(of: Self.k1, length) != Self.range(of: Self.k1))
     #expect(keys(Self.position(of: Self.k1, length), on: bytes) == ["cell:k1"])
     #expect(keys(Self.position(of: Self.k1)) == ["cell:k1"])
-    // Half of a character lies in it.
+    // A position inside a character belongs to that character.
     #expect(keys(Self.position(of: "😀\", \"height")) == ["cell:k0"])
   }
 
-  @Test func `a session of its own text is found by the name that it was opened with`() {
+  @Test func `a session with an inline text is found by the URI that it was opened with`() {
     let client = SessionClient()
     client.openSession(#""text": \#(SessionClient.json(Self.text))"#)
     #expect(place(50, 60, on: client) == ["cell:k0", Self.range(of: Self.k0)])
     #expect(keys(Self.position(of: Self.k0), on: client) == ["cell:k0"])
-    // The open document is another one.
+    // The open document is a different one.
     client.openDocument(Self.text)
     #expect(keys(Self.position(of: Self.k0), on: client) == [])
   }
 
-  @Test func `what a client inserts is nowhere in the text, and the rest where it was`() {
+  @Test func `inserted items have no range in the text, and the others keep theirs`() {
     #expect(client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "new", "height": 30}}}"#)["result"] != nil)
     #expect(place(50, 30) == ["cell:new", "nowhere"])
     #expect(place(50, 90) == ["cell:k0", Self.range(of: Self.k0)])
@@ -122,7 +122,7 @@ import Testing
     #expect(keys(Self.position(of: Self.k0)) == ["cell:k0"])
   }
 
-  @Test func `an edit moves what is behind it, and white space too`() {
+  @Test func `an edit shifts the ranges after it, and so does white space`() {
     let spaced = "\n\n// A comment.\n" + Self.text
     client.change(spaced)
     #expect(place(50, 15_230) == ["cell:m", Self.range(of: #"{"id": "m", "template": "t"}"#, in: spaced)])
@@ -134,17 +134,17 @@ import Testing
     #expect(keys(Self.position(of: "longer", in: edited)) == ["cell:k0"])
   }
 
-  @Test func `what a client's batch left alone is found after edits of other sections`() {
+  @Test func `items that a batch did not change are found after edits of other sections`() {
     #expect(client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "new", "height": 30}}}"#)["result"] != nil)
     let edited = Self.text.replacing(#""footer": 10"#, with: #""footer": 11"#)
     client.change(edited)
     #expect(place(50, 30) == ["cell:new", "nowhere"])
     #expect(place(50, 90) == ["cell:k0", Self.range(of: Self.k0, in: edited)])
-    // Its template is read with every edit.
+    // Its template is decoded again with every edit.
     #expect(place(50, 260) == ["cell:g0", Self.range(of: Self.generator, in: edited)])
   }
 
-  @Test func `boundary items are found, and what scrolls by itself scrolls`() {
+  @Test func `boundary items are found, and the items of an orthogonal section scroll`() {
     let item = #"{"kind": "title", "alignment": "top", "size": {"width": {"fractionalWidth": 1}, "height": 20}}"#
     let group = #"{"size": {"width": 80, "height": 50}, "items": [{"size": {"width": 80, "height": 50}}]}"#
     let text =
@@ -161,15 +161,15 @@ import Testing
       "layoutd/session/scroll", #"{"session": "s1", "section": "o", "contentOffset": {"x": 100, "y": 0}}"#)
     client.settle()
     #expect(client.takeUpdates().first?["orthogonalOffsets"]?["o"]?["x"] == .number(100))
-    // i1 lies from 80 to 160, less 100.
+    // i1 is from 80 to 160, minus 100.
     #expect(place(50, 40, on: client).first == "cell:i1")
     let target = client.ask(
       "layoutd/targetContentOffset", #"{"session": "s1", "section": "o", "proposed": {"x": 9000, "y": 0}}"#)
-    // Ten groups of 80, and 100 are seen.
+    // Ten groups of 80, of which 100 points are visible.
     #expect(target["result"]?["contentOffset"]?["x"] == .number(700))
   }
 
-  @Test func `in a broken text what stands around the changed stretch is found still`() {
+  @Test func `in a text with a syntax error, entities around the changed range are still found`() {
     let broken = Self.text.replacing(#""k1", "height""#, with: #""k1", "alpha": , "height""#)
     client.change(broken)
     #expect(place(50, 60) == ["cell:k0", Self.range(of: Self.k0, in: broken)])
@@ -180,14 +180,14 @@ import Testing
     #expect(
       keys(Self.position(of: "\"repeat\"", in: broken)) == ["cell:g0"]
         + keys(Self.position(of: "\"repeat\"")).dropFirst())
-    // Its end is gone.
+    // The end of the item is missing.
     let cut = Self.text.replacing(Self.k1, with: #"{"id": "k1", "height": 100"#)
     client.change(cut, version: 3)
     #expect(place(50, 130) == ["cell:k1", "nowhere"])
     #expect(place(50, 60) == ["cell:k0", Self.range(of: Self.k0, in: cut)])
   }
 
-  @Test func `a document that never made sense has no places`() {
+  @Test func `a document that was never valid has no matches`() {
     let client = SessionClient()
     client.openDocument("{\"sections\": [")
     client.openSession()
@@ -198,29 +198,29 @@ import Testing
   static let texts: [(String, [String])] = [
     (k0, ["cell:k0"]), ("\"k1\"", ["cell:k1"]), ("\"label\": \"😀é\"", ["header:a"]), ("\"header\"", ["header:a"]),
     ("\"footer\"", ["footer:b"]), (firstMark, ["decoration:mark:a/0"]), (secondMark, ["decoration:mark:a/1"]),
-    // An armband without its image is not drawn; like any other place in the section it stands for the header.
+    // An armband without an image is not drawn. Like any other position in the section, it matches the header.
     (#""armband""#, ["header:a"]), (#""id": "a""#, ["header:a"]), (#""decorations""#, ["header:a"]),
-    // Without a header it is the first cell.
+    // Without a header it matches the first cell.
     (#""id": "b""#, ["cell:m"]), (#""layout""#, []), (#""templates""#, []), (#""unused""#, []),
     (" {\"id\": \"k0\"", []),
   ]
 
   @Test(arguments: texts)
-  func `a place of the text leads to its elements`(part: String, found: [String]) {
+  func `a position in the text matches its elements`(part: String, found: [String]) {
     #expect(keys(Self.position(of: part)) == found)
   }
 
-  @Test func `R-7 a match in view leaves the viewport alone, another one comes to its middle`() {
+  @Test func `R-7 reveal keeps the offset for a visible match and centers another one`() {
     func offset(_ part: String) -> JSONValue? { reveal(Self.position(of: part)).first?["contentOffset"] }
     client.scroll(150)
-    // 120 to 220 is in view from 150.
+    // k1, from 120 to 220, is visible at the offset 150.
     #expect(offset(Self.k1)?["y"] == .number(150))
     #expect(reveal(Self.position(of: Self.k1)).first?["frame"] == .array([0, 120, 100, 100].map(JSONValue.number)))
-    // 20 to 120 is not: 70 - 100, but not before the content.
+    // k0, from 20 to 120, is not: 70 - 100, clamped to the start of the content.
     #expect(offset(Self.k0)?["y"] == .number(0))
-    // 15220 to 15270, and the content ends at 15280.
+    // m is from 15220 to 15270, and the content ends at 15280.
     #expect(offset(#""id": "b""#)?["y"] == .number(15_080))
-    // Nothing has moved.
+    // The viewport has not moved.
     client.settle()
     _ = client.takeUpdates()
     client.client.now += 1
@@ -228,25 +228,25 @@ import Testing
     #expect(client.takeUpdates().isEmpty)
   }
 
-  @Test func `R-7 of a large generator those in view are told, nearest to the middle first`() {
+  @Test func `R-7 of a large generator the visible items match, nearest to the center first`() {
     client.scroll(5_000)
-    // g95 from 4970, g96 from 5020, g97 from 5070 to 5120 over the middle at 5100, g98, g99 from 5170.
+    // g95 is at 4970, g96 at 5020, g97 at 5070 to 5120 across the center at 5100, g98 at 5120, g99 at 5170.
     let near = ["cell:g97", "cell:g98", "cell:g96", "cell:g99", "cell:g95"]
     #expect(keys(Self.position(of: Self.generator)) == near)
     #expect(reveal(Self.position(of: Self.generator)).allSatisfy { $0["contentOffset"]?["y"] == .number(5_000) })
-    // The template is used by them too.
+    // They also use the template.
     #expect(keys(Self.position(of: #"{"height": 50}"#)) == near)
-    // None is in view: its ends, the nearer one first.
+    // None is visible: items at both ends of the generator match, the nearest first.
     client.scroll(0)
     let matches = reveal(Self.position(of: Self.generator))
     #expect(matches.count == 100)
     #expect(matches.first?["key"] == .string("cell:g0"))
     #expect(matches.last?["key"] == .string("cell:g299"))
-    // 245 less half of what is seen.
+    // The center of g0 is at 245, minus half of the viewport.
     #expect(matches.first?["contentOffset"]?["y"] == .number(145))
   }
 
-  @Test func `R-7 every session of the connection on the document answers, and no other`() {
+  @Test func `R-7 reveal matches in all sessions of the connection on the document, and in no other`() {
     client.openSession(#""contentOffset": {"x": 0, "y": 500}"#)
     let other = SessionClient(server: client.server)
     other.openSession()
@@ -255,7 +255,7 @@ import Testing
     #expect(matches.map { $0["contentOffset"]?["y"] } == [.number(0), .number(0)])
     #expect(keys(Self.position(of: Self.k0), on: other) == ["cell:k0"])
     _ = other.ask("layoutd/session/close", #"{"session": "s1"}"#)
-    // A document without sessions has no matches; one that is not there is an error.
+    // A document without sessions has no matches. An unknown document is an error.
     #expect(keys(Self.position(of: Self.k0), on: other) == [])
     let unknown = other.ask(
       "layoutd/reveal", #"{"textDocument": {"uri": "file:///none.json"}, "position": {"line": 0, "character": 0}}"#)
@@ -273,13 +273,13 @@ import Testing
   ]
 
   @Test(arguments: nonsense)
-  func `R-6 nonsense is refused`(params: String) {
+  func `R-6 malformed parameters are rejected`(params: String) {
     #expect(client.ask("layoutd/hitTest", params)["error"]?["code"]?.asInt == -32602)
     #expect(client.ask("layoutd/reveal", params)["error"]?["code"]?.asInt == -32602)
     #expect(place(50, 60).first == "cell:k0")
   }
 
-  @Test func `an old revision is answered from the present`() {
+  @Test func `a hit test with an old revision uses the current state`() {
     client.scroll(100)
     client.settle()
     for revision in [1, 0, -3] {
@@ -288,7 +288,7 @@ import Testing
     #expect(hit(50, 130, #", "revision": 2"#).failure == "unknownRevision")
   }
 
-  @Test func `any position is one`() {
+  @Test func `positions outside of the text are accepted and match nothing`() {
     let places = [
       #"{"line": -1, "character": -1}"#, #"{"line": 1e308, "character": 1e308}"#,
       #"{"line": 4294967296, "character": 0}"#,

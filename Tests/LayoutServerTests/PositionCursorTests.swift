@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PositionCursorTests {
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func `wherever the cursor was, a position is the same`(encoding: PositionEncoding) {
+  func `a position does not depend on the previous position of the cursor`(encoding: PositionEncoding) {
     let buffer = TextBuffer(Array("ab\r\né日👩‍👩‍👧x\r\n\ncd\u{1F600}".utf8) + [0xFF, 0x80, 0x61])
     let count = buffer.bytes.count
     for first in -1...count + 1 {

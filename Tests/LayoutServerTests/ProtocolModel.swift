@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import TestSupport
 
-/// `protocol/layoutd.json`: requests, notifications and what they are made of, in the form of LSP's meta model.
+/// `protocol/layoutd.json`: requests, notifications and their types, in the form of LSP's meta model.
 struct ProtocolModel {
   struct Method {
     let isRequest: Bool
@@ -10,16 +10,16 @@ struct ProtocolModel {
 
     var name: String { value["method"]?.asString ?? "" }
     var isFromClient: Bool { value["messageDirection"]?.asString == "clientToServer" }
-    /// What its parameters and its result are; nil where there is nothing.
+    /// The types of its parameters and of its result; nil if there are none.
     var parameters: JSONValue? { value["params"] }
     var result: JSONValue? { value["result"] }
   }
 
   let value: JSONValue
   let methods: [Method]
-  /// Objects by name.
+  /// Structures by name.
   let structures: [String: JSONValue]
-  /// Other types by name.
+  /// Type aliases by name.
   let aliases: [String: JSONValue]
 
   init() throws {
@@ -36,7 +36,7 @@ struct ProtocolModel {
     aliases = named("typeAliases").compactMapValues { $0["type"] }
   }
 
-  /// The types that a type is put together from, itself included; references are not followed.
+  /// Returns the types that a type is composed of, including itself. References are not followed.
   static func parts(of type: JSONValue?) -> [JSONValue] {
     guard let type else { return [] }
     let properties = type["value"]?["properties"]?.asArray ?? type["properties"]?.asArray ?? []
@@ -46,7 +46,7 @@ struct ProtocolModel {
     return [type] + inner.flatMap { parts(of: $0) }
   }
 
-  /// The names that a type refers to.
+  /// Returns the names that a type refers to.
   static func references(of type: JSONValue?) -> [String] {
     parts(of: type).filter { $0["kind"]?.asString == "reference" }.compactMap { $0["name"]?.asString }
   }

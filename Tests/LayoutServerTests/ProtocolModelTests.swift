@@ -35,8 +35,8 @@ import Testing
     #expect(told == Dictionary(uniqueKeysWithValues: names))
   }
 
-  @Test func `a request of LSP is advertised where it is registered`() {
-    // What is left needs no mention, or shares that of the method that it refines.
+  @Test func `registered LSP requests are advertised as capabilities`() {
+    // The others need no capability, or share that of the method that they extend.
     #expect(
       MethodRegistry().unadvertised == [
         "initialize", "shutdown", "textDocument/colorPresentation", "textDocument/prepareRename",
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `what is generated from the model is up to date`() throws {
+  @Test func `files that are generated from the model are up to date`() throws {
     let generator = Process()
     generator.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     generator.arguments = ["python3", Project.protocolFolder.appendingPathComponent("generate.py").path, "--check"]
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: Examples.conversations)
-  func `the conversations keep to the model`(name: String) throws {
+  func `the transcripts conform to the model`(name: String) throws {
     var checker = try ModelChecker()
     for line in try Transcript(Examples.bytes(name)).lines {
       let mistakes =
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `every type of the model is one`() throws {
+  @Test func `every type that the model refers to is defined`() throws {
     let checker = try ModelChecker()
     #expect(checker.unknownTypes == [])
   }

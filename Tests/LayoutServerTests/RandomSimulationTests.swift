@@ -4,7 +4,7 @@ import LayoutSession
 import TestSupport
 import Testing
 
-/// Plays of anything that a timeline can say.
+/// Simulations of random timelines.
 @Suite struct RandomSimulationTests {
   private static func number(_ generator: inout SeededGenerator) -> String {
     ["0", "1", "-7.5", "123.25", "1e9", "-1e9", "0.001", "50"].randomElement(using: &generator) ?? "0"
@@ -59,10 +59,10 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `every play ends, shows numbers, and is the same again`(seed: UInt64) throws {
+  func `every simulation ends, contains only finite numbers, and is reproducible`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let document = Self.document(&generator)
-    // Said before it is played: all that the play will complain about, and nothing else.
+    // The document's diagnostics must equal those of the simulation.
     let foretold = document.diagnostics
     let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 20)
     var count = 0
@@ -83,7 +83,7 @@ import Testing
       }
       frames.append(frame)
     }
-    // It stops for a reason, or shows at the end what belongs there and nobody on the way.
+    // The simulation stops with an error, or its last frame is the model state without disappearing elements.
     if simulation.stopped == nil {
       #expect(frames.last?.state.elements.contains { $0.isDisappearing } == false)
     } else {

@@ -2,9 +2,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// Snapshots drawn at random against lists of names and heights.
+/// Random snapshots, compared with lists of identifiers and heights.
 @Suite struct RandomSnapshotTests {
-  /// What a client keeps of its own data source.
+  /// The client's data source.
   private struct Source {
     var sections: [(name: String, items: [String])] = []
     var heights: [String: Int] = [:]
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `leave exactly what they name, each as high as it was said last`(seed: UInt64) {
+  func `a snapshot results in exactly the items that it names, each with its latest height`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let client = SessionClient()
     client.openDocument(
@@ -24,7 +24,7 @@ import Testing
     for item in source.sections[0].items { source.heights[item] = item == "a" ? 7 : 20 }
     for step in 0..<12 {
       var next = Source(heights: source.heights)
-      // Some go, some come, some change places, and all of it is dealt out anew.
+      // Some items are removed, inserted and swapped, and all are distributed over the sections again.
       var items = source.sections.flatMap(\.items).filter { _ in !random.once(in: 8) }
       for _ in 0..<random.below(4) where items.count > 1 {
         items.swapAt(random.below(items.count), random.below(items.count))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `what is reconfigured is measured anew in place`() {
+  @Test func `a reconfigured item loses its measured size and is not animated`() {
     let client = SessionClient()
     client.openDocument(
       #"{"sections": [{"id": "s", "layout": {"kind": "list", "rowHeight": 40}, "items": [{"id": "a"}, {"id": "b"}]}]}"#)

@@ -8,7 +8,7 @@ import Testing
   static var environment: ServerEnvironment { ServerEnvironment(version: "test") }
 
   @Test(arguments: Examples.conversations, [1, 7, 65_536])
-  func `the recorded conversations happen as recorded, however they are cut`(name: String, pieceLength: Int) throws {
+  func `the transcripts are reproduced, however the input is split`(name: String, pieceLength: Int) throws {
     if Project.isRecording {
       guard pieceLength == 1 else { return }
       let recorded = try Self.recorded(String(decoding: Examples.bytes(name), as: UTF8.self))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Examples.showings)
-  func `whoever applies the updates has what a snapshot says`(name: String) throws {
+  func `applying the updates gives the state of a snapshot`(name: String) throws {
     var states: [String: ClientState] = [:]
     var comparisons = 0
     for line in try Transcript(Examples.bytes(name)).lines {
@@ -45,9 +45,10 @@ import Testing
     #expect(comparisons > 0)
   }
 
-  /// The same conversation with what the server says now; what still fits is left as it is.
+  /// Returns the transcript with the server's current output. Expectations that still match are kept.
   ///
-  /// A blank line ends a breath: all that was sent is delivered there, and what then comes is expected there.
+  /// A blank line ends a group: all messages before it are delivered to the server, and the remaining output is
+  /// expected there.
   static func recorded(_ text: String) throws -> String {
     var replay = Replay(environment: environment)
     var lines: [String] = []

@@ -2,10 +2,10 @@ import JSON
 import LayoutDocument
 import LayoutServer
 
-/// A client that knows what requests and notifications are, for conversations that are written out.
+/// A client with one method for each frequent request and notification.
 final class SessionClient {
   let client: TestClient
-  /// Notifications in the order of their coming.
+  /// The notifications in the order in which they were received.
   private(set) var inbox: [(method: String, params: JSONValue)] = []
   private var answers: [Int: JSONValue] = [:]
   private var requestCount = 0
@@ -21,7 +21,8 @@ final class SessionClient {
 
   var server: Server { client.server }
 
-  /// A client with a document of one section `a` with items `k0`… of these heights in one lane, and a session on it.
+  /// Returns a client with a document of one section `a` with items `k0`… of these heights in one lane, and a session
+  /// on it.
   static func watching(
     _ heights: [Int] = [100, 100, 100, 100], _ options: String = "", viewport: String = "100x200"
   ) -> SessionClient {
@@ -31,7 +32,7 @@ final class SessionClient {
     return client
   }
 
-  /// A document whose section `a` has items `k0`… of these heights in one lane.
+  /// Returns a document whose section `a` has items `k0`… of these heights in one lane.
   static func column(_ heights: [Int]) -> String {
     let items = heights.enumerated().map { "{\"id\": \"k\($0)\", \"height\": \($1)}" }.joined(separator: ", ")
     return document("{\"id\": \"a\", \"items\": [\(items)]}")
@@ -47,7 +48,7 @@ final class SessionClient {
     client.send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(params)}")
   }
 
-  /// The whole answer; nothing is flushed.
+  /// Sends a request and returns its complete response. Updates are not flushed.
   func ask(_ method: String, _ params: String) -> JSONValue {
     requestCount += 1
     client.send("{\"jsonrpc\":\"2.0\",\"id\":\(requestCount),\"method\":\"\(method)\",\"params\":\(params)}")
@@ -56,7 +57,7 @@ final class SessionClient {
     return answers[requestCount] ?? .null
   }
 
-  /// Lets the server come to rest.
+  /// Lets the server work until it is idle.
   func settle() { read(client.settle()) }
 
   private func read(_ messages: [String]) {
@@ -70,19 +71,19 @@ final class SessionClient {
     }
   }
 
-  /// Updates that came since the last time.
+  /// Returns the updates since the last call.
   func takeUpdates() -> [JSONValue] {
     defer { inbox = [] }
     return inbox.filter { $0.method == "layoutd/session/update" }.map(\.params)
   }
 
-  /// Methods and what tells them apart, since the last time.
+  /// Returns the notifications since the last call in a short form.
   func takeNotices() -> [String] {
     defer { inbox = [] }
     return takeNoticesAndKeep()
   }
 
-  /// The same, and all stays for the next to take.
+  /// Returns the notifications in a short form, without removing them.
   func takeNoticesAndKeep() -> [String] {
     inbox.compactMap { method, params in
       switch method {
@@ -104,7 +105,7 @@ final class SessionClient {
     return "\(params["section"]?.asString ?? "") \(point?["x"]?.asDouble ?? -1) \(point?["y"]?.asDouble ?? -1)"
   }
 
-  // MARK: - Phrases
+  // MARK: - Frequent messages
 
   func openDocument(_ text: String, uri: String = uri) {
     notify(
@@ -165,7 +166,7 @@ final class SessionClient {
 }
 
 extension JSONValue {
-  /// The strings of a list, or the keys of its objects.
+  /// Returns the strings of a list, or the keys of its objects.
   func keys(_ list: String) -> [String] {
     (self[list]?.asArray ?? []).map { $0.asString ?? $0["key"]?.asString ?? "" }
   }

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What sessions say, and when.
+/// The contents and the timing of session updates.
 @Suite struct SessionConversationTests {
   @Test func `the newest token is echoed once`() {
     let client = SessionClient.watching()
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: causes)
-  func `the strongest cause is told`(changes: [String], cause: String) {
+  func `the strongest cause is reported`(changes: [String], cause: String) {
     let client = SessionClient.watching()
     for change in changes {
       switch change {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 10.0])
-  func `one update a frame at most, and the server asks to be woken for it`(rate: Double) {
+  func `there is at most one update per frame, and the server requests to be woken for it`(rate: Double) {
     let client = SessionClient.watching([], #""maxFps": \#(rate)"#)
     client.client.now = 10
     client.scroll(1)
@@ -70,14 +70,14 @@ import Testing
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `while something changes there is an update in every second frame`(seed: UInt64) {
+  func `while changes occur there is an update in every second frame`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let client = SessionClient.watching([])
     var times: [Double] = []
     var wake = Double.infinity
     var (now, offset) = (5.0, 0.0)
     while now < 7 {
-      // The loop turns when a message comes, or when it was asked to.
+      // The loop runs when a message is received, or at the requested time.
       let next = now + Double(1 + random.below(120)) / 10_000
       client.client.now = min(next, max(wake, now))
       if wake > next {
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `no more updates than the window allows`(window: Int) {
+  func `no more updates are sent than the acknowledgement window allows`(window: Int) {
     let client = SessionClient.watching([1000], #""ackWindow": \#(window)"#)
     func move(_ y: Double) -> [Int?] {
       client.client.now += 1
@@ -108,7 +108,7 @@ import Testing
     for step in 1...window { #expect(move(Double(step)) == [step]) }
     #expect(move(50) == [])
     #expect(move(60) == [])
-    // A number from the future counts as what was sent.
+    // A revision from the future acknowledges the last one that was sent.
     client.notify("layoutd/session/ack", #"{"session": "s1", "revision": 99}"#)
     client.settle()
     let updates = client.takeUpdates()
@@ -119,7 +119,7 @@ import Testing
     #expect(move(70) == [])
   }
 
-  @Test func `numbers are rounded to the precision, and what rounds to the same is not sent`() {
+  @Test func `numbers are rounded to the precision, and equal rounded values are not sent`() {
     let client = SessionClient.watching([33, 33], #""precision": 0.5"#, viewport: "99.9x200.2")
     let state = client.snapshot()
     #expect(Mirror.size(state["viewport"]) == [100, 200])
@@ -133,7 +133,7 @@ import Testing
     #expect(client.takeUpdates().map { $0["contentOffset"]?["y"] } == [.number(0.5)])
   }
 
-  @Test func `a reader that is slow costs nothing and misses nothing`() {
+  @Test func `a client that reads slowly gets one coalesced update`() {
     let client = SessionClient.watching(Array(repeating: 10, count: 1000))
     client.server.setBacklog(1 << 20, on: client.client.id)
     for step in 1...100_000 {
@@ -154,7 +154,7 @@ import Testing
     #expect(updates.first?.keys("added") == (100..<120).map { "cell:k\($0)" })
   }
 
-  @Test func `a broken text is stale until it is mended`() {
+  @Test func `a text with a syntax error is stale until it is valid again`() {
     let client = SessionClient.watching()
     client.change("{", version: 2)
     client.settle()
@@ -170,7 +170,7 @@ import Testing
     #expect(client.snapshot()["stale"] == nil)
   }
 
-  // MARK: - Where documents come from
+  // MARK: - Sources of documents
 
   static func server(file: @escaping @Sendable () -> String?) -> Server {
     Server(
@@ -182,7 +182,7 @@ import Testing
           }, realPath: { $0 })))
   }
 
-  @Test func `didClose ends the owner's sessions and gives others the file`() {
+  @Test func `didClose ends the owner's sessions, and those of others use the file`() {
     let server = Self.server { SessionClient.column([10]) }
     let (owner, other) = (SessionClient(server: server), SessionClient(server: server))
     owner.openDocument(SessionClient.column([20, 20]))
@@ -200,7 +200,7 @@ import Testing
     #expect(other.keys() == ["cell:k0"])
   }
 
-  @Test func `without a file didClose ends the sessions of others too`() {
+  @Test func `without a file didClose also ends the sessions of others`() {
     let server = Self.server { nil }
     let (owner, other) = (SessionClient(server: server), SessionClient(server: server))
     owner.openDocument(SessionClient.column([20, 20]))
@@ -212,7 +212,7 @@ import Testing
     #expect(other.openSession().failure == "unknownDocument")
   }
 
-  @Test func `a session on the file goes on with the text that a client opens`() {
+  @Test func `a session on a file continues with the text that a client opens`() {
     let server = Self.server { SessionClient.column([10]) }
     let (owner, other) = (SessionClient(server: server), SessionClient(server: server))
     other.openSession()
@@ -223,7 +223,7 @@ import Testing
     #expect(updates.first?["documentVersion"] == .number(1))
   }
 
-  @Test func `a file that changes is an edit`() {
+  @Test func `a changed file is an edit`() {
     let text = Mutex(SessionClient.column([10]))
     let server = Self.server { text.withLock(\.self) }
     let client = SessionClient(server: server)
@@ -251,7 +251,7 @@ import Testing
     #expect(client.takeNotices() == [])
   }
 
-  @Test func `sessions and documents that are not there have names for it`() {
+  @Test func `unknown sessions and documents are errors of a specific kind`() {
     let client = SessionClient.watching()
     for method in ["session/snapshot", "session/close", "session/reset", "clock/advance"] {
       let answer = client.ask("layoutd/\(method)", #"{"session": "s9", "by": 1}"#)
@@ -266,7 +266,7 @@ import Testing
     #expect(client.takeNotices() == [])
   }
 
-  @Test func `a connection has 64 sessions`() {
+  @Test func `a connection has at most 64 sessions`() {
     let client = SessionClient.watching()
     for _ in 2...64 { #expect(client.openSession()["result"] != nil) }
     #expect(client.openSession()["error"]?["code"] == .number(-32803))
@@ -275,7 +275,7 @@ import Testing
     #expect(client.openSession()["result"]?["session"] == .string("s65"))
   }
 
-  @Test func `too many elements shrink the overscan, then fail`() {
+  @Test func `too many elements reduce the overscan, then fail`() {
     let client = SessionClient()
     client.openDocument(SessionClient.document(#"{"items": [{"repeat": 30000, "height": 1}]}"#))
     let wide = client.openSession(#""overscan": 25000"#)["result"] ?? .null
@@ -287,7 +287,7 @@ import Testing
     #expect(client.openSession(viewport: "100x20000")["result"]?["attributes"]?.asArray?.count == 20_000)
   }
 
-  @Test func `a text of its own belongs to the session`() {
+  @Test func `an inline text belongs to its session`() {
     let client = SessionClient()
     let text = SessionClient.json(SessionClient.column([10]))
     #expect(client.openSession(#""text": \#(text)"#)["result"]?.keys("attributes") == ["cell:k0"])
@@ -298,14 +298,14 @@ import Testing
     #expect(client.keys() == ["cell:k0"])
   }
 
-  @Test func `questions move nothing`() {
+  @Test func `queries do not move the viewport`() {
     let client = SessionClient.watching([100, 100, 100, 100])
     client.scroll(200)
     client.settle()
     _ = client.takeUpdates()
     client.client.now = 1
     client.resize(100, 400)
-    // In between the offset would be 0.
+    // At a height of 400 the offset would be clamped to 0.
     _ = client.ask("layoutd/attributesForElements", #"{"session": "s1", "rect": [0, 0, 9, 9]}"#)
     _ = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:k0"}"#)
     client.resize(100, 150)
@@ -313,7 +313,7 @@ import Testing
     #expect(client.takeUpdates().map { $0["contentOffset"] } == [nil])
   }
 
-  @Test func `a scroll after an edit is the last word, wherever it goes`() {
+  @Test func `a scroll after an edit is not clamped`() {
     let client = SessionClient.watching([100, 100, 100, 100])
     client.change(SessionClient.column([100, 100, 100, 50]))
     client.scroll(-40)

@@ -1,9 +1,9 @@
 import Testing
 
-/// Random conversations against an oracle that shares no code with engine, document or session.
+/// Random protocol sessions, compared with an oracle that shares no code with the layout engine, documents or sessions.
 @Suite struct SessionOracleTests {
   @Test(arguments: 0..<26 as Range<UInt64>)
-  func `R-2 after 10,000 random steps a client that applies updates sees what a snapshot says`(seed: UInt64) {
+  func `R-2 after 10,000 random steps the applied updates equal a snapshot`(seed: UInt64) {
     let walk = SessionWalk(seed: seed)
     let faults = walk.walk(400)
     let full = 100 * walk.fullSteps / max(1, walk.steps)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 100..<108 as Range<UInt64>)
-  func `batches animate who the rules name, from where to where`(seed: UInt64) {
+  func `batches animate the expected elements between the expected attributes`(seed: UInt64) {
     let walk = SessionWalk(seed: seed, batchesOnly: true)
     let faults = walk.walk(200)
     #expect(

@@ -14,7 +14,7 @@ import Testing
     return Server(environment: ServerEnvironment(files: access, version: "test"))
   }
 
-  /// A client that has a folder open, and its connection.
+  /// Returns a client with a workspace folder, and its connection.
   private static func client(of server: Server, folder: String?) throws -> (client: TestClient, connection: Connection)
   {
     let folders = folder.map { #","workspaceFolders":[{"uri":"file://\#($0)","name":"p"}]"# } ?? ""
@@ -27,7 +27,7 @@ import Testing
       #"{"jsonrpc":"2.0","id":1,"method":"layoutd/session/open","params":{"textDocument":{"uri":"\#(spelling)"}}}"#)
   }
 
-  @Test func `clients that may see the same files share a document`() throws {
+  @Test func `clients with access to the same files share a document`() throws {
     let server = Self.server()
     let files = server.sessions.files
     let one = try Self.client(of: server, folder: "/p").connection
@@ -40,7 +40,7 @@ import Testing
     #expect(files.document(DocumentURI("untitled:a"), for: one, server) == nil)
   }
 
-  @Test func `a file is watched once it is read, and forgotten with its last session`() throws {
+  @Test func `a file is watched when it is read, and released with its last session`() throws {
     let server = Self.server()
     let files = server.sessions.files
     let client = try Self.client(of: server, folder: nil).connection
@@ -66,7 +66,7 @@ import Testing
     #expect(!server.sessions.files.isWatched("/p/a.layout.json"))
   }
 
-  @Test func `the sessions of a connection end with it, and with the last one its file is let go`() throws {
+  @Test func `the sessions of a connection end with it, and the last one releases its file`() throws {
     let server = Self.server()
     let (one, other) = (try Self.client(of: server, folder: nil), try Self.client(of: server, folder: nil))
     for client in [one.client, other.client] {
@@ -79,7 +79,7 @@ import Testing
     #expect(server.sessions.files.isWatched("/p/a.layout.json"))
     server.sessions.end(of: other.connection, server)
     #expect(server.takeEffects() == [.releaseMemory, .unwatchFile("/p/a.layout.json")])
-    // There is nothing left to end.
+    // There are no sessions left.
     server.sessions.end(of: other.connection, server)
     #expect(server.takeEffects().isEmpty)
   }

@@ -6,9 +6,10 @@ import LayoutProtocol
 import LayoutSession
 import Testing
 
-/// Plays whose frames are worked out here.
+/// Simulations whose frames are calculated in the test.
 @Suite struct SimulationTests {
-  /// Rows of 50 points, r-0 to r-(count − 1), in a viewport of 100 by 100; updates take 0.4 s, evenly.
+  /// Returns a document with rows of 50 points, r-0 to r-(count − 1), in a viewport of 100 by 100. Animations are
+  /// linear and take 0.4 s.
   static func document(_ events: [String], rows count: Int = 10, _ keys: String = "", anchor: String = "none")
     -> DocumentSnapshot
   {
@@ -43,54 +44,54 @@ import Testing
     Dictionary(uniqueKeysWithValues: frame.state.elements.map { ($0.key.text, $0.attributes.frame.y) })
   }
 
-  /// Whether two numbers are the same but for rounding.
+  /// Whether two numbers are equal up to rounding.
   static func isNear(_ a: Double?, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
     a.map { ($0 - b).magnitude <= tolerance } ?? false
   }
 
-  @Test func `a play without events is one frame`() throws {
+  @Test func `a simulation without events has one frame`() throws {
     let frames = try Self.play()
     #expect(frames.map(\.time) == [0])
     #expect(frames[0].state.contentSize == Size(width: 100, height: 500))
     #expect(frames[0].state.elements.map(\.key.text) == ["cell:r-0", "cell:r-1"])
   }
 
-  @Test func `waiting only makes the play longer`() throws {
-    // 0.25 s at 10 frames a second: 0, 0.1, 0.2 and the first one behind the end.
+  @Test func `a wait only makes the simulation longer`() throws {
+    // 0.25 s at 10 frames per second: 0, 0.1, 0.2 and the first frame after the end.
     #expect(try Self.play(#"{"at": 0.25, "wait": true}"#).map(\.time) == [0, 0.1, 0.2, 0.3])
-    // 3/10 is no binary fraction, and no frame too many.
+    // 3/10 is no binary fraction, and there is no additional frame.
     #expect(try Self.play(#"{"at": 0.3, "wait": true}"#).map(\.time) == [0, 0.1, 0.2, 0.3])
     let frames = try Self.play(#"{"at": 1, "wait": true}"#, fps: 60)
     #expect(frames.map(\.time) == (0...60).map { Double($0) / 60 })
   }
 
-  @Test func `a scroll jumps, and a frame at its time shows it`() throws {
+  @Test func `a scroll is immediate, and a frame at its time shows it`() throws {
     let frames = try Self.play(
       #"{"at": 0.1, "scrollTo": {"y": 75}}"#, #"{"at": 0.2, "scrollTo": {"x": 5, "y": -30}}"#,
       #"{"at": 0.3, "scrollTo": {"y": 7}}"#)
     let offsets = [Point(x: 0, y: 0), Point(x: 0, y: 75), Point(x: 5, y: -30), Point(x: 5, y: 7)]
     #expect(frames.map(\.state.contentOffset) == offsets)
-    // 75…175 meets the rows at 50, 100 and 150.
+    // 75…175 intersects the rows at 50, 100 and 150.
     #expect(frames[1].state.elements.map(\.key.text) == ["cell:r-1", "cell:r-2", "cell:r-3"])
   }
 
-  @Test func `an item is scrolled to where it is asked for`() throws {
+  @Test func `an item is scrolled to the requested position`() throws {
     let frames = try Self.play(
-      // r-5 is 250…300: at the bottom 300 − 100, at the top 250, in the middle 250 − (100 − 50) / 2.
+      // r-5 is at 250…300: at the bottom 300 − 100, at the top 250, in the center 250 − (100 − 50) / 2.
       #"{"at": 0, "scrollTo": {"item": "r-5"}}"#, #"{"at": 0.1, "scrollTo": {"item": "r-5", "position": "top"}}"#,
       #"{"at": 0.2, "scrollTo": {"item": "r-5", "position": "center"}}"#,
-      // The last row cannot come to the top: 500 − 100.
+      // The last row cannot be at the top: 500 − 100.
       #"{"at": 0.3, "scrollTo": {"item": "r-9", "position": "top"}}"#)
     #expect(frames.map(\.state.contentOffset.y) == [200, 250, 225, 400])
   }
 
-  @Test func `of two events at one time the second is what stays`() throws {
+  @Test func `of two scrolls at the same time the second one is the result`() throws {
     let frames = try Self.play(#"{"at": 0.1, "scrollTo": {"y": 10}}"#, #"{"at": 0.1, "scrollTo": {"y": 20}}"#)
     #expect(frames.map(\.state.contentOffset.y) == [0, 20])
   }
 
-  @Test func `a fling slows down as UIKit's do`() throws {
-    // F.7: 1000 points a second travel 1000 · 0.4995 points and are at rest after 3.450 s.
+  @Test func `a fling decelerates as in UIKit`() throws {
+    // A fling of 1000 points per second travels 1000 · 0.4995 points in 3.450 s.
     let frames = try Self.play(#"{"at": 0, "fling": {"vy": 1000}}"#, rows: 100)
     #expect(frames.count == 36)
     let drag = 1000 * log(0.998)
@@ -104,19 +105,19 @@ import Testing
     #expect(frames.allSatisfy { $0.state.contentOffset.x == 0 })
   }
 
-  @Test func `a fling begins when it happens, not at the next frame`() throws {
+  @Test func `a fling starts at the time of its event, not at the next frame`() throws {
     let frames = try Self.play(
       #"{"at": 0.05, "scrollTo": {"y": 100}}"#, #"{"at": 0.05, "fling": {"vy": 1000}}"#, rows: 100)
     let drag = 1000 * log(0.998)
     #expect(frames[0].state.contentOffset.y == 0)
     #expect(Self.isNear(frames[1].state.contentOffset.y, 100 + 1000 * (pow(0.998, 50) - 1) / drag))
-    // 0.05 + 3.450 = 3.500, a little less or more.
+    // 0.05 + 3.450 = 3.500 s, up to rounding.
     #expect((36...37).contains(frames.count))
   }
 
   @Test func `a fling springs back at the end of the content`() throws {
-    // Ten rows scroll 500 − 100 = 400 points. They are reached after ln(1 + D · 400 / 1000) / D = 0.80592 s with
-    // 1000 e^{D t} = 199.199 points a second; from there v t e^{−10 t} beyond the edge.
+    // Ten rows scroll 500 − 100 = 400 points. The edge is reached after ln(1 + D · 400 / 1000) / D = 0.80592 s with
+    // 1000 e^{D t} = 199.199 points per second. From there the offset beyond the edge is v t e^{−10 t}.
     let frames = try Self.play(#"{"at": 0, "fling": {"vy": 1000}}"#)
     let drag = 1000 * log(0.998)
     let reached = log(1 + drag * 0.4) / drag
@@ -130,27 +131,28 @@ import Testing
     #expect(frames.last?.state.contentOffset.y == 400)
   }
 
-  @Test func `nothing moves along an axis on which everything is seen`() throws {
+  @Test func `a fling does not move along an axis on which all content is visible`() throws {
     let frames = try Self.play(#"{"at": 0, "fling": {"vx": 900, "vy": 900}}"#, rows: 2)
     #expect(frames.map(\.state.contentOffset) == [.zero])
   }
 
-  @Test func `a scroll ends a fling, and another fling takes its place`() throws {
+  @Test func `a scroll ends a fling, and another fling replaces it`() throws {
     let scrolled = try Self.play(#"{"at": 0, "fling": {"vy": 1000}}"#, #"{"at": 0.2, "scrollTo": {"y": 300}}"#)
-    // How long the fling would have taken does not count.
+    // The duration of the ended fling has no effect.
     #expect(scrolled.dropFirst(2).allSatisfy { $0.state.contentOffset.y == 300 })
     #expect(scrolled.last?.time == 0.2)
     let again = try Self.play(
       #"{"at": 0, "fling": {"vy": 1000}}"#, #"{"at": 0.2, "fling": {"vy": -100}}"#, rows: 100)
     let drag = 1000 * log(0.998)
-    // It travels −100 · 0.4995 from where the first one was.
+    // It travels −100 · 0.4995 from the offset of the first one.
     let turned = 1000 * (pow(0.998, 200) - 1) / drag
     #expect(Self.isNear(again.last?.state.contentOffset.y, turned + 100 / drag))
   }
 
-  @Test func `a fling goes on when the content changes under it`() throws {
+  @Test func `a fling continues when the content changes`() throws {
     let drag = 1000 * log(0.998)
-    // Without the rows from 10 on the content ends at 400; where the fling is by then, and how fast, does not change.
+    // With seven rows the offset ends at 350 − 100 = 250. The offset and the velocity of the fling do not change at
+    // that time.
     let frames = try Self.play(
       #"{"at": 0, "fling": {"vy": 1000}}"#,
       #"{"at": 0.2, "snapshot": [{"id": "s", "items": ["r-0", "r-1", "r-2", "r-3", "r-4", "r-5", "r-6"]}]}"#)
@@ -164,11 +166,11 @@ import Testing
     #expect(frames[4].state.contentOffset.y > 250 && frames.last?.state.contentOffset.y == 250)
   }
 
-  @Test func `a fling goes on when the viewport gets another size`() throws {
+  @Test func `a fling continues when the viewport size changes`() throws {
     let drag = 1000 * log(0.998)
     let frames = try Self.play(
       #"{"at": 0, "fling": {"vy": 500}}"#, #"{"at": 0.25, "resize": {"width": 100, "height": 300}}"#)
-    // 500 · 0.4995 = 249.75 points would be its way, but 500 − 300 = 200 is the end now.
+    // It would travel 500 · 0.4995 = 249.75 points, but the offset now ends at 500 − 300 = 200.
     let offset = { (time: Double) in 500 * (pow(0.998, 1000 * time) - 1) / drag }
     for number in 0...8 {
       #expect(Self.isNear(frames[number].state.contentOffset.y, offset(Double(number) / 10), 1e-6))
@@ -178,8 +180,8 @@ import Testing
     #expect(frames.last?.state.contentOffset.y == 200)
   }
 
-  @Test func `a snapping layout says where a fling comes to rest`() throws {
-    // Cards of 70 with (100 − 70) / 7 between them: the middle of card n is at 74.2857 n, as an offset.
+  @Test func `a snapping layout determines the end of a fling`() throws {
+    // Cards of 70 with a spacing of (100 − 70) / 7: card n is centered at the offset 74.2857 n.
     let text = """
       {"viewport": {"width": 100, "height": 100}, "scrollDirection": "horizontal", "layout": {"kind": "carousel"},
        "sections": [{"items": [{"repeat": 9}]}], "timeline": [{"at": 0, "fling": {"vx": 600, "vy": 50}}]}
@@ -192,7 +194,7 @@ import Testing
     #expect(frames.allSatisfy { $0.state.contentOffset.y == 0 })
   }
 
-  @Test func `a resize lays out for the new viewport and draws the offset in`() throws {
+  @Test func `a resize lays out for the new viewport and clamps the offset`() throws {
     let frames = try Self.play(
       #"{"at": 0, "scrollTo": {"y": 400}}"#, #"{"at": 0.1, "resize": {"width": 60, "height": 200}}"#)
     #expect(frames.map(\.state.contentOffset.y) == [400, 300])
@@ -217,7 +219,7 @@ import Testing
     ),
     (#"{"at": 0.2, "scrollTo": {"item": "x"}}"#, ["unknownItem \"x\""]),
   ])
-  func `what is not possible ends the play, with everything that is wrong`(event: String, findings: [String]) throws {
+  func `an impossible event ends the simulation with all its errors`(event: String, findings: [String]) throws {
     let document = Self.document([event, #"{"at": 1, "wait": true}"#])
     let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 10)
     #expect(Array(simulation).map(\.time) == [0, 0.1])
@@ -227,13 +229,13 @@ import Testing
       "\($0.code) \(String(decoding: document.text[$0.range], as: UTF8.self))"
     }
     #expect(found == findings)
-    // Nobody has to play it to learn that.
+    // The document has these diagnostics without a simulation.
     #expect(document.diagnostics == simulation.findings)
     #expect(simulation.findings.allSatisfy { $0.severity == .error && !$0.message.isEmpty })
   }
 
-  @Test func `a batch that only UIKit would reject is played, and told`() throws {
-    // C.4: delete 1, move 0→1, move 3→0, reload 2.
+  @Test func `a batch that only UIKit would reject is simulated, with a warning`() throws {
+    // Deletes 1, moves 0 to 1 and 3 to 0, and reloads 2.
     let document = Self.document(
       [
         #"""
@@ -249,7 +251,7 @@ import Testing
     #expect(frames.last.map(Self.tops) == ["cell:r-3": 0, "cell:r-0": 50])
   }
 
-  @Test func `progress comes to its end`() throws {
+  @Test func `progress ends at 1`() throws {
     let simulation = try Self.simulation(Self.document([#"{"at": 0.5, "wait": true}"#]), fps: 8)
     var progress: [Double] = []
     for _ in simulation { progress.append(simulation.progress) }

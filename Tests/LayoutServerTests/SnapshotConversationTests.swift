@@ -9,15 +9,15 @@ import Testing
     (#"{"id": "a", "items": ["k0", "k0"]}"#, "", ["duplicateItem k0"]),
     (#"{"id": "a", "items": ["k0", {"id": "k0"}]}"#, "", ["duplicateItem k0"]),
     (#"{"id": "a", "items": [{"id": "x"}]}, {"id": "n", "items": [{"id": "x"}]}"#, "", ["duplicateItem x"]),
-    // What a section keeps is in the snapshot too, whichever comes first.
+    // Items that a section keeps are in the snapshot too, whichever section is first.
     (#""a", {"id": "b", "items": ["k1"]}"#, "", ["duplicateItem k1"]),
     (#"{"id": "b", "items": ["k1"]}, "a""#, "", ["duplicateItem k1"]),
     (#"{"id": "a", "items": ["k0", "zz"]}"#, "", ["unknownItem zz"]),
-    // A string names what is there, not what comes.
+    // A string refers to an existing item, not to an inserted one.
     (#"{"id": "a", "items": [{"id": "x"}]}, {"id": "b", "items": ["x"]}"#, "", ["unknownItem x"]),
     (#""a""#, #""reload": ["zz"]"#, ["unknownItem zz"]),
     (#""a""#, #""reconfigure": ["zz"]"#, ["unknownItem zz"]),
-    // There, but not any more.
+    // The item exists, but not after the snapshot.
     (#""a""#, #""reload": ["m0"]"#, ["unknownItem m0"]),
     (#"{"id": "a", "items": ["k0"]}"#, #""reconfigure": ["k1"]"#, ["unknownItem k1"]),
     (#""a", "zz""#, "", ["unknownSection zz"]),
@@ -27,11 +27,11 @@ import Testing
     ),
   ]
 
-  /// What a client without any oracle can check: the updates give what a snapshot of the session says.
+  /// A client that checks, without an oracle, that the updates lead to the state of a snapshot request.
   private final class Watcher {
     let client: SessionClient
     private var state: ClientState
-    /// The answer to the last question for everything.
+    /// The result of the last snapshot request.
     private(set) var shown = JSONValue.null
 
     var keys: [String] { Mirror.elements(shown).map(\.key) }
@@ -47,7 +47,7 @@ import Testing
       state = ClientState(client.openSession(viewport: "100x1000")["result"] ?? .null)
     }
 
-    /// The update that a snapshot leads to; nil when none came.
+    /// Applies a snapshot and returns its update; nil if there was none.
     func apply(_ sections: String, _ more: String = "") -> JSONValue? {
       client.client.now += 1
       let answer = client.apply(sections, more)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `a snapshot that is wrong says how and changes nothing`(sections: String, more: String, expected: [String]) {
+  func `an invalid snapshot is rejected and changes nothing`(sections: String, more: String, expected: [String]) {
     let client = BatchConversationTests.client()
     let before = client.snapshot()["attributes"]
     let answer = client.apply(sections, more)
@@ -87,13 +87,13 @@ import Testing
     (#"{"id": "a", "items": [{"id": "k#1"}]}"#, "sections[0].items[0].id: expected a name without #"),
     ("7", "sections[0]: expected an object, found a number"),
   ])
-  func `a message that makes no sense says where`(sections: String, expected: String) {
+  func `malformed parameters are rejected with their path`(sections: String, expected: String) {
     let answer = BatchConversationTests.client().apply(sections)
     #expect(answer["error"]?["code"] == .number(-32602))
     #expect(answer["error"]?["message"] == .string(expected))
   }
 
-  @Test func `items come, go and move within their section`() {
+  @Test func `items are inserted, deleted and moved within their section`() {
     let watcher = Watcher()
     let update = watcher.apply(
       #"{"id": "a", "items": ["k2", {"id": "x", "height": 10}, "k0"]}, "b""#, #""token": {"n": 1}"#)
@@ -108,7 +108,7 @@ import Testing
     #expect(watcher.keys == ["cell:k2", "cell:x", "cell:k0", "cell:m0", "cell:b/1", "header:b"])
   }
 
-  @Test func `an item that goes to another section slides there, also out of one that goes and into one that comes`() {
+  @Test func `an item moves to another section, also from a deleted one and into an inserted one`() {
     let watcher = Watcher()
     let update = watcher.apply(
       #"{"id": "n", "header": 30, "items": ["m0", "k1"]}, {"id": "a", "items": ["b/1", "k2", "k0"]}"#)
@@ -120,7 +120,7 @@ import Testing
       watcher.keys == ["cell:m0", "cell:k1", "cell:b/1", "cell:k2", "cell:k0", "header:n"])
   }
 
-  @Test func `sections move with all that is theirs`() {
+  @Test func `sections move with their items and supplementary views`() {
     let watcher = Watcher()
     let update = watcher.apply(#""b", "a""#)
     #expect(update?.keys("removed") == [])
@@ -131,38 +131,38 @@ import Testing
     #expect(watcher.keys == [])
   }
 
-  @Test func `a reload is a ghost and a new view`() {
+  @Test func `a reload is a disappearing view and a new view`() {
     let watcher = Watcher()
     let update = watcher.apply(#"{"id": "a", "items": ["k1", "k0", "k2"]}, "b""#, #""reload": ["k0"]"#)
     let animation = update?["animation"] ?? .null
     #expect(animation.keys("disappearing") == ["cell:k0#1"])
-    // Both travel from the first place to behind k1.
+    // Both move from the first row to the row after k1.
     #expect(animation["disappearing"]?[0]?["final"]?["frame"]?[1] == .number(60))
     #expect(animation["disappearing"]?[0]?["final"]?["alpha"] == .number(0))
-    // With other looks it is still the same name.
+    // With changed properties it is still the same identifier.
     let other = watcher.apply(
       #"{"id": "a", "items": ["k1", {"id": "k0", "height": 5}, "k2"]}, "b""#, #""reload": ["k0"]"#)
     #expect(other?["animation"]?.keys("disappearing") == ["cell:k0#2"])
-    // What comes is new anyway.
+    // An inserted item is a new view anyway.
     let third = watcher.apply(#"{"id": "a", "items": [{"id": "x"}]}, "b""#, #""reload": ["x"]"#)
     #expect(third?["animation"]?.keys("disappearing") == ["cell:k1", "cell:k0", "cell:k2"])
   }
 
-  @Test func `an object for an item that is there replaces its keys in place`() {
+  @Test func `an object for an existing item replaces its keys without an animation`() {
     let watcher = Watcher()
     let update = watcher.apply(#"{"id": "a", "items": ["k0", {"id": "k1", "height": 90, "label": "L"}, "k2"]}, "b""#)
     #expect(update?["animation"] == nil)
     #expect(update?["changed"]?[0]?["key"] == .string("cell:k1"))
     #expect(update?["changed"]?[0]?["frame"]?[3] == .number(90))
     #expect(update?["changed"]?[0]?["custom"]?["label"] == .string("L"))
-    // All of them: without a height it has the default one.
+    // It replaces all keys: without a height the item has the default height.
     _ = watcher.apply(#"{"id": "a", "items": ["k0", {"id": "k1"}, "k2"]}, "b""#)
     let item = watcher.shown["attributes"]?[1]
     #expect(item?["frame"]?[3] == .number(50))
     #expect(item?["custom"] == nil)
   }
 
-  @Test func `a section keeps its keys unless the message says others`() {
+  @Test func `a section keeps its keys unless the snapshot contains others`() {
     let watcher = Watcher()
     _ = watcher.apply(#"{"id": "b", "items": ["m0"]}"#)
     #expect(watcher.keys == ["cell:m0", "header:b"])
@@ -172,14 +172,14 @@ import Testing
     #expect(watcher.keys == ["cell:m0", "footer:b", "header:m"])
   }
 
-  @Test func `without animation everything is there at once`() {
+  @Test func `without animation the update contains only the final state`() {
     let watcher = Watcher()
     let update = watcher.apply(#"{"id": "a", "items": ["k1"]}"#, #""animated": false"#)
     #expect(update != nil)
     #expect(update?["animation"] == nil)
   }
 
-  @Test func `a snapshot of what is there tells only its token`() {
+  @Test func `a snapshot of the current state sends only its token`() {
     let watcher = Watcher()
     #expect(watcher.apply(#""a", {"id": "b", "items": ["m0", "b/1"]}"#) == nil)
     let update = watcher.apply(#"{"id": "a", "items": ["k0", "k1", "k2"]}, "b""#, #""token": 5"#)
@@ -188,7 +188,7 @@ import Testing
     #expect(update?["animation"] == nil)
   }
 
-  @Test func `what was deleted and comes again before anything was told has a new view`() {
+  @Test func `an item that is deleted and inserted before an update is sent has a new view`() {
     let client = BatchConversationTests.client()
     _ = client.apply(#"{"id": "a", "items": ["k1", "k2"]}"#)
     _ = client.apply(
@@ -198,7 +198,7 @@ import Testing
     #expect(animation.keys("disappearing").sorted() == ["cell:b/1", "cell:k0#1", "cell:m0#1"])
   }
 
-  @Test func `generated items are named one by one and stay what they are`() {
+  @Test func `generated items are named one by one and keep their properties`() {
     let client = SessionClient()
     client.openDocument(
       SessionClient.document(#"{"id": "a", "items": [{"repeat": 5, "id": "g{i}", "height": "10..99"}]}"#))
@@ -215,11 +215,12 @@ import Testing
     #expect(heights(client.snapshot()) == before.filter { $0.key != "cell:g2" })
   }
 
-  @Test func `a client's items live until the text of their section changes, and reset drops them`() {
+  @Test func `items of snapshots are kept until the text of their section changes, and a reset drops them`() {
     let client = Watcher().client
     let before = client.snapshot()["attributes"]
     _ = client.apply(#"{"id": "a", "items": ["k2", {"id": "x"}]}, "b", {"id": "n", "items": [{"id": "y"}]}"#)
-    // The header is the text's, the items of a are the client's still; which sections there are is the text's to say.
+    // The header comes from the text and the items of a still from the client. The text determines which sections
+    // exist.
     let text = SessionClient.document(
       """
       {"id": "a", "header": 9, "items": [{"id": "k0", "height": 50}, {"id": "k1", "height": 60}, {"id": "k2", "height": 70}]},

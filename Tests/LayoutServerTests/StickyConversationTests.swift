@@ -1,9 +1,10 @@
 import JSON
 import Testing
 
-/// Headers that stay: what is told about them, and what a client may change.
+/// Sticky headers: their notifications, and the changes that a client can make.
 @Suite struct StickyConversationTests {
-  /// Two sections of a header of 20 and three rows of 100: `a` from 0 to 320, `b` from 320 to 640; 200 are seen.
+  /// Returns a document of two sections, each with a header of 20 and three rows of 100: `a` is from 0 to 320, `b` from
+  /// 320 to 640. The viewport shows 200 points.
   static func text(header: String = "20", more: String = "\"stickyHeaders\": \"push\"", b: String = "") -> String {
     let section = { (name: String, header: String, more: String) in
       let items = (0..<3).map { "{\"id\": \"\(name)\($0)\", \"height\": 100}" }.joined(separator: ", ")
@@ -26,11 +27,11 @@ import Testing
     return client.takeNotices()
   }
 
-  @Test func `a header that comes to stay is told once, after the update, and once when it goes back`() {
+  @Test func `a pinned header is reported once, after the update, and once when it is unpinned`() {
     let client = Self.watching()
     client.settle()
     #expect(client.takeNotices() == [])
-    // Strictly past its natural place: at 0 it still lies there.
+    // A header is pinned if the offset is greater than its layout position: at 0 it is not.
     #expect(Self.scroll(client, 10) == ["update 1", "enter a 0.0 0.0"])
     #expect(Self.scroll(client, 10) == [])
     #expect(Self.scroll(client, 100) == ["update 2"])
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["push", "stack"])
-  func `every crossing is told once, from far above the content to far below it and back`(mode: String) {
+  func `each pinning is reported once while scrolling over the content in both directions`(mode: String) {
     let client = Self.watching(Self.text(more: "\"stickyHeaders\": \"\(mode)\""))
     client.settle()
     _ = client.takeNotices()
@@ -53,7 +54,7 @@ import Testing
     var told: [String] = []
     let offsets = Array(stride(from: -200.0, through: 840, by: 3.5))
     for y in offsets + offsets.reversed() {
-      // Nothing is told twice at one offset.
+      // Nothing is reported twice at the same offset.
       let notices = Self.scroll(client, y).filter { !$0.hasPrefix("update") } + Self.scroll(client, y)
       for notice in notices {
         let words = notice.split(separator: " ").map(String.init)
@@ -61,14 +62,14 @@ import Testing
         if words[0] == "exit" { #expect(pinned.remove(words[1]) != nil) }
         told.append("\(words[0]) \(words[1])")
       }
-      // `b` lies at 320, and stacks under the 20 points of `a`.
+      // `b` is at 320, and with "stack" it is pinned below the 20 points of `a`.
       let expected: Set<String> = y > (mode == "stack" ? 300 : 320) ? ["a", "b"] : y > 0 ? ["a"] : []
       #expect(pinned == expected, "at \(y)")
     }
     #expect(told == ["enter a", "enter b", "exit b", "exit a"])
   }
 
-  @Test func `A5.7 row 2: a question tells nothing`() {
+  @Test func `element queries send no sticky notifications`() {
     let client = Self.watching()
     client.settle()
     _ = client.takeNotices()
@@ -82,7 +83,7 @@ import Testing
     #expect(client.takeNotices().filter { $0.hasPrefix("enter") } == ["enter a 0.0 0.0"])
   }
 
-  @Test func `what is pinned already is told when a session is opened`() {
+  @Test func `headers that are already pinned are reported when a session is opened`() {
     let client = Self.watching(Self.text(), #""contentOffset": {"x": 0, "y": 50}"#)
     client.settle()
     #expect(client.takeNotices() == ["enter a 0.0 0.0"])
@@ -90,7 +91,7 @@ import Testing
     #expect(client.takeNotices() == [])
   }
 
-  @Test func `a snapshot comes before what it shows is told`() {
+  @Test func `a snapshot is sent before the notifications about its pinned headers`() {
     let client = Self.watching()
     client.scroll(30)
     #expect(client.snapshot()["revision"]?.asInt == 1)
@@ -99,7 +100,7 @@ import Testing
     #expect(client.takeNotices() == ["enter a 0.0 0.0"])
   }
 
-  @Test func `a client may let a header go, until the document says something else of it`() {
+  @Test func `a client can unpin a header until the document changes its stickiness`() {
     let client = Self.watching()
     _ = Self.scroll(client, 30)
     func header() -> JSONValue? {
@@ -115,14 +116,14 @@ import Testing
     client.settle()
     #expect(client.takeNotices() == ["update 2", "exit a 0.0 0.0"])
     #expect(header()?["frame"] == .array([0, 0, 100, 20].map(JSONValue.number)))
-    // Another header is none of its business.
+    // Other headers are not affected.
     #expect(Self.scroll(client, 330) == ["update 3", "enter b 0.0 320.0"])
     #expect(Self.scroll(client, 30) == ["update 4", "exit b 0.0 320.0"])
-    // The document says the same of the header still.
+    // The stickiness in the document is unchanged.
     client.change(Self.text(header: #"{"length": 20, "label": "A"}"#), version: 2)
     client.settle()
     #expect(header()?["frame"] == .array([0, 0, 100, 20].map(JSONValue.number)))
-    // It says it differently, and then as before.
+    // The stickiness in the document changes, and changes back.
     client.change(Self.text(header: #"{"length": 20, "sticky": false}"#), version: 3)
     client.settle()
     client.change(Self.text(), version: 4)
@@ -135,9 +136,9 @@ import Testing
     #expect(setSticky(true)["result"] != nil)
     client.client.now += 1
     client.settle()
-    // Nothing was seen to happen.
+    // Both requests together have no visible effect.
     #expect(client.takeNotices() == [])
-    // All at once.
+    // All headers at once.
     let all = client.ask("layoutd/session/setSticky", #"{"session": "s1", "sticky": false}"#)
     #expect(all["result"] == .object([]))
     client.client.now += 1
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a page is moved aside with all after it, and nothing is laid out anew`(excludesHeaders: Bool) {
+  func `a paged offset moves its section and those after it, and causes no layout`(excludesHeaders: Bool) {
     let paged =
       excludesHeaders ? #""pagedOffset": {"x": 0, "y": 0, "excludesStickyHeaders": true}, "# : ""
     let client = Self.watching(Self.text(b: paged))
@@ -180,7 +181,7 @@ import Testing
     #expect(updates.count == 1)
     #expect(updates.first?["cause"]?["kind"] == .string("invalidate"))
     #expect(updates.first?["contentSize"] == nil)
-    // b's header lies at 320, its first cells at 340 and 440.
+    // The header of b is at 320, its first cells are at 340 and 440.
     let cells = ["cell:b0 -30.0", "cell:b1 -30.0"]
     let moved = (updates.first?["changed"]?.asArray ?? []).map {
       "\($0["key"]?.asString ?? "") \($0["frame"]?[0]?.asDouble ?? 0)"

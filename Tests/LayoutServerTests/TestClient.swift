@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutServer
 import Testing
 
-/// A client in the same process: sends JSON text and reads what comes back, message by message.
+/// An in-process client that sends JSON texts and reads the output message by message.
 final class TestClient {
   let server: Server
   let id: ConnectionID
@@ -16,7 +16,7 @@ final class TestClient {
     self.id = server.connect(kind)
   }
 
-  /// A client that has said its first words.
+  /// Returns a client that has sent `initialize` and `initialized`.
   static func initialized(
     _ params: String = #"{"capabilities":{}}"#, kind: ConnectionKind = .stdio,
     server: Server = Server(environment: ServerEnvironment(version: "test"))
@@ -35,13 +35,13 @@ final class TestClient {
     for body in bodies { server.receive(Self.frame(body), on: id) }
   }
 
-  /// Sends everything in one piece, lets the server work, and returns what it said.
+  /// Sends all bodies in one chunk, lets the server work, and returns its output.
   func exchange(_ bodies: String...) -> [String] {
     server.receive(bodies.flatMap(Self.frame), on: id)
     return settle()
   }
 
-  /// Lets the server work until it has nothing to do.
+  /// Lets the server work until it is idle, and returns its output.
   func settle() -> [String] {
     repeat {
       work()
@@ -50,12 +50,12 @@ final class TestClient {
     return takeMessages()
   }
 
-  /// Lets the server handle what it was sent, and runs its jobs; nothing is flushed.
+  /// Lets the server handle its input and run its jobs. Updates are not flushed.
   func work() {
     while server.step(now: now) || server.runJobs(now: now) {}
   }
 
-  /// What the server said and nobody read yet.
+  /// Returns the output since the last call.
   func takeMessages() -> [String] {
     reader.append(server.takeOutput(id))
     server.setBacklog(0, on: id)
@@ -67,7 +67,7 @@ final class TestClient {
   }
 }
 
-/// A message of the protocol's own shape, for tests that look inside.
+/// Parses a message without decoding it.
 func parsed(_ text: String) throws -> JSONValue {
   try JSONValue(parsing: Array(text.utf8))
 }

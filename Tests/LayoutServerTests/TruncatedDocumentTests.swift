@@ -3,7 +3,7 @@ import LayoutDocument
 import Testing
 
 @Suite struct TruncatedDocumentTests {
-  /// Every place of a short text; of a long one as many, at a distance that meets every kind of place.
+  /// Returns every offset of a short text, or as many of a long one. Their distance is odd.
   private static func places(in text: [UInt8], from start: Int = 0, every distance: Int = 1) -> StrideTo<Int> {
     stride(from: start, to: text.count, by: distance * (1 + text.count / 2_000 * 2))
   }
@@ -11,7 +11,7 @@ import Testing
   private static let damage = Array("\"{}[],:/\\0-\n\u{0}".utf8) + [0xFF]
 
   @Test(arguments: Examples.documents)
-  func `a document that ends anywhere is a syntax error or a whole document`(name: String) throws {
+  func `a document cut at any offset is a syntax error or complete`(name: String) throws {
     let text = try Examples.bytes(name)
     let sectionCount = try Examples.document(name).model.collection.sections.count
     for length in Self.places(in: text) {
@@ -19,7 +19,7 @@ import Testing
       if document.isStale {
         #expect(document.diagnostics.contains { $0.code == "syntax" }, "\(name) cut at \(length)")
       } else {
-        // Only the white space at the end is missing.
+        // Only white space at the end is missing.
         #expect(document.diagnostics.isEmpty && document.model.collection.sections.count == sectionCount)
         #expect(text[length...].allSatisfy { $0 <= 0x20 }, "\(name) cut at \(length)")
       }
@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  // Each byte at every fifth place, and where one stands the next does not: together they are everywhere.
+  // Each byte is written at every fifth offset, and the offsets differ between consecutive bytes.
   @Test(arguments: Examples.documents, damage.indices)
-  func `a document with any byte damaged is read to its end`(name: String, damage: Int) throws {
+  func `a document with any byte damaged is parsed to its end`(name: String, damage: Int) throws {
     var text = try Examples.bytes(name)
     for index in Self.places(in: text, from: damage % 5, every: 5) {
       let before = text[index]

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// A document drawn at random, written in a style drawn at random.
+/// A random document in a random style of writing.
 struct WrittenDocument {
-  /// What its sources are read from.
+  /// The contents of its data sources.
   static let files = [
     "/pages/rows.json": #"{"rows": [{"id": "r0", "h": 10}, {"id": "r1", "h": 20}, {"h": 30}, {"id": 7, "h": 15}]}"#
   ]
@@ -35,7 +35,7 @@ struct WrittenDocument {
     }
   }
 
-  /// Brackets around elements, with comments and commas as they come.
+  /// Returns brackets around elements, with random comments and commas.
   private func list(
     _ open: String, _ elements: [String], _ close: String, isInline: Bool, indent: Int, _ random: inout SeededGenerator
   ) -> String {

@@ -3,11 +3,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// What comes out: its bytes, how much it is at most, and that nothing waits for a client that is silent.
+/// The output: its framing, its limits, and clients that do not respond.
 @Suite(.serialized) struct AnswerTests {
   private static let uri = "file:///a.layout.json"
 
-  /// Cuts frames as bytes, and takes nothing else.
+  /// Splits output into bodies by their lengths in bytes, and accepts no other headers.
   private func bodies(_ bytes: some Collection<UInt8>) throws -> [String] {
     var rest = Array(bytes)[...]
     var bodies: [String] = []
@@ -25,7 +25,7 @@ import Testing
     return bodies
   }
 
-  @Test func `R-13 lengths are bytes, whatever characters a message has`() throws {
+  @Test func `R-13 lengths are bytes, whatever characters a message contains`() throws {
     let words = ["a", "é", "e\u{301}", "日本", "𐐀", "👨‍👩‍👧", "\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}", "\u{7F}\u{80}"]
     let folder = try TestFolder()
     let output = open(folder.file("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -53,7 +53,7 @@ import Testing
       ask("layoutd/session/snapshot", #"{"session":"s\#(number + 1)"}"#)
       ask("no/\(word)", "{}")
     }
-    // The end of the input comes behind all answers; an exit would not wait for them.
+    // The end of the input is handled after all requests. An exit would not wait for them.
     input.append(Message.shutdown)
     try layoutd.wire.send(input.flatMap { Wire.frame($0) })
     layoutd.wire.closeOutput()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `R-18 with a client that answers nothing every question is answered`() throws {
+  @Test func `R-18 a client that never responds to requests gets all its responses`() throws {
     let talk = try Conversation()
     try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities)}"#)
     let plain = try Conversation()
@@ -73,7 +73,7 @@ import Testing
       #"{"capabilities":\#(Everything.capabilities.replacing(#""configuration":true,"#, with: ""))}"#)
     for one in [talk, plain] {
       try one.send(Documents.open(Self.uri, Everything.text))
-      // Each makes the server ask again.
+      // Each causes another request of the server.
       for _ in 0..<50 { try one.send(Message.notification("workspace/didChangeConfiguration", #"{"settings":null}"#)) }
     }
     var asked = 0
@@ -95,16 +95,16 @@ import Testing
     try talk.expectEnd(.exited(0))
   }
 
-  /// How many entries an answer lists, however deep.
+  /// Returns the number of entries in a result, at any depth.
   private func entries(_ value: JSONValue) -> Int {
     let own = ["range", "startLine", "newText", "label", "position"].contains { value[$0] != nil } ? 1 : 0
     let isLeaf = value["newText"] != nil || value["label"] != nil
     let inner = isLeaf ? [] : (value.asArray ?? []) + (value.asObject ?? []).map(\.value)
-    // A selection range is one entry with all that are around it.
+    // A selection range and its parents are one entry.
     return own + (value["parent"] == nil ? inner.reduce(0) { $0 + entries($1) } : 0)
   }
 
-  @Test func `R-19 an answer about a text has 5,000 entries at most`() throws {
+  @Test func `R-19 a response about a text has at most 5,000 entries`() throws {
     let many = 6_000
     let items = (0..<many).map { number in
       "{ \"id\": \"i\(number)\",\n\"template\": \"t\(number)\",\n\"color\": \"#F00\", \"width\" : \"𐐀\", \"hidden\": 7 }"
@@ -129,7 +129,7 @@ import Testing
     let firstItem = try #require(lines.firstIndex { $0.contains("\"i0\"") })
     let all = #""range":{"start":{"line":0,"character":0},"end":{"line":99999,"character":0}}"#
     for method in Everything.questions {
-      // The name of the template that 6,000 items have.
+      // The name of the template that 6,000 items use.
       let position = place(1, "\"t0\"")
       let more = method == "textDocument/completion" ? place(firstItem + 1, "\"t0\"") : position
       let params =
@@ -137,7 +137,7 @@ import Testing
       let answer = try talk.wire.call("1", method, params, within: 100)
       let items = answer["result"]?["items"]?.asArray?.count
       let actions = method == "textDocument/codeAction" ? answer["result"]?.asArray ?? [] : nil
-      // Each action is an answer of its own.
+      // The limit applies to each action separately.
       counts[method] = actions?.map(entries).max() ?? items ?? entries(answer["result"] ?? .null)
     }
     for (method, count) in counts.sorted(by: { $0.key < $1.key }) {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// The bytes of each update while a document is scrolled through, as it is shown where nothing else is said.
+  /// Scrolls through a document in a session with default options, and returns the bytes of each update.
   private func updates(_ talk: Conversation, _ uri: String, steps: Int, by distance: Double) throws -> [Int] {
     var sizes: [Int] = []
     for step in 1...steps {
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: Project.names(in: Project.examples, endingWith: ".layout.json"))
-  func `R-19 updates of the examples are 256 KiB at most`(name: String) throws {
+  func `R-19 updates of the examples have at most 256 KiB`(name: String) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file://" + Project.examples.appendingPathComponent(name).path
@@ -176,10 +176,10 @@ import Testing
     #expect(sizes.allSatisfy { $0 <= 256 << 10 }, "\(sizes)")
   }
 
-  @Test func `R-19 an update over 256 KiB comes whole, and waits until those before it were read`() throws {
+  @Test func `R-19 an update over 256 KiB is sent whole, after those before it were read`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
-    // 15 by 33 on a screen; tiny ones are more than anybody sees.
+    // 15 by 33 cells in the viewport, and then a much larger number of tiny cells.
     for (side, isSmall) in [(26, true), (5, false)] {
       let text =
         #"{"layout":{"kind":"flow","itemSize":[\#(side),\#(side)],"minimumLineSpacing":0,"minimumInteritemSpacing":0},"sections":[{"items":[{"repeat":300000,"id":"item-{i}","label":"item {i}"}]}]}"#
@@ -193,10 +193,10 @@ import Testing
       for step in 1...300 {
         let place = #"{"session":"\#(session)","contentOffset":{"x":0,"y":\#(step * 900 % 9_000 + step)}}"#
         _ = talk.wire.sendWithoutReading(Wire.frame(Message.notification("layoutd/session/scroll", place)))
-        // Sleeps a moment, so that there is time for an update each; a client that reads nothing hears of none.
+        // Waits, so that there is time for separate updates. A client that does not read is sent none of them.
         usleep(step % 10 == 0 ? 20_000 : 500)
       }
-      // The first empties the pipe, which lets the newest update through; the second stands behind that.
+      // The first request empties the pipe, so that the newest update is sent. The second response follows that update.
       for barrier in ["2", "3"] {
         try talk.wire.send(Message.request(barrier, "layoutd/synchronize"))
         while true {
@@ -214,7 +214,7 @@ import Testing
       #expect(isSame)
       print("\(state["attributes"]?.asArray?.count ?? 0) elements: \(count) updates, at most \(largest >> 10) KiB each")
       #expect((largest <= 256 << 10) == isSmall)
-      // What the pipe took, and what was made once the first was on its way.
+      // Those that fit into the pipe, and those that were computed while the first was sent.
       #expect(isSmall || count <= 5)
       _ = try talk.wire.call("5", "layoutd/session/close", #"{"session":"\#(session)"}"#)
     }

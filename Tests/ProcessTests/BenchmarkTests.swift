@@ -3,17 +3,17 @@ import JSON
 import TestSupport
 import Testing
 
-/// The benchmarks, which nobody runs for weeks, still do what they are to measure. Nothing here is about speed.
+/// Checks that the benchmarks compute correct results. Their speed is not tested.
 @Suite struct BenchmarkTests {
-  @Test func `every work of the benchmarks comes out right in a small size`() throws {
+  @Test func `every workload of the benchmarks is correct in a small size`() throws {
     #expect(try works(of: "LayoutBenchmarks") == ["W1", "W2", "W3", "W4", "W5", "W7", "W8", "W9"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `so does every work over pipes`() throws {
+  @Test(.timeLimit(.minutes(1))) func `every workload over pipes is correct`() throws {
     #expect(try works(of: "PipeBenchmarks") == ["W6", "latency", "memory", "scaling"])
   }
 
-  /// Lets a program do its works, each of which has to come out right, and returns their names.
+  /// Runs the workloads of a program, each of which must be correct, and returns their names.
   private func works(of name: String) throws -> Set<String> {
     let program = URL(fileURLWithPath: LayoutdProcess.binary).deletingLastPathComponent().appendingPathComponent(name)
     let run = try CommandRun(["--check"], of: program.path)

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import layoutd
 
-/// The parts of the daemon, each by itself.
+/// Unit tests of parts of the daemon.
 @Suite struct DaemonPartTests {
-  // MARK: - Alertness
+  // MARK: - Busy polling
 
-  @Test func `a program that asks again at once is waited for`() {
+  @Test func `quick requests in succession enable busy polling`() {
     var alertness = Alertness()
     var now = 0.0
     for _ in 0..<4 {
@@ -20,12 +20,12 @@ import layoutd
     alertness.answered(at: now)
     let isAwake = alertness.staysAwake(at: now + 1e-5)
     #expect(isAwake)
-    // It lets us wait too long.
+    // The next request is too late.
     let isAsleep = !alertness.staysAwake(at: now + 1e-3)
     #expect(isAsleep)
   }
 
-  @Test func `a person is never waited for`() {
+  @Test func `requests at the pace of a person never enable busy polling`() {
     var alertness = Alertness()
     for step in 0..<100 {
       alertness.answered(at: Double(step))
@@ -35,7 +35,7 @@ import layoutd
     }
   }
 
-  @Test func `who was waited for in vain has to ask more often before the next time`() {
+  @Test func `after a poll without a request more quick requests are required`() {
     var alertness = Alertness()
     var now = 0.0
     func streak(_ count: Int) -> Bool {
@@ -57,7 +57,7 @@ import layoutd
 
   // MARK: - Timers and watches
 
-  @Test func `an alarm goes off at the earliest of its times, and once for all of them`() throws {
+  @Test func `a wake timer fires at the earliest of its times, and once for all of them`() throws {
     let loop = try EventLoop()
     var count = 0
     let alarm = try Alarm(loop: loop) {
@@ -71,13 +71,13 @@ import layoutd
     loop.run()
     #expect(count == 1)
     #expect(Double(EventLoop.hrtime) / 1e9 - now < 10)
-    // It is free for the next one.
+    // It can be scheduled again.
     alarm.wake(at: now, now: now)
     loop.run()
     #expect(count == 2)
   }
 
-  @Test func `a file that is watched is told of once a save, until it is not watched`() throws {
+  @Test func `a watched file is reported once per save, until it is unwatched`() throws {
     let loop = try EventLoop()
     let directory = try Files.makeTemporaryDirectory(prefix: "daemon-parts-")
     defer {
@@ -89,7 +89,7 @@ import layoutd
       changed.append(path)
       loop.stop()
     }
-    // A watch alone keeps no loop running.
+    // A watch alone does not keep a loop running.
     let deadline = try Timer(loop: loop) { loop.stop() }
     deadline.start(after: 10_000)
     watches.watch("\(directory)/a.json")

@@ -3,12 +3,12 @@ import JSON
 import TestSupport
 import Testing
 
-/// R-12, R-17 and what a daemon may find in place of its standard descriptors.
+/// Standard descriptors of the daemon: stray output, streams that are not read or closed, and files.
 @Suite(.serialized) struct DescriptorTests {
-  @Test func `R-12 whatever prints to standard output prints to standard error`() throws {
+  @Test func `R-12 stray output to standard output goes to standard error`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
-    // What a library would write to descriptor 1, written from outside.
+    // Written from outside of the process, as a library in it would write to descriptor 1.
     let one = open("/proc/\(talk.layoutd.id)/fd/1", O_WRONLY | O_APPEND)
     #expect(one >= 0)
     #expect(write(one, "noise\n", 6) == 6)
@@ -17,7 +17,7 @@ import Testing
     #expect(talk.layoutd.errorText.contains("noise"))
   }
 
-  @Test func `R-12 whatever is printed while anything is answered, messages stay whole`() throws {
+  @Test func `R-12 messages stay whole, whatever else is printed`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.send(Documents.open("file:///a.layout.json", Everything.text))
@@ -30,7 +30,7 @@ import Testing
         #expect(write(one, "noise\n", 6) == 6)
         try talk.wire.send(request)
         #expect(write(one, "noise\n", 6) == 6)
-        // `Wire` takes nothing but frames.
+        // `Wire` accepts only frames.
         let answer = try talk.wire.answer(to: "1")
         #expect(answer["result"] != nil || answer["error"] != nil)
         count += 2
@@ -41,9 +41,9 @@ import Testing
     #expect(talk.layoutd.errorText.components(separatedBy: "noise\n").count == count + 1)
   }
 
-  @Test func `R-17 a client that never reads standard error`() throws {
+  @Test func `R-17 a client that never reads standard error does not block the daemon`() throws {
     let errors = try LayoutdProcess.pipe()
-    // Filled to the brim before the daemon writes anything.
+    // The pipe is full before the daemon writes anything.
     _ = fcntl(errors.write, F_SETFL, O_NONBLOCK)
     while write(errors.write, "x", 1) == 1 {}
     _ = fcntl(errors.write, F_SETFL, 0)
@@ -59,10 +59,10 @@ import Testing
     close(errors.write)
   }
 
-  @Test func `R-17 a client that never reads standard output costs no memory`() throws {
+  @Test func `R-17 a client that never reads standard output causes no memory growth`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
-    // About 200 bytes of answer each: far more than 64 MiB in the end, if it were kept.
+    // About 200 bytes of response for each request: in total far more than 64 MiB if they were kept.
     let chunk = (0..<1_000).flatMap {
       Wire.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))"))
     }
@@ -73,7 +73,8 @@ import Testing
       let before = Date()
       var left = layoutd.wire.sendWithoutReading(chunk)
       while left > 0, Date().timeIntervalSince(before) < 3 {
-        // Sleeps as the pace of the client: a pipe's content at a time, which a daemon built for debugging can follow.
+        // The delay is the pace of the client: the content of one pipe at a time, which a debug build of the daemon can
+        // follow.
         usleep(5_000)
         left = layoutd.wire.sendWithoutReading([])
       }
@@ -84,13 +85,13 @@ import Testing
     print("never read: \(sent >> 20) MiB taken before the client had to wait, \(memory) MB in use")
     #expect(isStuck)
     #expect(memory < 250)
-    // It goes on as soon as the client reads, and every request is answered.
+    // The daemon continues when the client reads, and every request gets a response.
     try layoutd.wire.send([])
     try layoutd.wire.send(Message.request("\"last\"", "layoutd/synchronize"), within: 60)
     #expect(try layoutd.wire.answer(to: "\"last\"", within: 60)["result"] != nil)
   }
 
-  @Test func `a reader of standard output that is gone`() throws {
+  @Test func `a closed standard output ends the daemon`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     talk.wire.closeInput()
@@ -98,7 +99,7 @@ import Testing
     try talk.expectEnd(.exited(1))
   }
 
-  @Test func `a client that says its last words and is gone`() throws {
+  @Test func `shutdown and exit are handled after the client has closed its streams`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
@@ -107,7 +108,7 @@ import Testing
     try talk.expectEnd(.exited(0))
   }
 
-  @Test func `standard input is a file`() throws {
+  @Test func `standard input can be a file`() throws {
     let folder = try TestFolder()
     let session = [Message.initialize, Message.initialized, Message.shutdown, Message.exit].flatMap { Wire.frame($0) }
     try Data(session).write(to: URL(fileURLWithPath: folder.file("in")))
@@ -121,7 +122,7 @@ import Testing
     close(output)
   }
 
-  @Test func `standard input is nothing`() throws {
+  @Test func `an empty standard input ends the daemon`() throws {
     let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
     let layoutd = try LayoutdProcess(input: null)
     #expect(try layoutd.wait() == .exited(1))
@@ -129,25 +130,25 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `R-32 a daemon that idles for 30 s with a session costs nothing`() throws {
+  func `R-32 an idle daemon with a session has at most 30 wake-ups and 0.03 s of CPU time in 30 s`() throws {
     let talk = try Conversation()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(getpid())}"#)
     try talk.send(Message.openDocument(items: 10_000))
     let opened = try talk.wire.call("1", "layoutd/session/open", Message.sessionOnDocument)
     #expect(opened["result"]?["session"] == .string("s1"))
-    // An animation that is over is over.
+    // A finished animation needs no more work.
     let batch = #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"#
     #expect(try talk.wire.call("2", "layoutd/performBatchUpdates", batch)["result"] != nil)
     _ = try talk.wire.receive { $0["method"] == .string("layoutd/session/didFinalizeUpdate") }
     try talk.expectAlive()
-    // What is put off for a moment, as giving memory back, is done first.
+    // Delayed work, such as trimming memory, is done first.
     #expect(try talk.wire.isSilent(for: 0.5))
     let (before, time) = (talk.layoutd.wakeUps, talk.layoutd.processorTime)
     #expect(try talk.wire.isSilent(for: 30))
     let (count, used) = (talk.layoutd.wakeUps - before, talk.layoutd.processorTime - time)
     print("idle for 30 s: \(count) wake-ups, \(used) s of a processor; promised 30 and 0.03")
     #expect(count <= 30)
-    // Counted in hundredths.
+    // The resolution is 0.01 s.
     #expect(used <= 0.031)
     try talk.expectAlive()
   }

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FarTimeTests {
-  @Test(arguments: ["1e-300", "0", "1000"]) func `an animation may end at any time, however far`(_ rate: String) throws
-  {
+  @Test(arguments: ["1e-300", "0", "1000"]) func `an animation may end at an extreme time`(_ rate: String) throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     try layoutd.wire.send(Message.notification("initialized"))

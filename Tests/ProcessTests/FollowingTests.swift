@@ -3,9 +3,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// Sessions follow what is typed, what is saved, and what lies beside the document.
+/// Sessions are updated after edits, saved files and changes of data sources.
 @Suite(.serialized) struct FollowingTests {
-  /// A thousand items; the first is as high as is said.
+  /// Returns a document of 1,000 items, the first of which has the given height.
   private static func text(_ height: Int) -> String {
     let items = (0..<1_000).map { #"{"id":"i\#($0)","height":\#($0 == 0 ? height : 20 + $0 % 50)}"# }
     return #"{"layout":{"kind":"waterfall"},"sections":[{"id":"s","items":[\#(items.joined(separator: ",\n"))]}]}"#
@@ -15,7 +15,7 @@ import Testing
     #"{"textDocument":{"uri":"\#(uri)"},"viewport":{"width":390,"height":844},"animation":"none"}"#
   }
 
-  /// How long an update took since it was asked for; it must tell of this height.
+  /// Returns the time from `start` to the next update, which must contain this height.
   private func delay(_ talk: Conversation, _ version: Int, _ height: Int, since start: ContinuousClock.Instant) throws
     -> Duration
   {
@@ -27,7 +27,7 @@ import Testing
     return delay
   }
 
-  /// Three times what is promised, for a machine that does other things too.
+  /// Expects at most three times the specified latency, as the machine may be busy.
   private func expectPrompt(_ delays: [Duration], _ what: String) {
     let worst = delays.max() ?? .zero
     print("\(what): \(delays.count) updates, at most \(worst); promised 100 ms")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `R-1 what is typed into 1,000 items is shown within 100 ms, under its version`() throws {
+  func `R-1 an edit in 1,000 items is shown within 100 ms, with its version`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file:///typed.layout.json"
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: [true, false])
-  func `R-1 what is saved with 1,000 items is shown within 100 ms`(byRename: Bool) throws {
+  func `R-1 a saved file of 1,000 items is shown within 100 ms`(byRename: Bool) throws {
     let folder = try TestFolder()
     let path = folder.file("saved.layout.json")
     try Self.text(10).write(toFile: path, atomically: false, encoding: .utf8)
@@ -71,7 +71,7 @@ import Testing
     expectPrompt(delays, byRename ? "saved by renaming" : "saved in place")
   }
 
-  /// A session with a source, on a document that is open or lies on the disk.
+  /// Opens a session with a data source, on an open document or on a file, and runs a check.
   private func sourced(
     isOpen: Bool, _ check: (Conversation, _ write: @escaping (String, String) throws -> Void) throws -> Void
   )
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `R-4 a source that is broken leaves the rows of before, and is followed when it is whole`(isOpen: Bool) throws {
+  func `R-4 an invalid data source keeps the previous rows, until it is valid again`(isOpen: Bool) throws {
     try sourced(isOpen: isOpen) { talk, write in
       for round in 1...3 {
         try write("rows.json", #"[{"id":"a"},"#)
@@ -108,7 +108,7 @@ import Testing
         #expect(broken["removed"] == .array([]) && broken["added"] == .array([]) && broken["changed"] == .array([]))
         let snapshot = try talk.wire.call("2", "layoutd/session/snapshot", #"{"session":"s1"}"#)["result"]
         #expect(snapshot?["stale"] == .bool(true) && snapshot?["attributes"]?.asArray?.count == 2)
-        // Another mistake is another reading.
+        // A different error causes another read.
         try write("rows.json", "]")
         try write("rows.json", #"[{"id":"a"},{"id":"c\#(round)"}]"#)
         let whole = try talk.wire.receive { $0["params"]?["added"]?.asArray?.isEmpty == false }["params"]
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `R-4 a document that is broken shows what it showed, and is followed when it is whole`(isOpen: Bool) throws {
+  func `R-4 an invalid document keeps the last valid layout, until it is valid again`(isOpen: Bool) throws {
     try sourced(isOpen: isOpen) { talk, write in
       let uri =
         "file://\(try talk.wire.call("9", "layoutd/hitTest", #"{"session":"s1","point":{"x":1,"y":1}}"#)["result"]?["uri"]?.asString?.dropFirst(7) ?? "")"

@@ -3,9 +3,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// `animation: "frames"` over real pipes on the world's clock: the daemon's timer, and readers that take their time.
+/// `animation: "frames"` over pipes and on the realtime clock: the daemon's timer, and slow readers.
 @Suite(.serialized) struct FramesTests {
-  /// Twenty rows, updates of a second, evenly; the first row is deleted.
+  /// Deletes the first of twenty rows, with a linear animation of 1 s, and returns the frames.
   private func deleting(maxFps: Int, wait: () -> Void) throws -> (
     frames: [JSONValue], ended: Bool, layoutd: LayoutdProcess
   ) {
@@ -38,7 +38,7 @@ import Testing
     return (frames, mirror.isSame(as: snapshot ?? .null), layoutd)
   }
 
-  /// Where the second row is in each frame.
+  /// Returns the position of the second row in each frame.
   private func places(_ frames: [JSONValue]) -> [Double] {
     frames.compactMap { frame in
       (frame["changed"]?.asArray ?? []).first { $0["key"]?.asString == "cell:k1" }?["frame"]?[1]?.asDouble
@@ -46,27 +46,27 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `frames come from a timer, one after the other, and the last takes away who left`() throws {
+  func `frames are sent by a timer in order, and the last one removes the disappearing element`() throws {
     let start = Date()
     let (frames, isSame, layoutd) = try deleting(maxFps: 20) {}
     let seconds = -start.timeIntervalSinceNow
     print("frames: \(frames.count) in \(seconds) s, 20 a second at most")
     #expect(isSame)
-    // Twenty and the first, unless the machine is busy; never more.
+    // Twenty and the first one: fewer if the machine is busy, but not more.
     #expect((5...22).contains(frames.count))
     #expect(seconds >= 1)
     let places = places(frames)
     #expect(places == places.sorted(by: >) && places.last == 0)
     #expect(frames.last?["removed"] == .array([.string("cell:k0")]))
     #expect(frames.dropLast().allSatisfy { $0["removed"] == .array([]) })
-    // Then there is silence, and nothing is calculated.
+    // After the animation there is no output and no computation.
     let before = layoutd.processorTime
     #expect(try layoutd.wire.isSilent(for: 0.3))
     #expect(layoutd.processorTime - before < 0.05)
   }
 
-  @Test func `who reads nothing while it plays is sent what was produced, and the end`() throws {
-    // Sleeps as a reader who takes longer than the whole play.
+  @Test func `a client that does not read during the animation gets the computed frames and the last one`() throws {
+    // The delay is that of a reader which is slower than the whole animation.
     let (frames, isSame, layoutd) = try deleting(maxFps: 1000) { usleep(2_500_000) }
     print("frames: \(frames.count) unread, \(layoutd.peakMemory) MB at most")
     #expect(isSame)

@@ -3,14 +3,13 @@ import JSON
 import TestSupport
 import Testing
 
-/// Somebody types in a document of ten thousand lines, with a preview open; `make bench` runs this and prints the
-/// figures.
+/// Typing in a document of 10,000 lines, with a session open. `make bench` runs this test and prints the figures.
 ///
-/// The figures are printed, not asserted: a busy machine makes them worse. What is asserted is that every key is
-/// answered by what it means.
+/// The figures are printed and not asserted, because a busy machine makes them worse. The test asserts that each key
+/// has the correct result.
 @Suite(.serialized) struct KeystrokeTests {
   @Test(.timeLimit(.minutes(4)))
-  func `a keystroke in a document of 10,000 lines`() throws {
+  func `each key in a document of 10,000 lines has the correct result`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     var document = TypedDocument(items: 9_990)
@@ -26,20 +25,20 @@ import Testing
     try measure("a digit of a height at the top, in view", on: layoutd, &mirror) {
       document.typeHeight("\(50 + $0 % 50)", ofItem: 3)
     }
-    try measure("a key that breaks the text, and one that mends it", on: layoutd, &mirror) {
+    try measure("a key that causes or removes a syntax error", on: layoutd, &mirror) {
       document.typeHeight($0.isMultiple(of: 2) ? " " : "70", ofItem: middle)
     }
-    try measure("a line that comes or goes in the middle", on: layoutd, &mirror) {
+    try measure("a line inserted or deleted in the middle", on: layoutd, &mirror) {
       $0.isMultiple(of: 2) ? document.insert("new-\($0)", beforeItem: middle) : document.delete(item: middle)
     }
-    try measure("another name in the middle", on: layoutd, &mirror) {
+    try measure("an item renamed in the middle", on: layoutd, &mirror) {
       document.rename(item: middle, "name-\($0)")
     }
     let fresh = try layoutd.wire.call("2", "layoutd/session/snapshot", #"{"session":"\#(session)"}"#)["result"] ?? .null
     #expect(mirror.isSame(as: fresh))
   }
 
-  /// Types keys one by one, each when what the one before means is there.
+  /// Types keys one by one, each after the result of the previous one was received.
   private func measure(
     _ name: String, on layoutd: LayoutdProcess, _ mirror: inout SessionMirror, key: (Int) -> String
   ) throws {

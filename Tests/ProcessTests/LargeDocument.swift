@@ -3,7 +3,7 @@ import TestSupport
 extension Message {
   static let documentURI = "file:///large/large.layout.json"
 
-  /// A waterfall of three columns and so many cells of random height.
+  /// Returns the notification that opens a waterfall of three columns with `items` cells of random height.
   static func openDocument(items: Int) -> String {
     let text = #"""
       {"layout":{"kind":"waterfall","columnCount":3,"rowSpacing":10,"columnSpacing":10,"sectionInset":10},

@@ -2,16 +2,16 @@ import Foundation
 import JSON
 import TestSupport
 
-/// Documents that take long, and are short to write.
+/// Documents that take long to process.
 enum LongDocument {
-  /// Tags are measured one by one: seconds for ten million.
+  /// Returns parameters with tags, which are measured one by one: ten million take seconds.
   static func tags(items: Int = 10_000_000, _ more: String = "") -> String {
     parameters(
       #"{"layout":{"kind":"tags"},"sections":[{"id":"s","items":[{"repeat":\#(items),"id":"t-{i}","text":"word {i}"}]}]}"#,
       more)
   }
 
-  /// Rows without height, all at one place, and some to look at further down.
+  /// Returns parameters with rows of height 0 at one position, and 100 visible rows after them.
   static func rowsWithoutHeight(items: Int = 10_000_000) -> String {
     parameters(
       """
@@ -21,7 +21,7 @@ enum LongDocument {
       """, "")
   }
 
-  /// The parameters that open a session on a text of its own.
+  /// Returns the parameters that open a session on an inline text.
   private static func parameters(_ text: String, _ more: String) -> String {
     let quoted = String(decoding: JSONValue.string(text).bytes, as: UTF8.self)
     return #"""
@@ -29,7 +29,7 @@ enum LongDocument {
       """#
   }
 
-  /// A text of so many items, each written out: one that takes long to read.
+  /// Returns a text with `items` explicit items, which takes long to parse.
   static func text(items: Int) -> String {
     let list = (0..<items).map { #"{"id":"i\#($0)","height":\#($0 % 90)}"# }.joined(separator: ",")
     return #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[\#(list)]}]}"#
@@ -37,6 +37,6 @@ enum LongDocument {
 }
 
 extension Message {
-  /// Takes a request back, by its identifier's JSON text.
+  /// Returns the cancellation of a request. The id is JSON text.
   static func cancel(_ id: String) -> String { notification("$/cancelRequest", #"{"id":\#(id)}"#) }
 }

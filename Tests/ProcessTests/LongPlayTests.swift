@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plays that take long.
+/// Simulations that take long.
 @Suite(.serialized) struct LongPlayTests {
-  /// An hour.
+  /// A timeline of one hour.
   private static let document = """
     { "viewport": { "width": 100, "height": 100 }, "layout": { "kind": "list", "rowHeight": 50 },
       "sections": [{ "items": [{ "repeat": 1000 }] }],
       "timeline": [{ "at": 0.5, "fling": { "vy": 3000 } }, { "at": 3600, "wait": true }] }
     """
 
-  @Test func `frames are written as they come, not remembered`() throws {
+  @Test func `frames are written when they are computed, and not kept in memory`() throws {
     let scratch = try Scratch()
     let document = try scratch.write("a.layout.json", Self.document)
     let output = scratch.file("a.jsonl").path
     let layoutd = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", output])
     let folder = scratch.file("a.jsonl").deletingLastPathComponent()
-    // The file gets its name when it is whole; until then it lies beside.
+    // Until the file is complete, it has a temporary name in the same folder.
     func size() -> Int {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       return names.filter { $0.hasPrefix(".layoutd-") }.compactMap { name in
@@ -25,14 +25,14 @@ import Testing
       }.max() ?? 0
     }
     _ = becomesTrue(within: 60, everyMilliseconds: 20) { size() >= 40_000_000 }
-    // More than a hundred thousand frames: held, they would be far more than what is written of them.
+    // More than 100,000 frames. In memory they would take far more than their text.
     #expect(size() >= 40_000_000)
     #expect(layoutd.isRunning)
     #expect((5..<40).contains(layoutd.peakMemory), "\(layoutd.peakMemory) MB")
   }
 
   @Test(.tags(.wallClock))
-  func `a bar shows at a terminal how much is done, and only there`() throws {
+  func `a progress bar is shown at a terminal, and only there`() throws {
     let scratch = try Scratch()
     let document = try scratch.write("a.layout.json", Self.document)
     let nowhere = scratch.file("nowhere.jsonl").path
@@ -52,29 +52,29 @@ import Testing
     }
     #expect(-start.timeIntervalSinceNow > 0.4)
     let text = String(decoding: shown, as: UTF8.self)
-    #expect(text.hasPrefix("\rplaying [") && text.contains("."), "\(text.debugDescription)")
+    #expect(text.hasPrefix("\rsimulating [") && text.contains("."), "\(text.debugDescription)")
     #expect(layoutd.isRunning)
     let unseen = try LayoutdProcess(["simulate", document, "--fps=1000", "-o", nowhere])
-    // Longer than it takes at a terminal until the bar is there.
+    // Longer than it takes at a terminal until the bar is shown.
     #expect(unseen.staysRunning(for: 0.8))
     #expect(unseen.errorText == "")
   }
 
-  @Test func `a play too long for a picture ends early, and says so`() throws {
+  @Test func `a simulation that is too long for one file is truncated and reported`() throws {
     let scratch = try Scratch()
-    // A hundred rows in view: five thousand frames are enough.
+    // With a hundred visible rows 5,000 frames are enough.
     let text = Self.document.replacingOccurrences(of: "\"height\": 100", with: "\"height\": 5000")
     let output = scratch.file("a.svg").path
     let run = try CommandRun(["simulate", "-", "--fps=1000", "-o", output], input: Array(text.utf8))
     #expect((run.code, run.text) == (1, ""))
-    #expect(run.errors == "layoutd: \(output): the play is too long for a picture, which ends early\n")
+    #expect(run.errors == "layoutd: \(output): the animation is too long for one file and was truncated\n")
     #expect(try Project.text(scratch.file("a.svg")).hasSuffix("</svg>\n"))
   }
 
-  @Test func `a play that just fits into a picture is whole`() throws {
+  @Test func `a simulation that just fits into one file is complete`() throws {
     let scratch = try Scratch()
     let text = Self.document.replacingOccurrences(of: "\"height\": 100", with: "\"height\": 5000")
-    // A frame counts for 101: the 4951st is the first one with which there are more than 500,000, and the last one.
+    // The cost of a frame is 101: the 4951st frame is the first one that exceeds 500,000, and the last one.
     let script = try scratch.write("s.jsonl", #"{"at": 4.95, "wait": true}"#)
     let output = scratch.file("a.svg").path
     let run = try CommandRun(

@@ -3,9 +3,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// What takes long leaves the daemon free to hear that it is not wanted any more.
+/// Long requests do not block the daemon and can be cancelled.
 @Suite(.serialized) struct LongWorkTests {
-  /// A machine with other things to do takes longer than what is promised.
+  /// The limit in seconds. The tests allow three times as much, as the machine may be busy.
   private static let promised = 0.05
 
   private func seconds(_ body: () throws -> Void) rethrows -> Double {
@@ -14,7 +14,8 @@ import Testing
     return (ContinuousClock.now - start) / .seconds(1)
   }
 
-  /// The best of several cancellations, each after a while; what comes next is answered at once.
+  /// Cancels a request three times, and returns the shortest time to its response. The next request must not be
+  /// delayed.
   private func cancel(_ method: String, _ params: String, on layoutd: LayoutdProcess) throws -> Double {
     let wire = layoutd.wire
     var (best, bestNext) = (Double.infinity, Double.infinity)
@@ -36,21 +37,21 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `a cancelled session of 10,000,000 tags ends at once`() throws {
+  func `a cancelled session of 10,000,000 tags ends immediately`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     #expect(try cancel("layoutd/session/open", LongDocument.tags(), on: talk.layoutd) < Self.promised * 3)
   }
 
   @Test(.tags(.wallClock))
-  func `a cancelled question about 10,000,000 rows without height ends at once`() throws {
+  func `a cancelled hit test on 10,000,000 rows without height ends immediately`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let opened = try talk.wire.call("0", "layoutd/session/open", LongDocument.rowsWithoutHeight(), within: 60)
     #expect(opened["result"]?["session"] == .string("s1"))
     let point = #"{"session":"s1","point":{"x":5,"y":0}}"#
     #expect(try cancel("layoutd/hitTest", point, on: talk.layoutd) < Self.promised * 3)
-    // Too many elements are refused by their number, sooner than anybody could cancel.
+    // Too many elements are rejected by their number, before a cancellation is possible.
     var refusal = JSONValue.null
     let refusing = try seconds {
       refusal = try talk.wire.call("1", "layoutd/attributesForElements", #"{"session":"s1","rect":[0,-5,390,10]}"#)
@@ -60,7 +61,7 @@ import Testing
     #expect(refusing < Self.promised * 3)
   }
 
-  @Test func `a cancelled formatting of a great text ends at once`() throws {
+  @Test func `a cancelled formatting of a large text ends immediately`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 60_000)))
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `what an editor asks about a great text ends at once where it is taken back`() throws {
+  func `cancelled editor requests about a large text end immediately`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file:///great.layout.json"
@@ -94,7 +95,7 @@ import Testing
     for (number, (method, params)) in questions.enumerated() {
       var best = Double.infinity
       for attempt in 1...3 {
-        // All that is known of the text is to be found anew.
+        // After the edit, all results for the text must be computed again.
         let change = #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"text":" "}"#
         try talk.send(
           Message.notification(
@@ -103,12 +104,12 @@ import Testing
         )
         let id = "\(number * 3 + attempt)"
         try talk.send(Message.request(id, method, params))
-        // Sleeps for its own sake: the cancellation comes at a moment of the clock, also when all is done.
+        // The delay is intended: the cancellation is sent at a fixed time, also after completion.
         usleep(60_000)
         try talk.send(Message.cancel(id))
         var answer = JSONValue.null
         let elapsed = try seconds { answer = try talk.wire.answer(to: id) }
-        // It may be soon done.
+        // The request may be complete already.
         #expect(answer["error"]?["code"] == .number(-32800) || answer["error"] == nil, "\(answer)")
         best = min(best, elapsed)
       }
@@ -118,11 +119,11 @@ import Testing
     try talk.expectAlive()
   }
 
-  /// Ends of the process while it works.
+  /// The ways in which the process ends during a long request.
   enum Ending: String, CaseIterable, Sendable { case exit, shutdownAndExit, endOfInput, noReader, terminate }
 
   @Test(.tags(.wallClock), arguments: Ending.allCases)
-  func `the process ends in the middle of it`(_ ending: Ending) throws {
+  func `the process ends during a long request`(_ ending: Ending) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
@@ -135,26 +136,26 @@ import Testing
       try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
       code = 0
     case .endOfInput:
-      // The client may still read what comes, for a while.
+      // The client may read output for some more time.
       talk.wire.closeOutput()
       promised = 1
     case .noReader:
       talk.wire.closeOutput()
       talk.wire.closeInput()
-      // As after the end of an editor (R-10).
+      // The limit after the death of an editor.
       promised = 1
     case .terminate:
       talk.layoutd.send(signal: SIGTERM)
       code = 128 + SIGTERM
     }
     try talk.expectEnd(.exited(code), promised: max(promised, 0.1))
-    // Whole frames, or this throws.
+    // This throws if a frame is incomplete.
     if ending != .noReader { _ = try talk.wire.receiveAll() }
   }
 
   @Test(.tags(.wallClock))
-  func `what does not stop is not waited for`() throws {
-    // A notification ends with what it is for, however long it takes.
+  func `work that cannot be cancelled does not delay the exit`() throws {
+    // A notification is not cancelled, however long it takes.
     let bytes = Wire.frame(Documents.open("file:///great.layout.json", LongDocument.text(items: 400_000)))
     let patient = try Conversation()
     try patient.wire.initialize()
@@ -174,7 +175,7 @@ import Testing
     #expect(left < whole / 2)
   }
 
-  @Test func `other connections do not wait, and none is lost`() throws {
+  @Test func `other connections do not wait for a long request, and none is lost`() throws {
     let folder = try TestFolder()
     let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
     let first = try TestSocket.connect(path: folder.file("s"))
@@ -183,7 +184,8 @@ import Testing
     try second.initialize()
     try first.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
     try layoutd.waitForWork()
-    // Answered while the job runs; so is a newcomer. The cancellation of another client's request means nothing.
+    // Requests of other and of new connections are handled while the job runs. The cancellation of another client's
+    // request is ignored.
     #expect(try second.call("1", "layoutd/synchronize")["result"] != nil)
     try second.send(Message.cancel("1"))
     let third = try TestSocket.connect(path: folder.file("s"))
@@ -193,7 +195,7 @@ import Testing
     try first.send(Message.cancel("1"))
     #expect(try first.answer(to: "1")["error"]?["code"] == .number(-32800))
 
-    // Whoever goes takes the work along.
+    // A closed connection cancels its requests.
     try first.send(Message.request("2", "layoutd/session/open", LongDocument.tags()))
     try layoutd.waitForWork()
     first.closeOutput()

@@ -3,12 +3,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// A document with 1,000,000 generated items, as a client meets it; `make bench` runs this alone and prints the figures.
+/// A client of a document with 1,000,000 generated items. `make bench` runs this test alone and prints the figures.
 ///
-/// A test must not fail because the machine is busy: what is asserted is the best of several, against three times the
-/// promise.
+/// The test must not fail on a busy machine: it compares the best of several measurements with three times the limit.
 @Suite(.serialized) struct MillionItemsTests {
-  /// One figure of the table.
+  /// One row of the printed table.
   private struct Figure {
     var name: String
     var unit: String
@@ -25,8 +24,8 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(3)), .tags(.wallClock))
-  func `a million items`() throws {
-    var opening = Figure(name: "open the document and a session, first answer", unit: "ms", promise: 300)
+  func `a million items are processed within the limits`() throws {
+    var opening = Figure(name: "open a document and a session, first response", unit: "ms", promise: 300)
     var memory = Figure(name: "memory in use with the session open", unit: "MB", promise: 150)
     var scrolling = Figure(name: "a scroll's update", unit: "ms", promise: 1)
     var inserting = Figure(name: "an insertion in the middle, update included", unit: "ms", promise: 20)
@@ -65,7 +64,7 @@ import Testing
       _ = try layoutd.wire.call("2", "layoutd/session/close", #"{"session":"\#(session)"}"#)
       try layoutd.wire.send(Message.closeDocument)
       _ = try layoutd.wire.call("3", "layoutd/synchronize")
-      // Memory goes back to the system a little later.
+      // Memory is returned to the system after a delay.
       _ = becomesTrue(within: 1) { layoutd.residentMemory - before <= rest.promise }
       rest.values.append(layoutd.residentMemory - before)
       _ = try layoutd.wire.call("4", "shutdown", nil)
@@ -78,7 +77,8 @@ import Testing
     #expect(rest.best < rest.promise)
   }
 
-  /// Sends messages and waits for the update that they cause, which need not wait for the next frame.
+  /// Sends messages and returns the update that they cause. The request after them flushes the update before the next
+  /// frame is due.
   private func update(of session: String, after messages: [String], on layoutd: LayoutdProcess) throws -> JSONValue {
     let barrier = Message.request("\"barrier\"", "layoutd/synchronize")
     try layoutd.wire.send((messages + [barrier]).flatMap { Wire.frame($0) })

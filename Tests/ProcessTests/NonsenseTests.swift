@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What no client should say.
+/// Malformed requests, and edits outside of the text.
 @Suite struct NonsenseTests {
   private static let uri = "file:///n.layout.json"
   private static let text = #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":500,"id":"i{i}"}]}]}"#
@@ -25,8 +25,7 @@ import Testing
   private static let sessions = [#""s1""#, #""s1""#, #""s1""#, #""s2""#, #""""#, "null", "1", "{}"]
   private static let revisions = ["0", "-1", "1e300", "9223372036854775807", "\"x\"", "null"]
 
-  @Test(arguments: 0..<4) func `R-6 nonsense about places is an error or an answer, and never the end`(seed: Int) throws
-  {
+  @Test(arguments: 0..<4) func `R-6 malformed parameters cause an error or a result, never an exit`(seed: Int) throws {
     let talk = try session()
     var random = SeededGenerator(seed: UInt64(seed) + 500)
     var bytes: [UInt8] = []
@@ -63,12 +62,12 @@ import Testing
       let answer = try talk.wire.receive { $0["method"] == nil }
       #expect(answer["id"] == .number(Double(id)))
       if let error = answer["error"] { #expect(error["code"] == .number(-32602), "\(answer)") }
-      // What is shown has places that can be drawn.
+      // All frames are finite.
       for element in answer["result"]?["attributes"]?.asArray ?? [] {
         #expect(element["frame"]?.asArray?.allSatisfy { $0.asDouble?.isFinite == true } == true, "\(element)")
       }
     }
-    // The session is what it was.
+    // The session works as before.
     let back = #"{"session":"s1","contentOffset":{"x":0,"y":0}}"#
     try talk.send(
       Message.notification("layoutd/session/resize", #"{"session":"s1","viewport":{"width":100,"height":200}}"#))
@@ -78,11 +77,11 @@ import Testing
     try talk.expectAlive()
   }
 
-  @Test(arguments: 0..<4) func `R-14 wild edits end in what clamping says, told once`(seed: Int) throws {
+  @Test(arguments: 0..<4) func `R-14 edits outside of the text are clamped, and reported once`(seed: Int) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     var random = SeededGenerator(seed: UInt64(seed) + 900)
-    // One character a byte, so that the columns are plain.
+    // Each character is one byte, so that columns are byte offsets.
     var text = "{\"sections\":\n [] @\r\n}"
     try talk.send(Documents.open(Self.uri, text))
     let extremes = [
@@ -100,7 +99,7 @@ import Testing
       bytes.replaceSubrange((ends.min() ?? 0)..<(ends.max() ?? 0), with: Array(new.utf8))
       text = String(decoding: bytes, as: UTF8.self)
     }
-    // What is wrong with the text tells what it is; the same as when it is opened.
+    // The diagnostics depend on the whole text. They must equal those of a document that is opened with it.
     try talk.send(
       Documents.change(
         Self.uri, #"{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"text":"@"}"#,
@@ -125,7 +124,8 @@ import Testing
     try talk.expectAlive()
   }
 
-  /// Columns end with their line, lines with the text; what is negative is 0.
+  /// Returns the clamped offset of a position: columns end with their line, lines with the text, and negative values
+  /// are 0.
   private static func offset(_ line: Int, _ character: Int, in text: String) -> Int {
     var lines = [(start: 0, end: 0)]
     let bytes = Array(text.utf8)

@@ -2,23 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// R-10: nobody is left behind when an editor dies.
+/// The daemon exits after the editor that started it is killed.
 @Suite(.serialized) struct OrphanTests {
-  /// When the parent is killed.
+  /// The moment at which the parent is killed.
   enum Moment: String, CaseIterable, Sendable {
     case beforeInitialize, afterInitialize, duringBacklog, duringLayout
   }
 
-  /// A shell as the editor: it starts the daemon, tells its number, and dies by SIGKILL.
+  /// Starts the daemon from a shell, which acts as the editor and is killed by SIGKILL. Expects the daemon to
+  /// exit.
   ///
-  /// With `keepsInput` a third process holds the daemon's standard input open, so that no end of input ever comes.
+  /// With `keepsInput` a third process keeps the daemon's standard input open, so that it does not end.
   private func orphan(_ moment: Moment, keepsInput: Bool) throws {
     let toDaemon = try LayoutdProcess.pipe()
     let fromDaemon = try LayoutdProcess.pipe()
     let toTest = try LayoutdProcess.pipe()
     defer { close(toTest.read) }
-    // A background job of a shell reads /dev/null unless it is told otherwise. The daemon's number comes by standard
-    // error, which the daemon itself has elsewhere.
+    // A background job of a shell reads /dev/null by default. The daemon's process id is read from the shell's standard
+    // error; that of the daemon is redirected.
     let script = """
       exec 3<&0
       '\(LayoutdProcess.binary)' <&3 3<&- 2>/dev/null &
@@ -41,7 +42,7 @@ import Testing
       for _ in 0..<200 { if wire.sendWithoutReading(Array(repeatElement(noise, count: 100).joined())) > 0 { break } }
     }
     if moment == .duringLayout {
-      // 64 times 10,000,000 items are far more than can be laid out before the editor dies.
+      // 64 sessions of 10,000,000 items cannot be laid out before the editor is killed.
       var words = Wire.frame(Message.openDocument(items: 10_000_000))
       for id in 1...64 {
         words += Wire.frame(Message.request("\(id)", "layoutd/session/open", Message.sessionOnDocument))
@@ -51,7 +52,7 @@ import Testing
     }
     shell.send(signal: SIGKILL)
     _ = try shell.wait()
-    // The pipe's other end goes with the editor, unless somebody else holds it.
+    // The other end of the pipe is closed with the editor, unless another process has it open.
     if !keepsInput {
       wire.closeOutput()
       wire.closeInput()
@@ -63,16 +64,16 @@ import Testing
     if !isGone { kill(daemon, SIGKILL) }
   }
 
-  @Test(arguments: Moment.allCases) func `R-10 the editor is killed`(_ moment: Moment) throws {
+  @Test(arguments: Moment.allCases) func `R-10 the daemon exits when the editor is killed`(_ moment: Moment) throws {
     try orphan(moment, keepsInput: false)
   }
 
   @Test(arguments: [Moment.afterInitialize, .duringBacklog, .duringLayout])
-  func `R-10 the editor is killed and a third process keeps the input open`(_ moment: Moment) throws {
+  func `R-10 the daemon exits when the editor is killed and its input stays open`(_ moment: Moment) throws {
     try orphan(moment, keepsInput: true)
   }
 
-  /// Ended, and nobody in this container waits for it.
+  /// Whether the process has ended and no process in this container waits for it.
   private func isZombie(_ id: pid_t) -> Bool {
     guard let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
     return status.split(separator: ")").last?.hasPrefix(" Z") == true

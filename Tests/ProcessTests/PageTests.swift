@@ -3,11 +3,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// Pages that commands make lie on the disk while the daemon lives, and not longer.
+/// Pages that commands write exist on disk only while the daemon runs.
 @Suite struct PageTests {
   enum Ending: CaseIterable { case exit, endOfInput, terminated }
 
-  @Test(arguments: Ending.allCases) func `a page is there until the daemon ends`(_ ending: Ending) throws {
+  @Test(arguments: Ending.allCases) func `a page exists until the daemon ends`(_ ending: Ending) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let uri = "file:///project/a.layout.json"

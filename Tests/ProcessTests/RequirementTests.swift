@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What users of such servers complain about elsewhere, each with a test that is named for it.
+/// Known problems of language servers. Each has a number, which is in the name of a test for it.
 @Suite struct RequirementTests {
   static let numbers = [1, 2, 3, 4, 6, 7, 9] + Array(10...20) + [32, 34]
 
-  /// The names of all tests: of Swift's, and of what pytest makes of its parameters.
+  /// The names of all Swift tests, and the parameter ids of the pytest tests.
   private static let names: [String] = {
     let folder = Project.folder.appendingPathComponent("Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
@@ -18,7 +18,7 @@ import Testing
     }
   }()
 
-  @Test(arguments: numbers) func `every requirement has a test of its name`(number: Int) {
+  @Test(arguments: numbers) func `every number is in the name of a test`(number: Int) {
     #expect(Self.names.contains { $0.contains("R-\(number) ") })
   }
 }

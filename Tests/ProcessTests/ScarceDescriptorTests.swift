@@ -3,14 +3,15 @@ import JSON
 import TestSupport
 import Testing
 
-/// A process that may open few files says so, and goes on where it can; of two that want the same socket one serves.
+/// A process with few file descriptors reports that and continues where it can. Of two daemons on the same socket only
+/// one runs.
 @Suite(.serialized) struct ScarceDescriptorTests {
   private static func start(_ limit: Int, _ arguments: String) throws -> LayoutdProcess {
     try LayoutdProcess(
       ["-c", "ulimit -n \(limit); exec \(LayoutdProcess.binary) \(arguments)"], program: "/bin/sh")
   }
 
-  @Test(arguments: [4, 5, 6, 7, 8, 10, 12, 14]) func `too few descriptors to start are told`(limit: Int) throws {
+  @Test(arguments: [4, 5, 6, 7, 8, 10, 12, 14]) func `too few descriptors to start are reported`(limit: Int) throws {
     let folder = try TestFolder()
     let layoutd = try Self.start(limit, "--listen \(folder.file("s"))")
     #expect(try layoutd.wait() == .exited(70))
@@ -18,7 +19,7 @@ import Testing
     #expect(layoutd.errorText.split(separator: "\n").count == 1)
   }
 
-  @Test func `clients beyond the descriptors are sent away, and all others are served`() throws {
+  @Test func `connections beyond the descriptors are closed, and all others are served`() throws {
     let folder = try TestFolder()
     let layoutd = try Self.start(32, "--listen \(folder.file("s"))")
     let first = try TestSocket.connect(path: folder.file("s"))
@@ -27,12 +28,12 @@ import Testing
     for number in 0..<50 { #expect(try first.call("\(number)", "layoutd/synchronize")["result"] != nil) }
     #expect(layoutd.errorText.contains("too many open files"), "\(layoutd.errorText)")
     #expect(layoutd.errorText.split(separator: "\n").count < 10)
-    // Connections that cannot be accepted cost no time.
+    // Connections that cannot be accepted use no processor time.
     let before = layoutd.processorTime
     #expect(try first.isSilent(for: 1))
     #expect(layoutd.processorTime - before < 0.2)
     others = []
-    // When the others have left there is room again.
+    // When the others are closed, a new connection is accepted.
     try eventually("room for one more", within: 10) {
       let late = try TestSocket.connect(path: folder.file("s"))
       return (try? late.initialize()) != nil
@@ -40,7 +41,7 @@ import Testing
     #expect(layoutd.isRunning && others.isEmpty)
   }
 
-  @Test func `of two daemons that find a stale socket one serves`() throws {
+  @Test func `of two daemons that find a stale socket one continues`() throws {
     for _ in 0..<40 {
       let folder = try TestFolder()
       let path = folder.file("s")

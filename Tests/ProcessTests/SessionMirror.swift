@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client knows of one session, from nothing but what it was sent.
+/// A client's copy of one session, maintained only from messages.
 struct SessionMirror {
   private(set) var elements: [String: [String: JSONValue]] = [:]
   private(set) var revision = 0
@@ -11,13 +11,13 @@ struct SessionMirror {
     "transform": .array([1, 0, 0, 1, 0, 0].map { .number($0) }),
   ]
 
-  /// Starts from a whole state.
+  /// Creates the copy from a complete state.
   init(_ state: JSONValue) {
     take(state, added: state["attributes"])
     revision = state["revision"]?.asInt ?? 0
   }
 
-  /// Applies an update; false when it does not follow what came before.
+  /// Applies an update. Returns false if it does not follow the previous message.
   mutating func apply(_ update: JSONValue) -> Bool {
     guard update["full"] != nil || update["baseRevision"]?.asInt == revision else { return false }
     if update["full"] != nil { elements = [:] }
@@ -33,7 +33,7 @@ struct SessionMirror {
     return true
   }
 
-  /// Whether a snapshot tells the same, revision aside.
+  /// Whether a snapshot has the same content, apart from its revision.
   func isSame(as snapshot: JSONValue) -> Bool {
     let fresh = SessionMirror(snapshot)
     return elements == fresh.elements && fields == fresh.fields

@@ -4,14 +4,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// One client's documents of 10,000,000 items, and what another client of the same daemon notices of them; `make bench` runs
-/// this alone and prints the figures. Asserted are three times the promises.
+/// The response times of a client while another client of the same daemon uses documents of 10,000,000 items.
+///
+/// `make bench` runs this alone and prints the figures. The tests allow three times the limits.
 @Suite(.serialized) struct SharedDaemonTests {
-  /// Documents that are heavy in different ways.
+  /// Documents that are expensive in different ways.
   enum Shape: String, CaseIterable, Sendable {
     case oneGenerator, cycleOfNames, overlappingGenerators, thousandSections, writtenItems
 
-    /// `height` is that of some items, so that texts differ.
+    /// Returns the text. `height` is the height of some items, so that texts can differ.
     func text(height: Int = 20) -> String {
       let items =
         switch self {
@@ -41,10 +42,10 @@ import Testing
       #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"text":\#(json(text))}]}"#)
   }
 
-  /// For so long at least, so that there are many samples beside what is soon done.
+  /// The minimum duration, so that there are many samples even if the work is short.
   private static let loadTime = Duration.seconds(1)
 
-  /// Opens, edits and asks about a large document, and scrolls it meanwhile where it is to.
+  /// Opens, edits and queries a large document, and optionally scrolls it.
   private static func load(_ wire: Wire, _ shape: Shape, isScrolling: Bool) throws {
     func scroll(_ count: Int) throws {
       guard isScrolling else { return }
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: Shape.allCases, [false, true])
-  func `another client's round trips stay short`(_ shape: Shape, isScrolling: Bool) throws {
+  func `round trips of another client stay short`(_ shape: Shape, isScrolling: Bool) throws {
     let folder = try TestFolder()
     let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
     let path = folder.file("s")
@@ -104,7 +105,7 @@ import Testing
         "\(number)", "textDocument/hover",
         #"{"textDocument":{"uri":"file:///small.layout.json"},"position":{"line":0,"character":3}}"#, within: 60)
       times.append((ContinuousClock.now - start) / .milliseconds(1))
-      // Sleeps between two questions, or this client alone would keep the daemon busy.
+      // Waits between two requests, as this client alone would otherwise keep the daemon busy.
       usleep(500)
     }
     #expect(failure.withLock(\.self) == nil)
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: Shape.allCases)
-  func `a request that is cancelled is answered soon`(_ shape: Shape) throws {
+  func `a cancelled request gets its response soon`(_ shape: Shape) throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let parameters =
@@ -127,11 +128,11 @@ import Testing
     var times: [Double] = []
     for number in 1...5 {
       try talk.wire.send(Message.request("\(number)", "layoutd/session/open", parameters))
-      // Sleeps for its own sake: the cancellation comes at several moments, also when all is done.
+      // The delay is intended: the cancellation is sent at several moments, also after completion.
       usleep(UInt32(10_000 * number))
       let start = ContinuousClock.now
       try talk.wire.send(Message.cancel("\(number)"))
-      // It may be done by then.
+      // The request may be complete already.
       _ = try talk.wire.answer(to: "\(number)")
       times.append((ContinuousClock.now - start) / .milliseconds(1))
     }
@@ -151,7 +152,7 @@ import Testing
     try talk.wire.send(Documents.open(Self.uri, shape.text()))
     try talk.wire.send(
       Message.request("1", "layoutd/session/open", #"{\#(Self.document),"viewport":{"width":390,"height":844}}"#))
-    // Sleeps for its own sake: the end comes at a moment of the clock, whatever is worked on by then.
+    // The delay is intended: the process is ended at a fixed time, whatever it is working on.
     usleep(50_000)
     let start = ContinuousClock.now
     switch ending {
@@ -167,7 +168,7 @@ import Testing
     #expect(time < 3)
   }
 
-  @Test func `written items take little memory`() throws {
+  @Test func `explicit items use little memory`() throws {
     let talk = try Conversation()
     try talk.wire.initialize()
     let text = Shape.writtenItems.text()
@@ -177,7 +178,7 @@ import Testing
     for step in 0..<20 { try talk.wire.send(Message.scroll("s1", to: Double(step) * 7_919)) }
     _ = try talk.wire.call("2", "layoutd/synchronize", within: 60)
     let promise = 64 + 2 * Double(text.utf8.count) / 1e6 + 200 * 200_000 / 1e6
-    // What analysing took goes back to the system a little later.
+    // The memory of the analysis is returned to the system after a delay.
     _ = becomesTrue(within: 5) { talk.layoutd.residentMemory <= promise }
     let memory = talk.layoutd.residentMemory
     print("memory of \(Shape.writtenItems.rawValue): " + String(format: "%.0f MB; promised %.0f MB", memory, promise))
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: Shape.allCases)
-  func `a check of a large document is short and small`(_ shape: Shape) throws {
+  func `a check of a large document needs little time and memory`(_ shape: Shape) throws {
     let folder = try TestFolder()
     let path = folder.file("large.layout.json")
     try Data(shape.text().utf8).write(to: URL(fileURLWithPath: path))
@@ -206,7 +207,7 @@ import Testing
     #expect(numbers[1] < 500)
   }
 
-  /// Runs a command and prints its seconds and the megabytes that it had at most.
+  /// Runs a command, and prints its duration in seconds and its peak memory in megabytes.
   private static let measurement = """
     import resource, subprocess, sys, time
     start = time.time()

@@ -3,10 +3,10 @@ import JSON
 import TestSupport
 import Testing
 
-/// R-17 for sessions: whoever does not read costs no memory, and misses nothing in the end.
+/// A client that does not read causes no memory growth, and receives the final state when it reads.
 @Suite(.serialized) struct SlowReaderTests {
   @Test(.timeLimit(.minutes(4)), .tags(.wallClock))
-  func `R-17 60 s without a read while 100,000 scrolls arrive`() throws {
+  func `R-17 100,000 scrolls during 60 s without a read are coalesced`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     try layoutd.wire.send(Message.openDocument(items: 1_000_000))
@@ -29,7 +29,7 @@ import Testing
         left = layoutd.wire.sendWithoutReading([])
       }
       peak = max(peak, layoutd.residentMemory)
-      // Sleeps as the clock of the scrolls, which come evenly for a minute.
+      // The delay is the clock of the scrolls, which are distributed evenly over a minute.
       usleep(10_000)
     }
     print(
@@ -38,7 +38,7 @@ import Testing
     #expect(layoutd.peakMemory < 200)
 
     let last = place(of: scrolls - 1, in: height)
-    // The first barrier empties the pipe, which lets the newest update through; the second stands behind that.
+    // The first request empties the pipe, so that the newest update is sent. The second response follows that update.
     var updates = 0
     for barrier in ["2", "3"] {
       try layoutd.wire.send(Message.request(barrier, "layoutd/synchronize"), within: 20)
@@ -62,7 +62,7 @@ import Testing
     #expect(try layoutd.wait() == .exited(0))
   }
 
-  /// Back and forth over the whole content, in steps of more than a viewport.
+  /// Returns the offset of a step: back and forth over the whole content, in steps of more than a viewport.
   private func place(of step: Int, in height: Double) -> Double {
     Double((step &* 7_919) % Int(height - 2_000))
   }

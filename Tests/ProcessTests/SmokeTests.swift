@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SmokeTests {
-  @Test func `from initialize to exit`() throws {
+  @Test func `initialize, shutdown and exit succeed in this order`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     #expect(try layoutd.wire.call("1", "shutdown", nil)["result"]?.isNull == true)

@@ -3,15 +3,15 @@ import JSON
 import TestSupport
 import Testing
 
-/// R-9: a daemon that runs for weeks does not grow. A few seconds of it here; all of it where `LAYOUTD_SOAK` is set.
+/// The memory of a daemon that runs for weeks does not grow. The test is short unless `LAYOUTD_SOAK` is set.
 @Suite(.serialized) struct SoakTests {
-  /// How many edits and scrolls there are in all.
+  /// The total number of edits and scrolls.
   private static let steps = ProcessInfo.processInfo.environment["LAYOUTD_SOAK"] == nil ? 6_000 : 100_000
-  /// After so many the daemon has what it needs.
+  /// The number of steps after which the daemon has allocated its working memory.
   private static let warmth = 1_000
 
   @Test(.timeLimit(.minutes(60)))
-  func `R-9 memory after 100,000 edits and scrolls is what it was after 1,000`() throws {
+  func `R-9 memory does not grow between 1,000 and 100,000 edits and scrolls`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     var document = TypedDocument(items: 500)
@@ -22,7 +22,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     var (early, step) = (0.0, 0)
     while step < Self.steps {
-      // Ten at a time, as somebody holds a key down.
+      // Ten at a time, as when a key repeats.
       var messages: [String] = []
       for _ in 0..<10 {
         messages.append(Self.message(step, session, &document, &random))
@@ -50,7 +50,7 @@ import Testing
   private static let hover =
     #"{"textDocument":{"uri":"\#(TypedDocument.uri)"},"position":{"line":4,"character":22}}"#
 
-  /// An edit of any kind, every third time a scroll.
+  /// Returns an edit of any kind, or a scroll in every third step.
   private static func message(
     _ step: Int, _ session: String, _ document: inout TypedDocument, _ random: inout SeededGenerator
   ) -> String {
@@ -58,7 +58,7 @@ import Testing
     switch step % 9 {
     case 0, 3, 6: return Message.scroll(session, to: Double(random.below(12_000)))
     case 1, 4: return document.typeHeight("\(50 + random.below(50))", ofItem: item)
-    // Broken, and whole again.
+    // A syntax error, and its removal.
     case 2: return document.typeHeight(" ", ofItem: 7)
     case 5: return document.typeHeight("70", ofItem: 7)
     case 7: return document.rename(item: 10 + item % 400, "name-\(step)")

@@ -3,11 +3,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// Files that become links to what lies outside of the workspace while the daemon looks at them: it reads none of that.
+/// Files that become links to files outside of the workspace while the daemon accesses them. It must not read those.
 @Suite(.serialized) struct SwappedFileTests {
   private static func text(_ id: String) -> String { #"{"sections":[{"items":[{"id":"\#(id)","height":20}]}]}"# }
 
-  /// A workspace with a document in it, a secret outside of it, and a link to the secret.
+  /// A workspace with a document, a secret file outside of it, and a link to the secret.
   private struct Place {
     let folder: TestFolder
     var workspace: String { folder.file("workspace") }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Puts a file and something else in a path's place by turns, on a thread of its own.
+  /// Alternates a path between a file and another one, on a separate thread.
   private final class Swapping: @unchecked Sendable {
     private let lock = NSLock()
     private var isOver = false
@@ -43,8 +43,8 @@ import Testing
       Thread { [self] in
         while !lock.withLock({ isOver }) {
           for source in [kept, other] {
-            // Another name of a link is a link; by rename at no moment there is nothing. A rename of what is the same
-            // file already leaves the other name.
+            // A hard link to a symbolic link is a symbolic link. The path exists at every moment, as it is replaced by
+            // rename. A rename onto the same file leaves the other name.
             _ = unlink(next)
             _ = Glibc.link(source, next)
             _ = Glibc.rename(next, path)
@@ -64,7 +64,7 @@ import Testing
     #"{"textDocument":{"uri":"file://\#(path)"},"viewport":{"width":100,"height":100},"animation":"none"}"#
   }
 
-  @Test func `a document that changes places with a link is read or is unknown`() throws {
+  @Test func `a document that alternates with a link is read or unknown`() throws {
     let place = try Place(Self.text("open"), secret: Self.text("secret"))
     let talk = try place.start()
     let swapping = Swapping(place.document, place.link)
@@ -89,12 +89,12 @@ import Testing
     #expect(opened > 0 && refused > 0)
   }
 
-  @Test func `a document that became a link since it was opened is not read again`() throws {
+  @Test func `a document that became a link after it was opened is not read again`() throws {
     let place = try Place(Self.text("open"), secret: Self.text("secret"))
     let talk = try place.start()
     #expect(try talk.wire.call("1", "layoutd/session/open", open(place.document))["result"] != nil)
     #expect(rename(place.link, place.document) == 0)
-    // Reported after the link, and so looked at after it.
+    // This change is reported after the link, and so handled after it.
     let other = place.workspace + "/b.layout.json"
     try Data(Self.text("b").utf8).write(to: URL(fileURLWithPath: other))
     #expect(try talk.wire.call("2", "layoutd/session/open", open(other))["result"] != nil)
@@ -105,7 +105,7 @@ import Testing
     #expect(snapshot["result"]?["attributes"]?[0]?["key"] == .string("cell:open"))
   }
 
-  @Test func `a source that changes places with a link is read or lies outside`() throws {
+  @Test func `a data source that alternates with a link is read or outside of the workspace`() throws {
     let place = try Place("[{\"id\":\"open\"}]", secret: "[{\"id\":\"secret\"}]")
     let talk = try place.start()
     let swapping = Swapping(place.document, place.link)
@@ -126,7 +126,7 @@ import Testing
     #expect(!found.contains { $0.contains("secret") })
   }
 
-  @Test func `a client with other folders is not shown what another one may see`() throws {
+  @Test func `a client cannot open a file that only another client may open`() throws {
     let place = try Place(Self.text("open"), secret: Self.text("secret"))
     let path = place.folder.file("s")
     let layoutd = try LayoutdProcess(["--listen", path])
@@ -141,7 +141,7 @@ import Testing
     #expect(layoutd.isRunning)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a document that becomes a FIFO is not waited for`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a document that becomes a FIFO does not block the daemon`() throws {
     let place = try Place(Self.text("open"), secret: Self.text("secret"))
     let talk = try place.start()
     let fifo = place.workspace + "/fifo"

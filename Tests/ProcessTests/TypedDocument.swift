@@ -1,16 +1,16 @@
 import TestSupport
 
-/// A document of one item a line while somebody types in it.
+/// A document with one item per line, and the edits of typing in it.
 struct TypedDocument {
   static let uri = "file:///typed/typed.layout.json"
 
-  /// The text is these lines.
+  /// The lines of the text.
   private(set) var lines: [String]
   private var version = 1
-  /// The first line that is an item.
+  /// The index of the first line that is an item.
   private let firstItem = 2
 
-  /// A waterfall of so many items.
+  /// Creates a waterfall of this many items.
   init(items: Int) {
     lines = [#"{ "layout": { "kind": "waterfall", "columnCount": 3 },"#, #"  "sections": [{ "id": "s", "items": ["#]
     lines += (0..<items).map { Self.item("item-\($0)", height: 50 + $0 * 37 % 100) }
@@ -21,10 +21,10 @@ struct TypedDocument {
     ##"    { "id": "\##(name)", "height": \##(height), "color": "#A0B0C0", "label": "Cell \##(name)" },"##
   }
 
-  /// How many lines are items.
+  /// The number of lines that are items.
   var itemCount: Int { lines.count - firstItem - 2 }
 
-  /// Opens the text.
+  /// The notification that opens the text.
   var opening: String {
     let text = Self.quoted(lines.joined(separator: "\n"))
     return Message.notification(
@@ -35,7 +35,7 @@ struct TypedDocument {
   /// The parameters that open a session on it.
   static let session = #"{"textDocument":{"uri":"\#(uri)"},"viewport":{"width":375,"height":812}}"#
 
-  /// Types another height over that of an item: two digits, or a blank, which breaks the text.
+  /// Replaces the height of an item by two digits, or by a blank, which is a syntax error. Returns the notification.
   mutating func typeHeight(_ height: String, ofItem item: Int) -> String {
     let line = firstItem + item
     let text = lines[line]
@@ -47,26 +47,26 @@ struct TypedDocument {
     return change(line, start, line, start + text.utf8.distance(from: key.upperBound, to: end), height)
   }
 
-  /// Writes a line anew.
+  /// Replaces a line and returns the notification.
   mutating func replace(_ line: Int, with text: String) -> String {
     defer { lines[line] = text }
     return change(line, 0, line, lines[line].utf8.count, text)
   }
 
-  /// Puts a new item before another one.
+  /// Inserts an item before another one and returns the notification.
   mutating func insert(_ name: String, beforeItem item: Int) -> String {
     let text = Self.item(name, height: 77)
     lines.insert(text, at: firstItem + item)
     return change(firstItem + item, 0, firstItem + item, 0, text + "\n")
   }
 
-  /// Deletes the line of an item.
+  /// Deletes the line of an item and returns the notification.
   mutating func delete(item: Int) -> String {
     lines.remove(at: firstItem + item)
     return change(firstItem + item, 0, firstItem + item + 1, 0, "")
   }
 
-  /// Gives an item another name.
+  /// Renames an item and returns the notification.
   mutating func rename(item: Int, _ name: String) -> String {
     replace(firstItem + item, with: Self.item(name, height: 88))
   }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A run of a real executable from its start to its end.
+/// A complete run of an executable: its exit code and its output.
 package struct CommandRun {
   package let code: Int32
   package let output: [UInt8]
@@ -8,7 +8,8 @@ package struct CommandRun {
 
   package var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Runs a command with all its input given beforehand; files take its output, so that nobody waits for a pipe.
+  /// Runs a command with the given input until it ends. Input and output are files, so a full pipe cannot block it.
+  /// `code` is the exit code, or the negative number of the signal that killed it.
   package init(
     _ arguments: [String], of program: String = LayoutdProcess.binary, input: [UInt8] = [],
     in folder: URL = Project.folder
@@ -32,7 +33,7 @@ package struct CommandRun {
   }
 }
 
-/// A folder for a test's files, removed when it is let go.
+/// A temporary folder for a test's files, removed on deinitialization.
 package final class Scratch {
   package let folder: URL
 

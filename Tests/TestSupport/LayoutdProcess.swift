@@ -1,9 +1,9 @@
 import Foundation
 package import JSON
 
-/// The real executable as a child process, over real pipes; killed when it is let go.
+/// The built executable as a child process with pipes. It is killed on deinitialization.
 package final class LayoutdProcess {
-  /// How a process ended.
+  /// The termination of a process: an exit code or a signal.
   package enum End: Equatable, Sendable, CustomStringConvertible {
     case exited(CInt)
     case killed(CInt)
@@ -22,7 +22,7 @@ package final class LayoutdProcess {
   private let errorPath: String
   private var end: End?
 
-  /// Starts the daemon; its standard error goes to a file unless a descriptor is given.
+  /// Starts the daemon. Its standard error is written to a file unless `errors` is given.
   package init(
     _ arguments: [String] = [], program: String = LayoutdProcess.binary, input: CInt? = nil, output: CInt? = nil,
     errors: CInt? = nil
@@ -49,7 +49,7 @@ package final class LayoutdProcess {
     unlink(errorPath)
   }
 
-  /// Where the executable is: beside the tests, unless the environment says otherwise.
+  /// The path of the executable: `LAYOUTD_BINARY`, or `layoutd` in the folder of the tests.
   package static var binary: String {
     if let path = ProcessInfo.processInfo.environment["LAYOUTD_BINARY"] { return path }
     let tests =
@@ -57,10 +57,10 @@ package final class LayoutdProcess {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("layoutd").path
   }
 
-  /// What it wrote to standard error so far.
+  /// The text of standard error so far.
   package var errorText: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
 
-  /// Waits for the process to end.
+  /// Waits until the process ends. Throws `WireError.timedOut` after `seconds`.
   package func wait(within seconds: Double = 20) throws -> End {
     collect()
     if end == nil, seconds > 0, childEnds(id, within: seconds) { collect() }
@@ -68,25 +68,26 @@ package final class LayoutdProcess {
     return end
   }
 
-  /// Takes the process's status if it has ended.
+  /// Collects the process's status if it has ended.
   private func collect() {
     var status: CInt = 0
     guard end == nil, waitpid(id, &status, WNOHANG) == id else { return }
     end = status & 0x7f == 0 ? .exited((status >> 8) & 0xff) : .killed(status & 0x7f)
   }
 
-  /// Whether it has not ended yet.
+  /// Whether the process has not ended.
   package var isRunning: Bool { (try? wait(within: 0)) == nil }
 
-  /// Whether it does not end for a while; returns as soon as it does.
+  /// Whether the process keeps running for `seconds`. Returns false as soon as it ends.
   package func staysRunning(for seconds: Double) -> Bool { (try? wait(within: seconds)) == nil }
 
   package func send(signal number: CInt) { kill(id, number) }
 
-  /// Held while a pipe is not yet marked and while a child is made, so that no child of another thread inherits an end.
+  /// Locked until a new pipe is close-on-exec and while a child is spawned, so that no child of another thread inherits
+  /// an end of the pipe.
   private static let lock = NSLock()
 
-  /// A pipe that no other child inherits.
+  /// Creates a pipe with close-on-exec.
   package static func pipe() throws -> (read: CInt, write: CInt) {
     lock.lock()
     defer { lock.unlock() }
@@ -96,7 +97,7 @@ package final class LayoutdProcess {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program with the given descriptors as its 0, 1 and 2.
+  /// Starts a program with the given descriptors as 0, 1 and 2. Returns its process id.
   package static func spawn(_ program: String, _ arguments: [String], _ descriptors: [CInt]) throws -> CInt {
     lock.lock()
     defer { lock.unlock() }
@@ -106,7 +107,7 @@ package final class LayoutdProcess {
     for (number, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
     }
-    // Threads of the test library block signals, and a child would inherit that.
+    // Threads of the test library block signals, and a child would inherit the signal mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -126,7 +127,7 @@ package final class LayoutdProcess {
   }
 }
 
-/// Messages as JSON text.
+/// Functions that return messages as JSON text.
 package enum Message {
   package static func request(_ id: String, _ method: String, _ params: String? = "{}") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)"\#(params.map { #","params":\#($0)"# } ?? "")}"#
@@ -143,7 +144,7 @@ package enum Message {
 }
 
 extension Wire {
-  /// Says the first words and returns the answer to them.
+  /// Sends `initialize` and `initialized`. Returns the response.
   @discardableResult
   package func initialize(_ params: String = #"{"capabilities":{}}"#) throws -> JSONValue {
     try send(Message.request("0", "initialize", params))
@@ -152,7 +153,7 @@ extension Wire {
     return answer
   }
 
-  /// Sends a request and returns its answer.
+  /// Sends a request and returns its response.
   package func call(_ id: String, _ method: String, _ params: String? = "{}", within seconds: Double = 20) throws
     -> JSONValue
   {

@@ -1,11 +1,11 @@
-/// Random layout documents that are laid out, with all that makes positions hard: characters of every length, marks that
-/// combine, all line ends, comments anywhere.
+/// A generator of random layout documents that make positions difficult: characters of all encoded lengths, combining
+/// characters, all line endings, comments anywhere.
 package struct RandomLayoutText {
   package var random: SeededGenerator
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// A document without mistakes of syntax.
+  /// Returns a document without syntax errors.
   package mutating func document() -> String {
     var sections: [String] = []
     for _ in 0..<1 + random.below(3) { sections.append(section()) }
@@ -18,7 +18,7 @@ package struct RandomLayoutText {
       ]) + space()
   }
 
-  /// A document with some characters taken out, put in, or cut off.
+  /// Returns a document with characters removed or inserted, or truncated.
   package mutating func broken() -> String {
     var characters = Array(document())
     for _ in 0..<1 + random.below(3) where !characters.isEmpty {

@@ -1,4 +1,4 @@
-/// Random documents as badly written as can be: any white space, comments and line ends, all of it legal.
+/// A generator of valid JSON texts with irregular white space, comments and line endings.
 package struct RandomText {
   package var random: SeededGenerator
   private var bytesLeft = 0
@@ -47,7 +47,7 @@ package struct RandomText {
       "// 𐐀 \t\n", "    // c\n", "      // c\n", "//\r\n", "\n    // own\r", "\n  /* a\n   * b\n  c\r\n\n */",
       "\n\t/* t\n\t\tu */\n", " /* 日\r本 */ ",
     ]
-    // A comment must not swallow what follows, and so it ends here.
+    // Each comment ends within its string, so that it does not extend over the following tokens.
     return (0..<random.below(4)).map { _ in random.pick(parts) }.joined()
   }
 }

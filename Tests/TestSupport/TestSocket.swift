@@ -1,6 +1,6 @@
 import Foundation
 
-/// A listening socket of a test, or a connection to one of the daemon's.
+/// A listening socket of a test, and functions that connect to a socket of the daemon.
 package final class TestSocket {
   private let descriptor: CInt
   private let path: String?
@@ -37,7 +37,7 @@ package final class TestSocket {
     if let path { unlink(path) }
   }
 
-  /// The next client.
+  /// Waits for the next client and returns its connection.
   package func accept(within seconds: Double = 20) throws -> Wire {
     var request = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
     guard poll(&request, 1, CInt(seconds * 1_000)) == 1 else { throw WireError.timedOut("waiting for a client") }
@@ -47,14 +47,14 @@ package final class TestSocket {
     return Wire(reading: client, writing: client)
   }
 
-  /// Connects to a Unix socket, which need not be there at once.
+  /// Connects to a Unix socket. Retries until a process listens on it.
   package static func connect(path: String, within seconds: Double = 20) throws -> Wire {
     try connect(AF_UNIX, within: seconds) { descriptor in
       withAddress(path: path) { Glibc.connect(descriptor, $0, $1) }
     }
   }
 
-  /// Connects to a port of 127.0.0.1.
+  /// Connects to a port of 127.0.0.1. Retries until a process listens on it.
   package static func connect(port: UInt16, within seconds: Double = 20) throws -> Wire {
     try connect(AF_INET, within: seconds) { descriptor in
       withAddress(port: port) { Glibc.connect(descriptor, $0, $1) }
@@ -63,7 +63,7 @@ package final class TestSocket {
 
   private static func connect(_ family: CInt, within seconds: Double, _ call: (CInt) -> CInt) throws -> Wire {
     var wire: Wire?
-    try eventually("somebody who listens", within: seconds) {
+    try eventually("a listening socket", within: seconds) {
       let descriptor = try socket(family)
       if call(descriptor) == 0 {
         wire = Wire(reading: descriptor, writing: descriptor)
@@ -104,12 +104,12 @@ package final class TestSocket {
   }
 }
 
-/// A folder of a test's own, removed with everything in it when it is let go.
+/// A temporary folder with a short path, removed with its contents on deinitialization.
 package final class TestFolder {
   package let path: String
 
   package init() throws {
-    // Not in a longer place: a Unix socket's path has room for 107 bytes.
+    // The path is short because a Unix socket's path has at most 107 bytes.
     path = "/tmp/layoutd-\(UInt32.random(in: 0..<UInt32.max))"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }

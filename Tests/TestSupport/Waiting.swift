@@ -3,14 +3,14 @@ import Foundation
 package import Testing
 
 extension Tag {
-  /// Marks a test that asserts how long something takes: other work on the machine may make it fail.
+  /// Marks a test that asserts a duration. Background load can make it fail.
   @Tag package static var wallClock: Tag
 }
 
-/// Tells whether a condition comes true within a time, and returns as soon as it does.
+/// Returns whether a condition becomes true within a time. Returns as soon as it does.
 ///
-/// Polls, so it is for what no event tells: figures of another process, the size of a file. For a message, a line or the
-/// end of a child there are waits that do not poll: `Wire.receive`, `line`, `childEnds`.
+/// This polls, so use it only for conditions without an event: figures of another process, the size of a file. To wait
+/// for a message, a line or the end of a child use `Wire.receive`, `line` or `childEnds`, which do not poll.
 package func becomesTrue(
   within seconds: Double, everyMilliseconds pause: UInt32 = 5, _ condition: () throws -> Bool
 ) rethrows -> Bool {
@@ -18,12 +18,12 @@ package func becomesTrue(
   while true {
     if try condition() { return true }
     if ContinuousClock.now >= end { return false }
-    // Pauses between two questions: the only sleep of a test that waits for something.
+    // The interval between two checks. No other wait of the tests sleeps.
     usleep(pause * 1_000)
   }
 }
 
-/// Waits until a condition comes true, or throws what was waited for. Polls as `becomesTrue` does.
+/// Waits until a condition becomes true, by polling like `becomesTrue`. Throws `WireError.timedOut` with `what`.
 package func eventually(
   _ what: String, within seconds: Double = 20, everyMilliseconds pause: UInt32 = 5, _ condition: () throws -> Bool
 ) throws {
@@ -32,7 +32,8 @@ package func eventually(
   }
 }
 
-/// Waits until a child of this process ends, and tells whether it did so in time; its status is left to be collected.
+/// Waits until a child of this process ends. Returns whether it did within `seconds`. Its status can still be collected
+/// by `waitpid`.
 package func childEnds(_ id: CInt, within seconds: Double) -> Bool {
   let ended = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -43,7 +44,7 @@ package func childEnds(_ id: CInt, within seconds: Double) -> Bool {
   return ended.wait(timeout: .now() + seconds) == .success
 }
 
-/// Waits for a line that another process writes into a pipe, and returns it without its end.
+/// Waits for a line that another process writes into a pipe. Returns it without the line feed.
 package func line(from descriptor: CInt, within seconds: Double = 20) throws -> String {
   let end = Date() + seconds
   var bytes: [UInt8] = []
@@ -52,7 +53,7 @@ package func line(from descriptor: CInt, within seconds: Double = 20) throws -> 
     let left = max(0, end.timeIntervalSinceNow * 1_000)
     guard poll(&request, 1, CInt(left.rounded(.up))) == 1 else { throw WireError.timedOut("waiting for a line") }
     var byte: UInt8 = 0
-    guard read(descriptor, &byte, 1) == 1 else { throw WireError.ended("no line came") }
+    guard read(descriptor, &byte, 1) == 1 else { throw WireError.ended("no line was received") }
     if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
     bytes.append(byte)
   }

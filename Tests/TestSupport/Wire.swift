@@ -1,7 +1,7 @@
 import Foundation
 package import JSON
 
-/// Why a conversation with the daemon went wrong; every wait ends in one of these rather than for ever.
+/// An error of a test connection. Every wait has a timeout and throws one of these.
 package enum WireError: Error, CustomStringConvertible {
   case timedOut(String)
   case ended(String)
@@ -18,18 +18,18 @@ package enum WireError: Error, CustomStringConvertible {
   }
 }
 
-/// The client's end of a framed connection: bytes as they are, or messages; strict about what comes in.
+/// The client's end of a connection: sends raw bytes or framed messages, and validates received frames strictly.
 package final class Wire {
   private var input: CInt
   private var output: CInt
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next message begins; what is before it goes when it is worth the move.
+  /// The offset of the next message in the buffer. Earlier bytes are removed when they are more than half of it.
   private var start = 0
-  /// Whether the other end has said everything.
+  /// Whether the other end has closed its output.
   package private(set) var isEnded = false
   private var waiting: ArraySlice<UInt8> = []
 
-  /// Takes both descriptors over; they may be the same one.
+  /// Creates a connection that owns both descriptors, which may be equal.
   package init(reading input: CInt, writing output: CInt) {
     self.input = input
     self.output = output
@@ -43,10 +43,10 @@ package final class Wire {
     closeInput()
   }
 
-  /// What came in and was not read as messages yet.
+  /// The received bytes that are not parsed as messages.
   package var received: ArraySlice<UInt8> { buffer[start...] }
 
-  /// Sends bytes, reading meanwhile what comes back so that neither side waits for the other.
+  /// Sends bytes, and reads at the same time so that both ends cannot block each other.
   package func send(_ bytes: some Sequence<UInt8>, within seconds: Double = 20) throws {
     waiting += Array(bytes)
     try turn("sending", within: seconds) { self.waiting.isEmpty }
@@ -57,14 +57,14 @@ package final class Wire {
     try send(Wire.frame(json), within: seconds)
   }
 
-  /// Sends what the pipe takes at once, and tells how many bytes are left.
+  /// Sends as many bytes as the pipe accepts without blocking. Returns the number of unsent bytes.
   package func sendWithoutReading(_ bytes: [UInt8]) -> Int {
     waiting += bytes
     write()
     return waiting.count
   }
 
-  /// Waits until the other end has read all that was sent through a pipe.
+  /// Waits until the other end has read all bytes that were sent through a pipe.
   package func waitUntilRead(within seconds: Double = 20) throws {
     try eventually("the other end to read what was sent", within: seconds, everyMilliseconds: 1) {
       var count: CInt = 0
@@ -73,23 +73,23 @@ package final class Wire {
     }
   }
 
-  /// One message in its frame.
+  /// Returns a message with its header.
   package static func frame(_ json: String) -> [UInt8] {
     Array("Content-Length: \(json.utf8.count)\r\n\r\n\(json)".utf8)
   }
 
-  /// The next message.
+  /// Waits for the next message. Throws if the connection ends or after `seconds`.
   package func receive(within seconds: Double = 20) throws -> JSONValue {
     var message: JSONValue?
     try turn("waiting for a message", within: seconds) {
       message = try self.takeMessage()
       return message != nil || self.isEnded
     }
-    guard let message else { throw WireError.ended("no message came") }
+    guard let message else { throw WireError.ended("no message was received") }
     return message
   }
 
-  /// The next message that fulfils a condition; others are passed over.
+  /// Waits for the next message that meets a condition and skips all others.
   package func receive(
     within seconds: Double = 20, where condition: (JSONValue) -> Bool
   ) throws -> JSONValue {
@@ -100,14 +100,14 @@ package final class Wire {
     }
   }
 
-  /// The answer to a request by its identifier's JSON text.
+  /// Waits for the response to a request. `id` is the JSON text of its id.
   package func answer(to id: String, within seconds: Double = 20) throws -> JSONValue {
     try receive(within: seconds) {
       $0["method"] == nil && $0["id"].map { String(decoding: $0.bytes, as: UTF8.self) } == id
     }
   }
 
-  /// All messages until the other end closes.
+  /// Waits until the other end closes and returns all messages.
   package func receiveAll(within seconds: Double = 20) throws -> [JSONValue] {
     try turn("waiting for the end", within: seconds) { self.isEnded }
     var messages: [JSONValue] = []
@@ -116,27 +116,27 @@ package final class Wire {
     return messages
   }
 
-  /// Whether nothing comes for a while.
+  /// Whether nothing is received for `seconds`.
   package func isSilent(for seconds: Double) throws -> Bool {
     let end = Date() + seconds
     while Date() < end, received.isEmpty, !isEnded { try poll(until: end) }
     return received.isEmpty
   }
 
-  /// Says that nothing more will be sent.
+  /// Closes the sending direction of the connection.
   package func closeOutput() {
     guard output >= 0 else { return }
     if output == input { shutdown(output, CInt(SHUT_WR)) } else { close(output) }
     output = -1
   }
 
-  /// Stops listening; what the other end writes from now on is an error to it.
+  /// Closes the receiving direction, so that writes of the other end fail.
   package func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// Cuts one message off, exactly as the strictest clients do.
+  /// Removes one message from the buffer. Accepts only the exact header `Content-Length: n` that strict clients accept.
   private func takeMessage() throws -> JSONValue? {
     let name = Array("Content-Length: ".utf8)
     let received = self.received
@@ -196,7 +196,7 @@ package final class Wire {
 
   private func write() {
     while !waiting.isEmpty {
-      // A socket's or pipe's reader may be gone: SIGPIPE is ignored by `LayoutdProcess`.
+      // The reading end may be closed. `LayoutdProcess` ignores SIGPIPE, so the write fails with EPIPE.
       let count = waiting.withUnsafeBytes { Glibc.write(output, $0.baseAddress, min($0.count, 1 << 16)) }
       if count > 0 {
         waiting.removeFirst(count)

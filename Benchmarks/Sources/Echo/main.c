@@ -1,7 +1,7 @@
-// The floor of a server over pipes: answers every request with an empty result, skips notifications, does nothing else.
+// The baseline of a server over pipes: sends an empty result for every request and ignores notifications.
 //
-// `Echo --keep-awake N` is no server: it computes on core N whenever nobody else wants to, so that the core never
-// sleeps, and ends with its parent.
+// `Echo --keep-awake N` is a busy loop on core N with the scheduling policy SCHED_IDLE. It prevents the core from
+// entering an idle state and exits with its parent process.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>
@@ -36,7 +36,8 @@ static void write_all(const char *bytes, size_t count) {
   }
 }
 
-// Appends the answer to a body, if it is a request: the id of what has one is taken as it is written.
+// Writes the response if the body is a request, that is, if it has an id, which is copied as text. Returns the number
+// of bytes.
 static size_t answer(const char *body, size_t length, char *output) {
   const char *id = memmem(body, length, "\"id\":", 5);
   if (!id) return 0;

@@ -12,7 +12,7 @@ static uint64_t integerHash(const void *name) { return mixed((uint32_t) * (const
 
 static int isSameInteger(const void *one, const void *other) { return *(const int32_t *)one == *(const int32_t *)other; }
 
-// Eight bytes at a time.
+// Hashes eight bytes at a time.
 static uint64_t textHash(const void *name) {
   uint64_t parts[2];
   memcpy(parts, name, floorTextLength);
@@ -21,7 +21,8 @@ static uint64_t textHash(const void *name) {
 
 static int isSameText(const void *one, const void *other) { return memcmp(one, other, floorTextLength) == 0; }
 
-// The longest ascending sequence of `places` from above, by the smallest end of each length; what is on it stays.
+// Writes the indices outside a longest increasing subsequence (LIS) of `places` to `moved`, by patience sorting.
+// Returns the number of moves.
 static int32_t movesIn(const int32_t *places, int32_t count, int32_t *moved) {
   int32_t *ends = malloc(sizeof(int32_t) * (size_t)(count + 1));
   int32_t *previous = malloc(sizeof(int32_t) * (size_t)(count + 1));
@@ -52,7 +53,7 @@ static int32_t movesIn(const int32_t *places, int32_t count, int32_t *moved) {
   return moves;
 }
 
-// Inlined for either kind of name.
+// Inlined for both kinds of identifiers, so that `hash` and `isSame` are direct calls.
 static inline __attribute__((always_inline)) FloorDiff diff(
     const char *old, int32_t oldCount, const char *new, int32_t newCount, size_t size, uint64_t (*hash)(const void *),
     int (*isSame)(const void *, const void *)) {
@@ -64,7 +65,7 @@ static inline __attribute__((always_inline)) FloorDiff diff(
     while (slots[slot] != 0) slot = (slot + 1) & (capacity - 1);
     slots[slot] = index + 1;
   }
-  // What is in both, by its old place and in the new order; the rest comes, or goes.
+  // The old indices of common identifiers, in the new order. All other identifiers are inserted or deleted.
   int32_t *places = malloc(sizeof(int32_t) * (size_t)(newCount + 1));
   int32_t *inserted = malloc(sizeof(int32_t) * (size_t)(newCount + 1));
   int32_t *deleted = malloc(sizeof(int32_t) * (size_t)(oldCount + 1));

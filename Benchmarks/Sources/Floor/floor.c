@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Three variables and no array: this way they stay in registers.
+// Three variables instead of an array stay in registers.
 static void placeThree(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
   const int32_t *heights = waterfall->heights;
   int32_t *restrict tops = waterfall->tops;
@@ -34,7 +34,8 @@ static void placeThree(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms
 
 static inline int64_t lesser(int64_t one, int64_t other) { return other < one ? other : one; }
 
-// Bottoms with the number of their column behind them: the least is the shortest column, and the first of equal ones.
+// Each key is a column's bottom with the column number in its lowest three bits. The minimum is the shortest column, on
+// a tie the first.
 static void placeEight(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
   const int32_t *heights = waterfall->heights;
   int32_t *restrict tops = waterfall->tops;
@@ -68,7 +69,7 @@ static void placeMany(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms,
   }
 }
 
-// Places the items from one on below what stands in the columns by then.
+// Places the items from index `from` on, below the bottom edges of the columns.
 static void place(FloorWaterfall *waterfall, int32_t from, int32_t *bottoms) {
   if (waterfall->columnCount == 3) placeThree(waterfall, from, bottoms);
   else if (waterfall->columnCount == 8) placeEight(waterfall, from, bottoms);
@@ -106,7 +107,7 @@ void floorEditingFree(FloorEditing *editing) {
   free(editing->heights);
 }
 
-// Places the items from one on anew; how long the columns are there, the last item of each before it tells.
+// Places the items from index `from` on again. The bottom edges come from the last item of each column before it.
 static void placeFrom(FloorEditing *editing, int32_t from) {
   FloorWaterfall *waterfall = &editing->waterfall;
   int32_t bottoms[floorMostColumns];
@@ -149,7 +150,8 @@ void floorEditingMove(FloorEditing *editing, int32_t from, int32_t to) {
   placeFrom(editing, from < to ? from : to);
 }
 
-// The shortest column takes the next item, so tops never decrease: one search, and a filter for what ends too early.
+// Each item is placed in the shortest column, so tops never decrease: a binary search finds the first candidate, and a
+// filter drops the items that end above the rectangle.
 int32_t floorWaterfallQuery(const FloorWaterfall *waterfall, int32_t top, int32_t height, int32_t *found) {
   const int32_t *tops = waterfall->tops;
   int32_t earliest = top - floorTallest;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The length of a literal is known to the compiler.
+// Copies a literal, whose length is a compile-time constant.
 #define TEXT(literal) (memcpy(output, literal, sizeof(literal) - 1), output += sizeof(literal) - 1)
 
 static inline char *writeNumber(char *output, int32_t number) {
@@ -58,7 +58,7 @@ uint32_t floorWaterfallSweepWriting(
   int32_t buffers[2][floorMostVisible], entered[floorMostVisible], left[floorMostVisible];
   int32_t counts[2] = {0, 0};
   uint32_t sum = 0;
-  // The length is written in front when the rest is there.
+  // Bytes reserved for the header, which is written after the body, when its length is available.
   enum { headerRoom = 64 };
   for (int32_t frame = 0; frame < frames; frame++, revision++) {
     int now = frame & 1, before = now ^ 1;

@@ -2,17 +2,17 @@ import CollectionLayout
 import Floor
 import Measuring
 
-/// W5: two lists of names, and what becomes of the one to be the other.
+/// W5: diffs of two identifier lists.
 final class DiffWorks {
-  /// What is done to the first list.
+  /// The kind of change that turns the first list into the second.
   enum Change: String, CaseIterable {
-    /// So many deletes, inserts and moves.
+    /// Equal numbers of deletes, inserts and moves.
     case edit = "edited"
     case shuffle = "shuffled"
-    /// A tenth at the end.
+    /// A tenth of the count is appended.
     case append = "appended"
 
-    /// The fold of the second list, and the moves without which it is not done; of 100,000 names with 1,000 edits.
+    /// The checksum of the second list and the minimum number of moves, for 100,000 identifiers with 1,000 edits.
     var known: (check: UInt32, moves: Int) {
       switch self {
       case .edit: (3_729_563_656, 987)
@@ -26,10 +26,11 @@ final class DiffWorks {
   private let old: [Int32]
   private let new: [Int32]
   private let check: UInt32
-  /// With fewer it is not done.
+  /// The minimum number of moves.
   private let moves: Int
 
-  /// A thousand edits of the default number of names are those whose outcome is known.
+  /// Creates the lists. With the default arguments the expected result is a constant, otherwise the baseline computes
+  /// it.
   init(_ change: Change, count: Int = 100_000, edits: Int = 1000) {
     self.change = change
     let old = (0..<Int32(count)).map(\.self)
@@ -68,7 +69,7 @@ final class DiffWorks {
     return "item-" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
   }
 
-  /// Items of their own runs on either side, as of two readings of a document.
+  /// Returns an item list with a separate run for each item, as two readings of a document create them.
   private static func items(_ numbers: [Int32], _ name: (Int32) -> String) -> ItemList {
     ItemList(
       numbers.map { number in
@@ -87,7 +88,8 @@ final class DiffWorks {
 }
 
 extension DiffWorks {
-  /// Names that are numbers; `difference(from:)` has no moves, and takes minutes for a long list that is shuffled.
+  /// Returns the workload with integer identifiers. `difference(from:)` computes no moves and takes minutes for a long
+  /// shuffled list.
   func integers(besideStandardLibrary: Bool) -> Work {
     let sides = comparing(items: DiffWorks.items(old) { "\($0)" }, DiffWorks.items(new) { "\($0)" }) { [old, new] in
       floorDiffIntegers(old, Int32(old.count), new, Int32(new.count))
@@ -101,7 +103,7 @@ extension DiffWorks {
       "W5", "\(change.rawValue), integers", items: old.count, "ns", sides + (besideStandardLibrary ? [library] : []))
   }
 
-  /// Names like `item-0000017`.
+  /// Returns the workload with string identifiers such as `item-0000017`.
   func texts(as name: String? = nil, in work: String = "W5") -> Work {
     let (oldBytes, newBytes) = (DiffWorks.bytes(old), DiffWorks.bytes(new))
     let sides = comparing(items: DiffWorks.items(old, DiffWorks.text), DiffWorks.items(new, DiffWorks.text)) {
@@ -126,12 +128,12 @@ extension DiffWorks {
     ]
   }
 
-  /// Whether a difference makes the one list the other, with the fewest moves.
+  /// Whether a diff turns the first list into the second with the minimum number of moves.
   private func isRight(_ diff: IdentifierDiff) -> Bool {
     diff.moves.reduce(0) { $0 + $1.from.count } == moves && DiffWorks.fold(applying(diff)) == check
   }
 
-  /// The first list with the difference done to it.
+  /// Returns the first list with a diff applied.
   private func applying(_ diff: IdentifierDiff) -> [Int32] {
     var stays = [Bool](repeating: true, count: old.count)
     var list = [Int32?](repeating: nil, count: new.count)

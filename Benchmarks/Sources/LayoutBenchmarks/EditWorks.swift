@@ -1,9 +1,9 @@
 import CollectionLayout
 import Floor
 
-/// W4: single changes in the middle of a waterfall, each with a look at the screen afterwards.
+/// W4: single changes in the middle of a waterfall, each followed by a query of the screen.
 final class EditWorks {
-  /// What is done, in this order over and over.
+  /// The changes, repeated in this order.
   enum Step: String, CaseIterable {
     case insertion, deletion, move
     case moveBack = "move back"
@@ -13,8 +13,9 @@ final class EditWorks {
   private let viewport: Size
   private var collection: PreparedCollection
   private var editing: FloorEditing
-  /// The first item that is changed, and the place that it is moved to.
+  /// The index of the changed item.
   private let place: Int
+  /// The destination index of the move.
   private let far: Int
   private let top: Double
 
@@ -31,9 +32,10 @@ final class EditWorks {
 
   deinit { floorEditingFree(&editing) }
 
-  /// One of the steps; `check` is the sum of what is seen and the content's height, where it is known.
+  /// Returns the workload of one step. `check` is the sum of the visible indices and the content height, or nil if it
+  /// is not a known constant.
   func step(_ step: Step, check: UInt32?, as name: String? = nil, in work: String = "W4") -> Work {
-    // Both sides find the same where nobody knows it beforehand.
+    // Without a constant, all results must equal the first one.
     var expected = check
     func outcome(_ time: Double, _ sum: UInt32) -> Work.Outcome {
       if expected == nil { expected = sum }

@@ -2,7 +2,7 @@ import CollectionLayout
 import Floor
 import Measuring
 
-/// W7: lines of `count` items of measured sizes, from the leading edge on.
+/// W7: flow lines of `count` items of measured sizes, with leading alignment.
 final class FlowWork {
   private let widths: [Int32]
   private let heights: [Int32]
@@ -20,7 +20,7 @@ final class FlowWork {
     let metrics = ItemMetrics(width: .list(widths.map(Double.init)), height: .list(heights.map(Double.init)))
     let piece = ItemPiece(
       run: ItemRun(metrics: metrics), identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)
-    // The loop puts items at the start of their line and knows no other places.
+    // The baseline supports only items at the start of their line.
     let layout = FlowLayout(
       minimumLineSpacing: 10, minimumInteritemSpacing: 10, lineAlignment: .leading, lastLineAlignment: .leading,
       itemAlignment: .start)
@@ -29,9 +29,10 @@ final class FlowWork {
     ])
   }
 
-  /// From the sizes in memory to everything ready for queries; nil where nobody knows what comes out.
+  /// Returns the workload that prepares the layout. `check` is the checksum of all frames; if it is nil, the baseline
+  /// computes it.
   func preparing(check: UInt32?) -> Work {
-    // Asking for a million frames takes longer than all the rest: the first time only.
+    // Querying a million frames takes longer than everything else, so only the first run does it.
     var length: Double?
     let check = check ?? loop().check
     return Work(

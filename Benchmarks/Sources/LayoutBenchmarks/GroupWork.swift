@@ -1,8 +1,8 @@
 import CollectionLayout
 import Measuring
 
-/// W9: `count` items in groups of two columns: of one height, and of heights of their own where a row is as high as its
-/// highest.
+/// W9: `count` items in compositional groups of two columns, either of one height or with measured heights, where a row
+/// is as high as its highest item.
 final class GroupWork {
   private let heights: [Int32]
   private let isEstimated: Bool
@@ -25,7 +25,7 @@ final class GroupWork {
     ])
   }
 
-  /// From the numbers in memory to everything ready for queries.
+  /// Returns the workload that prepares the layout.
   func preparing() -> Work {
     Work(
       "W9", isEstimated ? "two columns, measured" : "two columns", items: heights.count, per: heights.count, "ns/item",
@@ -37,7 +37,7 @@ final class GroupWork {
       ])
   }
 
-  /// How long the content is, row by row.
+  /// The expected content height, summed row by row.
   private var length: Double {
     var length = -10.0
     for first in stride(from: 0, to: heights.count, by: 2) {

@@ -3,9 +3,10 @@ import Floor
 import Measuring
 
 extension Waterfall {
-  /// W1: from the heights in memory to everything ready for queries; nil where nobody knows what comes out.
+  /// Returns W1, which prepares the layout from heights in memory. `check` is the expected checksum of all frames and
+  /// `height` the expected content height; nil skips the check.
   func preparing(check: UInt32?, height: Int32? = nil, as name: String? = nil, in work: String = "W1") -> Work {
-    // Asking for a million frames takes longer than all the rest: the first time only.
+    // Querying a million frames takes longer than everything else, so only the first run does it.
     var known: Double?
     return Work(
       work, name ?? "\(columnCount) columns", items: heights.count, per: heights.count, "ns/item",
@@ -33,7 +34,8 @@ extension Waterfall {
       ])
   }
 
-  /// What a laid-out collection holds above the heights; nil where the allocator does not tell.
+  /// Returns the memory of a prepared collection without the heights, in bytes an item; nil if the allocator does not
+  /// report it.
   func memory(in work: String = "W1", as name: String? = nil) -> Measurement? {
     let before = floorBytesInUse()
     guard before > 0 else { return nil }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// One run of the program: which works, and whether they came out right.
+/// One run of the program: the selected workloads, and whether their results were correct.
 struct Run {
   private let words: [String]
   private let names: Set<Substring>
@@ -11,7 +11,7 @@ struct Run {
     names = Set(words.filter { !$0.hasPrefix("-") && $0 != "scaling" }.flatMap { $0.split(separator: ",") })
   }
 
-  /// Prints what was measured; whether all of it was right.
+  /// Runs the selected workloads and prints their measurements. Returns whether all results were correct.
   mutating func measure() throws -> Bool {
     if words.contains("scaling") {
       if isWanted("scaling") { for count in Scaling.sizes { Scaling.measure(count) { report($0) } } }
@@ -20,7 +20,7 @@ struct Run {
     let isSmall = words.contains("--check")
     for suite in Suite.all where isWanted(suite.name) {
       let works = try suite.works(isSmall)
-      // In turns, so that whatever else the machine does meets all sides alike.
+      // Interleaved, so that background load affects all contestants equally.
       for _ in 0..<(isSmall ? 1 : 7) {
         for work in works { work.run() }
       }

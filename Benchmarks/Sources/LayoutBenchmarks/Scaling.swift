@@ -1,11 +1,11 @@
 import Measuring
 
-/// How the works grow from a thousand items to ten million.
+/// Measures how the workloads scale from a thousand items to ten million.
 enum Scaling {
   static let sizes = [1000, 10_000, 100_000, 1_000_000, 10_000_000]
   private static let name = "scaling"
 
-  /// Measures one size; of the largest lists fewer rounds.
+  /// Measures one size, with fewer rounds above a million items.
   static func measure(_ count: Int, report: (Measurement) -> Void) {
     let rounds = count > 1_000_000 ? 3 : 7
     func run(_ works: [Work]) {
@@ -28,7 +28,7 @@ enum Scaling {
 
   private static func scrolling(_ source: Waterfall) -> [Work] {
     let works = ScrollWorks(source)
-    // A thousand items are longer than so many frames.
+    // The content of a thousand items is long enough for 1,500 frames.
     return Question.allCases.flatMap { question in
       [
         works.querying(nil, question, as: "query, \(question.rawValue)", in: name),

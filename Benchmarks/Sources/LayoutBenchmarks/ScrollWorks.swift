@@ -2,13 +2,14 @@ import CollectionLayout
 import Floor
 import Measuring
 
-/// The two questions that the engine answers about a rectangle.
+/// The two queries for a rectangle.
 enum Question: String, CaseIterable {
-  /// Index paths alone, as much as the plain loop finds.
-  case places
-  /// Everything about each element, in the order of drawing.
+  /// Index paths only, which is what the baseline computes.
+  case places = "index paths"
+  /// All attributes of each element, in drawing order.
   case attributes
 
+  /// Runs the query and calls `visit` with the index of each item.
   func visit(_ view: ScrolledCollection, _ rect: Rect, _ visit: (Int) -> Void) {
     var work = LayoutWork()
     switch self {
@@ -18,9 +19,9 @@ enum Question: String, CaseIterable {
   }
 }
 
-/// W2 and W3: looking at a waterfall, and scrolling it.
+/// W2 and W3: queries of a waterfall, and scrolling.
 final class ScrollWorks {
-  /// What the queries find: the sum of the places, and how many they are.
+  /// The sum of the item indices that the queries return, and their number.
   struct Found: Equatable {
     var sum: UInt32 = 0
     var count = 0
@@ -30,13 +31,13 @@ final class ScrollWorks {
   let collection: PreparedCollection
   let waterfall: FloorWaterfall
   private let heights: [Int32]
-  /// Where the 10,000 queries look.
+  /// The y-coordinates of the 10,000 query rectangles.
   private let tops: [Int32]
 
   init(_ source: Waterfall) {
     count = source.heights.count
     collection = source.prepared()
-    // The loop reads them as long as it is there.
+    // The baseline keeps a pointer to the heights, so they are stored here.
     heights = source.heights
     var waterfall = source.floor()
     waterfall.heights = heights.withUnsafeBufferPointer { UnsafePointer($0.baseAddress) }
@@ -50,7 +51,7 @@ final class ScrollWorks {
     floorWaterfallFree(&waterfall)
   }
 
-  /// 10,000 looks at a screen somewhere.
+  /// Returns the workload of 10,000 queries. Without `expected` the baseline computes the expected result.
   func querying(_ expected: Found?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Work {
     let expected = expected ?? loopOfQueries().found
     return Work(
@@ -90,10 +91,10 @@ final class ScrollWorks {
     return (time, found)
   }
 
-  /// What comes out of 5,000 frames.
+  /// The expected sum of 5,000 frames.
   static let sweep: UInt32 = 14_623_414
 
-  /// 5,000 frames of scrolling by 24 points: which items come in, and which go.
+  /// Returns the workload that scrolls by 24 points for each frame and computes the items that enter and exit.
   func sweeping(_ question: Question, frames: Int = 5000, as name: String? = nil, in work: String = "W3") -> Work {
     var waterfall = self.waterfall
     let expected = frames == 5000 ? ScrollWorks.sweep : floorWaterfallSweep(&waterfall, Int32(frames), 24, 812)
@@ -118,7 +119,7 @@ final class ScrollWorks {
       ])
   }
 
-  /// By what the engine has for it.
+  /// Returns the sum for all frames, by `VisibleItems`.
   private func sweepOfPlaces(_ frames: Int) -> UInt32 {
     var visible = VisibleItems()
     var work = LayoutWork()
@@ -146,7 +147,7 @@ final class ScrollWorks {
     return sum
   }
 
-  /// The sum of 3 · entering + leaving items; both lists ascend.
+  /// Returns the sum of 3 · each entering item + each exiting item. Both lists are ascending.
   private static func difference(from before: [Int], to now: [Int]) -> UInt32 {
     var sum: UInt32 = 0
     var (i, j) = (0, 0)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Measures the processors' time that this process takes: whoever else is busy on the machine does not count.
+/// Measures the CPU time of this process, so that other processes do not affect the result.
 struct Stopwatch {
   private let start = Stopwatch.now
 
-  /// Nanoseconds since it was made.
+  /// Nanoseconds since initialization.
   var time: Double { Stopwatch.now - start }
 
-  /// How long something takes.
+  /// Returns the nanoseconds that `body` takes.
   static func time(_ body: () -> Void) -> Double {
     let watch = Stopwatch()
     body()

@@ -1,11 +1,11 @@
 import Measuring
 
-/// Works that are measured together, made only when they are wanted.
+/// Workloads that are measured together, created on demand.
 struct Suite: Sendable {
   var name: String
-  /// In the size that is published, or in one that takes no time.
+  /// Creates the workloads in full size, or in a small size for `--check`.
   var works: @Sendable (_ isSmall: Bool) throws -> [Work]
-  /// What is measured without a clock.
+  /// The measurements other than times.
   var measurements: @Sendable () -> [Measurement] = { [] }
 }
 
@@ -41,7 +41,7 @@ extension Suite {
   private static let sweep = Suite(
     name: "W3",
     works: { isSmall in
-      // The sweep stays among the first 10,000 items: the sum is the same.
+      // The sweep covers only the first 10,000 items, so the sum is equal for both sizes.
       let source = Waterfall.narrow(isSmall ? 10_000 : 1_000_000)
       let works = ScrollWorks(source)
       return try Question.allCases.map { works.sweeping($0) } + [UpdateWork(source, works).sweeping()]

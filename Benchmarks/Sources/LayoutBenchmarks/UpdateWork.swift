@@ -5,7 +5,7 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// W3 as a subscriber gets it: each frame's update, to the last byte of its notification.
+/// W3 with complete session updates: the bytes of each frame's notification.
 final class UpdateWork {
   private let scrolling: ScrollWorks
   private var session: Session
@@ -25,7 +25,8 @@ final class UpdateWork {
     output.reserveCapacity(1 << 16)
   }
 
-  /// 5,000 frames of scrolling by 24 points; the first run compares every byte.
+  /// Returns the workload of 5,000 frames of scrolling by 24 points. The first run compares all bytes with the
+  /// baseline's.
   func sweeping() -> Work {
     var isCompared = false
     var revisions = 0
@@ -63,13 +64,13 @@ final class UpdateWork {
       ])
   }
 
-  /// Scrolls to where nothing is, so that the first frame shows everything anew.
+  /// Scrolls outside of the content, so that in the first frame all visible elements enter.
   private func leave() {
     session.scroll(to: Point(x: 0, y: -5000), token: nil)
     _ = session.takeOutput(now: now, ignoringRate: true)
   }
 
-  /// The sum of 3 · entering + leaving items of all frames.
+  /// Returns the sum of 3 · each entering item + each exiting item of all frames. Calls `visit` with each notification.
   private func sweep(_ visit: (UnsafeBufferPointer<UInt8>) -> Void) -> UInt32 {
     var sum: UInt32 = 0
     for frame in 0..<5000 {

@@ -2,7 +2,7 @@ import CollectionLayout
 import Floor
 import Measuring
 
-/// Columns of `count` items of measured heights, as numbers and as a model: what W1 to W4 are about.
+/// A waterfall of `count` items with measured heights, the input of W1 to W4.
 struct Waterfall {
   let heights: [Int32]
   let columnCount: Int
@@ -20,14 +20,14 @@ struct Waterfall {
       Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([piece]))
     ])
     (self.heights, self.columnCount, self.columnWidth) = (heights, columnCount, columnWidth)
-    // The works say how wide the columns are after rounding down: this way they are it exactly.
+    // The viewport is chosen such that the column width is an integer, as in the baseline.
     viewport = Size(width: Double(columnCount * (columnWidth + 10) + 10), height: 812)
   }
 
-  /// Three columns in a width of 375.
+  /// Returns a waterfall of three columns, for a width of 375 points.
   static func narrow(_ count: Int) -> Waterfall { Waterfall(count: count) }
 
-  /// Eight columns in a width of 1000.
+  /// Returns a waterfall of eight columns, for a width of 1000 points.
   static func wide(_ count: Int) -> Waterfall { Waterfall(count: count, columnCount: 8, columnWidth: 113) }
 
   func prepared() -> PreparedCollection {
@@ -41,7 +41,7 @@ struct Waterfall {
     }
   }
 
-  /// The fold of all frames.
+  /// Returns a checksum of all frames.
   func check(of collection: PreparedCollection) -> UInt32 {
     var check: UInt32 = 0
     let view = ScrolledCollection(collection, contentOffset: .zero)

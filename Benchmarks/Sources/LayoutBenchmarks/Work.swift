@@ -2,16 +2,16 @@ import CollectionLayout
 import Floor
 import Measuring
 
-/// One work, done by several sides in turns: by layoutd, by a plain loop, by others.
+/// One workload, which several contestants run interleaved: layoutd, the baseline in C, and others.
 final class Work {
-  /// What one side needed, and whether it did what it should.
+  /// The time of one run, and whether its result was correct.
   struct Outcome {
     /// Nanoseconds.
     var time: Double
     var isRight: Bool
   }
 
-  /// Somebody who does the work.
+  /// A contestant.
   struct Side {
     var peer: String
     var run: () -> Outcome
@@ -20,7 +20,7 @@ final class Work {
     static func loop(_ run: @escaping () -> Outcome) -> Side { Side(peer: "C loop", run: run) }
   }
 
-  /// What the sides needed, each the same work.
+  /// The measurements of all contestants.
   var measurements: [Measurement] {
     sides.indices.map { index in
       Measurement(
@@ -35,7 +35,7 @@ final class Work {
   private let unit: String
   private let sides: [Side]
   private var outcomes: [[Outcome]]
-  /// What the time is divided by.
+  /// The number of units in one run, by which its time is divided.
   private let count: Int
   private var rounds = 0
 
@@ -45,7 +45,7 @@ final class Work {
     outcomes = sides.map { _ in [] }
   }
 
-  /// Does the work once on each side; whoever began comes last the next time.
+  /// Runs each contestant once, alternately in forward and in reverse order.
   func run() {
     let order = rounds.isMultiple(of: 2) ? Array(sides.indices) : sides.indices.reversed()
     rounds += 1
@@ -54,7 +54,7 @@ final class Work {
 }
 
 extension Work {
-  /// Lays out a collection on a phone's screen, and tells how long that took.
+  /// Prepares a collection for a viewport of 375 × 812 points. Returns it with the time in nanoseconds.
   static func prepare(_ model: CollectionModel) -> (collection: PreparedCollection, time: Double) {
     floorGiveMemoryBack()
     let watch = Stopwatch()

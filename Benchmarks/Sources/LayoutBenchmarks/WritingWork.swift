@@ -3,7 +3,7 @@ import Floor
 import JSON
 import LayoutProtocol
 
-/// W8: sixty elements of a screen as JSON.
+/// W8: writes the sixty elements of a screen as JSON.
 final class WritingWork {
   private let elements: [Element]
   private let records: [FloorRecord]
@@ -27,7 +27,7 @@ final class WritingWork {
     }
   }
 
-  /// The same bytes on either side.
+  /// Returns the workload. Both contestants must write equal bytes.
   func writing() -> Work {
     let length = floorWriteRecords(records, Int32(records.count), &output)
     let expected = floorHash(0, output, length)

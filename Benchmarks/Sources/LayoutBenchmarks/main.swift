@@ -1,5 +1,6 @@
-// `LayoutBenchmarks` measures all works, `LayoutBenchmarks W1,W5` those, `LayoutBenchmarks scaling` how they grow; a
-// line of JSON for each side of each. `LayoutBenchmarks --check` does each once in a small size and tells what is wrong.
+// `LayoutBenchmarks` measures all workloads, `LayoutBenchmarks W1,W5` selected ones, and `LayoutBenchmarks scaling`
+// their scaling. It prints a line of JSON for each contestant of each workload. `LayoutBenchmarks --check` runs each
+// workload once in a small size and fails if a result is incorrect.
 import EventLoop
 
 #if canImport(Glibc)
@@ -10,11 +11,11 @@ import EventLoop
   import Darwin
 #endif
 
-// The library's exit, so that what was printed is written.
+// `exit` of the C library flushes the output.
 do {
   var run = Run(Array(CommandLine.arguments.dropFirst()))
   let isRight = try run.measure()
-  if !isRight { Log.write("LayoutBenchmarks: not everything came out right; see \"correct\":false") }
+  if !isRight { Log.write("LayoutBenchmarks: some results are incorrect; see \"correct\":false") }
   exit(isRight ? 0 : 1)
 } catch {
   Log.write("LayoutBenchmarks: \(error)")

@@ -1,6 +1,6 @@
 import JSON
 
-/// What one side needed for one work, as a line of JSON.
+/// The measurement of one contestant for one workload, as a line of JSON.
 package struct Measurement {
   package let isCorrect: Bool
   private let names: [(key: StaticString, name: String)]
@@ -12,7 +12,7 @@ package struct Measurement {
     case latencies([Double])
   }
 
-  /// Some independent values.
+  /// Creates a measurement of independent samples, all of which are written.
   package init(
     _ work: String, _ name: String, items: Int = 0, peer: String = "layoutd", unit: String, samples: [Double],
     isCorrect: Bool = true
@@ -20,7 +20,7 @@ package struct Measurement {
     self.init(work, name, items, peer, unit, .samples(samples), isCorrect: isCorrect)
   }
 
-  /// How values are distributed: of thousands nobody wants to see all.
+  /// Creates a measurement of many latencies, of which median, 99th percentile and maximum are written.
   package init(
     _ work: String, _ name: String, items: Int = 0, peer: String = "layoutd", unit: String, latencies: [Double],
     isCorrect: Bool = true

@@ -1,9 +1,11 @@
 import Glibc
 
 extension Conversation {
-  /// Writes bytes and reads what comes meanwhile, until a request is answered.
+  /// Writes bytes and reads messages at the same time, until the response to a request is received. Returns the time in
+  /// nanoseconds and the notifications.
   ///
-  /// Neither waits for the other: a server that does not read before it has written would wait for ever.
+  /// Writing and reading do not block each other; otherwise a server that writes before it reads would cause a
+  /// deadlock.
   func exchange(_ bytes: [UInt8], until id: Int) throws -> (nanoseconds: Double, notifications: [[UInt8]]) {
     try setBlocking(false)
     defer { try? setBlocking(true) }
@@ -31,13 +33,13 @@ extension Conversation {
         } else if head.number(in: body) == id, position == bytes.count {
           return (arrival - start, notifications)
         } else {
-          throw Failure("an answer nobody asked for: \(String(decoding: body, as: UTF8.self))")
+          throw Failure("unexpected response: \(String(decoding: body, as: UTF8.self))")
         }
       }
     }
   }
 
-  /// Whether reading and writing wait.
+  /// Sets whether reads and writes block.
   func setBlocking(_ isBlocking: Bool) throws {
     for descriptor in [server.input, server.output] {
       let flags = fcntl(descriptor, F_GETFL)

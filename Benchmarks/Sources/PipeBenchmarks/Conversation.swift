@@ -1,17 +1,17 @@
 import Glibc
 import JSON
 
-/// A client's talk with one server. Any answer that was not asked for ends it.
+/// A client's connection to one server. A response without a request is a failure.
 final class Conversation {
   let server: ServerProcess
-  /// When the message received last was here as a whole.
+  /// The monotonic time in nanoseconds at which the last message was complete.
   private(set) var arrival = 0.0
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-  /// What of the buffer was received and not looked at yet.
+  /// The received bytes of the buffer that are not processed.
   private var unread = 0..<0
   private var nextID = 0
 
-  /// Starts a server and says the first words; `words` are its command.
+  /// Starts a server and sends `initialize`. `words` is its command line.
   init(_ words: [String], apart: Bool = false) throws {
     server = try ServerProcess(words, apart: apart)
     _ = try call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
@@ -19,16 +19,16 @@ final class Conversation {
 
   deinit { buffer.deallocate() }
 
-  /// An identifier that no request had yet.
+  /// Returns an unused request id.
   func takeID() -> Int {
     defer { nextID += 1 }
     return nextID
   }
 
-  /// Writes bytes, however long that takes.
+  /// Writes all bytes.
   func send(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try send($0) } }
 
-  /// Writes bytes, however long that takes.
+  /// Writes all bytes.
   func send(_ bytes: UnsafeRawBufferPointer) throws {
     var position = 0
     while position < bytes.count {
@@ -38,7 +38,7 @@ final class Conversation {
     }
   }
 
-  /// Asks and waits for the answer, whose bytes it returns; an answer that is an error is a failure.
+  /// Sends a request and returns its result. Throws if the response is an error.
   @discardableResult
   func call(_ method: String, _ params: String = "{}") throws -> JSONValue {
     let id = takeID()
@@ -48,7 +48,8 @@ final class Conversation {
     return result
   }
 
-  /// Waits for an answer; what the server says meanwhile is given to `onNotification`.
+  /// Waits for a response and returns its bytes. Passes notifications to `onNotification`, and sends a null result for
+  /// each request of the server.
   @discardableResult
   func answer(
     to id: Int, onNotification: (UnsafeRawBufferPointer) throws -> Void = { _ in }
@@ -66,12 +67,12 @@ final class Conversation {
       } else if head.number(in: body) == id {
         return body
       } else {
-        throw Failure("an answer nobody asked for: \(String(decoding: body, as: UTF8.self))")
+        throw Failure("unexpected response: \(String(decoding: body, as: UTF8.self))")
       }
     }
   }
 
-  /// Waits for a message; its bytes are there until the next one is received.
+  /// Waits for a message. Its bytes are valid until the next one is received.
   func receive() throws -> UnsafeRawBufferPointer {
     while true {
       if let body = try takeMessage() { return body }
@@ -79,7 +80,7 @@ final class Conversation {
     }
   }
 
-  /// The next message, if it is here already.
+  /// Returns the next message if it is already received, otherwise nil.
   func takeMessage() throws -> UnsafeRawBufferPointer? {
     guard let frame = try Frame(UnsafeRawBufferPointer(rebasing: buffer[unread])) else { return nil }
     let start = unread.lowerBound + frame.header
@@ -87,7 +88,7 @@ final class Conversation {
     return UnsafeRawBufferPointer(rebasing: buffer[start..<start + frame.body])
   }
 
-  /// Reads what there is, and waits for it where the descriptor does; returns whether there was anything.
+  /// Reads available bytes; waits for them if the descriptor blocks. Returns whether any were read.
   @discardableResult
   func fill() throws -> Bool {
     makeRoom()

@@ -1,8 +1,9 @@
 import Measuring
 
-/// From the start of the process to the elements of a session, by the number of items, in turns.
+/// Measures the time from the start of the process to the elements of a session for several numbers of items,
+/// interleaved.
 enum FirstAnswers {
-  /// What one number of items needs.
+  /// The measurements for one number of items.
   private final class Size {
     let rounds: Int
     let waterfall: Waterfall
@@ -27,7 +28,7 @@ enum FirstAnswers {
       Measurement(
         "scaling", "first answer", items: items, unit: "ms", samples: size.times, isCorrect: size.isCorrect
       ).report()
-      // Of few items what is needed for any number would count.
+      // With few items the memory that does not depend on their number would dominate.
       guard items >= 100_000 else { continue }
       Measurement(
         "scaling", "resident memory of the daemon", items: items, unit: "bytes/item", samples: size.memory,

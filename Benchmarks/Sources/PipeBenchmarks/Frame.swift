@@ -1,22 +1,22 @@
-/// Where the first message of a buffer is.
+/// The extent of the first message in a buffer.
 struct Frame {
-  /// How many bytes stand before the body.
+  /// The number of bytes before the body.
   let header: Int
-  /// How many bytes the body has.
+  /// The number of bytes of the body.
   let body: Int
 
-  /// Nil where there is not all of it yet.
+  /// Parses the header. Returns nil if the message is incomplete, throws if it has no length.
   init?(_ bytes: UnsafeRawBufferPointer) throws {
     var length: Int?
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       if end - start <= 1 {
-        guard let length else { throw Failure("a message without its length") }
+        guard let length else { throw Failure("a message has no Content-Length") }
         guard bytes.count > end + length else { return nil }
         (header, body) = (end + 1, length)
         return
       }
-      // The other field that there may be is called Content-Type.
+      // The only other field is Content-Type; the ninth byte distinguishes it from Content-Length.
       if end - start > 15, bytes[start + 8] | 0x20 == UInt8(ascii: "l") {
         length = bytes[(start + 15)..<end].reduce(0) { sum, byte in
           (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? sum * 10 + Int(byte & 15) : sum
@@ -28,9 +28,9 @@ struct Frame {
   }
 }
 
-/// What a message is, without all that is in it.
+/// The kind and id of a message, found without parsing all of its JSON.
 struct MessageHead {
-  /// Where its identifier stands.
+  /// The byte range of the id.
   private(set) var id: Range<Int>?
   /// Whether it is a request or a notification.
   private(set) var hasMethod = false
@@ -66,7 +66,7 @@ struct MessageHead {
     id = start..<(body[start...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") } ?? body.count)
   }
 
-  /// The identifier, where it is a number.
+  /// Returns the id if it is a number, otherwise nil.
   func number(in body: UnsafeRawBufferPointer) -> Int? {
     id.flatMap { Int(String(decoding: body[$0], as: UTF8.self)) }
   }

@@ -1,9 +1,9 @@
 import Glibc
 import JSON
 
-/// From a key that is typed to the update that it causes, and to the diagnostics, in view of a session in the middle.
+/// Measures the time from a keystroke to its update, and to its diagnostics, in a document that a session shows.
 ///
-/// Typed is when everything is said about the key before; the session may send 1,000 updates a second.
+/// A key is sent when all messages about the key before are received. The session may send 1,000 updates a second.
 enum Keystrokes {
   static func run(_ options: Options) throws {
     let cores = try WakefulCores(options)
@@ -38,7 +38,7 @@ enum Keystrokes {
   }
 }
 
-/// Somebody who types in a document that a session shows.
+/// A client that edits a document that its session shows.
 private final class Typist {
   private let talk: Conversation
   private var text: TypedText
@@ -65,7 +65,8 @@ private final class Typist {
     _ = try talk.receive(untilUpdateOf: &mirror)
   }
 
-  /// Types keys, each of which has to be answered by an update; some give a cell another height.
+  /// Sends keystrokes, each of which must cause an update, and reports the latencies. `expected` is the cell whose
+  /// height a key changes.
   func measure(
     _ name: String, items: Int, count: Int,
     _ key: (inout TypedText, Int) -> (message: [UInt8], expected: (key: String, height: Double)?)
@@ -80,7 +81,7 @@ private final class Typist {
       if let expected { isCorrect = isCorrect && mirror.frames[expected.key]?.last == expected.height }
       try catchUp()
     }
-    // What was put together from updates is what is there.
+    // The state that results from the updates must equal a snapshot.
     let state = try Mirror(talk.call("layoutd/session/snapshot", #"{"session":"\#(mirror.session)"}"#))
     isCorrect =
       isCorrect && mirror.shows(state.frames) && mirror.offset == state.offset && mirror.length == state.length
@@ -88,7 +89,7 @@ private final class Typist {
     latencies.report(name, items: items, unit: "ms", scale: 1e6, isCorrect: isCorrect)
   }
 
-  /// Types keys that break the text, each followed by one that mends it.
+  /// Sends keystrokes that alternately cause and fix a syntax error, and reports the latencies of the diagnostics.
   func measureDiagnostics(items: Int, count: Int, _ key: (inout TypedText, Int) -> [UInt8]) throws {
     var isCorrect = true
     var latencies = Latencies(of: talk.server)
@@ -112,7 +113,7 @@ private final class Typist {
     latencies.report("key to diagnostics", items: items, unit: "ms", scale: 1e6, isCorrect: isCorrect)
   }
 
-  /// Waits until everything is said.
+  /// Waits until all messages about earlier keys are received.
   private func catchUp() throws {
     let id = talk.takeID()
     try talk.send(Message.request(id, "layoutd/synchronize"))

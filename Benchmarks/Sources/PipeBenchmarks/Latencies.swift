@@ -1,8 +1,8 @@
 import Measuring
 
-/// How long answers took, and how long the daemon calculated for each.
+/// The latencies of messages, and the CPU time that the daemon needed for each.
 ///
-/// A machine with other things to do takes longer; what it calculates is nearly the same.
+/// Background load increases the latencies but hardly changes the CPU times.
 struct Latencies {
   private let server: ServerProcess
   private var times: [Double] = []
@@ -12,21 +12,21 @@ struct Latencies {
 
   init(of server: ServerProcess) { self.server = server }
 
-  /// Call it before something is sent.
+  /// Starts a measurement. Call it before a message is sent.
   mutating func begin() {
     processorStart = server.processorTime
     start = nanoseconds()
   }
 
-  /// Call it once the answer is there, which it was at a time.
+  /// Ends a measurement. `time` is when the response was received.
   mutating func end(at time: Double) {
     times.append(time - start)
     processorTimes.append(server.processorTime - processorStart)
   }
 
-  /// Prints both; `scale` is how many nanoseconds the unit has.
+  /// Prints both measurements. `scale` is the number of nanoseconds of the unit.
   func report(_ name: String, items: Int, unit: String, scale: Double, isCorrect: Bool) {
-    for (suffix, values) in [(", cores kept awake", times), (", time of the processor", processorTimes)] {
+    for (suffix, values) in [(", cores kept busy", times), (", CPU time", processorTimes)] {
       Measurement(
         "latency", name + suffix, items: items, unit: unit, latencies: values.map { $0 / scale }, isCorrect: isCorrect
       ).report()

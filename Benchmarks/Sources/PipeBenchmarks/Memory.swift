@@ -1,7 +1,7 @@
 import Glibc
 import Measuring
 
-/// Memory in use before, while and after a document of a million cells is open.
+/// Measures the resident memory before, during and after a session on a document of a million cells.
 enum Memory {
   static func run(_ options: Options) throws {
     let items = options.count(1_000_000, check: 1_000)
@@ -13,14 +13,14 @@ enum Memory {
     for _ in 0..<options.count(3, check: 1) {
       let talk = try Conversation([options.server])
       try talk.send(Message.notification("initialized"))
-      // Whatever it needs once is there.
+      // Waits until the daemon has allocated everything that it needs once.
       try talk.call("layoutd/synchronize")
       let idle = try talk.server.residentMemory
       let session = try Mirror(talk.call("layoutd/session/open", waterfall.session()))
       isCorrect = isCorrect && session.length == waterfall.length
       open.append(try talk.server.residentMemory)
       try talk.call("layoutd/session/close", #"{"session":"\#(session.session)"}"#)
-      // Freed memory is given back a little later.
+      // The daemon returns freed memory to the system after a delay.
       sleep(1)
       before.append(idle)
       kept.append(try talk.server.residentMemory - idle)

@@ -1,4 +1,4 @@
-/// Messages as the bytes of whole frames.
+/// Functions that return messages as the bytes of complete frames.
 enum Message {
   static func request(_ id: Int, _ method: String, _ params: String = "{}") -> [UInt8] {
     frame(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
@@ -16,7 +16,8 @@ enum Message {
     Array("Content-Length: \(body.utf8.count)\r\n\r\n".utf8) + Array(body.utf8)
   }
 
-  /// A text as a JSON string; it has no other characters that JSON does not take as they are.
+  /// Returns a text as a JSON string. Of the characters that need an escape it may contain only `"`, `\` and line
+  /// feeds.
   static func quoted(_ text: String) -> String {
     var bytes = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client knows of a session: the state, and all updates since.
+/// A client's copy of a session: its state with all updates applied.
 struct Mirror {
   let session: String
   /// Frames by key.
@@ -18,7 +18,8 @@ struct Mirror {
     for element in state["attributes"]?.asArray ?? [] { try take(element) }
   }
 
-  /// Takes an update over, if the message is one.
+  /// Applies the message if it is an update of this session. Throws if an update is missing or refers to an unknown
+  /// element.
   mutating func take(message: JSONValue) throws {
     guard message["method"]?.asString == "layoutd/session/update", let update = message["params"] else { return }
     guard update["session"]?.asString == session, update["baseRevision"]?.asInt == revision else {
@@ -44,7 +45,7 @@ struct Mirror {
     frames[key] = frame.compactMap(\.asDouble)
   }
 
-  /// Whether these elements are shown, and no other, each where it has to be.
+  /// Whether exactly these elements are shown, with these frames (tolerance 10⁻⁶).
   func shows(_ expected: [String: [Double]]) -> Bool {
     frames.count == expected.count
       && frames.allSatisfy { key, frame in

@@ -1,24 +1,24 @@
 import Glibc
 
-/// What the command line says.
+/// The options of the command line.
 struct Options {
-  /// The programs that were built with this one lie beside it.
+  /// The path of layoutd. By default the programs are beside this executable.
   var server = Options.folder + "layoutd"
   var echo = Options.folder + "Echo"
   var python = ".venv-bench/bin/python"
   var pyglsServer = "Benchmarks/peers/pygls_server.py"
-  /// Whether everything is done once, in a small size and without other peers, to see that it comes out right.
+  /// Whether each workload runs once, in a small size and without other servers, to check its result.
   private(set) var isCheck = false
-  /// All where it is empty.
+  /// The selected workloads; empty for all.
   private var works: Set<String> = []
 
   static let usage = """
     usage: PipeBenchmarks [--server PATH] [--echo PATH] [--python PATH] [--pygls PATH]
              [[--works] W6,latency,memory,scaling] [--check]
-    Parts of W6 are round-trip, pipelined and start, those of latency scroll, keystroke and unread.
+    W6 consists of round-trip, pipelined and start; latency consists of scroll, keystroke and unread.
     """
 
-  /// Nil where it is none.
+  /// Parses the arguments. Returns nil if they are invalid.
   init?(_ words: [String]) {
     var words = words[...]
     while let word = words.popFirst() {
@@ -42,10 +42,10 @@ struct Options {
     }
   }
 
-  /// Whether one of these is to be measured.
+  /// Whether one of these workloads is selected.
   func wants(_ names: String...) -> Bool { works.isEmpty || !works.isDisjoint(with: names) }
 
-  /// How many, to measure or to check.
+  /// Returns the number for a measurement or for a check.
   func count(_ whole: Int, check: Int) -> Int { isCheck ? check : whole }
 
   private static let folder: String = {

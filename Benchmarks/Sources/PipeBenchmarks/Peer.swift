@@ -1,14 +1,14 @@
 import Glibc
 
-/// A server that can be measured beside layoutd.
+/// A server that is measured for comparison.
 struct Peer {
   let name: String
   /// The command that starts it.
   let words: [String]
-  /// How much less is asked of it than of the fast ones.
+  /// The divisor for the number of requests to a slow server.
   var slowness = 1
 
-  /// Those of the command line and of the search path; one that is missing is skipped, with a line that says so.
+  /// Returns the servers of the command line and of the `PATH`. A server that does not start is skipped with a message.
   static func all(_ options: Options) -> [Peer] {
     var peers = [Peer(name: "C echo", words: [options.echo]), Peer(name: "layoutd", words: [options.server])]
     guard !options.isCheck else { return peers }

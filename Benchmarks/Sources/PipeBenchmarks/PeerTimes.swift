@@ -1,8 +1,8 @@
 import Measuring
 
-/// What a peer needed: the time that passed, and how long it calculated.
+/// The wall-clock times and CPU times of a server.
 ///
-/// A machine with other things to do takes longer; what is calculated is nearly the same, and compares better.
+/// Background load increases the wall-clock times but hardly changes the CPU times, which compare better.
 struct PeerTimes {
   let peer: Peer
   private var times: [Double] = []
@@ -10,15 +10,15 @@ struct PeerTimes {
 
   init(_ peer: Peer) { self.peer = peer }
 
-  /// Notes one sample of each, in the unit of the measurement.
+  /// Adds a sample of each, in the unit of the measurement.
   mutating func add(_ time: Double, processor: Double) {
     times.append(time)
     processorTimes.append(processor)
   }
 
-  /// Prints both.
+  /// Prints both measurements.
   func report(_ name: String, unit: String, isCorrect: Bool = true) {
-    for (suffix, samples) in [("", times), (", time of the processor", processorTimes)] {
+    for (suffix, samples) in [("", times), (", CPU time", processorTimes)] {
       Measurement("W6", name + suffix, peer: peer.name, unit: unit, samples: samples, isCorrect: isCorrect).report()
     }
   }

@@ -1,16 +1,16 @@
 import JSON
 
-/// Many notifications at once and a request behind them, of all peers in turns.
+/// Measures many notifications followed by one request, for all servers interleaved.
 ///
-/// For layoutd they scroll a session over W1's cells, and the updates that it sends meanwhile, 60 a second at most, are
-/// received, put together and checked. The others are told what they do not know, the
-/// slow ones a 25th as often: 50,000 would take them a minute.
+/// With layoutd the notifications scroll a session over W1's cells. Its updates, at most 60 a second, are received,
+/// applied and checked. The other servers get notifications of an unknown method; slow servers get a 25th of them,
+/// since 50,000 would take a minute.
 enum Pipelines {
-  /// A server with what is said to it.
+  /// A server and its measurements.
   private struct Side {
     let peer: Peer
     let talk: Conversation
-    /// How many notifications.
+    /// The number of notifications.
     let count: Int
     var mirror: Mirror?
     var times: PeerTimes
@@ -41,7 +41,7 @@ enum Pipelines {
   }
 
   private static func run(_ side: inout Side, _ round: Int, _ waterfall: Waterfall) throws {
-    // Down in steps of 24 points, each round from another place.
+    // Scrolls down in steps of 24 points, each round from a different offset.
     let start = round * 1_000_000
     let method = side.mirror == nil ? "$/scroll" : "layoutd/session/scroll"
     var bytes: [UInt8] = []

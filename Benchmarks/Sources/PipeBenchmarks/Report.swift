@@ -2,10 +2,10 @@ import Glibc
 import Measuring
 
 extension Measurement {
-  /// Whether all that was reported is correct. There is one thread.
+  /// Whether all reported results are correct. Unsafe only for several threads; this program has one.
   nonisolated(unsafe) private(set) static var areAllCorrect = true
 
-  /// Prints it as a line of JSON.
+  /// Prints the measurement as a line of JSON.
   func report() {
     Self.areAllCorrect = Self.areAllCorrect && isCorrect
     print(line)

@@ -1,17 +1,18 @@
 import Cores
 import Measuring
 
-/// Requests one after another, each when the one before is answered, of all peers in turns.
+/// Measures requests that are sent one after another, each after the response to the one before, for all servers
+/// interleaved.
 ///
-/// The client has the first core for itself and the servers all others: where the system puts them both on one core, as
-/// it likes, a round trip takes a quarter of the time, and that would be all that is measured.
+/// The client is pinned to the first core and the servers to all others. If the scheduler put both on one core, a round
+/// trip would take a quarter of the time, and the measurement would depend mainly on that.
 enum RoundTrips {
   static func run(_ options: Options) throws {
     let peers = Peer.all(options)
     _ = use_first_core()
     defer { _ = use_all_cores() }
     try WakefulCores.both(options) { cores in try run(peers, options, "round trip, \(cores)", apart: true) }
-    // What is left without the time that waking another core takes.
+    // Without the time that waking another core takes.
     try run(peers, options, "round trip on one core", apart: false)
   }
 
@@ -21,7 +22,7 @@ enum RoundTrips {
       try talk.send(Message.notification("initialized"))
       _ = try latencies(of: talk, count: 200)
     }
-    // Medians, because whatever else the machine does goes into the mean of a thousand.
+    // Medians, since background load affects the mean of a thousand.
     var medians = peers.map { PeerTimes($0) }
     var all = peers.map { _ in [Double]() }
     for _ in 0..<options.count(10, check: 1) {
@@ -39,7 +40,7 @@ enum RoundTrips {
     }
   }
 
-  /// Microseconds from the request to the answer. What a server does not know it answers with an error.
+  /// Returns the microseconds from request to response. A server may respond with an error for the unknown method.
   private static func latencies(of talk: Conversation, count: Int) throws -> [Double] {
     let ids = (0..<count).map { _ in talk.takeID() }
     let messages = ids.map { Message.request($0, "layoutd/synchronize") }

@@ -1,9 +1,9 @@
 import Glibc
 import JSON
 
-/// From a scroll to the update that it causes, as a client sees it that scrolls a little every few milliseconds.
+/// Measures the time from a scroll to its update, for a client that scrolls every few milliseconds.
 ///
-/// The session may send 1,000 updates a second, and the scrolls are further apart: nothing waits for its turn.
+/// The session may send 1,000 updates a second. The scrolls are further apart, so no update is delayed.
 enum Scrolls {
   static func run(_ options: Options) throws {
     let cores = try WakefulCores(options)
@@ -16,7 +16,7 @@ enum Scrolls {
       let end = Int(waterfall.length - Waterfall.viewport.height)
       for (name, place) in [
         ("scroll", { (step: Int) in (step * 24 + 24) % end }),
-        // Far apart, and in no order.
+        // Far apart, in pseudorandom order.
         ("jump", { (step: Int) in (step &+ 1) &* 7_919 &* 7_919 % end }),
       ] {
         var isCorrect = true
@@ -39,7 +39,7 @@ enum Scrolls {
 }
 
 extension Conversation {
-  /// Waits for an update, gives it to the mirror and returns when it was here.
+  /// Waits for an update, applies it to the mirror and returns the time at which it was received.
   func receive(untilUpdateOf mirror: inout Mirror) throws -> Double {
     let revision = mirror.revision
     while mirror.revision == revision {

@@ -1,17 +1,17 @@
 import Cores
 import Glibc
 
-/// A server as a child process, behind two pipes; killed when it is let go.
+/// A server as a child process with two pipes. It is killed on deinitialization.
 final class ServerProcess {
   let id: pid_t
-  /// Where its input is written to.
+  /// The descriptor that writes to the server's standard input.
   let input: CInt
-  /// Where its output is read from.
+  /// The descriptor that reads the server's standard output.
   let output: CInt
 
-  /// Starts it; the first word is the program. What it logs is dropped.
+  /// Starts the program `words[0]`. Its standard error is discarded.
   ///
-  /// It runs where the client does, unless it is kept apart from the core that the client has for itself.
+  /// It has the client's CPU affinity, or with `apart` all cores except the first, which is the client's.
   init(_ words: [String], apart: Bool = false) throws {
     if apart { _ = use_other_cores() }
     defer { if apart { _ = use_first_core() } }
@@ -47,7 +47,7 @@ final class ServerProcess {
     waitpid(id, nil, 0)
   }
 
-  /// A pipe that only who is given an end of it inherits.
+  /// Creates a pipe with close-on-exec, so that a child inherits only the descriptors that are passed to it.
   private static func pipe() throws -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { throw Failure.system("pipe") }
@@ -55,7 +55,7 @@ final class ServerProcess {
     return (ends[0], ends[1])
   }
 
-  /// What it calculated so far, in nanoseconds: what else the machine does is not in it.
+  /// The CPU time of the server so far, in nanoseconds; NaN if it has ended.
   var processorTime: Double {
     var clock: clockid_t = 0
     var time = timespec()
@@ -63,10 +63,10 @@ final class ServerProcess {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  /// Memory in use now, in MB (10⁶ bytes).
+  /// The resident memory of the server in MB (10⁶ bytes).
   var residentMemory: Double {
     get throws {
-      guard let file = fopen("/proc/\(id)/status", "r") else { throw Failure.system("memory in use") }
+      guard let file = fopen("/proc/\(id)/status", "r") else { throw Failure.system("resident memory") }
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 256)
       while fgets(&line, CInt(line.count), file) != nil {
@@ -76,7 +76,7 @@ final class ServerProcess {
           return kibibytes * 1_024 / 1e6
         }
       }
-      throw Failure("no memory in use: the server ended")
+      throw Failure("no resident memory: the server ended")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// From the start of a process to its first answer, of all peers in turns.
+/// Measures the time from the start of a process to its first response, for all servers interleaved.
 enum Starts {
   static func run(_ options: Options) throws {
     let peers = Peer.all(options)

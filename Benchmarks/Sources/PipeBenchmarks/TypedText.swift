@@ -1,4 +1,4 @@
-/// A document of one item a line, in which somebody types.
+/// A document that is edited by keystrokes, with one item a line or with one generator.
 struct TypedText {
   static let uri = "file:///typed.layout.json"
   static let session =
@@ -7,7 +7,7 @@ struct TypedText {
   private let text: String
   private var version = 1
 
-  /// A waterfall with so many lines, of which all but four are an item.
+  /// Creates a waterfall document of `lines` lines, of which all but four have an item.
   init(lines: Int) {
     let items = (0..<lines - 4).map { Self.item("item-\($0)", "\(50 + $0 * 37 % 50)") }
     let head = [
@@ -17,7 +17,7 @@ struct TypedText {
     text = (head + items + ["  ] }]", "}"]).joined(separator: "\n")
   }
 
-  /// A waterfall of so many items in one line; the number that can be typed is the space between rows.
+  /// Creates a waterfall document with a generator of `items` items, in which `rowSpacing` can be edited.
   init(generated items: Int) {
     text = #"""
       {"layout":{"kind":"waterfall","columnCount":3,"rowSpacing":
@@ -30,27 +30,27 @@ struct TypedText {
     ##"    { "height": \##(height), "color": "#A0B0C0", "id": "\##(name)", "label": "Cell \##(name)" },"##
   }
 
-  /// The message that opens it.
+  /// The message that opens the document.
   var opening: [UInt8] {
     Message.notification(
       "textDocument/didOpen",
       #"{"textDocument":{"uri":"\#(Self.uri)","languageId":"layoutjson","version":1,"text":\#(Message.quoted(text))}}"#)
   }
 
-  /// Types another height of two digits over that of an item; blanks break the text.
+  /// Returns the edit that replaces the height of an item by two digits, or by two spaces for a syntax error.
   mutating func type(height: String, ofItem item: Int) -> [UInt8] {
     change(item + 2, 16, item + 2, 18, to: height)
   }
 
-  /// Puts a line with a new item before another one.
+  /// Returns the edit that inserts a line with a new item before another one.
   mutating func insert(_ name: String, beforeItem item: Int) -> [UInt8] {
     change(item + 2, 0, item + 2, 0, to: Self.item(name, "77") + "\n")
   }
 
-  /// Deletes the line of an item.
+  /// Returns the edit that deletes the line of an item.
   mutating func delete(item: Int) -> [UInt8] { change(item + 2, 0, item + 3, 0, to: "") }
 
-  /// Types another space of two digits between the rows of generated items.
+  /// Returns the edit that replaces the row spacing of generated items by two digits.
   mutating func type(rowSpacing: String) -> [UInt8] { change(1, 0, 1, 2, to: rowSpacing) }
 
   private mutating func change(

@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import Measuring
 
-/// The longest time for which the daemon leaves unread what its client says, while it has much to do.
+/// Measures the longest time for which the daemon does not read its input during a long operation.
 enum UnreadTimes {
   static func run(_ options: Options) throws {
     let cores = try WakefulCores(options)
@@ -28,16 +28,16 @@ enum UnreadTimes {
     ]
     for (name, samples) in zip(names, times) {
       Measurement(
-        "latency", "longest time unread while \(name.0), cores kept awake", items: name.1, unit: "ms", samples: samples
+        "latency", "longest input stall while \(name.0), cores kept busy", items: name.1, unit: "ms", samples: samples
       ).report()
     }
   }
 }
 
 extension Conversation {
-  /// How long bytes waited in the pipe at most, from a request to its answer, in milliseconds.
+  /// Returns the longest time in milliseconds that bytes waited in the pipe, from a request to its response.
   ///
-  /// A little is said all the time, as soon as what was said before has been read.
+  /// A short notification is sent whenever the pipe is empty.
   func longestUnread(of method: String, _ params: String = "{}", after bytes: [UInt8] = []) throws -> Double {
     let id = takeID()
     let bytes = bytes + Message.request(id, method, params)
@@ -74,7 +74,7 @@ extension Conversation {
     return longest / 1e6
   }
 
-  /// How many bytes are in the pipe to the server.
+  /// Returns the number of bytes in the pipe to the server.
   private func unreadCount() throws -> Int {
     var count: CInt = 0
     guard ioctl(server.input, UInt(FIONREAD), &count) == 0 else { throw Failure.system("FIONREAD") }

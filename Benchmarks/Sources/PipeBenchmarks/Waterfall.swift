@@ -1,25 +1,26 @@
 import Measuring
 
-/// The waterfall of work W1 as a document, and where its cells have to be.
+/// The waterfall of workload W1 as a document, with the expected frames of its cells.
 struct Waterfall {
   static let uri = "file:///waterfall.layout.json"
   static let viewport = (width: 375.0, height: 812.0)
 
-  /// Where the heights of the cells come from.
+  /// The source of the cells' heights.
   enum Heights {
-    /// Those of W1, each written into the document.
+    /// The heights of W1, all written in the document.
     case written
-    /// A rule of the document, which is as short for any number of cells.
+    /// A random rule of the document, whose length does not depend on the number of cells.
     case random
   }
 
-  /// What the document says.
+  /// The text of the document.
   let text: String
-  /// Left and upper edges and heights of all cells.
+  /// The left edges of all cells.
   private(set) var x: [Double] = []
+  /// The upper edges of all cells.
   private(set) var y: [Double] = []
   let heights: [Double]
-  /// The content's height.
+  /// The content height.
   private(set) var length = 10.0
 
   init(items: Int, _ source: Heights) {
@@ -56,9 +57,9 @@ struct Waterfall {
     length = max(bottoms[0], bottoms[1], bottoms[2])
   }
 
-  /// The cells that are seen at an offset, by their keys.
+  /// Returns the frames of the cells that are visible at a content offset, by element key.
   func cells(at offset: Double) -> [String: [Double]] {
-    // The upper edges never fall.
+    // The upper edges never decrease, so a binary search finds both ends.
     let end = Self.partition(y) { $0 < offset + Self.viewport.height }
     let start = Self.partition(y) { $0 < offset - 200 }
     var cells: [String: [Double]] = [:]
@@ -68,7 +69,7 @@ struct Waterfall {
     return cells
   }
 
-  /// The parameters that open a session on a text of its own.
+  /// Returns the parameters that open a session with this text inline. `more` is appended as further members.
   func session(_ more: String = "") -> String {
     #"{"textDocument":{"uri":"\#(Self.uri)"},"viewport":{"width":375,"height":812},"text":\#(Message.quoted(text))\#(more)}"#
   }
@@ -82,7 +83,7 @@ struct Waterfall {
     return range.lowerBound
   }
 
-  // SplitMix64, as the document's reference has it.
+  // SplitMix64, as the document reference defines `random`.
   private static func random(_ index: Int) -> Double {
     var z = 1 &+ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

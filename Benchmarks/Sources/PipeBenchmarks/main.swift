@@ -6,7 +6,7 @@ guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
   exit(64)
 }
 signal(SIGPIPE, SIG_IGN)
-// Ends what waits for a server that does not answer.
+// Terminates this program after 1,800 s if a server does not respond.
 alarm(1_800)
 do {
   if options.wants("W6", "round-trip") { try RoundTrips.run(options) }
@@ -17,7 +17,7 @@ do {
   if options.wants("latency", "unread") { try UnreadTimes.run(options) }
   if options.wants("memory") { try Memory.run(options) }
   if options.wants("scaling") { try FirstAnswers.run(options) }
-  guard Measurement.areAllCorrect else { throw Failure("not everything came out right; see \"correct\":false") }
+  guard Measurement.areAllCorrect else { throw Failure("some results are incorrect; see \"correct\":false") }
 } catch {
   note("PipeBenchmarks: \(error)")
   exit(1)

@@ -2,7 +2,7 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Claims by stretches give the names that claims name by name give.
+/// Reserving ranges of identifiers gives the same names as reserving them one by one.
 struct ClosedNameTests {
   private static let texts = [
     "a", "b", "a~2", "a~3", "a~2~2", "a1", "a12", "1", "", "a{i}", "b{i}", "a1{i}", "a{i}1", "{i}a", "a{i}~2", "a~{i}",
@@ -23,7 +23,7 @@ struct ClosedNameTests {
     return TextRule(random.pick(texts))
   }
 
-  /// Some stretches that are claimed one after another, compared name by name.
+  /// Reserves random ranges and compares each identifier with the reference implementation.
   private static func compare(seed: UInt64, steps: Int, lengths: (inout SeededGenerator) -> Range<Int>) {
     var random = SeededGenerator(seed: seed)
     var (claims, reference) = (IdentifierClaims(), ReferenceClaims())
@@ -43,7 +43,7 @@ struct ClosedNameTests {
       if random.once(in: 4) {
         asked = .numbered(IdentifierPattern(prefix: random.pick(["a", "s/", "", "a~", "a5~"])), first: random.below(9))
       } else if !given.isEmpty, random.once(in: 8) {
-        // What was given before is asked for again, as an edited document does.
+        // Requests earlier identifiers again, as after an edit of a document.
         let segment = random.pick(given)
         (asked, range) = (segment.identifiers, segment.range)
       } else {
@@ -69,12 +69,12 @@ struct ClosedNameTests {
     _ range: Range<Int>, _ log: String
   ) -> Bool {
     guard got.flatMap({ $0.range }) == Array(range), expected.flatMap({ $0.range }) == Array(range) else {
-      Issue.record("\(log)places \(got.map(\.range)), not \(range)")
+      Issue.record("\(log)indices \(got.map(\.range)), not \(range)")
       return false
     }
     let firsts = [got, expected].map { $0.first(where: \.isDuplicate)?.range.lowerBound }
     guard firsts[0] == firsts[1] else {
-      Issue.record("\(log)the first that was taken is \(firsts)")
+      Issue.record("\(log)the first duplicate is \(firsts)")
       return false
     }
     let names = expected.flatMap { segment in segment.range.map { segment.identifiers.identifier(at: $0) } }
@@ -94,7 +94,7 @@ struct ClosedNameTests {
           return false
         }
         if segment.identifiers.index(of: name, in: place + 1..<max(segment.range.upperBound, place + 1)) != nil {
-          Issue.record("\(log)\(name.text) is found behind \(place)")
+          Issue.record("\(log)\(name.text) is found after \(place)")
           return false
         }
       }
@@ -103,7 +103,7 @@ struct ClosedNameTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `D2: stretches get the names that name by name would give`(block: UInt64) {
+  func `ranges get the names of one-by-one reservations`(block: UInt64) {
     for seed in block * 100..<block * 100 + 100 {
       Self.compare(seed: seed, steps: 14) { random in
         let start = random.once(in: 3) ? random.below(12) : 0
@@ -113,7 +113,7 @@ struct ClosedNameTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `D2: long stretches are renamed as a whole where they were`(seed: UInt64) {
+  func `long ranges are renamed as a whole like in the reference`(seed: UInt64) {
     Self.compare(seed: 100_000 + seed, steps: 9) { random in
       let start = random.once(in: 5) ? random.below(12) : 0
       let count = random.pick([4095, 4096, 4097, 4098, 5000, 10_000, 12, 300])

@@ -1,21 +1,21 @@
 import CollectionLayout
 
-/// Claims of identifiers as they were made name by name: slow where names repeat, and what faster ones must agree with.
+/// The reference implementation of identifier reservation, one by one. It is slow for repeated names.
 struct ReferenceClaims {
   typealias Segment = IdentifierClaims.Segment
 
   private var numbers: [IdentifierPattern: ReferenceNumbers] = [:]
-  /// Long runs whose names are texts rather than numbers.
+  /// Long ranges whose names are strings rather than numbers.
   private var texts: [(template: ReferenceTemplate, range: Range<Int>)] = []
-  /// The first ending not yet tried for an identifier that was asked for again: what is taken stays taken.
+  /// The first suffix that was not tried for a repeated identifier. Reservations are never released.
   private var attempts: [Identifier: Int] = [:]
 
-  /// Up to here a stretch is claimed name by name, beyond it as a whole.
+  /// The longest range that is reserved one by one; longer ranges are reserved as a whole.
   private static let nameByName = 4096
 
   init() {}
 
-  /// Whether an identifier is taken.
+  /// Whether an identifier is reserved.
   func contains(_ identifier: Identifier) -> Bool {
     if let taken = numbers[identifier.pattern], taken.contains(identifier.number) { return true }
     guard !texts.isEmpty else { return false }
@@ -23,7 +23,7 @@ struct ReferenceClaims {
     return texts.contains { $0.template.rule.place(of: text, in: $0.range) != nil }
   }
 
-  /// Takes an identifier if it is free, else the first of `~2`, `~3`… behind it that is.
+  /// Reserves an identifier if it is free, otherwise the first free one with a suffix `~2`, `~3`…
   mutating func claim(_ identifier: Identifier) -> Identifier {
     guard contains(identifier) else {
       add(identifier)
@@ -42,11 +42,11 @@ struct ReferenceClaims {
     }
   }
 
-  /// Takes the identifiers of a stretch, with other ones for those that are taken.
+  /// Reserves the identifiers of a range. Renames those that are reserved already.
   mutating func claim(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
     guard !range.isEmpty else { return [] }
     switch rule {
-    // Left out here at first: a name without a number was not found among the texts of a long stretch.
+    // Also checks the strings of long ranges, which may contain a name without a number.
     case .numbered where range.count == 1: return claimOneByOne(rule, range)
     case .numbered(let pattern, let first):
       return claim(pattern, first: first, range)
@@ -77,7 +77,7 @@ struct ReferenceClaims {
     return segments
   }
 
-  /// Takes those identifiers of a stretch that are free; the places that got theirs.
+  /// Reserves the free identifiers of a range and returns their indices.
   mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     switch rule {
@@ -138,7 +138,7 @@ struct ReferenceClaims {
     return segments
   }
 
-  /// Takes a long stretch of a template, renamed as a whole where one of its texts is taken.
+  /// Reserves a long range of a template. Renames it as a whole if one of its names is reserved.
   private mutating func claimWhole(_ wanted: ReferenceTemplate, _ range: Range<Int>) -> Segment {
     var rule = wanted.rule
     var attempt = 2
@@ -158,7 +158,7 @@ struct ReferenceClaims {
     isTextTaken(template, range) || isNumberTaken(template, range)
   }
 
-  /// Whether a text of a template belongs to a long run of texts.
+  /// Whether a name of a template is in a reserved range of strings.
   private func isTextTaken(_ template: ReferenceTemplate, _ range: Range<Int>) -> Bool {
     texts.contains { other, otherRange in
       guard template.mayMeet(other) else { return false }
@@ -169,7 +169,7 @@ struct ReferenceClaims {
     }
   }
 
-  /// Whether two templates have a text in common; `few` is gone through, `many` is searched.
+  /// Whether two templates have a common name. Iterates over `few` and searches `many`.
   private static func meets(
     _ few: ReferenceTemplate, _ fewRange: Range<Int>, _ many: ReferenceTemplate, _ manyRange: Range<Int>
   ) -> Bool {
@@ -179,7 +179,7 @@ struct ReferenceClaims {
     }
   }
 
-  /// Whether a text of a template belongs to a number of a pattern.
+  /// Whether a name of a template is a reserved number of a pattern.
   private func isNumberTaken(_ template: ReferenceTemplate, _ range: Range<Int>) -> Bool {
     numbers.contains { pattern, taken in
       if taken.contains(-1), template.rule.place(of: pattern.prefix, in: range) != nil { return true }

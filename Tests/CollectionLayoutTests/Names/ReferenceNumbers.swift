@@ -1,30 +1,31 @@
 import CollectionLayout
 
-/// The numbers of one pattern that are taken.
+/// The reserved numbers of one pattern.
 struct ReferenceNumbers {
-  /// Long stretches; sorted, disjoint, not touching.
+  /// Long ranges: sorted, disjoint and not adjacent.
   private var ranges: [Range<Int>] = []
-  // Apart, because a thousand numbers in no order would each shift the stretches behind them.
+  // Separate, because inserting single numbers in random order into `ranges` would shift the following ranges each
+  // time.
   private var singles: Set<Int> = []
 
-  /// Up to here a stretch is kept number by number.
+  /// The longest range that is stored as single numbers.
   private static let short = 16
 
   var count: Int { singles.count + ranges.reduce(0) { $0 + $1.count } }
 
-  /// Whether a number is taken.
+  /// Whether a number is reserved.
   func contains(_ number: Int) -> Bool {
     if singles.contains(number) { return true }
     let index = firstRange(endingAfter: number)
     return index < ranges.count && ranges[index].lowerBound <= number
   }
 
-  /// Whether the condition holds for one of the numbers.
+  /// Whether a number meets the condition.
   func contains(where holds: (Int) -> Bool) -> Bool {
     singles.contains(where: holds) || ranges.contains { $0.contains(where: holds) }
   }
 
-  /// Takes numbers of which none is taken.
+  /// Reserves numbers, all of which must be free.
   mutating func insert(_ range: Range<Int>) {
     guard range.count > ReferenceNumbers.short else {
       singles.formUnion(range)
@@ -43,7 +44,7 @@ struct ReferenceNumbers {
     }
   }
 
-  /// Cuts a range where taken numbers begin and end.
+  /// Splits a range at the boundaries of reserved numbers.
   func parts(of range: Range<Int>) -> [(range: Range<Int>, isTaken: Bool)] {
     var parts: [(range: Range<Int>, isTaken: Bool)] = []
     func append(_ part: Range<Int>, _ isTaken: Bool) {
@@ -64,7 +65,7 @@ struct ReferenceNumbers {
     return parts
   }
 
-  /// The taken numbers of a range, ascending and disjoint.
+  /// Returns the reserved numbers of a range as ascending disjoint ranges.
   private func stretches(in range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = firstRange(endingAfter: range.lowerBound)

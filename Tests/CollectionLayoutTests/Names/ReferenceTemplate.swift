@@ -1,14 +1,14 @@
 import CollectionLayout
 
-/// A text in which the item's number stands at least once: no two items have the same.
+/// A text that contains the item's number at least once, so that all items have different names.
 ///
-/// The number of digits follows from the length of a text and the number from the digits, so a text belongs to one
-/// item at most.
+/// The length of a name determines the number of digits, and the digits determine the item, so a name belongs to at
+/// most one item.
 struct ReferenceTemplate: Hashable {
-  /// What stands before, between and behind the numbers; at least two.
+  /// The texts before, between and after the numbers; at least two.
   let pieces: [String]
 
-  /// The template of a rule; nil when it turns or has no number.
+  /// Creates the template of a rule; nil if the rule is a cycle or has no number.
   init?(_ rule: TextRule) {
     guard case .template(let pieces) = rule, pieces.count > 1 else { return nil }
     self.pieces = pieces
@@ -20,7 +20,7 @@ struct ReferenceTemplate: Hashable {
 
   var rule: TextRule { .template(pieces) }
 
-  /// Whether a text of one can be a text of the other; true when it is not plain that it cannot.
+  /// Whether the templates may have a common name. May return true without one.
   func mayMeet(_ other: ReferenceTemplate) -> Bool {
     guard let first = pieces.first, let otherFirst = other.pieces.first, let last = pieces.last,
       let otherLast = other.pieces.last
@@ -29,7 +29,7 @@ struct ReferenceTemplate: Hashable {
       && ReferenceTemplate.beginsAlike(last.utf8.reversed(), otherLast.utf8.reversed())
   }
 
-  // A digit follows either text, so what one has more than the other must begin with one.
+  // A digit follows each text, so the longer text must continue with a digit after the shorter one.
   private static func beginsAlike(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
     if one.count > other.count { return beginsAlike(other, one) }
     guard other.starts(with: one) else { return false }
@@ -38,7 +38,7 @@ struct ReferenceTemplate: Hashable {
 }
 
 extension ReferenceTemplate {
-  /// The same texts with `ending` behind each.
+  /// Returns the rule with `ending` appended to each text.
   static func ending(_ rule: TextRule, _ ending: String) -> TextRule {
     guard case .template(let pieces) = rule else { return rule }
     return .template(pieces.dropLast() + [(pieces.last ?? "") + ending])
@@ -46,7 +46,7 @@ extension ReferenceTemplate {
 }
 
 extension TextRule {
-  /// The item of `range` whose text this is, where the text is that of a template.
+  /// Returns the item of `range` with this text; nil if there is none or the rule is a cycle.
   func place(of text: String, in range: Range<Int>) -> Int? {
     guard case .template(let pieces) = self else { return nil }
     guard pieces.count > 1 else { return pieces[0].utf8.elementsEqual(text.utf8) ? range.first : nil }

@@ -2,9 +2,9 @@ import CollectionLayout
 import TestSupport
 import Testing
 
-/// Ten million names that repeat take the space of the stretches in which they are alike.
+/// Ten million repeated names are stored as a few ranges.
 ///
-/// A second is a hundred times what naming them takes; name by name it took minutes.
+/// The limit of a second is a hundred times the expected time; reserving the names one by one takes minutes.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct RepeatedNameTests {
   private static func cycle(_ texts: [String]) -> IdentifierRule { .text(.cycle(texts.map { TextRule($0) })) }
@@ -24,7 +24,7 @@ struct RepeatedNameTests {
   }
 
   @Test(.tags(.wallClock))
-  func `D2: a cycle of ten million items is two stretches`() {
+  func `a cycle of ten million items is two segments`() {
     var claims = IdentifierClaims()
     let duration = ContinuousClock().measure {
       let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
@@ -37,14 +37,14 @@ struct RepeatedNameTests {
     #expect(!claims.contains(Identifier("a~5000001")))
   }
 
-  @Test func `D2: one name twice in a cycle counts on through its turns`() {
+  @Test func `one name twice in a cycle gets consecutive suffixes`() {
     var claims = IdentifierClaims()
     let segments = claims.claim(Self.cycle(["a", "a"]), 0..<10_000_000)
     #expect(segments.map(\.range) == [0..<1, 1..<10_000_000])
     Self.expect(segments, [0: "a", 1: "a~2", 2: "a~3", 9_999_999: "a~10000000"])
   }
 
-  @Test func `D2: endings that are taken are left out`() {
+  @Test func `reserved suffixes are skipped`() {
     var claims = IdentifierClaims()
     for number in 2..<10_002 { #expect(claims.claim(Identifier("a~\(number)")).text == "a~\(number)") }
     let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
@@ -53,7 +53,7 @@ struct RepeatedNameTests {
   }
 
   @Test(.tags(.wallClock))
-  func `D2: a thousand generators that want the same names take a stretch each`() {
+  func `a thousand generators with equal names take one segment each`() {
     for rule in [Self.cycle(["a", "b"]), .text(TextRule("a{i}b{i}")), IdentifierRule(TextRule("a{i}"))] {
       for count in [4000, 10_000] {
         var claims = IdentifierClaims()
@@ -67,7 +67,7 @@ struct RepeatedNameTests {
     }
   }
 
-  @Test func `D2: a thousand names in turns, and names with numbers among them`() {
+  @Test func `a cycle can have a thousand names, and names with numbers`() {
     var claims = IdentifierClaims()
     let names = (0..<1000).map { "n\($0)x" }
     let segments = claims.claim(Self.cycle(names), 0..<10_000_000)
@@ -81,7 +81,7 @@ struct RepeatedNameTests {
     Self.expect(again, [0: "a0~2", 1: "b~5000001", 2: "a2~2", 998: "a998~2"])
   }
 
-  @Test func `D2: cycles in cycles come round together`() {
+  @Test func `nested cycles have a common period`() {
     var claims = IdentifierClaims()
     let rule = TextRule.cycle([
       .cycle([.literal("a"), .literal("b")]), .literal("c"), .cycle([.literal("d"), nil, .literal("f")]),
@@ -91,7 +91,7 @@ struct RepeatedNameTests {
     Self.expect(segments, [0: "a", 1: "c", 2: "f", 3: "b", 4: "c~2", 5: "f~2", 6: "a~2", 7: "c~3"])
   }
 
-  @Test func `D2: every other name of a long stretch takes a list of its ends`() {
+  @Test func `every other name of a long range can be reserved already`() {
     var claims = IdentifierClaims()
     _ = claims.claim(Self.cycle(["a{i}", "b"]), 0..<100_000)
     let segments = claims.claim(IdentifierRule(TextRule("a{i}")), 0..<100_000)

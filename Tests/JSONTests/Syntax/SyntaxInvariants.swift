@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What holds for the tree of any text.
+/// Checks the invariants of a syntax tree: sorted errors and comments within the text, and nested nodes.
 func checkInvariants(of tree: SyntaxTree, sourceLocation: SourceLocation = #_sourceLocation) {
   var isSound = tree.errors.count <= 100
   var last = 0
@@ -18,7 +18,7 @@ func checkInvariants(of tree: SyntaxTree, sourceLocation: SourceLocation = #_sou
   #expect(isSound, sourceLocation: sourceLocation)
 }
 
-/// Whether all nodes lie inside their parents, one after the other.
+/// Whether all descendants are inside their parents, in order and without overlap.
 private func isSoundNode(_ node: SyntaxNode, in range: Range<Int>) -> Bool {
   guard node.range.lowerBound >= range.lowerBound, node.range.upperBound <= range.upperBound, !node.range.isEmpty else {
     return false

@@ -8,7 +8,7 @@ private func text(_ node: SyntaxNode?) -> String? {
 }
 
 struct SyntaxNodeTests {
-  @Test func `nodes know their kind, place and value`() throws {
+  @Test func `nodes have a kind, a range and a value`() throws {
     let root = try #require(tree(" {\"a\\n\": [1.5, true, false, null, \"\\u0041\"], \"b\": {}} ").root)
     #expect(root.kind == .object)
     #expect(root.range == 1..<53)
@@ -28,7 +28,7 @@ struct SyntaxNodeTests {
     #expect(elements[0].members.isEmpty && elements[0].elements.isEmpty && root.elements.isEmpty)
   }
 
-  @Test func `the first of two equal keys wins`() throws {
+  @Test func `the first of two equal keys is used`() throws {
     let root = try #require(tree(#"{"a": 1, "\u0061": 2, "b": 3, "é": 4}"#).root)
     #expect(root["a"]?.numberValue == 1)
     #expect(root.members.map(\.keyName) == ["a", "a", "b", "é"])
@@ -39,7 +39,7 @@ struct SyntaxNodeTests {
     #expect(tree(#"{"\u0061": 2, "a": 1}"#).root?["a"]?.numberValue == 2)
   }
 
-  @Test func `a member without a value is still a member`() throws {
+  @Test func `a member without a value is a member`() throws {
     let members = try #require(tree(#"{"a":, "b": 1, "c"}"#).root?.members)
     #expect(members.map(\.keyName) == ["a", "b", "c"])
     #expect(members.map { $0.value == nil } == [true, false, true])
@@ -51,7 +51,7 @@ struct SyntaxNodeTests {
     #expect(tree("12px").root?.numberValue?.isNaN == true)
   }
 
-  @Test func `comments are found with their markers`() {
+  @Test func `comment ranges include their markers`() {
     let tree = tree("// a\r\n[/* b\n*/1, // c\n] /**/ //")
     #expect(
       tree.comments.map { String(decoding: tree.text[$0], as: UTF8.self) } == [
@@ -73,7 +73,7 @@ struct SyntaxNodeTests {
     #expect(a.isEquivalent(to: a))
   }
 
-  @Test func `a value is equivalent wherever it stands`() throws {
+  @Test func `equivalence does not depend on position, notation and comments`() throws {
     let root = try #require(tree(#"{"x": {"k": [1e2, "\u0041", -0]}, "y": /* c */ { "k" : [100, "A", 0,],}}"#).root)
     let (x, y) = (try #require(root["x"]), try #require(root["y"]))
     #expect(x.isEquivalent(to: y))
@@ -82,7 +82,7 @@ struct SyntaxNodeTests {
     #expect(root.members[0].key.isEquivalent(to: try #require(tree("\"x\"").root)))
   }
 
-  @Test func `the hash is the same in every run`() {
+  @Test func `the structural hash is equal in every run`() {
     #expect(tree(#"{"a": [1, true, null, "é"]}"#).root?.structuralHash == 5_026_756_237_405_784_962)
   }
 
@@ -91,7 +91,7 @@ struct SyntaxNodeTests {
     (9, ["{", "[", "10"]), (10, ["{", "["]), (12, ["{", "[", "{"]), (14, ["{", "["]), (15, ["{"]), (16, []), (99, []),
     (-1, []),
   ])
-  func `the way to an offset leads from the root to the innermost node`(_ offset: Int, path: [String]) {
+  func `the nodes at an offset are the path from the root to the innermost node`(_ offset: Int, path: [String]) {
     //                0123456789012345
     let tree = tree(#" {"a": [10, {}]} "#)
     #expect(
@@ -100,7 +100,7 @@ struct SyntaxNodeTests {
       } == path)
   }
 
-  @Test func `somebody typing is inside what is not closed yet`() {
+  @Test func `the end of an unclosed node belongs to the node`() {
     func kinds(_ text: String, _ offset: Int) -> [JSONKind] {
       SyntaxNode.node(at: offset, in: tree(text)).map(\.kind)
     }

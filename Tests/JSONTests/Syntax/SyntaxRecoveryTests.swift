@@ -1,12 +1,12 @@
 import JSON
 import Testing
 
-/// One text with mistakes: what each is, where it stands, and what is read all the same.
+/// A text with syntax errors, the errors, and the value of the recovered tree.
 private struct Case: CustomTestStringConvertible {
   var text: String
-  /// The text under each mistake and its offset, in text order.
+  /// The offset and the text of each error, in text order.
   var mistakes: [String]
-  /// What is left, as strict JSON.
+  /// The recovered value as strict JSON.
   var value: String
 
   init(_ text: String, _ mistakes: [String], _ value: String) {
@@ -18,13 +18,13 @@ private struct Case: CustomTestStringConvertible {
   var testDescription: String { text.debugDescription }
 }
 
-// A mistake is written `offset text`; an empty text is a range of no bytes.
+// An error is written as `offset text`; an empty text is an empty range.
 private let cases: [Case] = [
-  // Nothing is wrong.
+  // No errors.
   Case("{\"a\": [1, 2,], // c\n \"b\": {},}", [], #"{"a":[1,2],"b":{}}"#),
   Case("/**/[/**/]/**/", [], "[]"),
   Case("\u{FEFF}[1]", [], "[1]"),
-  // The text ends too early: right after the last token, not after what follows it.
+  // Unexpected end: the error is directly after the last token, before trailing white space and comments.
   Case("", ["0 "], ""),
   Case("  // only a comment\n", ["0 "], ""),
   Case("\u{FEFF} ", ["3 "], ""),
@@ -56,7 +56,7 @@ private let cases: [Case] = [
   Case("[:]", ["1 :"], "[]"),
   Case("{: 1, \"b\": 2}", ["1 :"], #"{"b":2}"#),
   Case("{: {\"x\": 1}, \"b\": 2}", ["1 :"], #"{"b":2}"#),
-  // What other languages write for colons and commas.
+  // Separators of other languages instead of colons and commas.
   Case("{\"a\"= [1], \"b\" => {}, \"c\" := 2}", ["4 =", "15 =>", "27 ="], #"{"a":[1],"b":{},"c":2}"#),
   Case("{\"a\"=1, b = 2}", ["4 =", "8 b", "10 ="], #"{"a":1,"b":2}"#),
   Case("{\"a\": [1, 2];}", ["12 ;"], #"{"a":[1,2]}"#),
@@ -104,12 +104,12 @@ private let cases: [Case] = [
   Case("{]}", ["1 ]"], "{}"),
   Case("]", ["0 ]", "1 "], ""),
   Case("}{}", ["0 }"], "{}"),
-  // After the root: one mistake, whatever follows.
+  // After the root: one error for all following text.
   Case("{} {} [", ["3 {"], "{}"),
   Case("1 2 3", ["2 2"], "1"),
   Case("[]]", ["2 ]"], "[]"),
   Case("{}, // c\n", ["2 ,"], "{}"),
-  // Words that are none.
+  // Invalid bare words.
   Case("[1 / 2]", ["3 /", "5 2"], "[1,2]"),
   Case("[é\u{A0}, \u{FEFF}]", ["1 é\u{A0}", "7 \u{FEFF}"], "[\"é\u{A0}\",\"\u{FEFF}\"]"),
   Case("[a/*c*/,b//c\n]", ["1 a", "8 b"], #"["a","b"]"#),
@@ -117,7 +117,7 @@ private let cases: [Case] = [
 
 struct SyntaxRecoveryTests {
   @Test(arguments: cases)
-  fileprivate func `mistakes stand where they are and the rest is read`(_ text: Case) {
+  fileprivate func `errors have exact ranges and the tree is recovered`(_ text: Case) {
     let tree = SyntaxTree(text.text.utf8Bytes)
     let mistakes = tree.errors.map { error in
       "\(error.range.lowerBound) " + String(decoding: tree.text[error.range], as: UTF8.self)
@@ -127,27 +127,27 @@ struct SyntaxRecoveryTests {
     checkInvariants(of: tree)
   }
 
-  @Test func `bytes that are not UTF-8 are mistakes in strings and nothing in comments`() {
+  @Test func `invalid UTF-8 is an error in strings and ignored in comments`() {
     let tree = SyntaxTree(
       "[\"a".utf8Bytes + [0xFF] + "\", 1 // ".utf8Bytes + [0xE9] + "\n, ".utf8Bytes + [0xC3] + "]".utf8Bytes)
     #expect(tree.errors.map(\.range) == [1..<5, 16..<17])
     #expect(tree.root?.elements.first?.stringValue == "a\u{FFFD}")
   }
 
-  @Test func `at most a hundred mistakes are kept, in text order`() {
+  @Test func `at most a hundred errors are stored, in text order`() {
     let tree = SyntaxTree(String(repeating: "[,", count: 300).utf8Bytes)
     #expect(tree.errors.count == 100)
     #expect(tree.errors.map(\.range.lowerBound) == (0..<100).map { $0 * 2 + 1 })
   }
 
-  @Test func `a text past the size limit has no root`() {
+  @Test func `a text beyond the size limit has no root`() {
     let tree = SyntaxTree("[1, 2]".utf8Bytes, sizeLimit: 5)
     #expect(tree.root == nil)
     #expect(tree.errors.map(\.code) == [.limitExceeded])
     #expect(SyntaxTree("[1, 2]".utf8Bytes, sizeLimit: 6).errors.isEmpty)
   }
 
-  @Test func `what is too deep is passed over once`() {
+  @Test func `values below the depth limit are skipped with one error`() {
     let tree = SyntaxTree("[[[1], {\"a\": [2]}], [[3]], 4]".utf8Bytes, depthLimit: 2)
     #expect(
       tree.errors == [

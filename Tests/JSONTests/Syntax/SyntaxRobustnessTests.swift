@@ -14,7 +14,7 @@ private let document = #"""
 
 @Suite(.serialized)
 struct SyntaxRobustnessTests {
-  @Test func `a document is cut anywhere without a crash`() {
+  @Test func `every truncation of a document has a valid tree`() {
     let text = document.utf8Bytes
     for count in 0..<text.count {
       let tree = SyntaxTree(Array(text[..<count]))
@@ -26,7 +26,7 @@ struct SyntaxRobustnessTests {
   }
 
   @Test(arguments: 0..<200)
-  func `random bytes in a document crash nothing, and reader and tree agree`(seed: UInt64) {
+  func `random changes give valid trees that agree with the reader`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var made = RandomJSON(seed: seed)
     let base = seed.isMultiple(of: 2) ? document.utf8Bytes : made.spell(made.value(depth: 5), comments: false).utf8Bytes
@@ -41,7 +41,7 @@ struct SyntaxRobustnessTests {
   }
 
   @Test(arguments: 0..<200)
-  func `texts with comments hold the same values as strict ones`(seed: UInt64) throws {
+  func `texts with comments have the same values as strict texts`(seed: UInt64) throws {
     var made = RandomJSON(seed: seed)
     let value = made.value(depth: 5)
     let tree = SyntaxTree(made.spell(value, comments: true).utf8Bytes)
@@ -59,7 +59,7 @@ struct SyntaxRobustnessTests {
     #expect((root.structuralHash == third.structuralHash) == (value == foreign))
   }
 
-  // A careless parser reads each of these again and again, or recurses into it: 20 s and more, or a crash.
+  // Repeated, each of these makes a naive parser quadratic (20 s and more) or exhausts its stack.
   @Test(
     .tags(.wallClock),
     arguments: [

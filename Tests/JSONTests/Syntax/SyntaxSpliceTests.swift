@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Trees of edited texts that are made from the tree of the text before.
+/// Tests of incremental parsing: trees that are created from the tree of an earlier text.
 struct SyntaxSpliceTests {
   @Test(arguments: [
     ("[1, 2, 3]", "[1, 22, 3]"), ("[1, 2, 3]", "[1, 2 3]"), ("[1, 2, 3]", "[1, , 3]"), ("[1]", "[]"), ("[]", "[1]"),
@@ -13,12 +13,12 @@ struct SyntaxSpliceTests {
     ("[1]", "[[1]"),
     ("\u{FEFF}[1, 2]", "\u{FEFF}[1, 3]"), ("\u{FEFF}[1, 2]", "[1, 2]"), ("[1, 2] // c", "[1, 5] // c"),
   ])
-  func `an edited text has the tree that it has alone`(before: String, after: String) {
+  func `incremental parsing gives the tree of a full parse`(before: String, after: String) {
     check(after.utf8Bytes, after: SyntaxTree(before.utf8Bytes))
   }
 
   @Test(arguments: 0..<400)
-  func `random edits, one after the other, give the trees that the texts have alone`(seed: UInt64) {
+  func `incremental parsing gives the trees of full parses after random edits`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var made = RandomJSON(seed: seed)
     var text = made.spell(made.value(depth: 6), comments: !seed.isMultiple(of: 3)).utf8Bytes
@@ -33,7 +33,7 @@ struct SyntaxSpliceTests {
     }
   }
 
-  @Test func `a deep text is edited at its bottom`() {
+  @Test func `the innermost value of a deep text is edited`() {
     let before = String(repeating: "[", count: 511) + "1" + String(repeating: "]", count: 511)
     for inner in ["2", "[]", "[[]]", "{}", "[", "]"] {
       let after = String(repeating: "[", count: 511) + inner + String(repeating: "]", count: 511)
@@ -41,7 +41,7 @@ struct SyntaxSpliceTests {
     }
   }
 
-  @Test func `a change is the stretch between the common ends`() {
+  @Test func `a change is the range between common prefix and suffix`() {
     let change = TextChange(from: Array("abcabcabcabcX".utf8), to: Array("abcabcabcX".utf8))
     #expect(change.old == 9..<12 && change.new == 9..<9 && change.shift == -3)
     #expect(change.moved(0..<9) == 0..<9)
@@ -69,7 +69,7 @@ struct SyntaxSpliceTests {
     return tree
   }
 
-  /// Everything that a tree says of its nodes, in the order of the text.
+  /// Returns a description of all nodes of a tree, in text order.
   private func shape(_ tree: SyntaxTree) -> [String] {
     var lines: [String] = []
     func add(_ node: SyntaxNode) {
@@ -98,7 +98,7 @@ struct SyntaxSpliceTests {
       text.insert(contentsOf: Array(pieces.randomElement(using: &random)!.utf8), at: index)
     case 3: text.insert(contentsOf: made.spell(made.value(depth: 2), comments: true).utf8Bytes, at: index)
     default:
-      // Digits keep most texts whole.
+      // Replacing a digit keeps most texts valid.
       let digits = text.indices.filter { text[$0] >= 0x30 && text[$0] <= 0x39 }
       if let place = digits.randomElement(using: &random) { text[place] = UInt8(0x30 + random.below(10)) }
     }

@@ -2,10 +2,10 @@ import JSON
 import LayoutDocument
 import Testing
 
-@Suite struct `The description of the language` {
+@Suite struct `The document schema` {
   private let walk = DescriptionWalk()
 
-  @Test func `says of every object, key and word what it is`() {
+  @Test func `documents every object, key and enumeration value`() {
     for place in walk.places {
       #expect(isText(place.object.documentation), "\(place.path)")
       for key in place.object.keys {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `says of every key what counts without it, or that it is required`() {
+  @Test func `gives every key a default or marks it as required`() {
     for place in walk.places where !["dimension", "spring", "each", "random", "cycle"].contains(place.object.name) {
       for key in place.object.keys where key.name != "kind" {
         let ways = [key.isRequired, key.defaultValue != nil, key.otherwise != nil].filter { $0 }.count
@@ -37,10 +37,10 @@ import Testing
     }
   }
 
-  // With the default written out, and without the key, a document is the same; with another value it is not.
-  @Test func `tells the defaults that count`() {
+  // A document is the same with the default value as without the key, and different with another value.
+  @Test func `contains the default values of the decoder`() {
     var checked = 0
-    // What clients wrote for a batch or a snapshot is kept as text, whatever it says.
+    // The content of batches and snapshots is kept as text, so each key changes it.
     for place in walk.places
     where !place.path.hasPrefix("timeline.update") && !place.path.hasPrefix("timeline.snapshot") {
       for key in place.object.keys {
@@ -60,7 +60,7 @@ import Testing
     #expect(checked > 80)
   }
 
-  /// Whether another value than the default changes nothing here: the sample is what counts anyway, or nobody uses it.
+  /// Whether another value than the default has no effect here, because the sample overrides it or does not use it.
   private func isInert(_ name: String) -> Bool {
     let names = [
       "layout", "templates", "animation", "layout(compositional).group.edgeSpacing",
@@ -71,10 +71,10 @@ import Testing
     return names.contains(name) || name.hasPrefix("templates.*.")
   }
 
-  /// All that a document says in which nothing is wrong.
+  /// Returns the state of a document, which must have no unexpected diagnostics.
   private func state(_ document: String) -> String {
     let fixture = DocumentFixture(document, files: ["/project/pages/x": #"[{"a": 1}]"#])
-    // The values are legal, not always sensible.
+    // The values are valid, but not always reasonable.
     let codes = ["missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport"]
     #expect(fixture.findings.filter { finding in !codes.contains { finding.hasPrefix($0) } } == [], "\(document)")
     return fixture.state

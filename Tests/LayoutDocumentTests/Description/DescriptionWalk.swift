@@ -1,19 +1,19 @@
 import JSON
 import LayoutDocument
 
-/// All objects of the document language, each with a way to stand in a document.
+/// All kinds of objects in the document schema, each with a function that embeds it in a document.
 struct DescriptionWalk {
-  /// One sort of object, where it was met first.
+  /// One kind of object, at the first location where it occurs.
   struct Place {
-    /// The keys from the document to here.
+    /// The keys from the document to the object.
     let path: String
     let object: ObjectDescription
-    /// What the `kind` of such an object says; nil for objects without one.
+    /// The value of `kind` in such an object; nil for objects without that key.
     let kind: String?
-    /// A document with this text in the place of the object.
+    /// Returns a document with this text as the object.
     let document: (_ object: String) -> String
 
-    /// A document whose object here has what it must have, and this member.
+    /// Returns a document whose object has its required keys and this member.
     func document(with member: String?, for key: KeyDescription) -> String {
       document(DescriptionWalk.text(object, kind: kind, member: member, for: key.name))
     }
@@ -43,7 +43,7 @@ struct DescriptionWalk {
     case .list(let element, _): visit(element, path) { document("[\($0)]") }
     case .object(let object): visit(Place(path: path, object: object, kind: nil, document: document))
     case .tagged(let tagged):
-      // A layout has layouts in it.
+      // A layout contains layouts.
       if self.tagged.contains(where: { $0 === tagged }) { return }
       self.tagged.append(tagged)
       for (kind, object) in tagged.kinds {
@@ -58,14 +58,14 @@ struct DescriptionWalk {
     }
   }
 
-  /// An object with what it must have beside a key: its required keys, and what makes the key count.
+  /// Returns an object with its required keys, and the members that a key needs to have an effect.
   private static func text(
     _ object: ObjectDescription, kind: String?, member: String? = nil, for name: String? = nil
   ) -> String {
     var members: [String] = kind.map { ["\"kind\": \"\($0)\""] } ?? []
     let form = object.forms.first { form in name.map(form.contains) ?? false } ?? object.forms.first
     for key in object.keys where key.isRequired && key.name != name && !(kind != nil && key.name == "kind") {
-      // What another form must have does not go with this one.
+      // Keys that another alternative requires are omitted.
       if form?.contains(key.name) == false { continue }
       members.append("\"\(key.name)\": \(sample(key.type))")
     }
@@ -79,7 +79,7 @@ struct DescriptionWalk {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// What a key needs beside it to do something.
+  /// The members that a key needs to have an effect.
   private static let company = [
     "spring.mass": #""stiffness": 10"#, "spring.damping": #""stiffness": 10"#, "spring.duration": #""bounce": 0.5"#,
     "spring.initialVelocity": #""dampingRatio": 0.5"#, "scrollTo.position": #""item": "a""#,
@@ -88,7 +88,7 @@ struct DescriptionWalk {
     "list.headerTopPadding": #""headerMode": "supplementary""#, "fling.vx": #""vy": 5"#, "fling.vy": #""vx": 5"#,
   ]
 
-  /// A value that a type allows, as text.
+  /// Returns a valid value of a type as text.
   static func sample(_ type: ValueType) -> String {
     switch type {
     case .any: "1"
@@ -110,7 +110,7 @@ struct DescriptionWalk {
     }
   }
 
-  /// Values that a type allows and that are not this one.
+  /// Returns valid values of a type that differ from this one.
   static func others(_ type: ValueType, than value: JSONValue) -> [JSONValue] {
     let candidates: [JSONValue]
     switch type {
@@ -130,7 +130,7 @@ struct DescriptionWalk {
     return candidates.filter { $0 != value }
   }
 
-  /// Values that a type allows, as text; of an object one with each of its keys.
+  /// Returns valid values of a type as text; for an object, one with each of its keys.
   static func values(of type: ValueType) -> [String] {
     let plain = [sample(type)] + others(type, than: .null).map { String(decoding: $0.bytes, as: UTF8.self) }
     switch type {

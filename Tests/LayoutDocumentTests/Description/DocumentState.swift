@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 
 extension DocumentFixture {
-  /// All that the document says, but for where it stands in the text.
+  /// The model and the layout as text, without source ranges.
   var state: String {
     var model = document.model
     var state = ""

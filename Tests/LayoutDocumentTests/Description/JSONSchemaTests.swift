@@ -7,25 +7,25 @@ import Testing
 @Suite struct `The JSON Schema` {
   private let schema = JSONSchema.document
 
-  @Test func `is recorded`() throws {
+  @Test func `is up to date`() throws {
     let file = Project.protocolFolder.appendingPathComponent("layout.schema.json")
     let isFresh = try Project.isFresh(file, Array(schema.lines().utf8))
     #expect(isFresh)
   }
 
-  @Test func `is the same value on lines of its own`() throws {
+  @Test func `is the same value when it is pretty-printed`() throws {
     #expect(try JSONValue(parsing: Array(schema.lines().utf8)) == schema)
     #expect(try JSONValue(parsing: Array(schema.oneLine.utf8)) == schema)
   }
 
-  @Test func `refers to nothing that is not there, and defines nothing for nobody`() throws {
+  @Test func `refers only to existing definitions and has no unused ones`() throws {
     let defined = Set(try #require(schema["$defs"]?.asObject).map(\.key))
     var referred: Set<String> = []
     collect(schema, into: &referred)
     #expect(referred == defined)
   }
 
-  @Test func `carries documentation and defaults`() {
+  @Test func `contains documentation and defaults`() {
     let spacing = schema[pointer: "/$defs/flow-layout/properties/minimumLineSpacing"]
     #expect(spacing?["default"] == 10)
     #expect(

@@ -2,12 +2,12 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// Whether what the description says can be written is also read: a key that only the description knows is found here,
-/// whether its entry says where it goes or it is read by hand, as those of items are.
-@Suite struct `The keys of the description` {
+/// Checks that all keys of the schema are decoded. A key that exists only in the schema is found here, whether its
+/// entry names a target or the key is decoded separately, as those of items are.
+@Suite struct `The keys of the schema` {
   private let walk = DescriptionWalk()
 
-  @Test func `are all read`() {
+  @Test func `are all decoded`() {
     var unread: [String] = []
     var count = 0
     for place in walk.places {
@@ -16,12 +16,12 @@ import Testing
         if !isRead(key, at: place) { unread.append("\(place.path).\(key.name)") }
       }
     }
-    // For other editors.
+    // Used by other editors only.
     #expect(unread == [".$schema"])
     #expect(count > 250)
   }
 
-  /// Whether a document with some value of a key means something else than the same without the key.
+  /// Whether some value of a key gives another state of the document than without the key.
   private func isRead(_ key: KeyDescription, at place: DescriptionWalk.Place) -> Bool {
     if place.object.name == "each" { return isReadFromRow(key, at: place) }
     let without = state(place.document(with: nil, for: key))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The same of a key whose value stands in the row of a source.
+  /// Whether a key has an effect if its value is in a row of a data source.
   private func isReadFromRow(_ key: KeyDescription, at place: DescriptionWalk.Place) -> Bool {
     let items = walk.places.first { $0.object.name == "item" }
     guard let type = items?.object.key(key.name)?.type else { return false }
@@ -45,7 +45,7 @@ import Testing
     DocumentFixture(withTemplate(document), files: ["/project/pages/x": "[\(row)]"]).state
   }
 
-  /// The document with a template for an item that names one, or with an item that names the one there is.
+  /// Returns the document with a template for an item that names one, or with an item that names the existing one.
   private func withTemplate(_ document: String) -> String {
     guard document.contains(#""templates""#) else {
       return #"{"templates": {"x": {"height": 7}}, "# + document.dropFirst()

@@ -4,15 +4,16 @@ import JSON
 import LayoutDocument
 import TestSupport
 
-/// The reference of the document language: prose that somebody wrote, with tables made from the description.
+/// The reference of the document language: prose from a file, with tables that are generated from the schema.
 ///
-/// A line `<!-- table: NAME -->` is a table of an object's keys, without those behind a `-` or of those behind a `+`;
-/// `<!-- kinds: NAME -->` is a chapter for each kind of such objects; `<!-- devices -->` is the list of devices,
-/// `<!-- diagnostics -->` a chapter for each kind of mistake.
+/// A line `<!-- table: NAME -->` becomes a table of an object's keys, without those after a `-`, or only those after a
+/// `+`;
+/// `<!-- kinds: NAME -->` becomes a chapter for each kind of such objects, `<!-- devices -->` the list of devices, and
+/// `<!-- diagnostics -->` a chapter for each diagnostic code.
 struct ReferencePage {
   struct Unknown: Error { let name: String }
 
-  /// The objects that tables were made of.
+  /// The objects for which a table was generated.
   private(set) var used: Set<String> = []
   private let objects: [String: ObjectDescription]
   private let tagged: [TaggedDescription]
@@ -24,7 +25,7 @@ struct ReferencePage {
     objects = Dictionary((walk.places.map(\.object) + rules).map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The page that a text with places for tables becomes.
+  /// Returns the page for a text with markers.
   mutating func page(_ prose: String) throws -> String {
     var lines = [
       "<!-- Made from document.prose.md and the description of the language by the tests (LAYOUTD_RECORD=1). -->"
@@ -54,7 +55,7 @@ struct ReferencePage {
     Devices.all.map { "\($0.name) (\(Int($0.size.width)) × \(Int($0.size.height)))" }.joined(separator: ", ")
   }
 
-  /// A chapter each, so that a link can lead there.
+  /// Each diagnostic has a chapter that links can refer to.
   private static var diagnostics: [String] {
     let chapters = DiagnosticKind.all.map { kind in
       ["### \(kind.code)", "", "\(kind.severity.name.capitalized). \(kind.documentation)"]

@@ -2,7 +2,7 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// What is offered to begin with: for every key and every value of the language something that is right as it stands.
+/// Completion where nothing is typed yet: for each key and value of the schema, an insertion that is valid unchanged.
 @Suite struct BeginningTests {
   private static let marker = "‸"
   private static let mistakes = ["syntax", "missingKey", "unknownKey", "wrongType", "outOfRange", "unknownValue"]
@@ -31,7 +31,7 @@ import Testing
     DocumentFixture(text).document.diagnostics.filter { Self.mistakes.contains($0.code) }.map(\.message)
   }
 
-  /// Whether a snippet is its text with the stops 1, 2, 3 and so on in it.
+  /// Whether a snippet equals the plain text, with the tab stops 1, 2, 3 and so on.
   private func isSound(_ proposal: Proposal) -> Bool {
     var (text, numbers, isOpen) = ("", [Int](), false)
     var rest = proposal.snippet[...]
@@ -62,12 +62,12 @@ import Testing
     return text == proposal.text && numbers == Array(numbers.indices.map { $0 + 1 })
   }
 
-  /// Whether nothing else in its object says what a key must be.
+  /// Whether the value of a key is independent of the other members of its object.
   private func isFree(_ key: KeyDescription, in place: DescriptionWalk.Place) -> Bool {
     !(key.name == "kind" && place.kind != nil) && !["from", "to", "cycle"].contains(key.name)
   }
 
-  @Test func `every key can be taken as it is inserted`() {
+  @Test func `every key is valid as inserted`() {
     for place in DescriptionWalk().places {
       for key in place.object.keys where isFree(key, in: place) {
         let marked = place.document(with: Self.marker, for: key)
@@ -80,11 +80,11 @@ import Testing
     }
   }
 
-  @Test func `every value can be taken as it is inserted`() {
+  @Test func `every value is valid as inserted`() {
     for place in DescriptionWalk().places {
       for key in place.object.keys where isFree(key, in: place) {
         let marked = place.document(with: "\"\(key.name)\": \(Self.marker)", for: key)
-        // The values that take turns are for whoever writes to fill in.
+        // The values of a cycle must be filled in by the author.
         for proposal in proposals(marked) where ![.color, .name].contains(proposal.sort) && proposal.label != "cycle" {
           let text = applied(proposal, marked)
           #expect(mistakes(text) == [], "\(text)")
@@ -119,18 +119,18 @@ import Testing
     (#"{ "timeline": [{ "at": 1, "wait": ‸ }] }"#, ["true"]),
     (#"{ "templates": { ‸ } }"#, ["item"]),
     (#"{ "templates": { "item": {}, ‸ } }"#, ["item-2"]),
-  ]) func `a value to begin with`(marked: String, expected: [String]) {
+  ]) func `values are offered for a key without a value`(marked: String, expected: [String]) {
     #expect(labels(marked) == expected)
   }
 
-  @Test(arguments: ["‸", "\n  ‸\n", "// Soon.\n‸"]) func `an empty text begins with a whole document`(marked: String) {
+  @Test(arguments: ["‸", "\n  ‸\n", "// Soon.\n‸"]) func `an empty text is completed with a document`(marked: String) {
     #expect(labels(marked) == ["document"])
     let text = applied("document", marked) ?? ""
     #expect(DocumentFixture(text).document.diagnostics == [])
     #expect(isSound(proposals(marked)[0]))
   }
 
-  @Test func `nothing takes the place of a string that is none`() {
+  @Test func `arbitrary strings have no completions except a cycle in generators`() {
     #expect(labels(#"{ "sections": [{ "items": [{ "repeat": 2, "label": "‸" }] }] }"#) == [])
     #expect(labels(#"{ "sections": [{ "items": [{ "repeat": 2, "label": ‸ }] }] }"#) == ["cycle"])
     #expect(labels(#"{ "sections": [{ "items": [{ "label": ‸ }] }] }"#) == [])
@@ -139,29 +139,29 @@ import Testing
         == #"{ "sections": [{ "items": [{ "repeat": 2, "label": { "cycle": [] } }] }] }"#)
   }
 
-  @Test func `a quote that was opened in front of another member gets its comma`() {
+  @Test func `an unterminated string before another member gets its comma`() {
     #expect(
       applied("layoutDirection", "{\n  \"lay‸\n  \"sections\": []\n}")
         == "{\n  \"layoutDirection\": \"ltr\",\n  \"sections\": []\n}")
     #expect(
       applied("grid", "{ \"layout\": {\n  \"kind\": \"gr‸\n  \"columnCount\": 3 } }")
         == "{ \"layout\": {\n  \"kind\": \"grid\",\n  \"columnCount\": 3 } }")
-    // What it has swallowed stays as it is.
+    // The text after it on the line is kept.
     #expect(applied("layoutDirection", "{ \"lay‸ }") == "{ \"layoutDirection\": \"ltr\" }")
   }
 
-  @Test func `what is inserted is written as the text is`() {
+  @Test func `insertions have the style of the text`() {
     let rest = ##""sections": [{"header": {"length": 4, "color": "#123"}}]"##
     #expect(applied("footer", #"{\#(rest.dropLast(2)), ‸}]}"#)?.contains(#""footer": 44"#) == true)
     #expect(
       applied("{ \"length\": 44 }", #"{\#(rest.dropLast(2)), "footer": ‸}]}"#)?.contains(#"{"length": 44}"#) == true)
-    // A colon that is missing is nobody's style.
+    // A missing colon determines no style.
     #expect(
       applied("contentInset", #"{ "sections" [], ‸ }"#) == #"{ "sections" [], "contentInset": 0 }"#)
     #expect(applied("contentOffset", "{ ‸ }") == #"{ "contentOffset": { "x": 0, "y": 0 } }"#)
   }
 
-  @Test func `snippets have a stop for each thing that could be another`() {
+  @Test func `snippets have a tab stop for each variable part`() {
     let snippet = { (marked: String, label: String) in proposals(marked).first { $0.label == label }?.snippet }
     #expect(snippet(#"{ "sections": [{ ‸ }] }"#, "items") == #""items": [$1]"#)
     let kinds = #""flow","waterfall","tags","carousel","list","grid","compositional""#

@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 import Testing
 
-/// Colours in texts: where they stand and how they are written.
+/// Colors in texts: their ranges and notations.
 @Suite struct ColorTests {
   static let spellings: [(color: RGBAColor, present: String, spellings: [String])] = [
     (RGBAColor(red: 255, green: 0, blue: 17), "#F01", ["#F01", "#FF0011", "#FF0011FF"]),
@@ -15,17 +15,17 @@ import Testing
   ]
 
   @Test(arguments: spellings)
-  func `a colour is written like what stands there`(color: RGBAColor, present: String, spellings: [String]) {
+  func `a color has the notation of the replaced color`(color: RGBAColor, present: String, spellings: [String]) {
     #expect(color.spellings(like: Array(present.utf8)) == spellings)
     for spelling in spellings { #expect(RGBAColor(Array(spelling.utf8)) == color) }
   }
 
   @Test(arguments: ["", "#", "#12", "#1234", "#12345", "#GGG", "123", "#1234567", "#1234567890"])
-  func `what is no colour`(text: String) {
+  func `invalid colors are not parsed`(text: String) {
     #expect(RGBAColor(Array(text.utf8)) == nil)
   }
 
-  @Test func `colours are what a color says, of items, headers, decorations and templates`() {
+  @Test func `colors are the values of color in items, headers, decorations and templates`() {
     let fixture = DocumentFixture(
       """
       { "templates": { "t": { "color": "#010" } },
@@ -47,7 +47,7 @@ import Testing
     #expect(fixture.document.colors(limit: 9).map(\.range) == [12..<16])
   }
 
-  @Test func `links lead to where sources are read`() {
+  @Test func `links have the paths of data sources`() {
     let fixture = DocumentFixture(
       """
       { "sections": [

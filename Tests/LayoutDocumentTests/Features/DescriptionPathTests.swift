@@ -2,8 +2,8 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// Texts in which `|` marks the place.
-@Suite struct `What is described at a place` {
+/// Tests with texts in which `|` marks the offset.
+@Suite struct `The schema context of an offset` {
   private func path(_ marked: String) -> (path: DescriptionPath, tree: SyntaxTree) {
     let bytes = Array(marked.utf8)
     let offset = bytes.firstIndex(of: UInt8(ascii: "|")) ?? bytes.count
@@ -11,7 +11,7 @@ import Testing
     return (DescriptionPath(at: offset, in: tree), tree)
   }
 
-  /// The innermost object, what stands at the place, and the key that it belongs to.
+  /// Returns the innermost object, the token at the offset, and its key.
   private func summary(_ marked: String) -> String {
     let (path, tree) = path(marked)
     let object = path.level?.description.name ?? "-"
@@ -39,7 +39,7 @@ import Testing
     ),
     (#"{"sections": [{"header": {"sticky": |true}}]}"#, "header: sticky = true (`true` or `false`)"),
     (#"{"sections": [{"footer": {"|": 1}}]}"#, #"footer: key """#),
-    (#"{"viewport": {"width": |}}"#, "viewport: width =  (a number from 0 up)"),
+    (#"{"viewport": {"width": |}}"#, "viewport: width =  (a number ≥ 0)"),
     (#"{"animation": {"appear": {"translate": [1, |2]}}}"#, "state: translate = 2 (a number)"),
     (#"{"animation": {"appear": {"translate": [1, |]}}}"#, "state: translate =  (a number)"),
     (#"{"templates": {"tall": {"he|ight": 9}}}"#, #"template: key "height""#),
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another kind, the document's kind, and the usual one.
+    // A different kind, the document's kind, and the default one.
     (#"{"layout": {"kind": "grid"}, "sections": [{"layout": {"kind": "list", "|": 1}}]}"#, "list layout"),
     (#"{"layout": {"kind": "grid"}, "sections": [{"layout": {"|": 1}}]}"#, "grid layout"),
     (#"{"sections": [{"layout": {"|": 1}}], "layout": {"kind": "tags"}}"#, "tags layout"),
@@ -71,7 +71,7 @@ import Testing
     (#"{"sections": [{"items": [{"repeat": 5, "color": {|}}]}]}"#, "cycle"),
     (#"{"timeline": [{"update": [{"insert": {"section": {"items": [{|}]}}}]}]}"#, "item"),
   ])
-  func `knows the kind of an object`(text: String, name: String) {
+  func `contains the kind of an object`(text: String, name: String) {
     #expect(path(text).path.level?.description.name == name, "\(text)")
   }
 
@@ -97,10 +97,10 @@ import Testing
     (#"{"sections": [{"items": [{"height": 1}, {|]}]}"#, "item: key "),
     (
       #"{"sections": [{"header": |}], "timeline": []}"#,
-      #"section: header =  (a number from 0 up, or a header)"#
+      #"section: header =  (a number ≥ 0, or a header)"#
     ),
   ])
-  func `is told in broken texts`(text: String, expected: String) {
+  func `is found in texts with syntax errors`(text: String, expected: String) {
     #expect(summary(text) == expected, "\(text)")
   }
 
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `is a word with its meaning`() {
+  @Test func `contains an enumeration value with its documentation`() {
     let (path, tree) = path(#"{"layout": {"kind": "water|fall"}}"#)
     #expect(path.word(in: tree)?.name == "waterfall")
     #expect(path.word(in: tree)?.documentation.contains("lane") == true)
@@ -124,8 +124,8 @@ import Testing
     #expect(other.key?.name == "kind")
   }
 
-  // Every place of a text and of all that it begins with: no trap, and keys only inside objects.
-  @Test func `is told at any place of any beginning`() {
+  // Offsets of a text and of its prefixes: there is no trap, and keys are found only inside objects.
+  @Test func `is found at any offset of any prefix of a text`() {
     let text = Array(
       #"""
       {"layout": {"kind": "compositional", "group": {"size": {"width": {"fractionalWidth": 1}, "height": 44}, "items": [{}]}},

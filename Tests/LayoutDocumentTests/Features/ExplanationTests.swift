@@ -1,16 +1,16 @@
 import LayoutDocument
 import Testing
 
-/// What hover tells of things that are laid out; the arithmetic stands in the texts themselves.
+/// Hovers of elements with a layout. The calculations are in the expected texts.
 @Suite struct ExplanationTests {
-  /// What is said at the `|` of a text.
+  /// Returns the hover at the `|` of a text, as Markdown.
   private func hover(_ marked: String, files: [String: String] = [:]) -> String? {
     let offset = marked.utf8.prefix { $0 != UInt8(ascii: "|") }.count
     let fixture = DocumentFixture(marked.replacing("|", with: ""), files: files)
     return fixture.document.hover(at: offset)?.markdown
   }
 
-  /// A document 375 points wide with one section of this layout.
+  /// Returns a document 375 points wide with one section of this layout.
   private func page(_ layout: String, _ items: String, _ more: String = "") -> String {
     """
     {"viewport": {"width": 375, "height": 600}, \(more)"sections": [
@@ -21,12 +21,12 @@ import Testing
   private static let waterfall =
     #"{"kind": "waterfall", "columnCount": 3, "columnSpacing": 10, "sectionInset": {"left": 11, "right": 11}}"#
 
-  @Test func `an item of a waterfall tells its lane and its size`() {
+  @Test func `an item of a waterfall shows its lane and its size`() {
     // (375 − 22 − 20) / 3 = 111, and 111 / 1.5 = 74.
     let page = page(Self.waterfall, #"[{"id": "a", "aspectRatio": 1}, |{"id": "b", "aspectRatio": 1.5}]"#)
     #expect(
       hover(page) == """
-        Item `b`, 2 of 2 in `s`, lane 2 of 3, number 1 there
+        Item `b`, 2 of 2 in `s`, lane 2 of 3, position 1
 
         - Frame: x 132, y 0, 111 × 74
         - Lane width: (375 − 2·11 − 2·10) / 3 = 111
@@ -34,13 +34,13 @@ import Testing
         """)
   }
 
-  @Test func `what is not so simple is told too`() throws {
+  @Test func `sizes from other sources are explained`() throws {
     let own = try #require(hover(page(Self.waterfall, #"[{"width": 90, "height": 40, "label": |"x"}]"#)))
-    #expect(own.contains("- Width: 90, the item's own; its lane has 111\n- Height: 40, the item's own"))
+    #expect(own.contains("- Width: 90 (set on the item); lane: 111\n- Height: 40 (set on the item)"))
     let across = try #require(hover(page(Self.waterfall, #"[{"fullSpan": |true, "height": 4}]"#)))
-    #expect(across.contains("across all lanes") && across.contains("- Width: all lanes, 375 − 2·11 = 353"))
+    #expect(across.contains("spans all lanes") && across.contains("- Width: all lanes, 375 − 2·11 = 353"))
     let missing = try #require(hover(page(Self.waterfall, #"[{"data": [|1]}]"#)))
-    #expect(missing.contains("- Height: 50, because the item has neither height nor aspectRatio"))
+    #expect(missing.contains("- Height: 50 (the item has neither height nor aspectRatio)"))
     let narrow = try #require(
       hover(page(#"{"kind": "waterfall", "columnCount": 2, "sectionInset": 200}"#, #"[{"height": 4|}]"#)))
     #expect(narrow.contains("- Lane width: max(0, (375 − 2·200) / 2) = 0"))
@@ -53,30 +53,33 @@ import Testing
     (
       // Three of 100 and two gaps in 375: (375 − 300) / 2 = 37.5.
       #"{"kind": "flow"}"#, #"{"repeat": 7, "size": [100, 30]}"#,
-      ["Gap: (375 − 300) / 2 = 37.5", "Width: 100, the item's own", "x 137.5, y 0, 100 × 30; line 1, number 2 of 3"]
+      [
+        "Gap: (375 − 300) / 2 = 37.5", "Width: 100 (set on the item)",
+        "x 137.5, y 0, 100 × 30; line 1, position 2 of 3",
+      ]
     ),
     (
       #"{"kind": "flow", "lineAlignment": "leading"}"#, #"{"repeat": 2, "aspectRatio": 2}"#,
       [
-        "Gap: 10, the layout's minimumInteritemSpacing", "Width: 50, the layout's itemSize",
+        "Gap: 10 (the layout's minimumInteritemSpacing)", "Width: 50 (the layout's itemSize)",
         "Height: width / aspectRatio = 50 / 2 = 25",
       ]
     ),
     (#"{"kind": "flow"}"#, #"{"aspectRatio": 2, "height": 30}"#, ["Width: height × aspectRatio = 30 × 2 = 60"]),
     (
-      // "Hi" in Helvetica: 722 + 222 thousandths of 12 = 11.328, and 25.
+      // "Hi" in Helvetica: 722 + 222 thousandths of 12 = 11.328, plus 25.
       #"{"kind": "tags"}"#, #"{"text": "Hi"}"#,
       [
-        "Width: the text's 11.33 at 12 points + innerMargin 25 ≈ 36.33", "Height: 25, the layout's itemHeight",
-        "Line width: 375 − 2·10, both ends' itemSpacing, = 355",
+        "Width: text 11.33 at font size 12 + innerMargin 25 ≈ 36.33", "Height: 25 (the layout's itemHeight)",
+        "Line width: 375 − 2·10 (itemSpacing at both ends) = 355",
       ]
     ),
-    (#"{"kind": "tags"}"#, #"{"width": 500}"#, ["Width: not more than the line's 355"]),
+    (#"{"kind": "tags"}"#, #"{"width": 500}"#, ["Width: limited to the line's 355"]),
     (
       #"{"kind": "list", "sectionInset": {"left": 16}}"#, #"{"aspectRatio": 2}"#,
       ["row 1", "Row width: 375 − 16 = 359", "Height: width / aspectRatio = 359 / 2 = 179.5"]
     ),
-    (#"{"kind": "list"}"#, "{}", ["Row width: 375", "Height: 44, the layout's rowHeight"]),
+    (#"{"kind": "list"}"#, "{}", ["Row width: 375", "Height: 44 (the layout's rowHeight)"]),
     (
       #"{"kind": "grid", "columnCount": 4, "columnSpacing": 5, "aspectRatio": 2}"#, "{}",
       ["Cell width: (375 − 3·5) / 4 = 90", "Cell height: width / aspectRatio = 90 / 2 = 45"]
@@ -84,28 +87,28 @@ import Testing
     (
       #"{"kind": "carousel", "cardWidth": 0.5, "cardHeight": 300}"#, "{}",
       [
-        "Card height: cardWidth × viewport = 0.5 × 600 = 300", "Card width: 300, the cardHeight",
+        "Card height: cardWidth × viewport = 0.5 × 600 = 300", "Card width: 300 (cardHeight)",
         "Between cards: (600 − 300) / 7 ≈ 42.86", "Before the first card: (600 − 300) / 2 = 150",
       ]
     ),
     (
       #"{"kind": "compositional", "contentInsets": {"left": 5}, "group": {"size": {"width": {"fractionalWidth": 1}, "height": 60}, "items": [{"size": {"width": {"fractionalWidth": 0.5}, "height": 60}}]}}"#,
-      "{}", ["group 1, number 1 of 1 there", "the contentInsets, = 370"]
+      "{}", ["group 1, position 1 of 1", "375 − 5 (contentInsets) = 370"]
     ),
   ]
 
-  @Test(arguments: kinds) func `each kind has its own reasons`(layout: String, item: String, facts: [String]) throws {
+  @Test(arguments: kinds) func `each layout explains its sizes`(layout: String, item: String, facts: [String]) throws {
     let text = try #require(hover(page(layout, "[\("|\(item)")]")))
     for fact in facts { #expect(text.contains(fact), "\(text)") }
   }
 
-  @Test func `horizontal is told along its own axes`() throws {
+  @Test func `a horizontal layout is explained along its axes`() throws {
     let text = try #require(
       hover(page(#"{"kind": "waterfall"}"#, #"[{"aspectRatio": 2|}]"#, #""scrollDirection": "horizontal", "#)))
     #expect(text.contains("- Lane height: 600 / 2 = 300\n- Width: height × aspectRatio = 300 × 2 = 600"))
   }
 
-  @Test func `keys of places and sizes have the numbers below their own text, others have not`() throws {
+  @Test func `only keys of identifiers and sizes show computed values below their documentation`() throws {
     for key in ["id", "height", "width", "size", "aspectRatio"] {
       let value = key == "id" ? "\"a\"" : key == "size" ? "[1, 2]" : "2"
       let text = try #require(hover(page(Self.waterfall, "[{\"|\(key)\": \(value)}]")))
@@ -119,7 +122,7 @@ import Testing
         "---\n\nIn `s`\n\n- Cell width: 375 / 3 = 125\n- Cell height: width / aspectRatio = 125 / 1 = 125"))
   }
 
-  @Test func `a section tells what it is made of`() {
+  @Test func `a section shows the parts of its height`() {
     // 44 + 10 + 60 + 10 + 20 = 144.
     let text = """
       {"viewport": {"width": 100, "height": 100}, "sections": [|{"header": 44, "footer": 20,
@@ -135,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test func `headers, footers, decorations and boundary items tell their frames`() throws {
+  @Test func `headers, footers, decorations and boundary items show their frames`() throws {
     let text = """
       {"viewport": {"width": 100, "height": 100}, "sections": [{"id": "s", "header": <H>44, "footer": {"length": <F>20},
         "layout": {"kind": "list"}, "items": [{"height": 30}, {"height": 30}],
@@ -155,18 +158,18 @@ import Testing
         Header of `s`
 
         - Frame: x 0, y 0, 100 × 44
-        - Width: the viewport's 100
-        - Height: 44, as written
+        - Width: 100 (that of the viewport)
+        - Height: 44 (set in the document)
         """)
     #expect(try at("F").contains("Footer of `s`\n\n- Frame: x 0, y 104, 100 × 20"))
-    // From the header to the footer, less 1: 60 − 2 = 58.
+    // From the header to the footer, inset by 1: 60 − 2 = 58.
     #expect(try at("C") == "Decoration `card` of `s`\n\n- Frame: x 1, y 45, 98 × 58")
     #expect(try at("S").contains("Decoration `separator` of `s`\n\n- Frame: x 0, y 73.5, 100 × 1"))
-    // In the middle of the top: (100 − 10) / 2 = 45, behind 44 + 60 + 20 = 124.
+    // Centered at the top: x is (100 − 10) / 2 = 45, y is 44 + 60 + 20 = 124.
     #expect(try at("B") == "Boundary item `badge` of `t`\n\n- Frame: x 45, y 124, 10 × 5")
   }
 
-  @Test func `a generator tells how many items and shows the first`() throws {
+  @Test func `a generator shows the number of its items and the first ones`() throws {
     let text = try #require(
       hover(page(Self.waterfall, #"[{"repeat": 1000, "id": "p-{i}|", "height": {"cycle": [10, 20]}}]"#)))
     #expect(
@@ -174,28 +177,29 @@ import Testing
         """
         1000 items in `s`
 
-        - `p-0`: x 11, y 0, 111 × 10; lane 1 of 3, number 1 there
-        - `p-1`: x 132, y 0, 111 × 20; lane 2 of 3, number 1 there
-        - `p-2`: x 253, y 0, 111 × 10; lane 3 of 3, number 1 there
+        - `p-0`: x 11, y 0, 111 × 10; lane 1 of 3, position 1
+        - `p-1`: x 132, y 0, 111 × 20; lane 2 of 3, position 1
+        - `p-2`: x 253, y 0, 111 × 10; lane 3 of 3, position 1
         """))
   }
 
-  @Test func `a source tells its rows and what leads nowhere`() throws {
+  @Test func `a data source shows its rows and its unresolved pointers`() throws {
     let source = #"{"source": "a.json", "each": {"id": "/id", "height": "/h"}, "alpha": |1}"#
     let rows = #"[{"id": "x", "h": 10}, {"id": "y"}, {"h": 20}]"#
     let text = try #require(hover(page(Self.waterfall, source), files: ["/project/pages/a.json": rows]))
     #expect(text.hasPrefix("3 rows of `a.json` in `s`\n\n- `x`: x 11, y 0, 111 × 10"))
     #expect(
-      text.contains("\"/id\" leads nowhere in 1 of 3 rows.") && text.contains("\"/h\" leads nowhere in 1 of 3 rows."))
+      text.contains("\"/id\" matches nothing in 1 of 3 rows.")
+        && text.contains("\"/h\" matches nothing in 1 of 3 rows."))
   }
 
-  @Test func `a source without rows says so`() throws {
+  @Test func `a data source without rows shows the reason`() throws {
     let text = try #require(
       hover(page("{}", #"{"source": |"a.json", "at": "/x"}"#), files: ["/project/pages/a.json": "{}"]))
-    #expect(text == "No rows of `a.json`\n\n- \"/x\" leads nowhere in the source file.")
+    #expect(text == "No rows of `a.json`\n\n- \"/x\" matches nothing in the source file.")
   }
 
-  @Test func `a template tells who uses it`() throws {
+  @Test func `a template shows the items that use it`() throws {
     let text = """
       {"templates": {"p|hoto": {"height": 30}, "other": {"height": 1|}}, "sections": [{"id": "s", "layout": {"kind": "list"},
         "items": [{"id": "a", "template": "photo"}, {"repeat": 3, "id": "b{i}", "template": "photo"}, {}]}]}
@@ -206,13 +210,13 @@ import Testing
     #expect(hover(text.replacing("p|hoto", with: "photo")) == "No item uses this template")
   }
 
-  @Test func `rules show their first values`() throws {
+  @Test func `generator rules show their first values`() throws {
     func value(_ rule: String, count: Int = 20) throws -> String {
       try #require(hover(page(Self.waterfall, "[{\"repeat\": \(count), \"height\": \(rule)}]")))
     }
     #expect(try value(#"{"cycle": [10, |20.5]}"#) == "First values: 10, 20.5, 10, 20.5, 10, 20.5, 10, 20.5, …")
     #expect(try value(#"{"cycle": [10, |20.5]}"#, count: 3) == "First values: 10, 20.5, 10")
-    // SplitMix64 from 0: 0xE220A8397B1DCDAF mod 51 = 21, so 71 is the first of 50...100 (seed 3).
+    // The first output of SplitMix64 with the seed 3 is 21 modulo 51, so the first number of 50...100 is 71.
     #expect(try value(#"{"random": [50, |100], "seed": 3}"#).hasPrefix("First values: 71, 86, 74, "))
     #expect(
       try value(#"{"|random": [50, 100], "seed": 3}"#).hasSuffix(
@@ -223,32 +227,33 @@ import Testing
     #expect(sizes == "First values: 1, 2")
   }
 
-  @Test func `a colour tells its parts`() {
+  @Test func `a color shows its components`() {
     #expect(
       hover(page(Self.waterfall, ##"[{"color": "#FF|800080"}]"##)) == "red 255, green 128, blue 0, alpha 128 (50.2 %)")
   }
 
-  @Test func `the document tells how large its content is`() throws {
+  @Test func `the document shows the size of its content`() throws {
     let text = try #require(hover(##"{"viewport": {"width": 10, "height": 20}, "sect|ions": [{"header": 5}]}"##))
     #expect(text.hasSuffix("---\n\nContent: 10 × 5 points\n\n- 1 section, 0 items\n- Viewport: 10 × 20, at x 0, y 0"))
   }
 
-  @Test func `numbers of an earlier text say so`() throws {
+  @Test func `values of an earlier text are marked`() throws {
     let good = page(Self.waterfall, #"[{"id": "a", "height": 30}]"#)
     let fixture = DocumentFixture(good)
     fixture.edit(good.replacing("\"height\": 30}", with: "\"height\": 30, }}"))
     let name = try #require(good.firstRange(of: "\"a\""))
     let text = try #require(fixture.document.hover(at: good[..<name.lowerBound].utf8.count + 1)?.markdown)
-    #expect(text.contains("111 × 30") && text.hasSuffix("- As of the last text without a syntax error."))
+    #expect(text.contains("111 × 30"))
+    #expect(text.hasSuffix("- Values of the last valid version: the text has a syntax error."))
   }
 
-  @Test func `nothing is said in comments, between items, and of a text that never was good`() {
+  @Test func `comments, gaps between items and texts that were never valid have no hover`() {
     #expect(hover(page(Self.waterfall, "[{/* | */}]")) == nil)
     #expect(hover(page(Self.waterfall, "[{}, | {}]")) == nil)
     #expect(hover("{\"sections\": [{\"items\": [{\"height\": |3}") == nil)
   }
 
-  @Test func `names are shown as they stand, in one line`() throws {
+  @Test func `names are shown in one line, without Markdown characters`() throws {
     let text = try #require(hover(page(Self.waterfall, "[|{\"id\": \"a`b\\nc\"}]")))
     #expect(text.hasPrefix("Item `a'b c`, 1 of 1"))
   }

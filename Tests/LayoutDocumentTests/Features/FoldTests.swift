@@ -3,7 +3,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What can be folded away.
+/// Folding ranges of texts.
 @Suite struct FoldTests {
   private static func lines(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
@@ -23,18 +23,18 @@ import Testing
     ("// a\n// b\n\n// c\n// d\n{ // e\n  // f\n}", ["0-1 comment", "3-4 comment", "5-6"]),
     ("{ // e\n  // f\n  // g\n \"h\": 1 // i\n}", ["0-3", "1-2 comment"]),
     ("{ \"a\": \"{\", // {\n \"b\": [ /* [\n */ 1\n ]\n}", ["0-3", "1-2"]),
-    // What is not closed cannot be folded; what is in it can.
+    // An unclosed container cannot be folded. Closed containers in it can.
     ("{ \"a\": [\n {\n 1\n }\n", ["1-2"]),
     ("{ \"a\": [\n }\n", []),
     ("", []),
   ]
 
   @Test(arguments: texts)
-  func `lines that can be folded`(text: String, lines: [String]) {
+  func `folding ranges as whole lines`(text: String, lines: [String]) {
     #expect(Self.lines(text) == lines)
   }
 
-  @Test func `exactly, the inside of brackets and whole comments`() {
+  @Test func `exact folding ranges are the insides of brackets and whole comments`() {
     let text = Array("// a\n// b\n{\"c\": [\n1 /* d\n */]}".utf8)
     let folds = SyntaxTree(text).folds()
     #expect(
@@ -44,14 +44,14 @@ import Testing
     #expect(folds.map(\.depth) == [0, 0, 1, 2])
   }
 
-  @Test func `the outermost of too many, in their order`() {
+  @Test func `of too many folding ranges the outermost are kept, in their order`() {
     #expect(FoldedLines.outermost([3, 1, 2, 1, 3], atMost: 3) { $0 } == [1, 2, 1])
     #expect(FoldedLines.outermost([3, 1], atMost: 2) { $0 } == [3, 1])
     #expect(FoldedLines.outermost([3, 1], atMost: -1) { $0 } == [])
   }
 
   @Test(arguments: 0..<200)
-  func `folds of any text lie in each other or apart`(seed: Int) {
+  func `folding ranges of any text are nested or disjoint`(seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 20_000)
     var text = Array(source.document().utf8)
     if source.random.once(in: 2) { text.removeSubrange(0..<source.random.below(text.count)) }

@@ -2,7 +2,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// Numbers of the layout that stand in the text.
+/// Inlay hints with numbers of the layout.
 @Suite struct HintTests {
   private func shown(_ fixture: DocumentFixture, _ range: Range<Int>? = nil, limit: Int = 5_000) -> String {
     var text = fixture.document.text
@@ -16,8 +16,8 @@ import Testing
     shown(DocumentFixture(text, files: files))
   }
 
-  // (375 − 22 − 20) / 3 = 111; 111 / 1.5 = 74. Lanes end at 74, 80 and 20: the section is 80 high.
-  @Test func `a waterfall`() {
+  // (375 − 22 − 20) / 3 = 111; 111 / 1.5 = 74. Lanes end at 74, 80 and 20: the height of the section is 80.
+  @Test func `a waterfall shows its lane width and the sizes of items`() {
     #expect(
       shown(
         """
@@ -60,14 +60,14 @@ import Testing
     ),
   ]
 
-  @Test func `a source without rows, and a place without length`() throws {
+  @Test func `a data source without rows shows 0 rows, also in an empty range`() throws {
     let fixture = DocumentFixture(##"{"sections": [{"items": {"source": "no.json"}}]}"##)
     let end = try #require(fixture.document.hints(in: 0..<100, limit: 10).last)
     #expect(end.label == "0 rows")
     #expect(fixture.document.hints(in: end.offset..<end.offset, limit: 10) == [end])
   }
 
-  @Test(arguments: sections) func `other kinds`(text: String, shown expected: String) {
+  @Test(arguments: sections) func `other layouts show their sizes`(text: String, shown expected: String) {
     let document = { (section: String) in
       "{\"viewport\": {\"width\": 200, \"height\": 300}, \"sections\": [\(section)]}"
     }
@@ -76,14 +76,14 @@ import Testing
     #expect(found.hasSuffix(expected + "]}"), "\(found)")
   }
 
-  @Test func `a device, and a number that not all sections share`() {
+  @Test func `a device shows its size, and a value that sections do not share shows nothing`() {
     let text = shown(
       ##"{"viewport": "iPhone SE", "layout": {"kind": "waterfall", "columnCount": 2}, "sections": [{}, {"layout": {"sectionInset": 5}}]}"##
     )
     #expect(text.contains(##""iPhone SE"«375 × 667»"##) && text.contains(##""columnCount": 2}"##))
   }
 
-  @Test func `only what was asked for, and no more than the limit`() throws {
+  @Test func `hints are limited to the requested range and number`() throws {
     let items = (0..<100).map { "{\"id\": \"i\($0)\", \"aspectRatio\": 1}" }
     let fixture = DocumentFixture(DocumentFixture.items(items))
     let all = fixture.document.hints(in: 0..<fixture.document.text.count, limit: 5_000)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `nothing while the numbers are those of another text`() {
+  @Test func `there are no hints while the model is stale`() {
     let fixture = DocumentFixture(DocumentFixture.items([#"{"aspectRatio": 1}"#]))
     #expect(!fixture.document.hints(in: 0..<1_000, limit: 10).isEmpty)
     fixture.edit(DocumentFixture.items([#"{"aspectRatio": 1"#]))

@@ -3,7 +3,7 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// What is proposed to be written beside keys and words: colours, places in sources, files, whole objects, commas.
+/// Completion of colors, JSON pointers, file names, whole objects and missing commas.
 @Suite struct ProposalTests {
   private func document(_ text: String, files: [String: String] = [:]) -> DocumentSnapshot {
     let folders: Set<String> = ["/project", "/project/pages", "/project/data", "/project/pages/out"]
@@ -11,7 +11,7 @@ import Testing
       text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
       files: FileAccess(
         read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
-        // One folder is a link that leads out.
+        // One folder is a link to a folder outside of the workspace.
         realPath: { $0 == "/project/pages/out" ? "/elsewhere" : files[$0] != nil || folders.contains($0) ? $0 : nil },
         list: { folder, limit in
           let names = (Array(files.keys) + Array(folders)).filter { $0.hasPrefix("\(folder)/") }.map {
@@ -29,7 +29,7 @@ import Testing
     return document(marked.replacing("|", with: ""), files: files).proposals(at: offset)
   }
 
-  /// The text after a proposal was taken.
+  /// Returns the text after a completion item is applied; nil if there is no such item.
   private func applied(_ marked: String, _ label: String, files: [String: String] = [:]) -> String? {
     let text = Array(marked.replacing("|", with: "").utf8)
     guard let proposal = proposals(marked, files: files).first(where: { $0.label == label }) else { return nil }
@@ -37,7 +37,7 @@ import Testing
     return String(decoding: TextEdit.applied(edits, to: text), as: UTF8.self)
   }
 
-  @Test func `colours that are used come first, the most used of them before`() throws {
+  @Test func `colors in use come first, the most frequent before the others`() throws {
     let found = proposals(
       ##"{"sections": [{"header": {"length": 4, "color": "#abc"}, "items": [{"color": "#111111"}, {"color": "#ABC"}, {"color": "|#222222"}]}]}"##
     )
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `what is on several lines is replaced by nothing`(lineEnd: String) {
+  func `an object on several lines is not replaced`(lineEnd: String) {
     #expect(!proposals(#"{"sections": [{"items": [|{"id": "a", "height": 4}]}]}"#).isEmpty)
     #expect(proposals(#"{"sections": [{"items": [|{"id": "a",\#(lineEnd) "height": 4}]}]}"#).isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
     ).filter { $0.sort == .reference }.map(\.label)
   }
 
-  @Test func `pointers to arrays, and to what rows hold`() {
+  @Test func `pointers to arrays, and to values in rows, are offered`() {
     #expect(pointers("", at: "\"|\"") == ["/results", "/meta/all"])
     #expect(pointers("\"label\": \"|\"") == ["/id", "/color", "/size/w", "/size/a~1b~0", "/tags/0"])
     #expect(pointers("\"color\": |").first == "/color")
@@ -80,7 +80,7 @@ import Testing
     #expect(missing.allSatisfy { $0.sort != .reference })
   }
 
-  @Test func `a pointer shows what is there`() throws {
+  @Test func `a pointer shows its value`() throws {
     let found = proposals(
       #"{"sections": [{"items": {"source": "photos.json", "at": "/res|"}}]}"#, files: Self.photos)
     let first = try #require(found.first { $0.sort == .reference })
@@ -88,7 +88,7 @@ import Testing
     #expect(first.documentation.hasPrefix("```json\n[{\"id\": \"a\""))
   }
 
-  @Test func `a large source is looked at in part`() {
+  @Test func `only a part of a large data source is read`() {
     let rows = (0..<5_000).map { "{\"k\($0)\": \($0)}" }.joined(separator: ",")
     let files = ["/project/pages/photos.json": "[\(rows)]"]
     let found = proposals(
@@ -101,7 +101,7 @@ import Testing
     "/project/pages/new.png": "", "/project/data/rows.JSON": "[]", "/elsewhere/x.json": "[]",
   ]
 
-  @Test func `files beside the document, and folders on the way`() {
+  @Test func `files beside the document and folders in the workspace are offered`() {
     func names(_ path: String) -> [String] {
       proposals("{\"sections\": [{\"items\": {\"source\": \"\(path)|\"}}]}", files: Self.folder).map(\.label)
     }
@@ -117,7 +117,7 @@ import Testing
         == #"{"sections": [{"items": {"source": "../data/"}}]}"#)
   }
 
-  @Test func `the comma that a member or an element before lacks`() {
+  @Test func `a missing comma before the inserted member or element is inserted`() {
     #expect(
       applied("{\"sections\": []\n  // last\n\n|}", "viewport")?.hasPrefix(
         "{\"sections\": [],\n  // last\n\n\"viewport\": ") == true)
@@ -148,8 +148,8 @@ import Testing
     #"{"sections": [], "layout": {"kind": "compositional", "group": {"size": {"width": 1, "height": 1}, "items": [|]}}}"#,
   ]
 
-  // Whatever is taken as it is makes no mistake of form; that an operation has no such place is for whoever fills it in.
-  @Test(arguments: places) func `whole objects have what they need`(place: String) {
+  // An inserted object causes no errors of form. Whether an operation has a valid index path is up to the author.
+  @Test(arguments: places) func `snippets of objects contain the required keys`(place: String) {
     let found = proposals(place).filter { $0.sort == .snippet }
     #expect(!found.isEmpty)
     for proposal in found {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// The numbers of the tab stops of a snippet, in order.
+  /// Returns the numbers of the tab stops of a snippet, in order.
   private func stops(_ snippet: String) -> [Int] {
     var numbers: [Int] = []
     for part in snippet.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
@@ -174,7 +174,7 @@ import Testing
     return numbers
   }
 
-  @Test func `items, generators and sources are told apart`() {
+  @Test func `items, generators and data sources have different snippets`() {
     #expect(proposals(Self.places[1]).map(\.label) == ["item", "generator"])
     #expect(
       proposals(#"{"sections": [{"items": |}]}"#).filter { $0.sort == .snippet }.map(\.label) == [

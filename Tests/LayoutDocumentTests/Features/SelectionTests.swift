@@ -3,7 +3,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What a selection grows to.
+/// Selection ranges of texts.
 @Suite struct SelectionTests {
   private static func grown(_ marked: String) -> [String] {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
@@ -11,7 +11,7 @@ import Testing
     return SyntaxTree(text).selections(at: parts[0].utf8.count).map { String(decoding: text[$0], as: UTF8.self) }
   }
 
-  @Test func `from the inside of a string to the whole text`() {
+  @Test func `a selection grows from the inside of a string to the whole text`() {
     #expect(
       Self.grown("// x\n{ \"a\": [1, \"𐐀|b\"], \"c\": 2 }\n") == [
         "𐐀b", "\"𐐀b\"", "1, \"𐐀b\"", "[1, \"𐐀b\"]", "\"a\": [1, \"𐐀b\"]", "\"a\": [1, \"𐐀b\"], \"c\": 2",
@@ -33,12 +33,12 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `other places`(text: String, grown: [String]) {
+  func `a selection grows from other positions`(text: String, grown: [String]) {
     #expect(Self.grown(text).filter { !$0.isEmpty } == grown)
   }
 
   @Test(arguments: 0..<200)
-  func `every stretch is larger than the one before and has the place`(seed: Int) {
+  func `each selection range contains the previous one and the offset`(seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 30_000)
     var text = Array(source.document().utf8)
     if source.random.once(in: 3) { text.removeSubrange(source.random.below(text.count)...) }

@@ -2,9 +2,9 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What each token of a text means.
+/// The semantic tokens of texts.
 @Suite struct SemanticTokenTests {
-  /// The tokens of a text as `text sort modifiers`.
+  /// Returns the tokens of a text as `text type modifiers`.
   private func tokens(_ text: String) -> [String] {
     let fixture = DocumentFixture(text)
     return (fixture.document.semanticTokens(limit: 1_000) ?? []).map { token in
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `keys, words, names and values`() {
+  @Test func `keys, enumeration values, names and other values`() {
     #expect(
       tokens(
         """
@@ -32,7 +32,7 @@ import Testing
         ])
   }
 
-  @Test func `kinds are classes, of one's own or of the language's`() {
+  @Test func `kinds are classes, either of the schema or of the author`() {
     let found = tokens(
       ##"{"effects": [{"kind": "fade"}], "layout": {"kind": "flow"}, "sections": [{"decorations": [{"kind": "mine"}]}]}"##
     )
@@ -40,39 +40,39 @@ import Testing
     #expect(found.contains("\"mine\" class"))
   }
 
-  @Test func `what does nothing is deprecated`() {
+  @Test func `keys without an effect are deprecated`() {
     let found = tokens(
       ##"{"sections": [{"layout": {"kind": "list"}, "items": [{"fullSpan": true, "height": 1, "height": 2, "huh": 3}]}], "x": 1}"##
     )
     let deprecated = found.filter { $0.hasSuffix("deprecated") }
     #expect(deprecated == ["\"fullSpan\"", "\"height\"", "\"huh\"", "\"x\""].map { "\($0) property deprecated" })
-    // It does something in a waterfall, and in a template nobody knows.
+    // The key has an effect in a waterfall, and may have one in a template.
     let used = tokens(
       ##"{"templates": {"t": {"fullSpan": true}}, "sections": [{"layout": {"kind": "waterfall"}, "items": [{"fullSpan": true}]}]}"##
     )
     #expect(!used.contains { $0.contains("deprecated") })
   }
 
-  @Test func `a timeline names items, and its sections are sections`() {
+  @Test func `item references and positions in a timeline have their types`() {
     let found = tokens(
       ##"{"sections": [], "timeline": [{"at": 1, "scrollTo": {"item": "a", "position": "top"}}, {"at": 2, "wait": true}]}"##
     )
     #expect(found.contains("\"a\" variable") && found.contains("\"top\" enumMember defaultLibrary"))
   }
 
-  @Test func `comments of several lines are a token a line`() {
+  @Test func `a comment on several lines is one token per line`() {
     #expect(tokens("/* a\r\n\r\n  b\r c */{}").prefix(3) == ["/* a comment", "b comment", "c */ comment"])
   }
 
-  @Test func `a text with too much has none`() {
+  @Test func `a text with more tokens than the limit has none`() {
     let fixture = DocumentFixture("[1, 2, 3, /* */ 4]")
     #expect(fixture.document.semanticTokens(limit: 5)?.count == 5)
     #expect(fixture.document.semanticTokens(limit: 4) == nil)
     #expect(fixture.document.semanticTokens(in: 0..<4, limit: 4)?.count == 1)
   }
 
-  // In order, apart, in one line each, and those of a stretch are those of the whole that meet it.
-  @Test(arguments: 0..<60) func `R-15 tokens of any text are in order and apart`(seed: Int) throws {
+  // Tokens are ordered, disjoint and on one line each. Those of a range are those of the whole text that intersect it.
+  @Test(arguments: 0..<60) func `R-15 tokens of any text are ordered and disjoint`(seed: Int) throws {
     var source = RandomLayoutText(seed: UInt64(seed))
     let text = source.random.once(in: 2) ? source.document() : source.broken()
     let document = DocumentFixture(text).document
@@ -88,7 +88,7 @@ import Testing
       let range = start..<min(document.text.count, start + source.random.below(200))
       let part = try #require(document.semanticTokens(in: range, limit: 100_000))
       let expected = all.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
-      // A comment of several lines counts as a whole.
+      // A comment on several lines intersects the range as a whole.
       #expect(part.filter { $0.sort != .comment } == expected.filter { $0.sort != .comment })
       #expect(expected.allSatisfy(part.contains))
     }

@@ -1,7 +1,7 @@
 import LayoutDocument
 import Testing
 
-/// How lines are indented while somebody types; `|` is where the cursor is.
+/// The indentation of lines during typing; `|` is the cursor.
 @Suite struct LineIndenterTests {
   static let lines: [(typed: String, before: String, after: String)] = [
     ("\n", "{\n|\"a\": 1\n}", "{\n  |\"a\": 1\n}"),
@@ -13,17 +13,17 @@ import Testing
     ("}", "{\n  \"a\": 1\n  }|", "{\n  \"a\": 1\n}|"),
     ("]", "{\n  \"a\": [\n    1\n    ]|\n}", "{\n  \"a\": [\n    1\n  ]|\n}"),
     (",", "[\n1,|", "[\n  1,|"),
-    // The bracket closes what is further out; what it skips lacks its own.
+    // The bracket closes an outer container. The containers that it skips are unclosed.
     ("}", "{\n  \"a\": [\n    1\n    }|", "{\n  \"a\": [\n    1\n}|"),
     // Stray brackets close nothing.
     (",", "]}[\n1,|", "]}[\n  1,|"),
-    // A bracket in a string or in a comment is none.
+    // Brackets in strings and comments are ignored.
     ("\n", "[\"{\", // {\n|", "[\"{\", // {\n  |"),
     ("\n", "[ \"{\n|", "[ \"{\n  |"),
   ]
 
   @Test(arguments: lines)
-  func `a line stands one level deeper than its bracket's`(typed: String, before: String, after: String) throws {
+  func `a line is indented one level deeper than its bracket`(typed: String, before: String, after: String) throws {
     let (text, offset) = Self.cursor(before)
     let edit = try #require(LineIndenter.edit(after: typed, at: offset, in: text, .spaces(2)))
     #expect(TextEdit.applied([edit], to: text) == Self.cursor(after).text)
@@ -33,7 +33,7 @@ import Testing
     ("\n", "[\n  |1"), ("}", "{ \"a\": {\n  \"b\": 1 }|"), ("}", "{\n     \"a}|\""), ("\n", "[ /* a\n|b */"),
     (",", "{\n  \"a\": 1,|"), ("]", "[\n    1, ]|"), ("\n", "|"),
   ])
-  func `what stands well or means something else stays`(typed: String, before: String) {
+  func `correct indentation, strings and comments are kept`(typed: String, before: String) {
     let (text, offset) = Self.cursor(before)
     #expect(LineIndenter.edit(after: typed, at: offset, in: text, .spaces(2)) == nil)
   }

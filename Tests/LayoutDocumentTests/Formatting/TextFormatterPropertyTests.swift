@@ -3,11 +3,11 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What holds of every formatted text.
+/// Properties of all formatted texts.
 @Suite struct TextFormatterPropertyTests {
   private static let indentations: [Indentation] = [.spaces(2), .spaces(0), .spaces(4), .tab(columns: 8)]
 
-  /// All that is not white space, comments without what is at the ends of their lines.
+  /// Returns the tokens and comments of a text, without the indentation of lines in comments.
   private static func substance(_ text: [UInt8]) -> [[UInt8]] {
     SyntaxPiece.pieces(of: text).map { piece in
       guard piece.kind == .blockComment else { return Array(text[piece.range]) }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<400)
-  func `formatting keeps everything but white space, and once is enough`(seed: Int) throws {
+  func `formatting changes only white space and is idempotent`(seed: Int) throws {
     var source = RandomText(seed: UInt64(seed))
     let text = Array(source.document().utf8)
     let tree = SyntaxTree(text)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The white space between the pieces of a text.
+  /// Returns the white space between the tokens of a text.
   private static func blanks(_ text: [UInt8]) -> [[UInt8]] {
     let pieces = SyntaxPiece.pieces(of: text)
     let ends = [text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0] + pieces.map(\.range.upperBound)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `edits are apart, in order, and white space only`(seed: Int) throws {
+  func `edits are ordered and disjoint, and change only white space`(seed: Int) throws {
     var source = RandomText(seed: UInt64(seed) + 1_000)
     let text = Array(source.document().utf8)
     let edits = try #require(TextFormatter.edits(of: SyntaxTree(text), .spaces(2)))
@@ -74,7 +74,7 @@ import Testing
     let edits = try #require(TextFormatter.edits(of: SyntaxTree(text), .spaces(2)))
     let before = TextBuffer(text)
     var buffer = before
-    // From the end on, as the positions are those of the text before.
+    // From the end, as all positions refer to the text before the edits.
     for edit in edits.reversed() {
       let start = before.position(of: edit.range.lowerBound, encoding: encoding)
       let end = before.position(of: edit.range.upperBound, encoding: encoding)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `a range is formatted as it would be with the whole`(seed: Int) throws {
+  func `the edits of a range are those of the whole text that touch it`(seed: Int) throws {
     var source = RandomText(seed: UInt64(seed) + 3_000)
     let text = Array(source.document().utf8)
     let tree = SyntaxTree(text)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `beside a mistake a container is formatted alone, and the rest is not touched`(seed: Int) throws {
+  func `beside a syntax error a valid container is formatted alone`(seed: Int) throws {
     var source = RandomText(seed: UInt64(seed) + 4_000)
     let intact = "{" + "\"a\":[1,{\"b\":2}\n,3]" + "}"
     let text = Array(("[" + source.document() + "\n 01, \n" + intact + "\n,").utf8)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: 0..<400)
-  func `ranges of broken texts keep everything but white space`(seed: Int) {
+  func `formatting ranges of texts with syntax errors changes only white space`(seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 6_000)
     var text: [UInt8] = []
     for _ in 0..<(1 + source.random.below(3)) { text += Array(source.document().utf8) }
@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test(arguments: [("{\"a\":1}", true), ("{\"a\":[}", false), ("[1 2]", false)])
-  func `many mistakes before a range hide none in it`(container: String, isWhole: Bool) {
-    // The tree tells a hundred of them.
+  func `many errors before a range do not hide an error in it`(container: String, isWhole: Bool) {
+    // The tree reports at most a hundred errors.
     let mistakes = String(repeating: "01, ", count: 200)
     let text = Array("[\(mistakes)\(container), 1]".utf8)
     let start = 1 + mistakes.utf8.count
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func `indenting a line changes its indentation alone, whatever the text`(seed: Int) {
+  func `indenting a line changes only its indentation, whatever the text`(seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 5_000)
     var text = Array(source.document().utf8)
     for _ in 0..<source.random.below(4) where !text.isEmpty {

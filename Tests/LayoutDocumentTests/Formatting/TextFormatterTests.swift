@@ -2,7 +2,7 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// What formatted texts look like, byte by byte.
+/// Formatted texts, byte by byte.
 @Suite struct TextFormatterTests {
   static func formatted(_ text: String, _ indentation: Indentation = .spaces(2)) -> String? {
     let bytes = Array(text.utf8)
@@ -19,14 +19,14 @@ import Testing
     #expect(Self.formatted(expected, indentation) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func `what stands on one line and fits stays there`() {
+  @Test func `a container on one line that fits is kept`() {
     check(#"{"a":1,"b":[1,2,{"c":{}}],"d":[ ]}"#, #"{ "a": 1, "b": [1, 2, { "c": {} }], "d": [] }"# + "\n")
     check(" 12 \t", "12\n")
     check("[\n]", "[]\n")
     check("{\n\n}\n\n", "{}\n")
   }
 
-  @Test func `what its writer broke stays broken, one member a line`() {
+  @Test func `a container on several lines is kept so, with one member per line`() {
     check(
       "{\"viewport\" :{\"width\":1,\"height\":2}, \"sections\":\n[{\"id\" : \"a\"},{\"id\":\"b\"}\n]}",
       """
@@ -41,7 +41,7 @@ import Testing
       """)
   }
 
-  @Test func `what is too long for a line breaks from the outside`() {
+  @Test func `a container that is too long is broken from the outside`() {
     let label = String(repeating: "x", count: 40)
     check(
       #"{ "items": [{ "id": "a", "label": "\#(label)" }, { "id": "b", "label": "\#(label)" }] }"#,
@@ -64,7 +64,7 @@ import Testing
     check("{\n  \"abc\": [\"\(text)\"],\n  \"d\": 1\n}", "{\n  \"abc\": \(list),\n  \"d\": 1\n}\n")
   }
 
-  @Test func `plain values keep their rows`() {
+  @Test func `rows of scalar values are kept`() {
     check(
       "{ \"cycle\": [\"#111\",\"#222\", \n\n \"#333\" , \"#444\"\n] }",
       """
@@ -79,15 +79,15 @@ import Testing
       """)
   }
 
-  @Test func `a row that gets too long goes on below`() {
+  @Test func `a row of values that is too long is wrapped`() {
     let numbers = Array(repeating: "1234567", count: 20).joined(separator: ",")
-    // 2 + 13 · 9 − 1 = 118 columns; one more would be 127.
+    // 2 + 13 · 9 − 1 = 118 columns. One value more would be 127.
     let row = Array(repeating: "1234567", count: 13).joined(separator: ", ")
     let rest = Array(repeating: "1234567", count: 7).joined(separator: ", ")
     check("[\(numbers)]", "[\n  \(row),\n  \(rest)\n]\n")
   }
 
-  @Test func `objects among plain values stand alone`() {
+  @Test func `objects among scalar values have separate lines`() {
     check(
       "[1, 2, {\"a\": 1}, 3, 4\n]",
       """
@@ -100,7 +100,7 @@ import Testing
       """)
   }
 
-  @Test func `comments stay where they are`() {
+  @Test func `comments keep their positions`() {
     check(
       """
       // At the top.
@@ -141,7 +141,7 @@ import Testing
       """)
   }
 
-  @Test func `a comment to the end of the line breaks whatever it is in`() {
+  @Test func `a line comment breaks all containers around it`() {
     check(
       "{ \"a\": [1, 2 // two\n, 3], \"b\" // why\n: // what\n 4, \"c\": // which\n { \"d\": 1 } }",
       """
@@ -160,7 +160,7 @@ import Testing
       """)
   }
 
-  @Test func `the lines of a comment move together`() {
+  @Test func `the lines of a comment are indented together`() {
     check(
       """
       {
@@ -187,11 +187,11 @@ import Testing
       """)
   }
 
-  @Test func `a comment on its line is kept apart from the next element`() {
+  @Test func `a comment on the line of a bracket is kept apart from the next element`() {
     check("{ /* a */\n\"b\": 1, /* c */ \"d\": 2 }", "{ /* a */\n  \"b\": 1,\n  /* c */ \"d\": 2\n}\n")
   }
 
-  @Test func `comments that stand in a column stay in one`() {
+  @Test func `aligned comments are kept aligned`() {
     check(
       """
       {   // one
@@ -222,45 +222,45 @@ import Testing
       """)
   }
 
-  @Test func `a column is not kept for the sake of a line that is too long`() {
+  @Test func `comments are not aligned with a line that is too long`() {
     let label = String(repeating: "x", count: 120)
     check(
       "{\n\"a\": \"\(label)\", // one\n\"b\": 1,\(String(repeating: " ", count: 121))// two\n}",
       "{\n  \"a\": \"\(label)\", // one\n  \"b\": 1, // two\n}\n")
   }
 
-  @Test func `columns in texts indented by tabs`() {
+  @Test func `aligned comments in texts that are indented by tabs`() {
     let text = "{\n\t\"a\": {  // one\n\t\t\"b\": 1  // two\n\t}\n}\n"
     let other = "{\n\t\"a\": {     // one\n\t\t\"b\": 1 // two\n\t}\n}\n"
-    // 4 + 6 and 8 + 6 columns of code; the comments' columns are 12 and 16, then both 15.
+    // 4 + 6 and 8 + 6 columns of code. The comments are at the columns 12 and 16, then both at 15.
     check(text, "{\n\t\"a\": { // one\n\t\t\"b\": 1 // two\n\t}\n}\n", .tab(columns: 4))
     check(other, "{\n\t\"a\": {     // one\n\t\t\"b\": 1 // two\n\t}\n}\n", .tab(columns: 4))
   }
 
-  @Test func `trailing commas stay`() {
+  @Test func `trailing commas are kept`() {
     check("{\"a\": [1, 2, ],\n}", "{\n  \"a\": [1, 2,],\n}\n")
     check("{\"a\": 1,}", "{ \"a\": 1, }\n")
   }
 
-  @Test func `numbers and strings keep their spelling`() {
+  @Test func `numbers and strings keep their notation`() {
     check(#"[1.50,1E+2,-0.0,"\u0041\/",1e999]"#, #"[1.50, 1E+2, -0.0, "\u0041\/", 1e999]"# + "\n")
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `lines end as they do`(end: String) {
+  func `line ends are kept`(end: String) {
     check("{\(end)\"a\": 1,\(end)\(end)\(end)\"b\":2}", "{\(end)  \"a\": 1,\(end)\(end)  \"b\": 2\(end)}\(end)")
   }
 
-  @Test func `one end of line for all, the first`() {
+  @Test func `mixed line ends are replaced by the first one`() {
     check(
       "{\r\n\"a\": 1,\n\"b\": [\r1] /* \n */}\n", "{\r\n  \"a\": 1,\r\n  \"b\": [\r\n    1\r\n  ] /* \n */\r\n}\r\n")
   }
 
-  @Test func `a byte order mark stays`() {
+  @Test func `a byte order mark is kept`() {
     check("\u{FEFF}  {\"a\":1}", "\u{FEFF}{ \"a\": 1 }\n")
   }
 
-  @Test func `indentation of choice`() {
+  @Test func `the indentation is configurable`() {
     let text = "{\n  \"a\": [\n    { \"b\": 1 }\n  ]\n}\n"
     check(text, "{\n\t\"a\": [\n\t\t{ \"b\": 1 }\n\t]\n}\n", .tab(columns: 4))
     check(text, "{\n    \"a\": [\n        { \"b\": 1 }\n    ]\n}\n", .spaces(4))
@@ -272,15 +272,15 @@ import Testing
     #expect(Self.formatted(text) == nil)
   }
 
-  @Test func `what would grow past all measure is not formatted`() {
-    // 200,000 lines of 500 times 2 spaces.
+  @Test func `a text that would grow beyond the limit is not formatted`() {
+    // 200,000 lines indented by 500 · 2 spaces.
     let text =
       String(repeating: "[\n", count: 500) + String(repeating: "{},", count: 200_000)
       + String(repeating: "]", count: 500)
     #expect(Self.formatted(text) == nil)
   }
 
-  @Test func `edits are as small as can be`() throws {
+  @Test func `edits are minimal`() throws {
     let text = Array("{\n    \"a\": 1,\n    \"b\":2\n}\n".utf8)
     let edits = try #require(TextFormatter.edits(of: SyntaxTree(text), .spaces(2)))
     #expect(

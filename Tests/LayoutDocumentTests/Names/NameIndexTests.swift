@@ -1,7 +1,7 @@
 import LayoutDocument
 import Testing
 
-/// Where names are defined and who refers to them.
+/// Definitions of names and references to them.
 @Suite struct NameIndexTests {
   static let feed = """
     {"templates": {"card": {"height": 80}, "wide": {"fullSpan": true}},
@@ -21,22 +21,22 @@ import Testing
 
   private let text = NamedText(Self.feed, files: ["/project/pages/rows.json": #"[{"id": "a1"}, {"id": "a2"}]"#])
 
-  @Test func `templates`() {
+  @Test func `occurrences of templates`() {
     #expect(text.uses(#""card|": {"#) == ["*card", "card", "card", "card"])
     #expect(text.uses(#""template": "|card"}, {"template""#) == ["*card", "card", "card", "card"])
     #expect(text.uses(#""template": "w|ide"}}],"#) == ["*wide", "wide", "wide"])
     #expect(text.declaration(#""wide|"}, {"repeat": 100"#) == #""wide": {"fullSpan": true}"#)
   }
 
-  @Test func `sections, and the default names that are made of theirs`() {
+  @Test func `occurrences of sections, also in default names of their items`() {
     #expect(text.uses(#""id": "feed|""#) == ["*feed", "feed", "feed/101", "feed/103"])
     #expect(text.uses(#"[|"feed", {"#) == ["*feed", "feed", "feed/101", "feed/103"])
-    // The insertion is earlier than the snapshot.
+    // The insertion is before the snapshot in time.
     #expect(text.uses(#"{"id": "late|", "items": ["top""#) == ["late", "*late", "late/1"])
     #expect(text.declaration(#""section-|1""#)?.hasPrefix(#"{"items": {"source""#) == true)
   }
 
-  @Test func `items and generators`() {
+  @Test func `occurrences of items and generators`() {
     #expect(text.uses(#""id": "t|op""#) == ["*top", "top"])
     #expect(text.uses(#""photo-|{i}""#) == ["*photo-{i}", "photo-12", "photo-12"])
     #expect(text.uses(#"{"item": "photo-12|"}"#) == ["*photo-{i}", "photo-12", "photo-12"])
@@ -45,26 +45,26 @@ import Testing
     #expect(text.uses(#"{"id": "ne|w"}"#) == ["new", "*new"])
   }
 
-  @Test func `items without a name of their own`() {
+  @Test func `declarations of items without an id`() {
     #expect(text.declaration(#""feed/|101""#) == #"{"template": "card"}"#)
     #expect(text.declaration(#""feed/10|3""#) == #"{"repeat": 3, "height": 5}"#)
     #expect(text.uses(#"{|"repeat": 3"#) == ["*{", "feed/103"])
     #expect(text.declaration(#""|late/1""#) == "{}")
   }
 
-  @Test func `rows of sources lead to the source`() {
+  @Test func `rows of a data source are declared by its entry`() {
     #expect(text.declaration(#""a|1""#) == #"{"source": "rows.json", "each": {"id": "/id"}, "template": "wide"}"#)
     #expect(text.uses(#""a|1""#) == ["*{", "a1"])
   }
 
-  @Test func `rows follow their file`() {
+  @Test func `names of rows follow their file`() {
     text.fixture.write(#"[{"id": "b1"}]"#, to: "/project/pages/rows.json")
     #expect(text.uses(#""a|1""#) == [])
     text.fixture.write(#"[{"id": "b1"}, {"id": "a1"}]"#, to: "/project/pages/rows.json")
     #expect(text.uses(#""a|1""#) == ["*{", "a1"])
   }
 
-  @Test func `names that are asked for twice`() {
+  @Test func `duplicate names refer to different symbols`() {
     let text = NamedText(
       """
       {"sections": [{"id": "s", "items": [{"id": "a"}, {"height": 1, "id": "a"}, {"id": "s/3"}, {}]}, {"id": "s"}],
@@ -77,7 +77,7 @@ import Testing
     #expect(text.uses(#""|s~2""#) == ["*s", "s~2"])
   }
 
-  @Test func `names in turn, and names from templates`() {
+  @Test func `names from a cycle, and names from templates`() {
     let text = NamedText(
       """
       {"templates": {"t": {"id": "t-{i}"}}, "sections": [{"id": "s", "items": [
@@ -89,7 +89,7 @@ import Testing
     #expect(text.uses(#""t-|1""#) == ["*t-{i}", "t-1"])
   }
 
-  @Test func `what comes again is the same`() {
+  @Test func `an item that is inserted again is the same symbol`() {
     let text = NamedText(
       """
       {"sections": [{"id": "s", "items": [{"repeat": 9, "id": "p{i}"}]}], "timeline": [
@@ -101,7 +101,7 @@ import Testing
     #expect(text.uses(#""id": "p|1""#) == ["*p{i}", "p{i}", "p3", "p1"])
   }
 
-  @Test func `texts with mistakes`() {
+  @Test func `names in texts with syntax errors`() {
     let broken = NamedText(
       """
       {"templates": {"card": {"height": }}, "sections": [{"id": "s", "items": [{"id": a, "template": "card"}, {"id": "b"
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an index is made once for a text`() {
+  @Test func `the index is updated with the text`() {
     let first = text.document.names.symbols.count
     text.fixture.edit(Self.feed.replacing("\"top\"", with: "\"bottom\""))
     #expect(text.document.names.symbols.count == first)

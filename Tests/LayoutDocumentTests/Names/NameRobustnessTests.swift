@@ -3,10 +3,10 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// Names in texts that are damaged in any way.
+/// Names in texts with arbitrary damage.
 @Suite struct NameRobustnessTests {
   @Test(arguments: 0..<60)
-  func `whatever the text, names and parts are inside it`(seed: Int) {
+  func `symbols and occurrences of any text are inside of it`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 77)
     var bytes = Array(NameIndexTests.feed.utf8)
     for _ in 0..<1 + random.below(6) {
@@ -49,7 +49,7 @@ import Testing
     return edited.snapshot
   }
 
-  @Test func `numbers and names beyond all bounds`() {
+  @Test func `names with numbers out of range`() {
     let text = NamedText(
       """
       {"sections": [{"items": [{"id": "a99999999999999999999"}, {"repeat": 1e300, "id": "a{i}"}, {"repeat": -5}, {"repeat": 9007199254740992}]}],

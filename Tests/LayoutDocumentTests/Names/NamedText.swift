@@ -1,7 +1,7 @@
 import LayoutDocument
 import TestSupport
 
-/// A document to ask for its names by what stands around them.
+/// A document whose names are queried by the text around them.
 struct NamedText {
   let fixture: DocumentFixture
 
@@ -10,7 +10,7 @@ struct NamedText {
   var document: DocumentSnapshot { fixture.document }
   var text: String { String(decoding: document.text, as: UTF8.self) }
 
-  /// The byte behind what stands in front of a bar.
+  /// Returns the byte offset of the bar in a context.
   func offset(_ context: String) -> Int {
     let parts = context.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     let found = document.text.firstRange(of: Array((String(parts[0]) + String(parts[1])).utf8))
@@ -19,7 +19,7 @@ struct NamedText {
 
   func string(_ range: Range<Int>) -> String { String(decoding: document.text[range], as: UTF8.self) }
 
-  /// Where the name at a place stands: each with what is written there, `*` in front of definitions.
+  /// Returns the texts of all occurrences of the name at an offset, with `*` before definitions.
   func uses(_ context: String) -> [String] {
     let names = document.names
     guard let place = names.occurrence(at: offset(context)) else { return [] }
@@ -28,12 +28,12 @@ struct NamedText {
     }
   }
 
-  /// All that the definition of the name at a place is for.
+  /// Returns the text of the declaration of the name at an offset.
   func declaration(_ context: String) -> String? {
     document.names.symbol(at: offset(context)).map { string($0.declaration) }
   }
 
-  /// The text after a name at a place became another; the reason where it may not.
+  /// Returns the text after a rename at an offset, or the message of the error.
   func renamed(_ context: String, to name: String) -> String {
     do throws(RenameRefusal) {
       guard let edits = try document.rename(at: offset(context), to: name) else { return "nothing" }

@@ -1,7 +1,7 @@
 import LayoutDocument
 import Testing
 
-/// The table of contents of a document.
+/// The document symbols of texts.
 @Suite struct OutlineTests {
   private func lines(_ text: String, files: [String: String] = [:], limit: Int = 100) -> [String] {
     NamedText(text, files: files).document.outline(limit: limit).map {
@@ -18,8 +18,8 @@ import Testing
      "effects": [{"kind": "fade"}, {}], "timeline": [{"at": 1.5, "scrollTo": {"item": "a"}}, {"at": 2, "update": []}, {}]}
     """
 
-  // 20 header, 7 rows of 40, footer 10.126: 310.126; then one row of 40.
-  @Test func `parts and where they are`() {
+  // Header 20, 7 rows of 40, footer 10.126: 310.126. Then one row of 40.
+  @Test func `symbols have a kind, a name and a frame`() {
     #expect(
       lines(Self.text, files: ["/project/pages/rows.json": "[{}]"]) == [
         "group templates", "  template t", "  template \" \"",
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `a text with mistakes says less`() {
+  @Test func `a text with a syntax error has symbols without frames`() {
     #expect(
       lines(Self.text.replacing("\"header\": 20", with: "\"header\": ")) == [
         "group templates", "  template t", "  template \" \"", "section feed", "  decoration card",
@@ -48,7 +48,7 @@ import Testing
     #expect(lines("") == [] && lines("[]") == [] && lines("{\"sections\": {}, \"templates\": []}") == [])
   }
 
-  @Test func `the outermost of too many`() {
+  @Test func `of too many symbols the outermost are kept`() {
     #expect(lines(Self.text, limit: 3) == Array(lines(Self.text).filter { !$0.hasPrefix(" ") }.prefix(3)))
     #expect(lines(Self.text, limit: 6).map { $0.prefix(4) }.contains("  te"))
   }

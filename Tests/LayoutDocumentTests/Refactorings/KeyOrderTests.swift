@@ -3,18 +3,18 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// The order of keys: the project's own examples have the one that the language's description has.
+/// The order of keys. The examples have the order of the schema.
 @Suite struct KeyOrderTests {
   private static let names = Project.names(in: Project.examples, endingWith: ".layout.json")
 
-  @Test(arguments: names) func `examples are sorted`(name: String) throws {
+  @Test(arguments: names) func `the keys of the examples are sorted`(name: String) throws {
     let document = DocumentFixture(
       String(decoding: try Project.bytes(Project.examples.appendingPathComponent(name)), as: UTF8.self)
     ).document
     #expect(document.sortings(at: 0..<0).map(\.title) == [])
   }
 
-  @Test func `blank lines stay between what they part`() throws {
+  @Test func `blank lines between members are kept`() throws {
     let text = """
       {
         "sections": [],

@@ -4,7 +4,7 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What every refactoring of every text keeps: what the text means, and what is wrong with it.
+/// Invariants of all refactorings: they change neither the model nor the diagnostics.
 @Suite struct RefactoringPropertyTests {
   static let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
 
@@ -12,7 +12,7 @@ import Testing
     RepairPropertyTests.document(text, in: Project.examples)
   }
 
-  /// All that a model says, item by item, in words.
+  /// Returns the model as text, with at most `limit` items of each section.
   static func words(_ document: DocumentSnapshot, limit: Int = 2_000) -> [String] {
     let model = document.model
     let collection = model.collection
@@ -41,7 +41,8 @@ import Testing
     return words
   }
 
-  /// A document after edits; nil, and an issue, where they change what it says or bring a mistake.
+  /// Returns the document after edits; nil if they change the model. Records an issue for that, and if they add a
+  /// diagnostic.
   static func applied(_ edits: [TextEdit], to document: DocumentSnapshot, _ comment: Comment) -> DocumentSnapshot? {
     var end = 0
     for edit in edits {
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `refactorings of the examples mean the same`(name: String) throws {
+  func `refactorings of the examples keep the model`(name: String) throws {
     let document = Self.document(try Project.bytes(Project.examples.appendingPathComponent(name)))
     var random = SeededGenerator(seed: UInt64(name.utf8.count) + 80_000)
     for _ in 0..<25 {
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `sorted keys mean the same, and are sorted`(name: String) throws {
+  func `sorting keeps the model, and sorted keys are sorted`(name: String) throws {
     let document = Self.document(try Project.bytes(Project.examples.appendingPathComponent(name)))
     for place in [0, document.text.count / 2, document.text.count - 4] {
       for sorting in document.sortings(at: place..<place) {
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `random items are refactored and back`(seed: Int) throws {
+  func `refactorings of random items keep the model and the comments`(seed: Int) throws {
     var source = RandomItems(seed: UInt64(seed) + 81_000)
     let document = Self.document(Array(source.document().utf8))
     #expect(!document.isStale)
@@ -102,14 +103,14 @@ import Testing
     }
   }
 
-  /// The words of all comments, in no order.
+  /// Returns the words of all comments, sorted.
   private func comments(_ text: [UInt8]) -> [String] {
     String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }.map(String.init)
       .filter { $0.hasPrefix("note") }.sorted()
   }
 }
 
-/// Documents of items that nearly follow rules, written in every way, with numbered comments.
+/// Generates documents of items that nearly follow rules, in different styles, with numbered comments.
 struct RandomItems {
   var random: SeededGenerator
   private var notes = 0

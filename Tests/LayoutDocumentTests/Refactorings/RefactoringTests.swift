@@ -2,9 +2,9 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// What refactorings make of a text, byte by byte.
+/// The exact text after refactorings.
 @Suite struct RefactoringTests {
-  /// The text after the refactoring of a title, asked for where a part of the text stands; nil where it is not offered.
+  /// Returns the text after the refactoring with this title at a part of the text; nil if it is not offered.
   private func refactored(_ text: String, _ title: String, at part: String, end: String? = nil) throws -> String? {
     let document = DocumentFixture(text).document
     let bytes = Array(text.utf8)
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `a template is extracted from what items have in common`() throws {
+  @Test func `a template is extracted from the common keys of items`() throws {
     let after = try refactored(Self.items, "Extract a template from 3 items", at: "a-0", end: "a-2")
     #expect(
       after
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `a template takes the comments of its keys along, and a free name`() throws {
+  @Test func `a template contains the comments of its keys and has an unused name`() throws {
     let text = """
       {
         "templates": {
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `items that follow a rule become a generator`() throws {
-    let after = try refactored(Self.items, "Replace 3 items by a generator", at: "\"items\"")
+    let after = try refactored(Self.items, "Replace 3 items with a generator", at: "\"items\"")
     #expect(
       after
         == """
@@ -147,7 +147,7 @@ import Testing
         }
 
         """)
-    let back = try refactored(try #require(after), "Write 3 items out", at: "repeat")
+    let back = try refactored(try #require(after), "Expand into 3 items", at: "repeat")
     #expect(
       back
         == """
@@ -168,26 +168,27 @@ import Testing
         """)
   }
 
-  @Test func `items that follow no rule stay as they are`() throws {
+  @Test func `items that follow no rule are not changed`() throws {
     for (part, other) in [("a-1", "b-1"), ("30", "31, \"alpha\": 1"), ("#FFF", "{i}"), ("a-2", "a-3")] {
       let text = Self.items.replacing(part, with: other, maxReplacements: 1)
-      #expect(try refactored(text, "Replace 3 items by a generator", at: "\"items\"") == nil)
+      #expect(try refactored(text, "Replace 3 items with a generator", at: "\"items\"") == nil)
     }
   }
 
-  @Test func `what one would expect and cannot have comes with a reason`() {
+  @Test func `an impossible refactoring has a reason`() {
     let text = Self.items.replacing("a-1", with: "b").replacing("\"id\": \"a-2\"", with: "\"repeat\": 101")
     let document = DocumentFixture(text).document
     let refusals = { (part: String) -> [String] in
       let start = self.offset(of: part, in: text) ?? 0
       return document.refactorings(at: start..<start + part.utf8.count).compactMap(\.refusal)
     }
-    #expect(refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow one rule."])
-    #expect(refusals("repeat") == ["Only generators of 1 to 100 items are written out."])
+    #expect(
+      refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow a common rule."])
+    #expect(refusals("repeat") == ["Only generators of 1 to 100 items can be expanded."])
   }
 
-  // The line of an item would be 143 long; the text is one that the formatter leaves alone, before and after.
-  @Test func `what is written out in a formatted text is formatted`() throws {
+  // An item on one line would have 143 columns. The text is formatted before and after the refactoring.
+  @Test func `a refactoring of a formatted text is formatted`() throws {
     let text = """
       {
         "sections": [
@@ -208,26 +209,26 @@ import Testing
       """
     let formatted = { (text: String) in TextFormatter.edits(of: SyntaxTree(Array(text.utf8)), .spaces(2)) == [] }
     #expect(formatted(text))
-    let after = try #require(try refactored(text, "Write 2 items out", at: "repeat"))
+    let after = try #require(try refactored(text, "Expand into 2 items", at: "repeat"))
     #expect(formatted(after), "\(after)")
     let template = try #require(try refactored(after, "Extract a template from 2 items", at: "a-0", end: "a-1"))
     #expect(formatted(template), "\(template)")
   }
 
-  @Test func `what is new is not written closer than the text`() throws {
+  @Test func `inserted text is not more compact than the document`() throws {
     let text = "{\n  \"sections\": [\n    {\n      \"header\": 30\n    }\n  ]\n}"
-    let after = try refactored(text, "Write the header as an object", at: "header")
+    let after = try refactored(text, "Convert the header to an object", at: "header")
     #expect(after == text.replacing("30", with: "{ \"length\": 30 }"))
   }
 
-  @Test func `a header is a number or an object`() throws {
+  @Test func `a header is converted between a number and an object`() throws {
     let number = "{ \"sections\": [{ \"header\": 30 }] }"
     let object = "{ \"sections\": [{ \"header\": { \"length\": 30 } }] }"
-    let after = try refactored(number, "Write the header as an object", at: "header")
+    let after = try refactored(number, "Convert the header to an object", at: "header")
     #expect(after == object)
-    #expect(try refactored(object, "Write the header as a number", at: "length") == number)
+    #expect(try refactored(object, "Convert the header to a number", at: "length") == number)
     let more = object.replacing("30", with: "30, \"sticky\": false")
-    #expect(try refactored(more, "Write the header as a number", at: "length") == nil)
+    #expect(try refactored(more, "Convert the header to a number", at: "length") == nil)
   }
 
   @Test func `keys are sorted with their comments`() throws {

@@ -4,12 +4,12 @@ import LayoutDocument
 import TestSupport
 import Testing
 
-/// What every repair of every text keeps: the mistake is gone, and there is none that was not there at its place.
+/// Invariants of all quick fixes: the diagnostic is removed, and none is added at the edited locations.
 @Suite struct RepairPropertyTests {
   static let folder = Project.folder.appendingPathComponent("Tests/ProcessTests/BrokenDocuments")
   static let names = Project.names(in: folder, endingWith: ".layout.json")
 
-  /// A document of a text, whose sources lie in a folder of this machine.
+  /// Returns a document whose data sources are in a folder of this machine.
   static func document(_ text: [UInt8], in folder: URL = folder) -> DocumentSnapshot {
     let document = DocumentSnapshot(
       text: text, location: .init(folder: folder.path),
@@ -23,12 +23,12 @@ import Testing
     return document
   }
 
-  /// How often each mistake is in a text.
+  /// Returns the number of occurrences of each diagnostic.
   static func counts(_ diagnostics: [Diagnostic]) -> [String: Int] {
     Dictionary(diagnostics.map { ("\($0.code) \($0.message)", 1) }, uniquingKeysWith: +)
   }
 
-  /// Applies edits, which are in order and apart.
+  /// Returns the document after edits; nil if there are none, or if they are not ordered and disjoint.
   static func applied(_ edits: [TextEdit], to document: DocumentSnapshot, in folder: URL = folder) -> DocumentSnapshot?
   {
     var end = 0
@@ -39,7 +39,8 @@ import Testing
     return edits.isEmpty ? nil : self.document(TextEdit.applied(edits, to: document.text), in: folder)
   }
 
-  /// Whether edits take mistakes away and bring none; those that they only bring to light stand elsewhere.
+  /// Whether edits remove diagnostics and add none at the edited locations. In a text with a syntax error they may
+  /// unmask any diagnostics but syntax errors.
   static func holds(_ edits: [TextEdit], against gone: [Diagnostic], in document: DocumentSnapshot) -> Bool {
     guard let after = applied(edits, to: document) else { return false }
     let (old, new) = (counts(document.diagnostics), counts(after.diagnostics))
@@ -75,11 +76,11 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `repairs of broken documents repair`(name: String) throws {
+  func `quick fixes of broken documents remove their diagnostics`(name: String) throws {
     check(try Project.bytes(Self.folder.appendingPathComponent(name)), "\(name)")
   }
 
-  /// A document that works, and something done to one of its tokens.
+  /// Returns an example document in which some tokens are changed.
   private func mutated(_ random: inout SeededGenerator) throws -> [UInt8] {
     let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
     var text = try Project.bytes(Project.examples.appendingPathComponent(random.pick(examples)))
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `repairs of spoiled examples repair`(seed: Int) throws {
+  func `quick fixes of mutated examples remove their diagnostics`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 70_000)
     for _ in 0..<4 {
       let text = try mutated(&random)
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `repairs of random texts repair`(seed: Int) {
+  func `quick fixes of random texts remove their diagnostics`(seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 71_000)
     var text = Array(source.document().utf8)
     for _ in 0..<source.random.below(4) where !text.isEmpty {
@@ -127,16 +128,16 @@ import Testing
     check(text, "\(String(decoding: text, as: UTF8.self))")
   }
 
-  /// Those that nobody can repair without knowing what was meant.
+  /// Documents that cannot be fixed without the intention of the author.
   private static let hopeless: Set<String> = ["deep.layout.json"]
 
   @Test(arguments: names)
-  func `every mistake of the broken documents can be repaired`(name: String) throws {
+  func `every diagnostic of the broken documents has a quick fix`(name: String) throws {
     let document = Self.document(try Project.bytes(Self.folder.appendingPathComponent(name)))
     let codes = ["invalidSource", "sourceOutsideWorkspace"]
     for (index, diagnostic) in document.diagnostics.enumerated()
     where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
-      // What only follows from the error before it goes with that.
+      // A later syntax error may be a consequence of the first one.
       if diagnostic.code == "syntax", index > 0 { continue }
       let repairs = document.repairs(of: diagnostic)
       #expect(!repairs.isEmpty, "\(name) \(diagnostic)")

@@ -2,9 +2,9 @@ import JSON
 import LayoutDocument
 import Testing
 
-/// The first repair of the first mistake of a text that has any.
+/// The first quick fix of the first diagnostic that has one.
 @Suite struct RepairTests {
-  /// A text, what is done to it, and the text after it.
+  /// A text, the title of a quick fix, and the text after it.
   struct Example: Sendable, CustomTestStringConvertible {
     var before: String
     var title: String
@@ -20,7 +20,7 @@ import Testing
     Example(before: before, title: title, after: after, isPreferred: isPreferred)
   }
 
-  /// An example within a document around it.
+  /// Returns an example inside of a document.
   private static func within(
     _ around: String, _ before: String, _ title: String, _ after: String, isPreferred: Bool = true
   ) -> Example {
@@ -36,9 +36,9 @@ import Testing
   static let keys: [Example] = [
     within(section, #""itmes": []"#, #"Change "itmes" to "items""#, #""items": []"#),
     example(#"{ "sections": [{ "xyzzyx": [] }] }"#, #"Remove "xyzzyx""#, #"{ "sections": [{}] }"#, isPreferred: false),
-    within(member, #""layout": {}, "layout": {}"#, #"Remove the second "layout""#, #""layout": {}"#),
+    within(member, #""layout": {}, "layout": {}"#, #"Remove the duplicate "layout""#, #""layout": {}"#),
     within(
-      member, #""contentInset": 1, "contentInset": 2"#, #"Remove the second "contentInset""#, #""contentInset": 1"#,
+      member, #""contentInset": 1, "contentInset": 2"#, #"Remove the duplicate "contentInset""#, #""contentInset": 1"#,
       isPreferred: false),
     example("{}", #"Add "sections""#, "{ \"sections\": [] }"),
     example("{\n  \"layout\": {}\n}\n", #"Add "sections""#, "{\n  \"layout\": {},\n  \"sections\": []\n}\n"),
@@ -68,7 +68,7 @@ import Testing
     example(#"{ "sections": [{ "header": 1e999 }] }"#, #"Remove "header""#, #"{ "sections": [{}] }"#),
     within(item, #"{ "aspectRatio": 0 }"#, "Change to 1", #"{ "aspectRatio": 1 }"#, isPreferred: false),
     within(
-      item, #"{ "repeat": 2, "height": { "random": [9, 3] } }"#, "Exchange the ends",
+      item, #"{ "repeat": 2, "height": { "random": [9, 3] } }"#, "Swap the two numbers",
       #"{ "repeat": 2, "height": { "random": [3, 9] } }"#),
   ]
 
@@ -89,7 +89,7 @@ import Testing
       member, #""contentOffset": [3, 4]"#, #"Change to { "x": 3, "y": 4 }"#, #""contentOffset": { "x": 3, "y": 4 }"#),
     within(section, #""header": "44""#, "Change to 44", #""header": 44"#),
     within(section, #""header": { "length": "44pt" }"#, "Change to 44", #""header": { "length": 44 }"#),
-    within(section, #""items": { "height": 1 }"#, "Make it an array of one item", #""items": [{ "height": 1 }]"#),
+    within(section, #""items": { "height": 1 }"#, "Wrap in an array", #""items": [{ "height": 1 }]"#),
     within(
       member, #""effects": { "kind": "fade" }"#, #"Change to [{ "kind": "fade" }]"#, #""effects": [{ "kind": "fade" }]"#
     ),
@@ -99,7 +99,7 @@ import Testing
       #""layout": { "kind": "grid", "columnCount": 2 }"#),
     within(member, #""contentInset": []"#, "Change to 0", #""contentInset": 0"#, isPreferred: false),
     example("{ \"sections\": {} }", "Change to []", "{ \"sections\": [] }"),
-    example("[{}]", "Make it the sections of a document", "{ \"sections\": [{}] }", isPreferred: false),
+    example("[{}]", "Wrap in { \"sections\": … }", "{ \"sections\": [{}] }", isPreferred: false),
   ]
 
   static let others: [Example] = [
@@ -123,7 +123,7 @@ import Testing
       item, #"{ "repeat": 20000000, "height": 1 }"#, "Change to 9999999", #"{ "repeat": 9999999, "height": 1 }"#),
   ]
 
-  /// A document of two sections, in which a batch of these operations happens.
+  /// Returns an example of these operations in a batch, in a document of two sections.
   private static func batch(_ before: String, _ after: String) -> Example {
     within(
       ##"""
@@ -173,10 +173,10 @@ import Testing
     example("{ \"sections\": [{} {}] }", "Add a comma", "{ \"sections\": [{}, {}] }"),
     example("{ \"sections\": [{},, {}] }", "Remove the comma", "{ \"sections\": [{}, {}] }"),
     example("{ \"sections\": [{ ] }", "Add the missing }", "{ \"sections\": [{} ] }"),
-    example("{\n  \"sections\": [\n    {", "Close what is open", "{\n  \"sections\": [\n    {}\n  ]\n}"),
-    example("{ \"sections\": [] }]", "Remove what follows the document", "{ \"sections\": [] }"),
-    example("{ \"sections\": [] } /* c", "End the comment", "{ \"sections\": [] } /* c */"),
-    example("", "Begin a document", "{ \"sections\": [] }"),
+    example("{\n  \"sections\": [\n    {", "Add the missing closing brackets", "{\n  \"sections\": [\n    {}\n  ]\n}"),
+    example("{ \"sections\": [] }]", "Remove the text after the document", "{ \"sections\": [] }"),
+    example("{ \"sections\": [] } /* c", "Close the comment", "{ \"sections\": [] } /* c */"),
+    example("", "Insert an empty document", "{ \"sections\": [] }"),
     within(member, #""contentInset": +1"#, "Change to 1", #""contentInset": 1"#),
     within(member, #""contentInset": 007"#, "Change to 7", #""contentInset": 7"#),
     within(member, #""contentInset": .5"#, "Change to 0.5", #""contentInset": 0.5"#),
@@ -188,16 +188,16 @@ import Testing
     within(
       item, #"{ "height": 1, "label": Hello }"#, "Put Hello in double quotes", #"{ "height": 1, "label": "Hello" }"#),
     within(
-      item, "{ \"height\": 1, \"label\": \"a\tb\" }", "Escape what must be escaped",
+      item, "{ \"height\": 1, \"label\": \"a\tb\" }", "Escape invalid characters",
       #"{ "height": 1, "label": "a\tb" }"#),
     within(
-      item, #"{ "height": 1, "label": "a\d" }"#, "Escape what must be escaped", #"{ "height": 1, "label": "a\\d" }"#),
+      item, #"{ "height": 1, "label": "a\d" }"#, "Escape invalid characters", #"{ "height": 1, "label": "a\\d" }"#),
     example("{ \"sections\": [{ \"id\": \"a }] }", "Add the closing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
     example("{ \"sections\": [{ \"header: 1 }] }", "Add the closing quote", "{ \"sections\": [{ \"header\": 1 }] }"),
   ]
 
   @Test(arguments: keys + values + types + others + batches + syntax)
-  func `a mistake is repaired`(example: Example) throws {
+  func `the first quick fix has a title and edits`(example: Example) throws {
     let document = DocumentFixture(example.before).document
     let repair = try #require(document.diagnostics.lazy.compactMap { document.repairs(of: $0).first }.first)
     #expect(repair.title == example.title)
@@ -205,7 +205,7 @@ import Testing
     #expect(String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self) == example.after)
   }
 
-  @Test func `what lies in files is looked at`() throws {
+  @Test func `quick fixes read the files of data sources`() throws {
     let files = ["/project/pages/photos.json": #"{"rows": [{"id": 1, "hight": 4}], "other": []}"#]
     let text =
       #"{ "layout": { "kind": "waterfall" }, "sections": [{ "items": { "source": "photos.json", "at": "/row", "each": { "height": "/hight" } } }] }"#
@@ -221,21 +221,21 @@ import Testing
     #expect(try repaired(without) == without.replacing(" \"each\"", with: " \"at\": \"/rows\", \"each\""))
   }
 
-  @Test func `what does harm is not offered`() throws {
-    // The key would be known, and what it holds would be wrong.
+  @Test func `a quick fix that causes another diagnostic is not offered`() throws {
+    // The key would be valid, and its value would not.
     let document = DocumentFixture(#"{ "sections": [], "viewprot": 7 }"#).document
     let titles = document.repairs(of: document.diagnostics[0]).map(\.title)
     #expect(titles == [#"Remove "viewprot""#])
   }
 
-  @Test func `nothing is offered for what is no mistake of this text`() {
+  @Test func `an outdated diagnostic has no quick fixes`() {
     let fixture = DocumentFixture(#"{ "sectoins": [] }"#)
     let diagnostics = fixture.document.diagnostics
     fixture.edit(#"{ "sections": [] }"#)
     #expect(diagnostics.flatMap { fixture.document.repairs(of: $0) } == [])
   }
 
-  @Test func `behind an error of the syntax others may come to light, but not at the place that is repaired`() throws {
+  @Test func `a fix of a syntax error may unmask diagnostics, but not at the edited location`() throws {
     let text = "{ \"xyzzyx\": 1, \"sections\": [{ \"header\": none }] }"
     let document = DocumentFixture(text).document
     let diagnostic = try #require(document.diagnostics.first)
@@ -244,12 +244,12 @@ import Testing
     #expect(!repairs.contains { $0.title == "Put none in double quotes" })
   }
 
-  @Test func `little is tried with little effort`() {
+  @Test func `a small byte budget allows no quick fixes`() {
     let document = DocumentFixture(#"{ "sectoins": [] }"#).document
     #expect(document.repairs(of: document.diagnostics[0], in: TextTrial(document, effort: 100)) == [])
   }
 
-  @Test func `all that is obvious is repaired at once`() {
+  @Test func `fix-all applies all preferred quick fixes`() {
     let text = """
       { "viewport": 'iPhone 16', "sections": [{ "id": 7, "haeder": 12, "xyzzyx": 1 }, { "id": "8" }] "effects": [] }
       """
@@ -261,7 +261,7 @@ import Testing
       texts.append(String(decoding: TextEdit.applied(edits, to: fixture.document.text), as: UTF8.self))
       fixture.edit(texts.last ?? "")
     }
-    // What was behind the syntax comes to light; what is no key is not thrown away unasked.
+    // Errors that the syntax errors masked are fixed in the second pass. An unknown key is not removed automatically.
     #expect(
       texts == [
         """
@@ -273,7 +273,7 @@ import Testing
       ])
   }
 
-  @Test func `more errors than are told are repaired a hundred at a time`() {
+  @Test func `errors over the limit are fixed a hundred at a time`() {
     let names = (0..<250).map { "'k\($0)': 1" }.joined(separator: ", ")
     let fixture = DocumentFixture("{ \"sections\": [{ \"items\": [{ \"data\": { \(names) } }] }] }")
     var left: [Int] = []

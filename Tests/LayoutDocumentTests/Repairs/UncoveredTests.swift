@@ -1,26 +1,26 @@
 import LayoutDocument
 import Testing
 
-/// Mistakes behind mistakes: what could not be seen before is no harm that a repair does.
+/// Errors that mask other errors. A quick fix may unmask diagnostics.
 @Suite struct UncoveredTests {
   private func titles(_ text: String, of code: String, files: [String: String] = [:]) -> [String] {
     let document = DocumentFixture(text, files: files).document
     return document.diagnostics.first { $0.code == code }.map { document.repairs(of: $0).map(\.title) } ?? []
   }
 
-  @Test func `a kind is repaired though its keys are wrong as well`() {
+  @Test func `an invalid kind has a quick fix although its keys are invalid too`() {
     let text = #"{ "layout": { "kind": "Waterfall", "colunmCount": 3 }, "sections": [{ "items": [{ "id": "a" }] }] }"#
     #expect(titles(text, of: "unknownValue").first == #"Change to "waterfall""#)
   }
 
-  @Test func `a key is repaired though something inside its value is wrong as well`() {
+  @Test func `a misspelled key has a quick fix although its value contains errors`() {
     let text = #"{ "sectoins": [{ "haeder": 12, "items": [{ "template": "x" }] }] }"#
     #expect(titles(text, of: "unknownKey").first == #"Change "sectoins" to "sections""#)
-    // The value itself has to be what the key wants.
+    // The value itself must be valid for the key.
     #expect(titles(#"{ "sections": [], "viewprot": 7 }"#, of: "unknownKey") == [#"Remove "viewprot""#])
   }
 
-  @Test func `a file is found though what is read from it is wrong as well`() {
+  @Test func `a misspelled file name has a quick fix although the file's rows have errors`() {
     let files = ["/project/pages/photos.json": #"{"rows": [{"id": "a"}, {"id": "a"}]}"#]
     let text =
       #"{ "sections": [{ "items": { "source": "photo.json", "at": "/rows", "each": { "id": "/id", "width": "/w" } } }] }"#
@@ -39,21 +39,21 @@ import Testing
     return document
   }
 
-  @Test func `a name that others know is not changed under them`() throws {
+  @Test func `an edit that removes a referenced name is rejected`() throws {
     let text = #"""
       { "sections": [{ "items": [{ "id": "a" }, { "idd": "b" }] }],
         "timeline": [{ "at": 1, "scrollTo": { "item": "a" } }, { "at": 2, "wait": true, "wait": true }] }
       """#
     let document = DocumentFixture(text).document
     #expect(document.diagnostics.map(\.code) == ["unknownKey", "duplicateKey"])
-    // Without its item the event would be wrong.
+    // Without its item the event would be invalid.
     let trial = TextTrial(document)
     let name = try #require(text.utf8.firstRange(of: #""id": "a""#.utf8))
     let start = text.utf8.distance(from: text.utf8.startIndex, to: name.lowerBound)
     #expect(!trial.accepts([TextEdit(range: start..<start + 9, text: [])], against: [document.diagnostics[0]]))
   }
 
-  @Test func `repairs of one error take the next one along`() {
+  @Test func `a quick fix of one error also removes the next error`() {
     for (text, title, after) in [
       ("{ \"sections\"= [] }", "Change to :", "{ \"sections\": [] }"),
       ("{ \"sections\": []; }", "Remove the semicolon", "{ \"sections\": [] }"),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `titles are on one line, and not long`() {
+  @Test func `titles are on one line and not long`() {
     let long = String(repeating: "x", count: 200)
     for key in ["a\\nb", long] {
       let document = DocumentFixture("{ \"\(key)\": 1, \"sections\": [] }").document
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `looking for names of many sections ends`() {
+  @Test func `the search for names in many sections terminates`() {
     let sections = (0..<5_000).map { "{ \"id\": \"s\($0)\", \"items\": [{ \"repeat\": 1000 }] }" }.joined(
       separator: ",")
     let text =
@@ -90,12 +90,12 @@ import Testing
     #expect(trial.left < 4 << 20)
   }
 
-  @Test func `what may be read is spent by looking for repairs`() {
+  @Test func `the search for quick fixes uses up the byte budget`() {
     let text = "{ \"sections\": [], \(String(repeating: "\"x\": 1, ", count: 3_000))\"y\": 1 }"
     let document = DocumentFixture(text).document
     let trial = TextTrial(document, effort: 10 * document.text.count)
     _ = document.preferredRepairs(in: trial)
-    // As many as half of it allows, and one.
+    // At least half of it is used.
     #expect(trial.left >= 0 && trial.left <= 5 * document.text.count)
   }
 }

@@ -1,11 +1,11 @@
 import LayoutDocument
 
-/// What `TextBuffer` is, in the plainest words: everything is found by walking the text from its start.
+/// A reference implementation of `TextBuffer`: every query scans the text from its start.
 struct NaiveText {
   let bytes: [UInt8]
   private let pieces: [Piece]
 
-  /// One thing that counts as a scalar: its bytes, its units in the three encodings, and whether it ends a line.
+  /// One unit of the scan: its bytes, its code units in the three encodings, and whether it ends a line.
   private struct Piece {
     var range: Range<Int>
     var units: [Int]
@@ -17,14 +17,14 @@ struct NaiveText {
     pieces = NaiveText.pieces(of: bytes)
   }
 
-  /// The text with some of its bytes replaced.
+  /// Returns the text with a range of bytes replaced.
   func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> NaiveText {
     var bytes = bytes
     bytes.replaceSubrange(range, with: replacement)
     return NaiveText(bytes)
   }
 
-  /// The text cut by the standard library's decoder; each byte that it cannot read stands alone.
+  /// Splits the text with the standard library's decoder. Each byte that it cannot decode is one unit.
   private static func pieces(of bytes: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var offset = 0

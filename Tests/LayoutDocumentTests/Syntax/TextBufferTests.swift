@@ -1,7 +1,7 @@
 import LayoutDocument
 import Testing
 
-/// SplitMix64: the same numbers from the same seed on every machine.
+/// SplitMix64: gives the same numbers for the same seed on every machine.
 private struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
@@ -13,7 +13,7 @@ private struct SeededRandom: RandomNumberGenerator {
     return z ^ z >> 31
   }
 
-  /// Text of all widths, with line ends of every sort and bytes that are no text.
+  /// Returns text with characters of all lengths, all kinds of line ends, and bytes that are not UTF-8.
   mutating func bytes(upTo count: Int) -> [UInt8] {
     let pieces: [[UInt8]] = ["a", "b", "\n", "\r", "\r\n", "é", "日", "😀", "👨‍👩‍👧", "e\u{301}", "\u{FEFF}", "\u{2028}"].map {
       Array($0.utf8)
@@ -25,7 +25,7 @@ private struct SeededRandom: RandomNumberGenerator {
     }
   }
 
-  /// Mostly a small number, sometimes one that no text has.
+  /// Returns a number up to `bound + 2`, or in 3 of 20 cases one that is outside of any text.
   mutating func coordinate(upTo bound: Int) -> Int {
     switch Int.random(in: 0..<20, using: &self) {
     case 0: .max
@@ -41,7 +41,7 @@ private let encodings: [PositionEncoding] = [.utf8, .utf16, .utf32]
 private func buffer(_ text: String) -> TextBuffer { TextBuffer(Array(text.utf8)) }
 
 struct TextBufferTests {
-  @Test func `all three line ends end lines`() {
+  @Test func `all three kinds of line ends end lines`() {
     let text = buffer("a\nb\r\nc\rd\r\r\n\n")
     #expect(text.lineCount == 7)
     #expect((0..<8).map(text.lineRange) == [0..<1, 2..<3, 5..<6, 7..<8, 9..<9, 11..<11, 12..<12, 12..<12])
@@ -79,7 +79,7 @@ struct TextBufferTests {
     }
   }
 
-  @Test func `the command line counts scalars from one`() {
+  @Test func `positions of the command line count scalars from one`() {
     let text = buffer("aé😀b\ne\u{301}x")
     #expect(text.lineAndColumnInScalars(of: 0) == (1, 1))
     #expect(text.lineAndColumnInScalars(of: 7) == (1, 4))
@@ -87,7 +87,7 @@ struct TextBufferTests {
   }
 
   @Test(arguments: 0..<100)
-  func `positions are those of the standard library's views`(seed: UInt64) {
+  func `positions equal those of the standard library's views`(seed: UInt64) {
     var random = SeededRandom(state: seed)
     let line = String((0..<20).map { _ in ["a", "é", "日", "😀", "👨‍👩‍👧"].randomElement(using: &random)! }.joined())
     let text = buffer("first\n" + line + "\nlast")
@@ -105,7 +105,7 @@ struct TextBufferTests {
   }
 
   @Test(arguments: 0..<60)
-  func `random edits leave the same text and lines as the plainest model`(seed: UInt64) {
+  func `random edits give the same text and lines as the reference`(seed: UInt64) {
     var random = SeededRandom(state: seed)
     let encoding = encodings[Int(seed % 3)]
     var naive = NaiveText(random.bytes(upTo: 30))
@@ -150,7 +150,7 @@ struct TextBufferTests {
     #expect(apply((0, 1), (1, 1)) == (true, "a-d"))
     #expect(apply((1, 0), (2, 0)) == (true, "ab\n-"))
     #expect(apply((1, 1), (0, 1)) == (false, "a-d"))
-    // Past the end of its line means that end; LSP allows it.
+    // A column after the end of its line means that end, as in LSP.
     #expect(apply((0, 3), (1, 0)) == (true, "ab-cd"))
     #expect(apply((0, 0), (3, 0)) == (false, "-"))
     #expect(apply((0, 0), (2, 1)) == (false, "-"))

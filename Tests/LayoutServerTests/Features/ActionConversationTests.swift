@@ -4,7 +4,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// How editors ask what can be done with a text.
+/// Code actions and code lenses as editors request them.
 @Suite struct ActionConversationTests {
   private static let literals =
     #""codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}, "isPreferredSupport": true"#
@@ -17,7 +17,7 @@ import Testing
     EditorClient(text, encoding: encoding, capabilities: Self.capabilities)
   }
 
-  /// The actions at a stretch of the text; `context` are the members of the context.
+  /// Returns the code actions for a byte range. `context` contains the members of the request's context.
   private func actions(_ editor: EditorClient, at range: Range<Int>, _ context: String = "") -> [JSONValue] {
     editor.ask("codeAction", #""range": \#(editor.range(range)), "context": {\#(context)}"#).asArray ?? []
   }
@@ -29,7 +29,7 @@ import Testing
 
   private func edits(_ action: JSONValue) -> JSONValue { action["edit"]?["documentChanges"]?[0]?["edits"] ?? .null }
 
-  @Test func `the server says what it can do`() throws {
+  @Test func `initialize announces code actions and code lenses`() throws {
     let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `a mistake is repaired`(encoding: PositionEncoding) throws {
+  func `a quick fix removes its diagnostic`(encoding: PositionEncoding) throws {
     let editor = editor(encoding: encoding)
     let place = try offset(of: "iPhone")
     let found = actions(editor, at: place..<place, #""only": ["quickfix"]"#)
@@ -57,7 +57,7 @@ import Testing
     #expect(editor.text == Self.text.replacing("61", with: "16"))
   }
 
-  @Test func `what is too mild to be told is not repaired either`() throws {
+  @Test func `diagnostics below the configured level have no quick fixes`() throws {
     let editor = editor(#"{ "layout": { "kind": "waterfall" }, "sections": [{ "xyzzyx": 1, "id": 7 }] }"#)
     let all = 0..<editor.text.utf8.count
     let titles = { actions(editor, at: all, #""only": ["quickfix"]"#).compactMap { $0["title"]?.asString } }
@@ -67,7 +67,7 @@ import Testing
     #expect(!titles().contains(#"Remove "xyzzyx""#) && titles().contains(#"Change to "7""#))
   }
 
-  @Test func `a repair carries the finding as the client has it, and else as the server has`() throws {
+  @Test func `a quick fix contains its diagnostic as the client sent it, or else as the server reports it`() throws {
     let editor = editor()
     let place = try offset(of: "iPhone")
     let ours = actions(editor, at: place..<place, #""only": ["quickfix"]"#)[0]["diagnostics"]?[0]
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `all that is obvious is repaired at once`(encoding: PositionEncoding) {
+  func `fix-all applies all preferred quick fixes at once`(encoding: PositionEncoding) {
     let editor = editor(encoding: encoding)
     let found = actions(editor, at: 0..<0, #""only": ["source.fixAll"]"#)
     #expect(found.map { $0["kind"] } == ["source.fixAll.layoutd"])
@@ -108,7 +108,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `only what is wanted is offered`(only: String, kinds: Set<String>) throws {
+  func `only actions of the requested kinds are returned`(only: String, kinds: Set<String>) throws {
     let text =
       "{ \"sections\": [{ \"items\": [{ \"hidden\": 0, \"id\": \"a0\" }, { \"hidden\": 0, \"id\": \"a1\" }] }] }"
     let editor = editor(text)
@@ -117,7 +117,7 @@ import Testing
     #expect(Set(found.compactMap { $0["kind"]?.asString }) == kinds)
   }
 
-  @Test func `an old client gets plain edits or nothing`() throws {
+  @Test func `a client without documentChanges gets plain edits, and one without action literals none`() throws {
     let place = try offset(of: "iPhone")
     let plain = EditorClient(
       Self.text, capabilities: #""textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}"#)
@@ -128,19 +128,19 @@ import Testing
     #expect(actions(EditorClient(Self.text), at: place..<place) == [])
   }
 
-  @Test func `what cannot be done comes with a reason to those who ask for it`() throws {
+  @Test func `an impossible refactoring is returned as disabled if the client supports that`() throws {
     let text = "{ \"sections\": [{ \"items\": [{ \"id\": \"a\" }, { \"id\": \"b\" }] }] }"
     let range = try offset(of: "\"a\"", in: text)..<(try offset(of: "\"b\"", in: text))
     let capabilities = #""textDocument": {"codeAction": {"codeActionLiteralSupport": {}, "disabledSupport": true}}"#
     let asking = EditorClient(text, capabilities: capabilities)
     let found = actions(asking, at: range, #""only": ["refactor.rewrite"]"#)
-    #expect(found.map { $0["disabled"]?["reason"] } == ["The items do not follow one rule."])
+    #expect(found.map { $0["disabled"]?["reason"] } == ["The items do not follow a common rule."])
     #expect(found.allSatisfy { $0["edit"] == nil })
     #expect(actions(asking, at: range).allSatisfy { $0["disabled"] == nil })
     #expect(actions(editor(text), at: range, #""only": ["refactor.rewrite"]"#) == [])
   }
 
-  @Test func `what is no layout document, or may be another text, is left alone`() throws {
+  @Test func `other documents, and texts that may differ from the editor's, have no actions`() throws {
     let other = EditorClient(Self.text, capabilities: Self.capabilities, uri: "file:///package.json")
     #expect(actions(other, at: 0..<9) == [])
     #expect(other.ask("codeLens") == .array([]))
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `previews and plays start in the text`(encoding: PositionEncoding) throws {
+  func `code lenses offer a preview of the document and a simulation`(encoding: PositionEncoding) throws {
     let editor = editor(encoding: encoding)
     let lenses = editor.ask("codeLens").asArray ?? []
     #expect(lenses.map { $0["command"]?["command"] } == ["layoutd.preview.openInBrowser", "layoutd.simulate"])
@@ -171,7 +171,7 @@ import Testing
     #expect(editor.ask("codeLens") == .array([]))
   }
 
-  @Test func `R-19 an answer has 5,000 edits at most`() {
+  @Test func `R-19 a response has at most 5,000 edits`() {
     let items = (0..<6_000).map { "{ \"hidden\": true, \"id\": \"𐐀\($0)\" }" }.joined(separator: ",\n")
     let editor = editor("{ \"sections\": [{ \"items\": [\n\(items)\n] }] }")
     let found = actions(editor, at: 0..<0, #""only": ["source.sortKeys.layoutd"]"#)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<25)
-  func `R-15 R-16 actions of any text are at places between its characters`(encoding: PositionEncoding, seed: Int) {
+  func `R-15 R-16 ranges of code actions are at character boundaries`(encoding: PositionEncoding, seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 90_000)
     var text = source.random.once(in: 2) ? source.document() : Self.spoiled(&source.random)
     if source.random.once(in: 3) { text = String(text.prefix(source.random.below(text.count + 1))) }
@@ -200,7 +200,7 @@ import Testing
     for lens in editor.ask("codeLens").asArray ?? [] { #expect(editor.offsets(lens["range"]) != nil) }
   }
 
-  /// A document with mistakes between characters that need more than one unit.
+  /// Returns a document with errors between characters of several UTF-8 or UTF-16 code units.
   private static func spoiled(_ random: inout SeededGenerator) -> String {
     let space = { (random: inout SeededGenerator) in random.pick([" ", "\r\n", " /* 𐐀e\u{301}👨‍👩‍👧 */ ", "\n"]) }
     let members = [

@@ -3,7 +3,7 @@ import JSON
 import LayoutServer
 import Testing
 
-/// What an editor can ask the server to do.
+/// The commands of `workspace/executeCommand`.
 @Suite struct CommandTests {
   private typealias Conversation = DiagnosticsConversationTests
   private static let text = """
@@ -12,7 +12,7 @@ import Testing
      "timeline": [{"at": 0.5, "update": [{"delete": {"at": [0, 0]}}]}]}
     """
 
-  /// A server whose pages are lists of what would be drawn.
+  /// Returns a client of a server whose page renderer writes a summary instead of each page.
   private static func client(_ capabilities: String, _ published: Box) -> TestClient {
     var environment = ServerEnvironment(version: "test")
     environment.pages = Pages(
@@ -34,14 +34,14 @@ import Testing
     return .initialized(#"{"capabilities":\#(capabilities)}"#, server: Server(environment: environment))
   }
 
-  /// Used on one thread at a time.
+  /// Accessed by one thread at a time.
   private final class Box: @unchecked Sendable { var pages: [(name: String, text: String)] = [] }
 
   private static func run(_ command: String, _ arguments: String = #"["file:///project/a.layout.json"]"#) -> String {
     #"{"jsonrpc":"2.0","id":1,"method":"workspace/executeCommand","params":{"command":"\#(command)","arguments":\#(arguments)}}"#
   }
 
-  @Test func `a page is made, and shown by whoever can show it`() throws {
+  @Test func `a page is written, and shown by a client that supports showDocument`() throws {
     let published = Box()
     let client = Self.client(#"{"window":{"showDocument":{"support":true}}}"#, published)
     _ = client.exchange(Conversation.open(Self.text))
@@ -52,13 +52,13 @@ import Testing
     #expect(shown?["params"] == (try parsed(#"{"uri":"\#(uri)","external":true}"#)))
     #expect(published.pages.map(\.text) == ["a.layout.json: 132.0 high"])
 
-    // 0.5 s and the animation of 0.3 s behind it, in frames of a sixtieth.
+    // 0.5 s and the animation of 0.3 s after it, at 60 frames per second.
     _ = client.exchange(Self.run("layoutd.simulate"))
     #expect(published.pages.last?.name == "a.layout.json.html")
     #expect(published.pages.last?.text == "a.layout.json: 49 frames to 0.8")
   }
 
-  @Test func `others are told where it is, and need not say which document they mean`() throws {
+  @Test func `other clients get the page's URI in a message, and may omit the document argument`() throws {
     let published = Box()
     let client = Self.client("{}", published)
     _ = client.exchange(Conversation.open(Self.text))
@@ -70,7 +70,7 @@ import Testing
     #expect(published.pages.count == 3)
   }
 
-  /// A server that lets browsers in, and what it wants done about that.
+  /// Returns a client of a server whose host can start a preview server.
   private static func doorkeeper(_ capabilities: String = "{}") -> TestClient {
     var environment = ServerEnvironment(version: "test")
     environment.hasDoor = true
@@ -83,7 +83,7 @@ import Testing
 
   private static let place = DoorPlace(url: "http://127.0.0.1:7/secret/", port: 7, token: "secret")
 
-  @Test func `a live page is answered with its address once the door is open`() throws {
+  @Test func `openInBrowser returns the preview URL when the preview server has started`() throws {
     let client = Self.doorkeeper(#"{"window":{"showDocument":{"support":true}}}"#)
     _ = client.exchange(Conversation.open(Self.text))
     #expect(client.exchange(Self.run("layoutd.preview.openInBrowser")).isEmpty)
@@ -96,12 +96,12 @@ import Testing
         == (try parsed(#"{"url":"\#(url)","port":7,"token":"secret"}"#)))
     let shown = messages.first { $0["method"]?.asString == "window/showDocument" }
     #expect(shown?["params"] == (try parsed(#"{"uri":"\#(url)","external":true}"#)))
-    // Each is answered once.
+    // Each request gets one response.
     client.server.doorOpened(.success(Self.place))
     #expect(client.settle().isEmpty)
   }
 
-  @Test func `a page needs no argument, and then shows what was opened last`() throws {
+  @Test func `openInBrowser without an argument shows the document that was opened last`() throws {
     let client = Self.doorkeeper()
     _ = client.exchange(Conversation.open(Self.text).replacing("a.layout.json", with: "b.layout.json"))
     _ = client.exchange(Conversation.open(Self.text))
@@ -111,7 +111,7 @@ import Testing
     #expect(told?["params"]?["message"]?.asString?.hasSuffix("a.layout.json") == true)
   }
 
-  @Test func `a door that stays closed is said`() throws {
+  @Test func `openInBrowser fails if the preview server cannot start`() throws {
     let client = Self.doorkeeper()
     _ = client.exchange(Conversation.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser"))
@@ -121,7 +121,7 @@ import Testing
     #expect(answer?["error"]?["message"]?.asString == "nobody can listen")
   }
 
-  @Test func `who is gone by then is not answered, and others are`() throws {
+  @Test func `a closed connection gets no preview response, and other connections do`() throws {
     var environment = ServerEnvironment(version: "test")
     environment.hasDoor = true
     let server = Server(environment: environment)
@@ -137,14 +137,14 @@ import Testing
     #expect(try patient.settle().map(parsed).contains { $0["result"]?["port"]?.asInt == 7 })
   }
 
-  @Test func `the door is closed without a document`() throws {
+  @Test func `preview.close needs no document argument`() throws {
     let client = Self.doorkeeper()
     let answer = try client.exchange(Self.run("layoutd.preview.close", "[]")).map(parsed).first
     #expect(answer?["result"] == .object([]))
     #expect(Self.openings(client) == [.closeDoor])
   }
 
-  @Test func `a picture is a picture whoever is let in`() throws {
+  @Test func `preview.export writes an SVG file and returns its URI`() throws {
     let published = Box()
     let client = Self.client("{}", published)
     _ = client.exchange(Conversation.open(Self.text))
@@ -155,9 +155,12 @@ import Testing
 
   @Test(arguments: [
     (#"{"sections": []}"#, "layoutd.preview.openInBrowser", "a.layout.json: no sections to show"),
-    (#"{"sections": ["#, "layoutd.preview.openInBrowser", "a.layout.json: nothing to show while the text has mistakes"),
-    (#"{"sections": [{}]}"#, "layoutd.simulate", "a.layout.json: no timeline to play"),
-  ]) func `what there is to show too little of is said`(text: String, command: String, expected: String) throws {
+    (
+      #"{"sections": ["#, "layoutd.preview.openInBrowser",
+      "a.layout.json: nothing to show while the text has a syntax error"
+    ),
+    (#"{"sections": [{}]}"#, "layoutd.simulate", "a.layout.json: no timeline to simulate"),
+  ]) func `a message explains why there is nothing to show`(text: String, command: String, expected: String) throws {
     let client = Self.client("{}", Box())
     _ = client.exchange(Conversation.open(text))
     let messages = try client.exchange(Self.run(command)).map(parsed)
@@ -166,7 +169,7 @@ import Testing
     #expect(messages.contains { $0["id"]?.asInt == 1 && $0["result"] != nil })
   }
 
-  @Test func `what cannot be done is said`() throws {
+  @Test func `unknown commands, unknown documents and a missing page renderer are errors`() throws {
     let client = Self.client("{}", Box())
     let kind = { (message: String) in
       let answer = try client.exchange(message).map(parsed).first { $0["id"]?.asInt == 1 }

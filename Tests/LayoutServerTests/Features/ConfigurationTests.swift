@@ -3,7 +3,7 @@ import LayoutProtocol
 import LayoutServer
 import Testing
 
-/// Settings, registrations and folders: what is agreed with a client, which may answer nothing, ever.
+/// Settings, dynamic registrations and workspace folders, also with clients that never respond to requests.
 @Suite struct ConfigurationTests {
   private typealias Conversation = DiagnosticsConversationTests
   private static let warned = #"{"sections": [], "a": 1}"#
@@ -18,14 +18,14 @@ import Testing
       (#"{"layoutd.preview.maxFps": 15, "layoutd.format.indent": 4, "layoutd.diagnostics.level": "error"}"#, []),
       (#"{"preview": {"maxFps": 15}, "format.indent": 4, "diagnostics": {"level": "error", "x": 1}, "y": [1]}"#, []),
     ] as [(String, [String])])
-  func `settings come in many forms`(text: String, mistakes: [String]) throws {
+  func `settings are accepted nested, dotted, and without the section name`(text: String, mistakes: [String]) throws {
     var found: [String] = []
     let settings = Settings(try parsed(text), mistakes: &found)
     #expect(settings.maxFps == 15 && settings.indent == 4 && settings.diagnosticsLevel == 1)
     #expect(found == mistakes)
   }
 
-  @Test func `a setting that cannot be used does not count, and is told`() throws {
+  @Test func `an invalid setting is ignored and logged`() throws {
     var mistakes: [String] = []
     let text = #"{"preview": {"maxFps": 0}, "format": {"indent": "wide"}, "diagnostics": {"level": 7}}"#
     #expect(Settings(try parsed(text), mistakes: &mistakes) == Settings())
@@ -39,12 +39,12 @@ import Testing
     #expect(log.map { $0["method"]?.asString } == Array(repeating: "window/logMessage", count: 3))
   }
 
-  @Test func `the level of diagnostics, set in each way`() throws {
+  @Test func `the diagnostics level can be set by initialize and by didChangeConfiguration`() throws {
     let settings = #"{"layoutd":{"diagnostics":{"level":"error"}}}"#
-    // At the beginning.
+    // By `initializationOptions`.
     let early = TestClient.initialized(#"{"capabilities":{},"initializationOptions":\#(settings)}"#)
     #expect(try count(early.exchange(Conversation.open(Self.warned))) == [0])
-    // Told later, for a document that is open.
+    // By `workspace/didChangeConfiguration`, for an open document.
     let client = TestClient.initialized()
     #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
     let change = { (value: String) in Self.notification(DidChangeConfiguration.method, #"{"settings":\#(value)}"#) }
@@ -57,7 +57,7 @@ import Testing
     try Conversation.published(messages).map { $0["diagnostics"]?.asArray?.count }
   }
 
-  @Test func `a client that can be asked is asked, and its answer counts`() throws {
+  @Test func `a client that supports configuration requests gets one, and its response is applied`() throws {
     let client = TestClient()
     _ = client.exchange(
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{"workspace":{"configuration":true}}}}"#)
@@ -65,11 +65,11 @@ import Testing
     #expect(asked.map { $0["method"]?.asString } == ["workspace/configuration"])
     #expect(asked[0]["params"] == (try parsed(#"{"items":[{"section":"layoutd"}]}"#)))
     let id = try #require(asked[0]["id"]?.asString)
-    // Nothing waits for it.
+    // No message waits for the response.
     #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
     let answer = #"{"jsonrpc":"2.0","id":"\#(id)","result":[{"diagnostics":{"level":"error"}}]}"#
     #expect(try count(client.exchange(answer)) == [0])
-    // A second initialized says nothing new; a change is asked for again, and null is no answer.
+    // A second `initialized` causes no request. Each change causes a new request, and null is ignored.
     #expect(client.exchange(Self.notification("initialized", "{}")) == [])
     let again = try client.exchange(Self.notification(DidChangeConfiguration.method, #"{"settings":null}"#)).map(parsed)
     #expect(again.map { $0["method"]?.asString } == ["workspace/configuration"])
@@ -79,7 +79,7 @@ import Testing
     #expect(client.exchange(#"{"jsonrpc":"2.0","id":"\#(next)","result":null}"#) == [])
   }
 
-  @Test func `the indentation that is set is the one that counts`() throws {
+  @Test func `the configured indentation overrides the formatting options`() throws {
     let editor = EditorClient("{\n\"sections\": []\n}\n")
     let options = #""options": {"tabSize": 3, "insertSpaces": true}"#
     let indent = { editor.ask("formatting", options).asArray?.first?["newText"]?.asString }
@@ -90,7 +90,7 @@ import Testing
     #expect(indent() == "\t")
   }
 
-  @Test func `registrations go only to whoever takes them, once, behind initialized`() throws {
+  @Test func `capabilities are registered once, after initialized, with clients that support it`() throws {
     let dynamic =
       #"{"didChangeConfiguration":{"dynamicRegistration":true},"didChangeWatchedFiles":{"dynamicRegistration":true}}"#
     for (capabilities, expected) in [
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `files are watched by the client where it can, else by the server`() throws {
+  @Test func `files are watched by the client if it supports that, otherwise by the server`() throws {
     let files = MutableFiles(["/project/rows.json": "[{}]", "/other/rows.json": "[{}]"])
     let text = #"{"sections": [{"items": {"source": "rows.json", "each": {"id": "/id"}}}]}"#
     let watches = { (client: TestClient) in
@@ -126,7 +126,7 @@ import Testing
     let changed = #"{"changes":[{"uri":"file:///project/rows.json","type":2}]}"#
     #expect(try count(able.exchange(Self.notification("workspace/didChangeWatchedFiles", changed))) == [0])
 
-    // A client that refuses leaves it to the server.
+    // If a client rejects the registration, the server watches the files.
     let unwilling = TestClient()
     _ = unwilling.exchange(
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"workspaceFolders":[{"uri":"file:///project","name":"p"}],"capabilities":{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#
@@ -138,7 +138,7 @@ import Testing
     #expect(watches(unwilling) == [.watchFile("/project/rows.json")])
   }
 
-  @Test func `sources are looked for in the folders that are open now`() throws {
+  @Test func `data sources are resolved in the current workspace folders`() throws {
     let files = MutableFiles(["/project/../rows.json": "[{}]"])
     let text = #"{"sections": [{"items": {"source": "../rows.json", "each": {"label": "/id"}}}]}"#
     let client = Conversation.client("{}", files: files.access)
@@ -156,7 +156,7 @@ import Testing
       ])
   }
 
-  @Test func `R-18 a client that answers nothing misses nothing`() throws {
+  @Test func `R-18 a client that never responds to requests keeps all features`() throws {
     let everything = """
       {"textDocument":{"publishDiagnostics":{"relatedInformation":true}},"window":{"workDoneProgress":true,"showDocument":{"support":true}},
        "workspace":{"configuration":true,"applyEdit":true,"didChangeConfiguration":{"dynamicRegistration":true},
@@ -164,7 +164,7 @@ import Testing
       """
     let client = TestClient.initialized(#"{"capabilities":\#(everything)}"#)
     #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
-    // Also when it is asked more often than anybody remembers.
+    // Also with more outstanding requests than the server tracks.
     for _ in 0..<600 { client.send(Self.notification(DidChangeConfiguration.method, #"{"settings":null}"#)) }
     #expect(client.settle().count == 600)
     let place = #"{"textDocument":{"uri":"\#(Conversation.uri)"},"position":{"line":0,"character":3}}"#

@@ -3,7 +3,8 @@ import LayoutDocument
 import LayoutServer
 import Testing
 
-/// What is wrong with a text, told as the client likes to hear it.
+/// Diagnostics as the client's capabilities determine them: published or pulled, with or without links, tags and
+/// related information.
 @Suite struct DiagnosticsConversationTests {
   static let uri = "file:///project/a.layout.json"
 
@@ -39,7 +40,7 @@ import Testing
       .compactMap { $0["params"] }
   }
 
-  @Test func `whoever pulls is not pushed to`() throws {
+  @Test func `a client that pulls diagnostics gets none published`() throws {
     let client = Self.client(#"{"textDocument":{"diagnostic":{"dynamicRegistration":false}}}"#)
     #expect(try Self.published(client.exchange(Self.open(#"{"sections": [], "a": 1}"#))).isEmpty)
     let first = try parsed(client.exchange(Self.pull()).last ?? "")["result"]
@@ -47,7 +48,7 @@ import Testing
     #expect(first?["items"]?.asArray?.map { $0["code"]?.asString } == ["unknownKey"])
     let name = try #require(first?["resultId"]?.asString)
 
-    // White space behind the last mistake changes nothing.
+    // White space after the last diagnostic changes nothing.
     let same = try parsed(client.exchange(Self.change(#"{"sections": [], "a": 1} "#), Self.pull(name)).last ?? "")
     #expect(same["result"]?["kind"] == .string("unchanged") && same["result"]?["resultId"] == .string(name))
     #expect(same["result"]?["items"] == nil)
@@ -63,7 +64,7 @@ import Testing
     #expect(gone["result"]?["kind"] == .string("full") && gone["result"]?["items"]?.asArray?.count == 0)
   }
 
-  @Test func `what can be pulled is told only to whoever pulls`() throws {
+  @Test func `diagnosticProvider is announced only to clients that support pulling`() throws {
     for (capabilities, isTold) in [("{}", false), (#"{"textDocument":{"diagnostic":{}}}"#, true)] {
       let client = TestClient()
       let answer = client.exchange(
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a changed source is a reason to pull again`() throws {
+  @Test func `a changed data source requests a diagnostics refresh`() throws {
     let files = MutableFiles(["/project/rows.json": "[]"])
     let text = #"{"sections": [{"items": {"source": "rows.json", "each": {"id": "/id"}}}]}"#
     let client = Self.client(
@@ -82,7 +83,7 @@ import Testing
     #expect(try parsed(client.exchange(Self.pull()).last ?? "")["result"]?["items"]?.asArray?.count == 0)
 
     files.contents["/project/rows.json"] = "[{}]"
-    // Once for all that changed together.
+    // All changes together cause one refresh.
     for _ in 0..<3 { client.server.fileChanged(path: "/project/rows.json") }
     let messages = try client.settle().map(parsed)
     #expect(messages.map { $0["method"]?.asString } == ["workspace/diagnostic/refresh"])
@@ -91,7 +92,7 @@ import Testing
     #expect(items?.map { $0["code"]?.asString } == ["pointerMisses"])
   }
 
-  @Test func `links, tags and other places go to whoever takes them`() throws {
+  @Test func `links, tags and related information are sent only to clients that support them`() throws {
     let text = #"{"sections": [], "sections": [], "a": 1}"#
     let plain = try Self.published(Self.client("{}", reference: "file:///doc.md").exchange(Self.open(text)))
     let items = plain.first?["diagnostics"]?.asArray ?? []
@@ -112,26 +113,26 @@ import Testing
     }
   }
 
-  @Test func `R-20 diagnostics are of the version that they name, and go when they are fixed or closed`() throws {
+  @Test func `R-20 diagnostics name their version and are cleared by a fix or by closing the document`() throws {
     let client = Self.client(#"{"textDocument":{"publishDiagnostics":{"versionSupport":true}}}"#)
     let broken = #"{"sections": [}"#
     func state(_ messages: [String]) throws -> [String] {
       try Self.published(messages).map { "\($0["version"]?.asInt ?? -1): \($0["diagnostics"]?.asArray?.count ?? -1)" }
     }
     #expect(try state(client.exchange(Self.open(broken, version: 7))) == ["7: 1"])
-    // Of texts that came together only the last one is worth a word.
+    // Of several changes that are received together, only the last text's diagnostics are published.
     #expect(
       try state(client.exchange(Self.change(#"{"a": 1}"#, version: 8), Self.change(broken, version: 12))) == ["12: 1"])
     #expect(try state(client.exchange(Self.change(#"{"sections": []}"#, version: 13))) == ["13: 0"])
     #expect(try state(client.exchange(Self.change(broken, version: 14))) == ["14: 1"])
     let close = #"{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"\#(Self.uri)"}}}"#
     #expect(try state(client.exchange(close)) == ["-1: 0"])
-    // A version that is lower than before is that of another life.
+    // After the document is closed and opened again, its version may be lower.
     #expect(try state(client.exchange(Self.open(broken, version: 1))) == ["1: 1"])
   }
 }
 
-/// Files that change between two readings; used on one thread at a time.
+/// Files that change between two reads. Accessed by one thread at a time.
 final class MutableFiles: @unchecked Sendable {
   var contents: [String: String]
 

@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutServer
 import TestSupport
 
-/// An editor with one text: asks about it and applies the edits that it is given, by line and column.
+/// An editor with one text. Sends requests about it and applies the edits that it receives, by line and character.
 final class EditorClient {
   let client: SessionClient
   let encoding: PositionEncoding
@@ -35,13 +35,13 @@ final class EditorClient {
 
   var text: String { String(decoding: buffer.bytes, as: UTF8.self) }
 
-  /// Asks a question about the text; `params` are the members beside the document.
+  /// Sends a request about the text. `params` contains the members besides `textDocument`.
   func ask(_ method: String, _ params: String = "") -> JSONValue {
     let more = params.isEmpty ? "" : ", \(params)"
     return client.ask("textDocument/\(method)", #"{"textDocument": {"uri": "\#(uri)"}\#(more)}"#)["result"] ?? .null
   }
 
-  /// A byte's place as JSON.
+  /// Returns the position of a byte offset as JSON.
   func position(_ offset: Int) -> String {
     let position = buffer.position(of: offset, encoding: encoding)
     return #"{"line": \#(position.line), "character": \#(position.character)}"#
@@ -51,7 +51,7 @@ final class EditorClient {
     #"{"start": \#(position(range.lowerBound)), "end": \#(position(range.upperBound))}"#
   }
 
-  /// The bytes of a range in an answer; nil for what is no place between two characters of the text.
+  /// Returns the byte range of a range in a response; nil if an end is not at a character boundary of the text.
   func offsets(_ range: JSONValue?) -> Range<Int>? {
     guard let start = offset(range?["start"]), let end = offset(range?["end"]), start <= end else { return nil }
     return start..<end
@@ -64,7 +64,8 @@ final class EditorClient {
     return buffer.position(of: offset, encoding: encoding) == position ? offset : nil
   }
 
-  /// Applies the edits of an answer; false when they are not in order, not apart, or at places that there are not.
+  /// Applies the edits of a response. Returns false if they are not ordered, overlap, or are not at character
+  /// boundaries.
   func apply(_ edits: JSONValue) -> Bool {
     var found: [TextEdit] = []
     for edit in edits.asArray ?? [] {

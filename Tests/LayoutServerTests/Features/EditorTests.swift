@@ -6,7 +6,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// An editor that has a document open, and somebody on another connection who watches it.
+/// An editor that has a document open, and a page on another connection that has a session on it.
 @Suite struct EditorTests {
   private static let uri = "file:///a.layout.json"
   private static let text = """
@@ -28,7 +28,7 @@ import Testing
     1, "layoutd/session/open", #"{"textDocument":{"uri":"\#(uri)"},"viewport":{"width":100,"height":60}}"#)
   private static let showSource = request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:b"}"#)
 
-  /// The editor with the document open, and a page with a session on it.
+  /// Returns the editor with the open document, and the page with its session.
   private static func pair(_ capabilities: String = "{}", pages: Pages? = nil) throws -> (
     editor: TestClient, page: TestClient
   ) {
@@ -49,7 +49,7 @@ import Testing
       #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":\#(line),"character":\#(character)}}"#)
   }
 
-  @Test func `R-7: who watches is told what the cursor is in, and nothing moves by it`() throws {
+  @Test func `R-7 a cursor move sends the elements at the cursor to other sessions and scrolls nothing`() throws {
     let (editor, page) = try Self.pair()
     #expect(editor.exchange(Self.move(2, 9)).isEmpty)
     let told = try page.settle().map(parsed)
@@ -58,7 +58,7 @@ import Testing
     #expect(told[0]["params"]?["session"]?.asString == "s1")
     #expect(match?["key"]?.asString == "cell:b")
     #expect(match?["frame"] == .array([.number(0), .number(70), .number(100), .number(50)]))
-    // Of many places the last; no element is meant by the document's first byte.
+    // Only the last of several cursor positions is sent. The first byte of the document belongs to no element.
     for place in [2, 1, 0] { editor.send(Self.move(place, 0)) }
     _ = editor.settle()
     let last = try page.settle().map(parsed)
@@ -66,14 +66,14 @@ import Testing
     #expect(last[0]["params"]?["matches"] == .array([]))
   }
 
-  @Test func `only the owner's cursor counts`() throws {
+  @Test func `only the cursor of the document's owner is reported`() throws {
     let (editor, page) = try Self.pair()
     _ = page.exchange(Self.move(2, 9))
     #expect(editor.settle().isEmpty)
     #expect(page.settle().isEmpty)
   }
 
-  @Test func `an element's source is shown by an editor that shows documents`() throws {
+  @Test func `showSource selects the element's range in an editor that supports showDocument`() throws {
     let (editor, page) = try Self.pair(#"{"window":{"showDocument":{"support":true}}}"#)
     let answer = try parsed(page.exchange(Self.showSource).last ?? "")["result"]
     #expect(answer?["shown"] == .bool(true))
@@ -86,9 +86,9 @@ import Testing
     #expect(asked[0]["params"]?["external"] == nil)
   }
 
-  @Test func `an editor that only tells where its cursor is hears of it in a notice of ours`() throws {
+  @Test func `showSource sends a reveal notification to an editor that only reports its cursor`() throws {
     let (editor, page) = try Self.pair()
-    // Nothing of ours goes to a client that may not know it.
+    // A client that has sent no layoutd notification gets none.
     #expect(try parsed(page.exchange(Self.showSource).last ?? "")["result"]?["shown"] == .bool(false))
     #expect(editor.settle().isEmpty)
     _ = editor.exchange(Self.move(0, 0))
@@ -100,23 +100,23 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func `R-15 R-16: each side has its own units`(encoding: String) throws {
+  func `R-15 R-16 each client gets positions in its own encoding`(encoding: String) throws {
     let general = #"{"general":{"positionEncodings":["\#(encoding)"]}}"#
     let (editor, page) = try Self.pair(general)
-    // Behind the first unit of the name's letter, which has several but in UTF-32.
+    // The cursor is after the first code unit of the identifier, which has several units except in UTF-32.
     _ = editor.exchange(Self.move(1, 11))
     #expect(try parsed(page.settle()[0])["params"]?["matches"]?[0]?["key"]?.asString == "cell:𐐀")
     let ask = Self.request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:𐐀"}"#)
     let range = try parsed(page.exchange(ask).last ?? "")["result"]?["range"]
     let shown = try parsed(editor.settle().last ?? "")["params"]?["range"]
-    // `{"id": "𐐀", "height": 40}` behind two blanks: 25 letters, of which one is 4 bytes and 2 units of UTF-16.
+    // `{"id": "𐐀", "height": 40}` after two spaces: 25 characters, one of which has 4 bytes, or 2 units of UTF-16.
     let letters = ["utf-8": 28, "utf-16": 26, "utf-32": 25]
     #expect(range?["end"]?["character"]?.asInt == 2 + 26)
     #expect(shown?["end"]?["character"]?.asInt == letters[encoding].map { 2 + $0 })
     #expect(shown?["start"]?["character"]?.asInt == 2)
   }
 
-  @Test func `what is not there has no source, and the editor's own sessions ask nobody`() throws {
+  @Test func `an unknown key has no source, and a session of the editor itself causes no request`() throws {
     let (editor, page) = try Self.pair(#"{"window":{"showDocument":{"support":true}}}"#)
     let unknown = Self.request(8, "layoutd/showSource", #"{"session":"s1","key":"cell:nobody"}"#)
     #expect(try parsed(page.exchange(unknown).last ?? "")["result"] == .null)
@@ -126,7 +126,7 @@ import Testing
     #expect(own[0]["result"]?["shown"] == .bool(false))
   }
 
-  @Test func `a timeline is played for a player`() throws {
+  @Test func `the timeline request returns the player data of the simulation`() throws {
     let pages = Pages(
       picture: { _, _, _ in [] }, play: { _, _ in [] },
       playData: { name, next in

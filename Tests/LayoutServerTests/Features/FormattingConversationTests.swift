@@ -4,14 +4,14 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// How editors have texts formatted.
+/// Formatting requests of editors.
 @Suite struct FormattingConversationTests {
   static let encodings = [PositionEncoding.utf8, .utf16, .utf32]
   private static let bad = "{\"viewport\":\"𐐀👨‍👩‍👧\",/* e\u{301} */  \"sections\": [\r\n  ],\"a\":\"𐐀\"   }"
   private static let good =
     "{\r\n  \"viewport\": \"𐐀👨‍👩‍👧\",\r\n  /* e\u{301} */ \"sections\": [],\r\n  \"a\": \"𐐀\"\r\n}\r\n"
 
-  @Test func `the server says what it formats`() throws {
+  @Test func `initialize announces the formatting features`() throws {
     let client = TestClient()
     let answer = client.exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: encodings)
-  func `a text is formatted once`(encoding: PositionEncoding) {
+  func `formatting a text that is already formatted returns no edits`(encoding: PositionEncoding) {
     let editor = EditorClient(Self.bad.replacing("[\r\n  ]", with: "[1,\r\n  ]"), encoding: encoding)
     #expect(editor.apply(editor.ask("formatting", #""options": {"tabSize": 2, "insertSpaces": true}"#)))
     #expect(editor.text == Self.good.replacing("[]", with: "[\r\n    1,\r\n  ]"))
@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: options)
-  func `levels are what the editor says`(options: String, indent: String) {
+  func `the indentation follows the formatting options`(options: String, indent: String) {
     let editor = EditorClient("{\n\"a\": 1\n}\n")
     #expect(editor.apply(editor.ask("formatting", options)))
     #expect(editor.text == "{\n\(indent)\"a\": 1\n}\n")
@@ -56,14 +56,14 @@ import Testing
     #expect(editor.text == "{\n    \"a\":\"𐐀\",\n    \"b\": \"𐐀\",\n    \"c\":\"𐐀\"\n}\n")
   }
 
-  @Test func `a range that is reversed or lies outside is none the less one`() {
+  @Test func `a range that is reversed or outside the text is accepted`() {
     let editor = EditorClient("{\"a\":1}")
     let range = #"{"start": {"line": 9, "character": 9}, "end": {"line": 0, "character": -1}}"#
     #expect(editor.apply(editor.ask("rangeFormatting", #""range": \#(range)"#)))
     #expect(editor.text == "{ \"a\": 1 }\n")
   }
 
-  @Test func `a text with a syntax error is formatted only beside it`() {
+  @Test func `a text with a syntax error is formatted only in ranges without the error`() {
     let text = "{ \"a\": ,\n\"b\": {\"c\":1} }"
     let editor = EditorClient(text)
     #expect(editor.ask("formatting") == .array([]))
@@ -83,7 +83,7 @@ import Testing
     #expect(editor.ask("onTypeFormatting", #""position": \#(editor.position(2)), "ch": ",""#) == .array([]))
   }
 
-  @Test func `what is no layout document, or unknown, is left alone`() {
+  @Test func `other documents and unknown documents are not formatted`() {
     for uri in ["file:///package.json", "untitled:1"] {
       #expect(EditorClient("{\"a\":1}", uri: uri).ask("formatting") == .array([]))
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(editor.client.ask("textDocument/formatting", "{}")["error"]?["code"] == .number(-32602))
   }
 
-  @Test func `a text that may be another than the editor's is left alone`() {
+  @Test func `a text that may differ from the editor's is not formatted`() {
     let editor = EditorClient("{\"a\":1}")
     editor.client.notify(
       "textDocument/didChange",
@@ -104,11 +104,11 @@ import Testing
     #expect(editor.ask("formatting") != .array([]))
   }
 
-  @Test func `R-19 an answer has 5,000 edits at most`() {
+  @Test func `R-19 a response has at most 5,000 edits`() {
     let text = "[\n" + (0..<6_000).map { "{\"id\":\"𐐀\($0)\"}" }.joined(separator: ",\n") + "\n]"
     let editor = EditorClient(text)
     let edits = editor.ask("formatting")
-    // Four an item and one at the end are 24,001; five of them are one.
+    // Four edits for each item and one at the end are 24,001 edits. Each five neighbors are merged into one.
     #expect((edits.asArray ?? []).count == 4_801)
     #expect(editor.apply(edits))
     let bytes = Array(text.utf8)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: encodings, 0..<30)
-  func `R-15 R-16 edits of any text are at places between its characters`(encoding: PositionEncoding, seed: Int) {
+  func `R-15 R-16 formatting edits are at character boundaries in any text`(encoding: PositionEncoding, seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 9_000)
     let editor = EditorClient(source.document(), encoding: encoding)
     let before = editor.buffer.bytes

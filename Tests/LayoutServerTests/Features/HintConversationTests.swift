@@ -4,7 +4,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// How editors ask for hints and tokens, and what completion and hover have to tell of layouts.
+/// Inlay hints and semantic tokens as editors request them, and additional edits of completion items.
 @Suite struct HintConversationTests {
   private static let text = """
     { // 𐐀
@@ -17,7 +17,7 @@ import Testing
   private static let tokenTypes =
     #""textDocument": {"semanticTokens": {"tokenTypes": ["property", "string", "number", "comment"], "tokenModifiers": ["declaration"]}}"#
 
-  @Test func `the server says what it knows`() throws {
+  @Test func `initialize announces inlay hints and semantic tokens`() throws {
     let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(capabilities["inlayHintProvider"] == true)
@@ -31,9 +31,9 @@ import Testing
           """)))
   }
 
-  // The section is 195 high: 390 / 2.
+  // The height of the item is 390 / 2 = 195 points.
   @Test(arguments: FormattingConversationTests.encodings)
-  func `hints stand behind what they are about`(encoding: PositionEncoding) throws {
+  func `inlay hints are placed after the values that they describe`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
     let hints = editor.ask("inlayHint", #""range": \#(Self.everything)"#).asArray ?? []
     #expect(hints.map { $0["label"]?.asString } == ["content 390 × 195", "height 195", "390 × 195"])
@@ -52,13 +52,13 @@ import Testing
     #expect(editor.ask("inlayHint", #""range": \#(line)"#).asArray?.count == 1)
   }
 
-  @Test func `R-19 an answer has 5,000 hints at most`() {
+  @Test func `R-19 a response has at most 5,000 hints`() {
     let items = (0..<6_000).map { _ in "{\"aspectRatio\": 1}" }.joined(separator: ",")
     let editor = EditorClient("{\"layout\": {\"kind\": \"list\"}, \"sections\": [{\"items\": [\(items)]}]}")
     #expect(editor.ask("inlayHint", #""range": \#(Self.everything)"#).asArray?.count == 5_000)
   }
 
-  /// The texts of packed tokens with the numbers of their sorts.
+  /// Returns the text, type index and modifiers of each encoded token; nil if one is not at character boundaries.
   private func tokens(_ data: JSONValue?, in editor: EditorClient) -> [String]? {
     let numbers = (data?.asArray ?? []).compactMap(\.asInt)
     var (line, character) = (0, 0)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `tokens are counted in the client's units`(encoding: PositionEncoding) throws {
+  func `semantic tokens use the client's position encoding`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
     let answer = editor.ask("semanticTokens/full")
     #expect(
@@ -92,7 +92,7 @@ import Testing
       tokens(editor.ask("semanticTokens/range", #""range": \#(range)"#)["data"], in: editor) == ["\"sections\" 0 0"])
   }
 
-  @Test func `a client gets no sort that it does not know`() {
+  @Test func `a client gets only the token types that it supports`() {
     let editor = EditorClient(Self.text, capabilities: Self.tokenTypes)
     #expect(
       tokens(editor.ask("semanticTokens/full")["data"], in: editor)?.filter { $0.contains("𐐀") || $0.contains("list") }
@@ -103,7 +103,7 @@ import Testing
     #expect(tokens(few.ask("semanticTokens/full")["data"], in: few) == ["\"a\" 0 0"])
   }
 
-  @Test func `a document with more tokens than are told at once is asked for in parts`() {
+  @Test func `a document with too many tokens for one response has tokens only by range`() {
     let editor = EditorClient("[\(String(repeating: "1,", count: 100_001))]")
     #expect(editor.ask("semanticTokens/full") == .null)
     #expect(editor.ask("semanticTokens/full/delta", #""previousResultId": "1""#) == .null)
@@ -111,7 +111,7 @@ import Testing
     #expect(editor.ask("semanticTokens/range", #""range": \#(range)"#)["data"]?.asArray?.count == 20)
   }
 
-  /// Applies a delta as a client does.
+  /// Applies a delta, or a full result, as a client does; nil if an edit is out of range.
   private func applied(_ answer: JSONValue, to data: [Int]) -> [Int]? {
     guard let edits = answer["edits"]?.asArray else { return answer["data"]?.asArray?.compactMap(\.asInt) }
     var data = data
@@ -124,7 +124,7 @@ import Testing
     return data
   }
 
-  @Test func `only the difference is told to who knows the rest`() throws {
+  @Test func `a delta contains only the difference from the previous result`() throws {
     let editor = EditorClient(#"{"sections": [{"header": 4}, {"header": 5}]}"#)
     let first = editor.ask("semanticTokens/full")
     let result = try #require(first["resultId"]?.asString)
@@ -133,13 +133,13 @@ import Testing
     editor.setText(#"{"sections": [{"header": 44}, {"header": 5}]}"#)
     let next = try #require(same["resultId"]?.asString)
     let edited = editor.ask("semanticTokens/full/delta", #""previousResultId": "\#(next)""#)
-    // The number is longer, and the next key stands further on: two tokens of five numbers.
+    // The number is longer and the next key is shifted: two tokens of five numbers each.
     #expect(edited[pointer: "/edits/0/start"] == 10 && edited[pointer: "/edits/0/deleteCount"] == 10)
     let unknown = editor.ask("semanticTokens/full/delta", #""previousResultId": "\#(next)""#)
     #expect(unknown["edits"] == nil && unknown["data"]?.asArray?.count == 25)
   }
 
-  @Test func `what was told of a document before it was closed is no longer known`() throws {
+  @Test func `earlier token results of a document are invalid after it is closed`() throws {
     let client = SessionClient()
     func ask(_ text: String) throws -> JSONValue {
       client.notify(
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<10)
-  func `R-15 differences lead from any text to any other`(encoding: PositionEncoding, seed: Int) throws {
+  func `R-15 deltas lead from any text to any other text`(encoding: PositionEncoding, seed: Int) throws {
     var source = RandomLayoutText(seed: UInt64(seed) + 900)
     let editor = EditorClient(source.document(), encoding: encoding)
     var answer = editor.ask("semanticTokens/full")
@@ -183,12 +183,12 @@ import Testing
   ]
 
   @Test(arguments: questions)
-  func `what is no layout document has nothing`(method: String, params: String, empty: JSONValue) {
+  func `other documents have no hints or tokens`(method: String, params: String, empty: JSONValue) {
     #expect(EditorClient(Self.text, uri: "file:///package.json").ask(method, params) == empty)
     #expect(EditorClient(Self.text).ask(method, params) != empty)
   }
 
-  @Test func `a missing comma is another edit`() throws {
+  @Test func `a missing comma is inserted by an additional text edit`() throws {
     let editor = EditorClient("{ \"𐐀\": 1 // 𐐀\n\n }")
     let answer = editor.ask("completion", #""position": \#(editor.position(editor.buffer.bytes.count - 1))"#)
     let item = try #require(answer["items"]?.asArray?.first { $0["label"] == "viewport" })
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<25)
-  func `R-15 whatever is asked of any text is answered with places between its characters`(
+  func `R-15 ranges of hover, completion, hints and tokens are at character boundaries in any text`(
     encoding: PositionEncoding, seed: Int
   ) {
     var source = RandomLayoutText(seed: UInt64(seed) + 7_000)

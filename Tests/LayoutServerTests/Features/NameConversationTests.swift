@@ -4,7 +4,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// How editors ask for names and symbols.
+/// Navigation, rename and symbol requests of editors.
 @Suite struct NameConversationTests {
   private static let text = """
     {
@@ -30,7 +30,7 @@ import Testing
     return try #require(try parsed(answer)["result"]?["capabilities"])
   }
 
-  @Test func `the server says what it knows`() throws {
+  @Test func `initialize announces the navigation features`() throws {
     let plain = try Self.capabilities("")
     for feature in ["definition", "references", "documentHighlight", "documentSymbol", "workspaceSymbol", "rename"] {
       #expect(plain["\(feature)Provider"] == .bool(true))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `definitions and references`(encoding: PositionEncoding) throws {
+  func `a name has a definition, references and highlights`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
     let place = place("\"p-|12", in: editor)
     let definition = editor.ask("definition", place)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `links say where they come from and lead to`(encoding: PositionEncoding) throws {
+  func `definition links contain the ranges of the reference and of the target`(encoding: PositionEncoding) throws {
     let editor = EditorClient(
       Self.text, encoding: encoding, capabilities: #""textDocument": {"definition": {"linkSupport": true}}"#)
     let links = editor.ask("definition", place("\"|𐐀/20", in: editor))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `a rename is prepared and made`(encoding: PositionEncoding) throws {
+  func `a rename is prepared, and its edits are returned`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
     let prepared = editor.ask("prepareRename", place("p-1|2", in: editor))
     #expect(string(prepared["range"], editor) == "p-12" && prepared["placeholder"] == "p-{i}")
@@ -79,7 +79,7 @@ import Testing
     #expect(editor.ask("prepareRename", #""position": {"line": 0, "character": 0}"#) == .null)
   }
 
-  @Test func `edits are for a version where the client takes that`() throws {
+  @Test func `rename edits name the document version if the client supports documentChanges`() throws {
     let editor = EditorClient(Self.text, capabilities: #""workspace": {"workspaceEdit": {"documentChanges": true}}"#)
     editor.setText(Self.text)
     let edit = editor.ask("rename", #"\#(place("\"|𐐀\"", in: editor)), "newName": "s""#)
@@ -90,15 +90,15 @@ import Testing
   }
 
   static let refusals: [(place: String, name: String, message: String)] = [
-    ("\"p|-12", "x", "This is the id of several items: it must contain {i}, where their number goes."),
+    ("\"p|-12", "x", "Several items share this id: it must contain {i} for the item's number."),
     ("\"p|-12", "a#{i}", "An item's id cannot contain \"#\"."), ("\"car|d", "", "A name cannot be empty."),
     ("\"|𐐀\"", "a:b", "A section's id cannot contain \":\"."),
-    ("\"𐐀/|20", "x", "This item has no \"id\" in this document that could be changed."),
-    ("\"at\"|: 1", "x", "There is no name that could be changed."),
+    ("\"𐐀/|20", "x", "This item has no \"id\" in this document."),
+    ("\"at\"|: 1", "x", "There is no symbol at this position."),
   ]
 
   @Test(arguments: refusals)
-  func `what cannot be is refused`(place: String, name: String, message: String) {
+  func `an impossible rename is rejected with a reason`(place: String, name: String, message: String) {
     let editor = EditorClient(Self.text)
     let params =
       #"{"textDocument": {"uri": "\#(editor.uri)"}, \#(self.place(place, in: editor)), "newName": "\#(name)"}"#
@@ -107,7 +107,7 @@ import Testing
     #expect(error?["data"]?["kind"] == "cannotRename")
   }
 
-  @Test func `a text that may be another than the editor's is not renamed in`() {
+  @Test func `a rename in a text that may differ from the editor's is rejected`() {
     let editor = EditorClient(Self.text)
     editor.client.notify(
       "textDocument/didChange",
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `symbols in one another, and in a row`(encoding: PositionEncoding) throws {
+  func `document symbols are nested if the client supports that, otherwise flat`(encoding: PositionEncoding) throws {
     let nested = EditorClient(
       Self.text, encoding: encoding,
       capabilities: #""textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}"#)
@@ -143,7 +143,7 @@ import Testing
       flat.map { string($0["location"]?["range"], nested) }.dropFirst(3).first??.hasPrefix("{ \"repeat\"") == true)
   }
 
-  @Test func `symbols of all documents that a client has open`() {
+  @Test func `workspace symbols cover all documents that the client has open`() {
     let editor = EditorClient(Self.text)
     let other = EditorClient(Self.text, uri: "file:///theirs.layout.json", server: editor.client.server)
     editor.client.openDocument(
@@ -157,7 +157,7 @@ import Testing
     #expect(ask(editor, "zzz") == [])
   }
 
-  @Test func `of too many symbols the outermost`() {
+  @Test func `of more than 5,000 symbols the outermost are returned`() {
     let items = (0..<6_000).map { "{\"id\": \"i\($0)\"}" }.joined(separator: ",")
     let editor = EditorClient(
       #"{"templates": {}, "sections": [{"id": "a", "items": [\#(items)]}, {"id": "b"}], "timeline": []}"#)
@@ -166,7 +166,7 @@ import Testing
     #expect(editor.client.ask("workspace/symbol", #"{"query": "I"}"#)["result"]?.asArray?.count == 5_000)
   }
 
-  @Test func `what is no layout document has nothing`() {
+  @Test func `other documents have no symbols`() {
     let editor = EditorClient(Self.text, uri: "file:///package.json")
     let place = #""position": {"line": 2, "character": 27}"#
     for method in ["definition", "prepareRename"] { #expect(editor.ask(method, place) == .null) }
@@ -175,7 +175,7 @@ import Testing
     #expect(editor.ask("documentSymbol") == .array([]))
   }
 
-  @Test func `names are proposed`() {
+  @Test func `completion offers the names of templates, sections and items`() {
     func labels(_ marked: String) -> (labels: [String], isIncomplete: Bool?) {
       let parts = marked.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       let editor = EditorClient(parts.joined())

@@ -5,12 +5,12 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// What holds of names in any text.
+/// Properties of definitions, references and renames in random documents.
 @Suite struct NamePropertyTests {
   private static let capabilities =
     #""textDocument": {"rename": {"prepareSupport": true}, "documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}"#
 
-  /// Places where names begin, and some where none does.
+  /// Returns 16 random offsets, five of six at quotes, where names begin.
   private func places(in text: String, _ random: inout SeededGenerator) -> [Int] {
     let bytes = Array(text.utf8)
     let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Records what is no stretch between two characters.
+  /// Expects all ranges of a response to be at character boundaries.
   private func check(_ value: JSONValue, _ editor: EditorClient) {
     for member in value.asObject ?? [] {
       if ["range", "selectionRange"].contains(member.key) { #expect(editor.offsets(member.value) != nil) }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<12)
-  func `R-15 definitions and references agree, and every place is between two characters`(
+  func `R-15 definitions and references agree, and their ranges are at character boundaries`(
     encoding: PositionEncoding, seed: Int
   ) {
     var source = RandomLayout(seed: UInt64(seed) + 7_000)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<12)
-  func `R-15 renamed there and back a text is the same, and nothing but names was another`(
+  func `R-15 a rename and its inverse restore the text, and only names differ in between`(
     encoding: PositionEncoding, seed: Int
   ) throws {
     var source = RandomLayout(seed: UInt64(seed) + 9_000)
@@ -97,7 +97,7 @@ import Testing
       let after = shape(editor.text)
       #expect(before.shape == after.shape && before.findings == after.findings)
       #expect(before.names != after.names || old.isEmpty)
-      // A default name that was made of a section's is not to be renamed, but the section is.
+      // A default identifier derived from a section's identifier cannot be renamed, but the section can.
       let back = starts.lazy.map { start in
         editor.ask("rename", #""position": \#(editor.position(start)), "newName": \#(SessionClient.json(old))"#)
       }.first { $0 != .null }
@@ -107,7 +107,7 @@ import Testing
     #expect(renamings > 0)
   }
 
-  /// Where the new texts of some edits begin in the text after them.
+  /// Returns the offsets of the inserted texts after the edits are applied.
   private func starts(after edits: JSONValue, _ editor: EditorClient) -> [Int] {
     var shift = 0
     return (edits.asArray ?? []).compactMap { edit in
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// What a document says but for the names, the names, and what is wrong with it.
+  /// Returns the structure of a document without its names, its names, and the codes of its diagnostics.
   private func shape(_ text: String) -> (shape: [String], names: [String], findings: [String]) {
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
@@ -136,10 +136,10 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `items are called as the document calls them`(seed: Int) {
+  func `document symbols have the identifiers of the model`(seed: Int) {
     var source = RandomLayout(seed: UInt64(seed) + 3_000)
     var text = source.document()
-    // Also with names that are there twice.
+    // Also with duplicate names.
     if source.random.once(in: 2) { text = text.replacing("i1", with: "i2").replacing("s1", with: "s3") }
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),

@@ -1,6 +1,7 @@
 import TestSupport
 
-/// Random documents full of names, in any alphabet and with any line ends; names are there once, and most are used.
+/// Generates documents with many names in several scripts, and with any line ends. Names are unique, and most are
+/// referenced.
 struct RandomLayout {
   var random: SeededGenerator
   private var templates: [String] = []

@@ -2,7 +2,7 @@ import JSON
 import LayoutServer
 import Testing
 
-/// The member `style` of attributes, which only clients get that ask for it.
+/// The member `style` of attributes, which is sent only to clients that request it.
 @Suite struct StyleConversationTests {
   private static let asking = #"{"experimental": {"layoutd": {"version": 1, "style": true}}}"#
 
@@ -24,7 +24,7 @@ import Testing
     elements?.asArray?.first { $0["key"] == .string(key) }?["style"]
   }
 
-  @Test func `nobody gets it who does not ask`() {
+  @Test func `styles are sent only to clients that request them`() {
     for capabilities in ["{}", #"{"experimental": {"layoutd": {"version": 1}}}"#] {
       let (client, state) = Self.watching(capabilities)
       client.change(Self.document(color: "#FFFFFF"))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the state of a session has it`() {
+  @Test func `the state of a session contains styles`() {
     let (_, state) = Self.watching()
     let elements = state["attributes"]
     #expect(
@@ -51,13 +51,13 @@ import Testing
     for element in elements?.asArray ?? [] { #expect(element["style"]?["fill"]?.asString?.first == "#") }
   }
 
-  @Test func `an update has it where it changed`() {
+  @Test func `an update contains the style of an element if it changed`() {
     let (client, _) = Self.watching()
     client.change(Self.document(color: "#FFFFFF"))
     client.settle()
     let changed = client.takeUpdates().first?["changed"]
     #expect(Self.style("cell:k0", in: changed)?["fill"] == "#ffffff")
-    // Another place is no other style.
+    // A changed frame alone does not repeat the style.
     client.client.now += 1
     client.change(Self.document().replacing("\"length\": 30", with: "\"length\": 40"), version: 3)
     client.settle()
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.style("cell:k1", in: moved) == nil)
   }
 
-  @Test func `a header that stays at the edge gets its shadow when it does`() {
+  @Test func `a sticky header gets its shadow when it is pinned`() {
     let (client, _) = Self.watching()
     client.scroll(20)
     client.settle()
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.style("header:a", in: changed)?["shadow"]?["radius"] == 1)
   }
 
-  @Test func `animations and questions have it`() {
+  @Test func `animations and element queries contain styles`() {
     let (client, _) = Self.watching()
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     client.settle()
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.style("cell:k1", in: inRect)?["text"] == "k1")
   }
 
-  @Test func `updates lead to the styles of a snapshot`() {
+  @Test func `styles after updates equal those of a snapshot`() {
     let client = SessionClient(capabilities: Self.asking)
     client.openDocument(Self.document())
     var state = ClientState(client.openSession()["result"] ?? .null)

@@ -4,7 +4,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// How editors ask for folds, selections, links and colours.
+/// Folding range, selection range, document link and color requests of editors.
 @Suite struct TextConversationTests {
   private static let text = """
     /* 𐐀
@@ -15,7 +15,7 @@ import Testing
     }
     """
 
-  @Test func `the server says what it knows`() throws {
+  @Test func `initialize announces folding ranges, selection ranges, links and colors`() throws {
     let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     for name in ["foldingRangeProvider", "selectionRangeProvider", "colorProvider"] {
@@ -24,7 +24,7 @@ import Testing
     #expect(capabilities["documentLinkProvider"] == (try parsed(#"{"resolveProvider": false}"#)))
   }
 
-  @Test func `whole lines for those who fold lines`() throws {
+  @Test func `folding ranges are whole lines if the client folds only lines`() throws {
     let editor = EditorClient(Self.text, capabilities: #""textDocument": {"foldingRange": {"lineFoldingOnly": true}}"#)
     #expect(
       editor.ask("foldingRange")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [(PositionEncoding.utf8, 31), (.utf16, 27), (.utf32, 25)])
-  func `exact folds for all others, the outermost of too many`(encoding: PositionEncoding, column: Int) throws {
+  func `other folding ranges are exact, and the outermost are kept`(encoding: PositionEncoding, column: Int) throws {
     let editor = EditorClient(
       Self.text, encoding: encoding, capabilities: #""textDocument": {"foldingRange": {"rangeLimit": 3}}"#)
     let expected = """
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `selections grow`(encoding: PositionEncoding) throws {
+  func `selection ranges grow up to the whole text`(encoding: PositionEncoding) throws {
     let editor = EditorClient("[\"𐐀\", {\"a\": 1}]", encoding: encoding)
     let answer = editor.ask("selectionRange", #""positions": [\#(editor.position(2)), \#(editor.position(15))]"#)
     var found: [[Range<Int>?]] = []
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `sources are links`(encoding: PositionEncoding) {
+  func `data sources are document links`(encoding: PositionEncoding) {
     let editor = EditorClient(Self.text, encoding: encoding)
     let links = editor.ask("documentLink").asArray ?? []
     #expect(links.map { $0["target"] } == [.string("file:///pages/%F0%90%90%80%20a.json")])
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
-  func `colours are shown and written`(encoding: PositionEncoding) throws {
+  func `colors are reported, and converted to text`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
     let color = try #require(editor.ask("documentColor")[0])
     #expect(editor.offsets(color["range"]).map { Array(editor.buffer.bytes[$0]) } == Array("#aBc".utf8))
@@ -92,7 +92,7 @@ import Testing
     #expect(editor.text == Self.text.replacing("#aBc", with: "#00FF80"))
   }
 
-  @Test func `a colour is written at a place of the text, also when the client names another one`() throws {
+  @Test func `a color presentation edits a range inside the text even if the client sends another one`() throws {
     let outside = #"{"start": {"line": 3, "character": 65536}, "end": {"line": 90, "character": 4}}"#
     let answer = EditorClient(Self.text)
       .ask("colorPresentation", #""range": \#(outside), "color": {"red": 0, "green": 0, "blue": 0}"#)
@@ -110,13 +110,13 @@ import Testing
   ]
 
   @Test(arguments: questions)
-  func `what is no layout document has nothing`(method: String, params: String) {
+  func `other documents have no folding ranges, links or colors`(method: String, params: String) {
     #expect(EditorClient(Self.text, uri: "file:///package.json").ask(method, params) == .array([]))
     #expect(EditorClient(Self.text).ask(method, params) != .array([]))
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<15)
-  func `R-15 every place of an answer is between two characters, whatever the text`(
+  func `R-15 all ranges in responses are at character boundaries in any text`(
     encoding: PositionEncoding, seed: Int
   ) {
     var source = RandomText(seed: UInt64(seed) + 40_000)

@@ -2,9 +2,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// Where the viewport goes when items come and go, and viewports and layouts change (C.10 to C.12).
+/// Scroll anchors in batches, viewport changes and layout changes.
 @Suite struct AnchorConversationTests {
-  /// Ten rows of 40 points with a header of 30 that stays, seen through 100.
+  /// Returns a client of a session with ten rows of 40 points and a sticky header of 30, in a viewport of 100.
   private func watching(_ anchor: String?, layout: String = "list", options: String = "") -> SessionClient {
     let client = SessionClient()
     let animation = anchor.map { #""animation": {"curve": "linear", "anchor": "\#($0)"},"# } ?? ""
@@ -18,13 +18,13 @@ import Testing
     return client
   }
 
-  /// Where elements are on screen.
+  /// Returns the main-axis positions of elements relative to the viewport.
   private func screen(_ state: ClientState) -> [String: Double] {
     let offset = state.contentOffset?["y"]?.asDouble ?? 0
     return state.elements.mapValues { ($0["frame"]?[1]?.asDouble ?? 0) - offset }
   }
 
-  /// The screen before and after a batch with the viewport at 130, and the update between.
+  /// Scrolls to 130, performs a batch, and returns the positions on screen before and after it, and its update.
   private func jump(
     _ client: SessionClient, _ updates: String, _ more: String = ""
   ) -> (before: [String: Double], after: [String: Double], update: JSONValue) {
@@ -46,43 +46,43 @@ import Testing
   ]
 
   @Test(arguments: above)
-  func `with firstVisible what is seen stays to the point when items above come and go`(updates: String) {
+  func `with firstVisible, changes above keep visible elements at their positions on screen`(updates: String) {
     let (before, after, _) = jump(watching("firstVisible"), updates)
     #expect(before.count == 4)
     #expect(after == before)
   }
 
   @Test(arguments: above)
-  func `a batch may say so itself`(updates: String) {
+  func `a batch can set the anchor itself`(updates: String) {
     let (before, after, _) = jump(watching(nil), updates, #""anchor": "firstVisible""#)
     #expect(after == before)
   }
 
-  @Test func `without an anchor the offset stays and the content slides`() {
+  @Test func `without an anchor the offset stays and the content moves`() {
     let (before, after, update) = jump(watching(nil), Self.above[0])
     #expect(update["contentOffset"] == nil)
-    // k2 begins at 110 and is seen from −20 on; k1 comes in over it.
+    // k2 starts at 110 and is at −20 on screen. k1 appears above it.
     #expect(before["cell:k2"] == -20)
     #expect(after["cell:k2"] == 20)
     #expect(after["cell:k1"] == -20)
     #expect(after["header:a"] == 0)
   }
 
-  @Test func `where the first visible item goes the next one that stays is held`() {
+  @Test func `if the first visible item is deleted, the next remaining one is the anchor`() {
     let (before, after, _) = jump(watching("firstVisible"), #"{"delete": {"at": [0, 2]}}, {"delete": {"at": [0, 0]}}"#)
     #expect(after["cell:k3"] == before["cell:k3"])
     let (_, last, _) = jump(
       watching("firstVisible"), (2..<10).map { #"{"delete": {"at": [0, \#($0)]}}"# }.joined(separator: ", "))
-    // Nothing after it stays, so k1 is held, and the end of the content holds the viewport: 110 − 100.
+    // No item after it remains, so k1 is the anchor. The offset is clamped to the end of the content: 110 − 100 = 10.
     #expect(last["cell:k1"] == 60)
   }
 
-  @Test func `the end of the content stays where it is with end`() {
+  @Test func `with the anchor end, the end of the content keeps its position on screen`() {
     let (before, after, update) = jump(watching("end"), #"{"insert": {"at": [0, 10], "item": {"id": "n"}}}"#)
     #expect(update["contentOffset"]?["y"] == .number(170))
     #expect(before["cell:k3"] == 20)
     #expect(after["cell:k4"] == 20)
-    // The viewport moves with the animation; who comes in does not slide with it.
+    // The viewport moves with the animation, and the inserted item fades in without moving.
     let client = watching("end")
     client.scroll(330)
     _ = client.batch(#"{"insert": {"at": [0, 10], "item": {"id": "n"}}}"#)
@@ -93,20 +93,20 @@ import Testing
     #expect(new?["initial"]?["frame"]?[1] == .number(390))
   }
 
-  @Test func `an item by its key stays, seen or not`() {
+  @Test func `an item key as the anchor works for visible and invisible items`() {
     let client = watching(nil)
     client.scroll(130)
     _ = client.batch(
       #"{"insert": {"at": [0, 5], "item": {"id": "n"}}}, {"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}"#,
       #""anchor": "cell:k9""#)
     _ = client.ask("layoutd/synchronize", "{}")
-    // Two go and one comes before it: 40 up.
+    // Two items before it are deleted and one is inserted: the offset decreases by 40.
     #expect(client.takeUpdates().last?["contentOffset"]?["y"] == .number(90))
     #expect(client.batch("", #""anchor": "k9""#)["error"]?["code"] == .number(-32602))
     _ = client.apply(#""a""#, #""anchor": "end""#)
   }
 
-  @Test func `a viewport that is turned animates, any other only when it is told to`() {
+  @Test func `a rotated viewport is animated, other size changes only on request`() {
     let client = watching(nil, layout: "grid", options: "")
     client.resize(100, 90)
     _ = client.ask("layoutd/synchronize", "{}")
@@ -114,7 +114,7 @@ import Testing
     client.resize(90, 100)
     _ = client.ask("layoutd/synchronize", "{}")
     let turned = client.takeUpdates().last?["animation"]
-    // Cells of half the width: 50 before, 45 after.
+    // Cells have half the width of the viewport: 50 before, 45 after.
     #expect(turned?.keys("moving").contains("cell:k0") == true)
     #expect(turned?["moving"]?[0]?["initial"]?["frame"]?[2] == .number(50))
     client.notify(
@@ -126,7 +126,7 @@ import Testing
     #expect(client.takeUpdates().map { $0["animation"] == nil } == [true, false])
   }
 
-  @Test func `another layout in the text animates who was seen and who will be, by key`() {
+  @Test func `a layout change in the text animates the elements visible before or after it, by key`() {
     let client = watching(nil)
     let text = #"{"sections": [{"id": "a", "items": [{"repeat": 10, "id": "k{i}"}]}], "layout": {"kind": "KIND"}}"#
     client.change(text.replacing("KIND", with: "list"))
@@ -135,7 +135,7 @@ import Testing
     client.change(text.replacing("KIND", with: "grid"), version: 3)
     _ = client.ask("layoutd/synchronize", "{}")
     let update = client.takeUpdates().last
-    // Rows of 44: k0 to k2 were seen. Cells of 50 by 50: k0 to k3 are.
+    // Rows of 44 points: k0 to k2 were visible. Cells of 50 × 50 points: k0 to k3 are visible.
     #expect(update?["animation"]?.keys("moving") == ["cell:k0", "cell:k1", "cell:k2"])
     #expect(update?["animation"]?.keys("appearing") == ["cell:k3"])
     #expect(

@@ -3,9 +3,9 @@ import LayoutDocument
 import LayoutSession
 import Testing
 
-/// What it takes to animate.
+/// The amount of work and the limits of animations.
 @Suite struct AnimationWorkTests {
-  /// Cells of 10 × 10 points, as many as are seen.
+  /// Returns a session with `count` cells of 10 × 10 points, all of which are visible.
   private func session(_ mode: SessionOptions.AnimationMode, count: Int) throws -> Session {
     let text = #"""
       {"viewport": {"width": 1000, "height": \#(count / 10)}, "layout": {"kind": "grid", "columnCount": 100},
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a frame moves those on their way and looks at nobody else`() throws {
+  @Test func `a frame updates the animated elements without querying the layout`() throws {
     var session = try session(.frames, count: 1000)
     let first = UpdateOperation.deleteItem(at: IndexPath(section: 0, item: 0))
     _ = try session.performBatchUpdates([first], counts: nil, animated: true, token: nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(session.work.placed == work.placed)
   }
 
-  @Test func `of those that leave and never arrive only the last are remembered`() throws {
+  @Test func `of disappearing views that are interrupted repeatedly only the latest are kept`() throws {
     var session = try session(.keyframes, count: 8000)
     var counts: [Int] = []
     for time in 1...4 {
@@ -45,7 +45,7 @@ import Testing
       counts += updates(of: &session).map { $0.animation?.disappearing.count ?? 0 }
       try session.advanceClock(to: Double(time), now: 0)
     }
-    // Its own and those that are taken over: 20,000 of 24,000 in the last one.
+    // Those of the update itself and the interrupted ones: in the last update 20,000 of 24,000.
     #expect(counts == [8000, 16_000, 24_000, 28_000])
   }
 }

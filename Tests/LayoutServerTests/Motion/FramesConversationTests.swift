@@ -3,9 +3,10 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// What a subscriber is sent that lets the server play: `animation: "frames"`.
+/// Sessions with `animation: "frames"`, to which the server sends the presentation state.
 @Suite struct FramesConversationTests {
-  /// Four rows of 100 points, seen through 200; updates take 0.4 s, evenly.
+  /// Returns a client of a session with four rows of 100 points in a viewport of 200. Animations are linear and take
+  /// 0.4 s.
   private func watching(_ more: String = "", _ options: String = "", clock: String = "manual") -> SessionClient {
     let client = SessionClient()
     client.openDocument(
@@ -21,7 +22,7 @@ import Testing
     client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
   }
 
-  /// `key y alpha phase` of all that a state or its copy has, by key.
+  /// Returns `key y alpha phase` of each element, sorted by key.
   private func look(_ state: ClientState) -> [String] {
     state.elements.sorted { $0.key < $1.key }.map { key, element in
       let y = element["frame"]?[1]?.asDouble ?? -1
@@ -31,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func `a deletion is played step by step, and the last frame takes away who left`() {
+  @Test func `a deletion is sent frame by frame, and the last frame removes the disappearing element`() {
     let client = watching()
     var state = ClientState(client.snapshot())
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#, #""token": 7"#)
     #expect(advance(client, #""by": 0.4, "step": 0.1"#)["result"]?["time"] == .number(0.4))
-    // The batch's own update comes before the clock is moved: everybody where they were.
+    // The update of the batch precedes the first step of the clock. All elements have their initial attributes.
     #expect(
       client.takeNoticesAndKeep() == ["update 2", "update 3", "update 4", "update 5", "update 6", "finalized 1 true"])
     let updates = client.takeUpdates()
@@ -60,7 +61,7 @@ import Testing
     #expect(updates.flatMap { $0.keys("removed") } == ["cell:k0"])
   }
 
-  @Test func `time goes back within an animation, and the frames with it`() {
+  @Test func `the clock may go back within an animation, and the frames with it`() {
     let client = watching()
     var state = ClientState(client.snapshot())
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
@@ -76,7 +77,7 @@ import Testing
     #expect(advance(client, #""to": 0.3"#).failure == "clockBeforeAnimation")
   }
 
-  @Test func `no step of the manual clock is left out, however much there is to show and whatever the pipe holds`() {
+  @Test func `no step of the manual clock is skipped, whatever the number of elements or the back-pressure`() {
     let client = SessionClient()
     client.openDocument(
       SessionClient.document(
@@ -94,13 +95,13 @@ import Testing
     #expect(look(state) == look(ClientState(client.snapshot())))
   }
 
-  @Test func `steps are as many as they may be`() {
+  @Test func `the number of steps is limited`() {
     let client = watching()
     #expect(advance(client, #""by": 1000000, "step": 0.001"#).failure == "limitExceeded")
     #expect(advance(client, #""by": 0.25, "step": 10"#)["result"]?["time"] == .number(0.25))
   }
 
-  @Test func `one who comes back while it leaves is a new view beside the ghost of the old one`() {
+  @Test func `an item that is inserted while it disappears is a new view beside the disappearing one`() {
     let client = watching()
     var state = ClientState(client.snapshot())
     _ = client.batch(#"{"delete": {"at": [0, 1]}}"#)
@@ -108,7 +109,8 @@ import Testing
     _ = client.batch(#"{"insert": {"at": [0, 1], "item": {"id": "k1", "height": 100}}}"#)
     _ = advance(client, #""to": 0.2"#)
     for update in client.takeUpdates() { state.apply(update) }
-    // k1 had 0.75 left and loses a quarter of it in a quarter of the time; k2 turns back at 175, to 200 and out of sight.
+    // k1 had an alpha of 0.75 and loses a quarter of it in a quarter of the time. k2 reverses at 175 and moves to 200,
+    // out of the viewport.
     #expect(
       look(state) == [
         "cell:k0 0.0 1.0", "cell:k1 100.0 0.25", "cell:k1#1 100.0 0.5625 disappearing",
@@ -119,7 +121,7 @@ import Testing
     #expect(last.flatMap { $0.keys("removed") }.sorted() == ["cell:k1#1", "cell:k2"])
   }
 
-  @Test func `a snapshot shows what is on screen, and the play goes on from there`() {
+  @Test func `a snapshot contains the presentation state, and the animation continues from it`() {
     let client = watching()
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     _ = advance(client, #""to": 0.1"#)
@@ -129,7 +131,7 @@ import Testing
     _ = advance(client, #""to": 1"#)
     for update in client.takeUpdates() { state.apply(update) }
     #expect(look(state) == ["cell:k1 0.0 1.0", "cell:k2 100.0 1.0"])
-    // What waits to be animated begins with a snapshot, too.
+    // A snapshot also starts an animation that was not sent yet.
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     #expect(
       look(ClientState(client.snapshot())) == [
@@ -137,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `a viewport that content ends under moves along`() {
+  @Test func `a viewport beyond the end of shrinking content moves with the animation`() {
     let client = watching()
     client.scroll(200)
     var state = ClientState(client.snapshot())
@@ -146,7 +148,7 @@ import Testing
     for update in client.takeUpdates() { state.apply(update) }
     #expect(state.contentOffset?["y"] == .number(175))
     #expect(look(state) == ["cell:k1 100.0 1.0", "cell:k2 200.0 1.0", "cell:k3 300.0 0.75 disappearing"])
-    // A scroll is the client's: it takes over at once.
+    // A scroll of the client takes effect immediately.
     client.scroll(60)
     client.settle()
     _ = advance(client, #""by": 0.1"#)
@@ -154,7 +156,7 @@ import Testing
     #expect(state.contentOffset?["y"] == .number(60))
   }
 
-  @Test func `on the world's clock frames come as often as maxFps allows, and none when all is over`() {
+  @Test func `on the realtime clock frames are limited by maxFps and end with the animation`() {
     let client = watching("", #", "maxFps": 20"#, clock: "realtime")
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     client.settle()
@@ -164,13 +166,13 @@ import Testing
       client.settle()
       counts.append(client.takeUpdates().count)
     }
-    // One at 0, then each 0.05 s until 0.4.
+    // One frame at 0 s, then one each 0.05 s until 0.4 s.
     #expect(counts.reduce(0, +) == 9)
     #expect(counts.allSatisfy { $0 <= 1 })
     #expect(counts.suffix(15).allSatisfy { $0 == 0 })
   }
 
-  @Test func `a client that acknowledges late is sent fewer frames, and the right last one`() {
+  @Test func `a client that acknowledges late gets fewer frames and the correct last one`() {
     let client = watching("", #", "ackWindow": 1"#, clock: "realtime")
     var state = ClientState(client.snapshot())
     client.notify("layoutd/session/ack", #"{"session": "s1", "revision": 1}"#)

@@ -1,9 +1,9 @@
 import CollectionLayout
 import LayoutSession
 
-/// Plays keyframes as a client does that sees nothing but updates.
+/// Evaluates keyframe animations as a client does that receives only updates.
 struct KeyframePlayer {
-  /// One view that is on its way.
+  /// The animation of one view.
   struct Way {
     var from: LayoutAttributes
     var start: Double
@@ -16,7 +16,7 @@ struct KeyframePlayer {
     }
   }
 
-  /// A view that leaves; its element, and the animation in which it began to.
+  /// A disappearing view: its element, and the animation that removes it.
   struct Leaver {
     var key: ElementKey
     var animation: Int
@@ -55,7 +55,8 @@ struct KeyframePlayer {
       if elements[track.key] == nil { faults.append("\(track.key.text) moves and is not there") }
       ways[track.key] = Way(from: track.from, start: time, animation: animation.animation)
     }
-    // Who starts where a view of its name is leaving is that view: it slid off the screen and turned back.
+    // An appearing view that starts where a disappearing view of the same element is continues that view, which had
+    // moved out of the viewport and now reverses.
     for track in animation.appearing {
       leavers.removeAll { leaver in
         let look = leaver.way.from.interpolated(to: leaver.to, progress: leaver.way.progress(at: time))
@@ -77,13 +78,13 @@ struct KeyframePlayer {
     }
   }
 
-  /// Where the viewport is.
+  /// Returns the content offset at a time.
   func offset(at time: Double) -> Point {
     guard let scroll else { return contentOffset }
     return scroll.from.interpolated(to: contentOffset, progress: scroll.way.progress(at: time))
   }
 
-  /// Everybody on screen by the element's name; of those that leave the last comes first, behind the one that stays.
+  /// Returns the views on screen by element: the persisting one first, then the disappearing ones, the latest first.
   func views(at time: Double) -> [ElementKey: [LayoutAttributes]] {
     var views = elements.mapValues { [$0] }
     for (key, way) in ways {
@@ -99,7 +100,7 @@ struct KeyframePlayer {
     return views
   }
 
-  /// How far an element goes altogether on the way that it is on, and how long that takes.
+  /// Returns the total distance of an element's animation, and the animation; nil if the element is not animated.
   func journey(of key: ElementKey) -> (distance: Double, animation: UpdateAnimation)? {
     guard let way = ways[key], let end = elements[key] else { return nil }
     return (way.from.frame.distance(to: end.frame), way.animation)
@@ -113,7 +114,7 @@ extension LayoutAttributes {
 }
 
 extension Rect {
-  /// The greatest difference between two of their numbers.
+  /// Returns the greatest difference between corresponding numbers of both rectangles.
   func distance(to other: Rect) -> Double {
     max(abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
   }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import TestSupport
 
-/// Valid batches for whatever collection there is.
+/// Generates valid batches for any collection.
 struct RandomUpdates {
   var random: SeededGenerator
   private var names = 0
@@ -13,7 +13,7 @@ struct RandomUpdates {
     return Identifier("\(prefix)\(names)")
   }
 
-  /// Some operations that fit a collection.
+  /// Returns operations that are valid for a collection.
   mutating func batch(on model: CollectionModel) -> [UpdateOperation] {
     var after = model
     var items = model.sections.map { section in (0..<section.items.count).map { section.items.single($0) } }
@@ -61,7 +61,7 @@ struct RandomUpdates {
     return operations
   }
 
-  /// New views for some that stay where they are.
+  /// Returns reloads of some items that the other operations do not delete or move.
   private mutating func reloads(on model: CollectionModel, besides operations: [UpdateOperation]) -> [UpdateOperation] {
     var taken: Set<IndexPath> = []
     var gone: Set<Int> = []
@@ -90,7 +90,7 @@ struct RandomUpdates {
       width: .constant(Double(20 + random.below(100))), height: .constant(Double(15 + random.below(90))))
   }
 
-  /// The text of a document of mixed layouts, with sticky headers, footers and decorations.
+  /// Returns the text of a document with several layouts, sticky headers, footers and decorations.
   mutating func document(anchor: String) -> String {
     let curve = random.pick([
       #""linear""#, #""easeInOut""#, #""easeOut""#, "[0.2, 0.1, 0.6, 1.2]",
@@ -130,7 +130,7 @@ struct RandomUpdates {
 }
 
 extension ItemList {
-  /// One item as a piece of its own.
+  /// Returns one item as a slice of length 1.
   fileprivate func single(_ item: Int) -> ItemPiece {
     let (piece, offset) = locate(item)
     let place = pieces[piece].range.lowerBound + offset

@@ -4,11 +4,11 @@ import LayoutSession
 import TestSupport
 import Testing
 
-/// Random batches, many of them while others play, seen by three subscribers: one is sent the frames, one the
-/// keyframes, which it plays itself, and one nothing but results.
+/// Random batches, many of which interrupt others, in three sessions: one receives frames, one receives keyframes that
+/// the test evaluates, and one receives only final states.
 @Suite struct UpdateMotionTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `a hundred batches play without a jump and end where they must`(seed: UInt64) throws {
+  func `a hundred batches animate without a jump and end in the model state`(seed: UInt64) throws {
     var walk = try MotionWalk(seed: seed, anchor: ["none", "firstVisible", "end"][Int(seed % 3)])
     for _ in 0..<100 where walk.faults.isEmpty { try walk.step() }
     #expect(walk.faults.isEmpty, "seed \(seed), batch \(walk.batches): \(walk.faults.prefix(6))\n\(walk.text)")
@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// Three sessions that do the same.
+/// Three sessions that perform the same batches.
 private struct MotionWalk {
   private(set) var batches = 0
   private(set) var interruptions = 0
@@ -28,10 +28,10 @@ private struct MotionWalk {
   private var keyframes: Session
   private var plain: Session
   private var player: KeyframePlayer
-  /// What the subscriber of frames has, made of updates.
+  /// The elements of the session with frames, maintained from its updates.
   private var shown: [ElementKey: Element]
   private var time = 0.0
-  /// When nobody is on the way any longer.
+  /// The time at which all animations have ended.
   private var rest = 0.0
   private let steepness: Double
 
@@ -58,7 +58,7 @@ private struct MotionWalk {
 
   private mutating func fault(_ text: String) { faults.append("at \(time): \(text)") }
 
-  /// One batch, and some time after it.
+  /// Performs one batch, and advances the clock after it.
   mutating func step() throws {
     if updates.random.once(in: 3), time >= rest { scroll() }
     try batch()
@@ -99,11 +99,11 @@ private struct MotionWalk {
     }
     take()
     if isAnimated {
-      // Keyframes tell how long this one takes.
+      // The duration of the animation is 0.4 s.
       rest = max(rest, time + 0.4)
       checkContinuity(from: before, offset, isResting: isResting)
     } else {
-      // What happens at once may stop somebody half way; what was agreed on holds again when all have arrived.
+      // An update without animation may end others early. The sessions agree again when all animations have ended.
       player = KeyframePlayer(keyframes.lastSent.state)
       try advance(to: max(time, rest) + 1)
       player = KeyframePlayer(keyframes.lastSent.state)
@@ -118,7 +118,7 @@ private struct MotionWalk {
     time = next
     take()
     compare()
-    // No element moves faster than its curve does on the whole of its way.
+    // An element moves no faster than its curve does over the whole distance.
     for (key, views) in views() {
       guard let old = before[key]?.first, let new = views.first, let journey = player.journey(of: key) else { continue }
       let most = steepness * journey.distance * span / journey.animation.effectiveDuration + 1e-6
@@ -127,7 +127,7 @@ private struct MotionWalk {
     }
   }
 
-  /// Lets everybody take what there is.
+  /// Applies the output of all sessions.
   private mutating func take() {
     for case .update(let update) in keyframes.takeOutput(now: 0) { player.apply(update, at: time) }
     _ = plain.takeOutput(now: 0)
@@ -154,7 +154,8 @@ private struct MotionWalk {
     }
   }
 
-  /// What the frames show, by the element's name: the one that stays, then those that leave, the last to leave first.
+  /// Returns the views in the frames by element: the persisting one first, then the disappearing ones, the latest
+  /// first.
   private func views() -> [ElementKey: [LayoutAttributes]] {
     var views: [ElementKey: [(order: Int, attributes: LayoutAttributes)]] = [:]
     for (key, element) in shown {
@@ -165,7 +166,7 @@ private struct MotionWalk {
     return views.mapValues { $0.sorted { $0.order < $1.order }.map(\.attributes) }
   }
 
-  /// What is sent as frames and what a client makes of keyframes is the same.
+  /// Records the differences between the frames and the evaluated keyframes.
   private mutating func compare() {
     let (sent, played) = (views(), player.views(at: time))
     for (key, views) in played {
@@ -182,7 +183,8 @@ private struct MotionWalk {
     if abs(a.x - b.x) + abs(a.y - b.y) > 1e-6 { fault("the viewport is at \(a) in frames, at \(b) by keyframes") }
   }
 
-  /// Everybody who was on screen is where they were; who is new is not seen yet, or was off screen.
+  /// Records visible views that jump. If nothing was animated, new views must be transparent or outside of the
+  /// viewport.
   private mutating func checkContinuity(
     from before: [ElementKey: [LayoutAttributes]], _ offset: Point, isResting: Bool
   ) {
@@ -204,7 +206,7 @@ private struct MotionWalk {
     }
   }
 
-  /// All three are at the same end.
+  /// Records the differences between the final states of the three sessions.
   private mutating func checkRest() {
     let wanted = plain.lastSent.state
     for state in [frames.lastSent.state, keyframes.lastSent.state] where state != wanted {
@@ -217,12 +219,13 @@ private struct MotionWalk {
 }
 
 extension LayoutAttributes {
-  /// Whether both look the same but for rounding.
+  /// Whether both are equal up to rounding.
   fileprivate func looks(_ other: LayoutAttributes) -> Bool {
     isSeen(like: other) && zIndex == other.zIndex && isHidden == other.isHidden
   }
 
-  /// The same, but for depth, which is the end's from the start.
+  /// Whether both are equal up to rounding, apart from the z-index and visibility, which have their final values from
+  /// the start.
   fileprivate func isSeen(like other: LayoutAttributes) -> Bool {
     frame.distance(to: other.frame) < 1e-6 && abs(alpha - other.alpha) < 1e-6
       && abs(transform.a - other.transform.a) < 1e-6 && abs(transform.tx - other.transform.tx) < 1e-6

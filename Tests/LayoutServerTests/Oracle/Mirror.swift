@@ -1,7 +1,6 @@
 import JSON
 
-/// A client's copy of one session: a dictionary that updates are applied to, as the protocol says, with every check
-/// that a client could make.
+/// A client's copy of one session. Applies updates as the protocol specifies, with all checks that a client can make.
 final class Mirror {
   let session: String
   private(set) var revision = 0
@@ -11,15 +10,15 @@ final class Mirror {
   private(set) var contentSize = [0.0, 0.0]
   private(set) var viewport = [0.0, 0.0]
   private(set) var isStale = false
-  /// Rules that were broken.
+  /// Violations of the protocol.
   private(set) var faults: [String] = []
-  /// The last update, until it is taken.
+  /// The updates since the last `takeUpdates()`.
   private(set) var updates: [Update] = []
-  /// Animations that were begun and not finalized, and how those ended that were.
+  /// The animations that have started and are not finalized, followed by the finalized ones.
   private(set) var running: [Int] = []
   private(set) var finalized: [(id: Int, finished: Bool)] = []
 
-  /// One update with what was known before it.
+  /// An update with the elements before it.
   struct Update {
     var message: JSONValue
     var before: [String: PlainElement]
@@ -58,7 +57,7 @@ final class Mirror {
     if zip(list, list.dropFirst()).contains(where: { $1.isDrawnBefore($0) }) { fault("not in the order of drawing") }
   }
 
-  /// Compares a snapshot with what the updates gave, and goes on from it.
+  /// Replaces the copy by a snapshot, and compares both if the copy is current.
   func check(snapshot state: JSONValue, isCurrent: Bool) {
     let known = (elements, contentOffset, contentSize, viewport, documentVersion, isStale)
     let expected = revision + 1
@@ -203,7 +202,7 @@ final class Mirror {
 }
 
 extension Mirror {
-  /// Compares with what the oracle says.
+  /// Returns at most 8 differences from the state of the oracle.
   func check(_ state: PlainSession.State, offset: [Double], viewport wanted: [Double], precision: Double) -> [String] {
     var faults: [String] = []
     func add(_ text: String) { if faults.count < 8 { faults.append("\(session)@\(revision): \(text)") } }
@@ -229,8 +228,10 @@ extension Mirror {
     return faults
   }
 
-  /// Compares an update's animation with who animates from what to what: survivors travel, what is new appears, what is
-  /// gone disappears, and a new view under an old name crosses with the ghost of the old one.
+  /// Returns the errors of an update's animation.
+  ///
+  /// Persisting elements move, new ones appear and removed ones disappear. A new view of an existing key cross-fades
+  /// with the disappearing old view.
   static func checkAnimation(
     _ update: Update, _ session: PlainSession, _ state: PlainSession.State, sent: [String: PlainElement],
     isAnimated: Bool, known: [String: PlainElement], ambiguous: Set<String>
@@ -239,7 +240,7 @@ extension Mirror {
     let message = update.message
     guard let animation = message["animation"] else {
       let wanted = isAnimated ? expected(update, state, sent, known, id: 0).without(ambiguous) : Tracks()
-      // A track that only rounding can see may be left out.
+      // A track may be omitted if its ends differ only by rounding.
       return wanted.isEmpty(session.precision)
         ? [] : ["no animation where \(wanted.list.keys.sorted().prefix(5)) animate"]
     }
@@ -263,7 +264,7 @@ extension Mirror {
     return faults
   }
 
-  /// One element on its way: the far end and the end that the client knows.
+  /// One animated element: its attributes at the end that the animation describes, and at the end that the client has.
   struct Track {
     var far: PlainElement
     var near: PlainElement
@@ -277,7 +278,8 @@ extension Mirror {
     func differences(from track: JSONValue, _ name: String, _ precision: Double) -> [String] {
       var faults: [String] = []
       let fields = track[name == "disappearing" ? "final" : "initial"]
-      // Whom a viewport that is clamped leaves behind is seen until it has, though it stands still.
+      // An element that a clamped viewport moves away from is listed until the viewport has left it, although it does
+      // not move itself.
       if (fields?.asObject ?? []).isEmpty, name != "disappearing" { faults.append("nothing differs") }
       if name == "disappearing" {
         guard var attributes = track["attributes"].map(Mirror.element), let before else { return ["no attributes"] }
@@ -326,7 +328,7 @@ extension Mirror {
     let now = Dictionary(state.all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     var tracks = Tracks()
     for (key, element) in known {
-      // `near` is what the client knows, rounded as it was sent.
+      // `near` is the client's copy, rounded as it was sent.
       guard let exact = now[key] else { continue }
       let old = sent[key]
       let isNew = old.map { $0.view != exact.view } ?? true

@@ -1,8 +1,8 @@
-/// An item of a session: what it is called, what it looks like, and which view shows it.
+/// An item of a session: its identifier, its properties, and the view that shows it.
 struct PlainItem {
   var name: String
   var look: PlainLook
-  /// Another number is another view, though the name be the same.
+  /// The number of the view. A different number is a different view, even of the same identifier.
   var view: Int
 }
 
@@ -26,7 +26,7 @@ struct PlainRect: Equatable {
   var numbers: [Double] { [x, y, width, height] }
 }
 
-/// An element as a client knows it.
+/// An element as a client receives it.
 struct PlainElement: Equatable {
   var key: String
   var category: String
@@ -38,10 +38,10 @@ struct PlainElement: Equatable {
   var zIndex = 0
   var isHidden = false
   var custom: [String: String] = [:]
-  /// Only the oracle knows it; not compared.
+  /// The number of the view. It is not sent and `differences` ignores it.
   var view = 0
 
-  /// The order of drawing.
+  /// Whether the element precedes another one in drawing order.
   func isDrawnBefore(_ other: PlainElement) -> Bool {
     let ranks = ["decoration": 0, "cell": 1, "supplementary": 2]
     let left = [zIndex, ranks[category] ?? 9, section, item]
@@ -65,7 +65,7 @@ struct PlainElement: Equatable {
   }
 }
 
-/// Whether `sent` is what a server that rounds to multiples of `precision` may send for `exact`.
+/// Whether a server that rounds to multiples of `precision` may send `sent` for `exact`.
 func isNear(_ sent: Double, _ exact: Double, _ precision: Double) -> Bool {
   let tolerance = 1e-6 * max(1, abs(exact) * 1e-6)
   guard precision > 0 else { return abs(sent - exact) <= tolerance }
@@ -73,14 +73,14 @@ func isNear(_ sent: Double, _ exact: Double, _ precision: Double) -> Bool {
   return abs(sent - exact) <= precision / 2 + tolerance && abs(steps - steps.rounded()) < 1e-6
 }
 
-/// A collection that is laid out item by item, without anything of the engine's.
+/// A reference implementation of the collection. It lays out items one by one and uses no code of the layout engine.
 struct PlainCollection {
   var isHorizontal = false
   var isRightToLeft = false
   var contentInset = PlainEdges()
   var groups: [PlainGroup] = []
 
-  /// All elements in the order of drawing, and the size of the content.
+  /// Returns all elements in drawing order, and the size of the content.
   func layout(viewport: [Double]) -> (elements: [PlainElement], contentSize: [Double]) {
     var elements: [PlainElement] = []
     var cursor = 0.0
@@ -109,7 +109,8 @@ struct PlainCollection {
     return (elements, size)
   }
 
-  /// The waterfall of one section: its items one after the other into the lanes.
+  /// Appends the cells of one section, a waterfall whose items are assigned to lanes one by one, and returns the end of
+  /// the section.
   private func place(
     _ group: PlainGroup, _ index: Int, from start: Double, across: Double, into elements: inout [PlainElement]
   ) -> Double {
@@ -180,13 +181,14 @@ struct PlainCollection {
   }
 }
 
-/// How an element lies to a rectangle that is asked for.
+/// The relation of an element's frame to a query rectangle.
 enum PlainMeeting {
   case meets, misses
-  /// So near to an edge that rounding decides.
+  /// The frame is so close to an edge that rounding decides.
   case undecided
 
-  /// The predicate of queries: open edges, a side without length half open, nothing in an empty rectangle.
+  /// Applies the predicate of queries: edges are open, a side of length 0 is half-open, and nothing intersects an empty
+  /// rectangle.
   init(_ frame: PlainRect, _ rect: PlainRect) {
     guard rect.width > 0, rect.height > 0 else {
       self = .misses

@@ -1,10 +1,10 @@
-/// A number of an item's key as the document writes it.
+/// A numeric property of an item as written in a document.
 enum PlainNumber: Equatable {
   case fixed(Double)
   case random(Int, Int, seed: Int)
   case cycle([Double])
 
-  /// The number of item `index` of a generator.
+  /// Returns the number of item `index` of a generator. Random numbers are computed by SplitMix64.
   func value(_ index: Int) -> Double {
     switch self {
     case .fixed(let number): return number
@@ -27,17 +27,17 @@ enum PlainNumber: Equatable {
   }
 }
 
-/// One line of a section's items: an item or a generator, key by key. Equal lines say the same.
+/// One entry of `items`, an item or a generator, key by key. Equal entries describe equal items.
 struct PlainLine: Equatable {
   var id: String?
   var template: String?
-  /// How often it repeats; nil for a plain item.
+  /// The repeat count; nil for a single item.
   var count: Int?
   var size: [Double]?
   var width: PlainNumber?
   var height: PlainNumber?
   var aspectRatio: PlainNumber?
-  /// One value, or several that take turns.
+  /// One value, or several that are repeated cyclically.
   var fullSpan: [Bool]?
   var alpha: PlainNumber?
   var zIndex: PlainNumber?
@@ -45,7 +45,7 @@ struct PlainLine: Equatable {
   var colors: [String]?
   var label: String?
 
-  /// How many items it stands for.
+  /// The number of items that the entry describes.
   var items: Int { count ?? 1 }
 
   var json: String {
@@ -76,7 +76,7 @@ struct PlainLine: Equatable {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  /// The same with what is missing taken from a template.
+  /// Returns the entry with its missing keys filled in from a template.
   func over(_ template: PlainLine?) -> PlainLine {
     guard let template else { return self }
     var line = self
@@ -93,10 +93,10 @@ struct PlainLine: Equatable {
     return line
   }
 
-  /// The name that item `index` asks for.
+  /// Returns the explicit identifier of item `index`; nil if there is none.
   func name(_ index: Int) -> String? { id.map { fill($0, index) } }
 
-  /// What item `index` looks like; the line stands over its template already.
+  /// Returns the properties of item `index`. The entry must already be merged with its template.
   func look(_ index: Int) -> PlainLook {
     PlainLook(
       width: width?.value(index) ?? size?[0], height: height?.value(index) ?? size?[1],
@@ -110,7 +110,7 @@ struct PlainLine: Equatable {
   }
 }
 
-/// One item as it is laid out and drawn.
+/// The resolved properties of one item.
 struct PlainLook: Equatable {
   var width: Double?
   var height: Double?
@@ -123,7 +123,7 @@ struct PlainLook: Equatable {
   var label: String?
 }
 
-/// Four distances.
+/// Insets of the four edges.
 struct PlainEdges: Equatable {
   var top = 0.0
   var left = 0.0
@@ -133,7 +133,7 @@ struct PlainEdges: Equatable {
   var json: String { "{\"top\": \(top), \"left\": \(left), \"bottom\": \(bottom), \"right\": \(right)}" }
 }
 
-/// The numbers of a waterfall; those that are nil are not written.
+/// The parameters of a waterfall. Those that are nil are not written.
 struct PlainNumbers: Equatable {
   var columnCount: Int?
   var rowSpacing: Double?
@@ -167,7 +167,7 @@ struct PlainSupplement: Equatable {
   var json: String { color.map { "{\"length\": \(length), \"color\": \"\($0)\"}" } ?? "\(length)" }
 }
 
-/// One section as the document writes it.
+/// A section as written in a document.
 struct PlainSection: Equatable {
   var id: String?
   var numbers = PlainNumbers()
@@ -175,7 +175,7 @@ struct PlainSection: Equatable {
   var footer: PlainSupplement?
   var lines: [PlainLine] = []
 
-  /// What stands before the items.
+  /// The text before the items.
   var opening: String {
     var members: [String] = []
     if let id { members.append("\"id\": \"\(id)\"") }
@@ -188,7 +188,7 @@ struct PlainSection: Equatable {
   var json: String { opening + lines.map(\.json).joined(separator: ", ") + "]}" }
 }
 
-/// A document as a program would write it; `text` is what the server is sent.
+/// A document in a structured form; `text` is its JSON.
 struct PlainDocument: Equatable {
   var viewport: [Double]?
   var contentInset = PlainEdges()
@@ -196,20 +196,20 @@ struct PlainDocument: Equatable {
   var isHorizontal = false
   var isRightToLeft = false
   var numbers = PlainNumbers()
-  /// Seconds; nil is not written.
+  /// Seconds. Not written if nil.
   var duration: Double?
-  /// In order, so that the text is always the same.
+  /// An array, so that the text is deterministic.
   var templates: [(name: String, line: PlainLine)] = []
   var sections: [PlainSection] = []
-  /// White space and comments, to be varied without a meaning.
+  /// Varies white space and comments, which do not affect the model.
   var blanks = 0
 
   static func == (left: PlainDocument, right: PlainDocument) -> Bool { left.text == right.text }
 
-  /// The template's line of a name.
+  /// Returns the entry of a template by name.
   func template(_ name: String?) -> PlainLine? { name.flatMap { name in templates.first { $0.name == name }?.line } }
 
-  /// Line by line, each item on its own.
+  /// The lines of the text, with one line for each entry of `items`.
   var textLines: [String] {
     var lines = ["{" + String(repeating: " ", count: blanks % 3)]
     if let viewport { lines.append("  \"viewport\": {\"width\": \(viewport[0]), \"height\": \(viewport[1])},") }

@@ -1,10 +1,10 @@
-/// What the text of a section's items says; the same as long as the parsed items are.
+/// The entries of a section's items with their templates. Equal stamps have equal parsed items.
 struct PlainStamp: Equatable {
   var lines: [PlainLine]
   var templates: [PlainLine?]
 }
 
-/// A document as the oracle understands it: its collection with names, and what the text of each section said.
+/// A document as the oracle interprets it: the collection with its identifiers, and a stamp for each section.
 struct PlainModel {
   var collection = PlainCollection()
   var stamps: [String: PlainStamp] = [:]
@@ -13,7 +13,7 @@ struct PlainModel {
   var numbers = PlainNumbers()
 }
 
-/// One step of a batch, with its content as text.
+/// One operation of a batch. Its content is in the form of document entries.
 enum PlainOperation {
   case insertItem(PlainLine, Int, Int)
   case deleteItem(Int, Int)
@@ -40,7 +40,7 @@ enum PlainOperation {
   }
 }
 
-/// Names that are taken; a wanted one that is gets `~2`, `~3`… behind it.
+/// Reserved identifiers. A requested identifier that is already reserved gets the suffix `~2`, `~3`…
 struct PlainNames {
   var taken: Set<String> = []
 
@@ -52,7 +52,7 @@ struct PlainNames {
   }
 }
 
-/// What a session must show, computed without anything of the session's.
+/// A reference implementation of a session. It computes what the session must show and uses none of its code.
 final class PlainSession {
   let overscan: Double
   let precision: Double
@@ -63,14 +63,14 @@ final class PlainSession {
   private(set) var offset: [Double]
   private var ownsViewport: Bool
   private var needsClamp = false
-  /// What happened since the client was last sent something.
+  /// Whether changes have not been sent to the client.
   private(set) var isPending = false
-  /// Whether some of it is to be animated.
+  /// Whether one of these changes is animated.
   private(set) var isAnimated = false
   private var changed: Set<String> = []
-  /// Whether there are batches to drop.
+  /// Whether there are batches that a reset discards.
   private var differs = false
-  /// Keys of which folded changes do not tell whether they stayed or came again.
+  /// Keys for which coalesced changes do not determine whether the element persisted or was replaced.
   private(set) var ambiguous: Set<String> = []
   private(set) var isAmbiguous = false
   private var hasFoldedBatch = false
@@ -79,15 +79,15 @@ final class PlainSession {
   private var model: PlainModel
   private var views = 0
 
-  /// All elements of the layout that was last sent, by key.
+  /// All elements of the layout that was sent last, by key.
   private(set) var sent: [String: PlainElement] = [:]
 
-  /// What is true at one moment.
+  /// The state of the session at one moment.
   struct State {
     var all: [PlainElement]
-    /// Those that must be there, in order.
+    /// The elements that must be visible, in order.
     var visible: [PlainElement]
-    /// Keys that rounding decides about.
+    /// Keys of elements whose visibility depends on rounding.
     var undecided: Set<String>
     var contentSize: [Double]
   }
@@ -126,7 +126,7 @@ final class PlainSession {
     return views
   }
 
-  // MARK: - What moves it
+  // MARK: - Viewport and document
 
   func scroll(to offset: [Double]) {
     self.offset = offset
@@ -141,7 +141,7 @@ final class PlainSession {
     isPending = true
   }
 
-  /// The document has another model. A scroll that came after the edit is not drawn into the content's bounds.
+  /// Adopts another model of the document. If a scroll followed the edit, the offset is not clamped.
   func follow(_ model: PlainModel, clamps: Bool) {
     let due = needsClamp || clamps
     self.model = model
@@ -149,7 +149,7 @@ final class PlainSession {
     needsClamp = due
   }
 
-  /// The document has another version or is broken now, and the same model.
+  /// Records another version or stale state of the document with the same model.
   func noticeVersion() { isPending = true }
 
   func reset() {
@@ -169,7 +169,7 @@ final class PlainSession {
     for index in after.groups.indices where changed.contains(after.groups[index].id) {
       after.groups[index].items = own[after.groups[index].id]!.items.filter { taken.insert($0.name).inserted }
     }
-    // The same name before and after is the same view.
+    // An identifier that exists before and after has the same view.
     var items: [String: Int] = [:]
     for group in before.groups { for item in group.items { items[item.name] = item.view } }
     for index in after.groups.indices {
@@ -182,7 +182,8 @@ final class PlainSession {
         after.groups[index].items[item].view = items[name] ?? sent["cell:\(name)"]?.view ?? nextView()
       }
     }
-    // Batches and an edit in one update: who came again and who only went back is not told.
+    // If batches and an edit are coalesced in one update, it is not determined which items were replaced and which
+    // persisted.
     if hasFoldedBatch { isAmbiguous = true }
     hasFoldedAdoption = true
     collection = after
@@ -195,7 +196,7 @@ final class PlainSession {
 
   // MARK: - Batches
 
-  /// Carries out a batch that is valid.
+  /// Performs a valid batch.
   func perform(_ operations: [PlainOperation], animated: Bool) {
     let old = collection.groups
     var goneItems: Set<[Int]> = []
@@ -221,7 +222,7 @@ final class PlainSession {
     let staying = old.indices.filter { !goneSections.contains($0) && movedSections[$0] == nil }
     for (to, from) in zip(free, staying) { origin[to] = from }
 
-    // Names: what stays keeps its own, then those that are asked for, then default ones.
+    // Identifiers: persisting items keep theirs, then explicit ones are reserved, then default ones.
     var names = PlainNames()
     for (s, group) in old.enumerated() where !goneSections.contains(s) {
       if case .some(.some) = reloadedSections[s] { continue }
@@ -276,7 +277,7 @@ final class PlainSession {
       case .moveItem(let s, let i, let t, let j):
         goneItems.insert([s, i])
         placed[t, default: [:]][j] = old[s].items[i]
-        // With its section renewed by an earlier batch, or in one that came with it.
+        // The section may have been replaced by an earlier batch, or inserted together with the item.
         if isPending, s != origin[t] { ambiguous.insert("cell:\(old[s].items[i].name)") }
       case .reloadItem(let s, let i, let line): reloadedItems[[s, i]] = .some(line)
       default: break
@@ -329,7 +330,7 @@ final class PlainSession {
     line.over(model.templates.first { $0.name == line.template }?.line).look(0)
   }
 
-  /// A section as a batch brings it.
+  /// Returns a section that a batch inserts.
   private func group(_ content: PlainSection, _ id: String, _ names: inout PlainNames) -> PlainGroup {
     var items: [PlainItem] = []
     for line in content.lines {
@@ -344,9 +345,9 @@ final class PlainSession {
       items: items, view: nextView())
   }
 
-  // MARK: - What is true
+  // MARK: - State
 
-  /// Draws the offset into the content's bounds if that is due, and tells what is true then.
+  /// Clamps the offset if that is due, and returns the state after it.
   func settle() -> State {
     let state = state()
     guard needsClamp else { return state }
@@ -376,7 +377,7 @@ final class PlainSession {
     return state
   }
 
-  /// The client knows this state now.
+  /// Records that the client has received this state.
   func markSent(_ state: State) {
     sent = Dictionary(state.all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     isPending = false
@@ -387,11 +388,11 @@ final class PlainSession {
 }
 
 extension PlainSection {
-  /// The names that its items ask for.
+  /// The explicit identifiers of its items.
   var names: [String] { lines.flatMap { line in (0..<line.items).compactMap { line.name($0) } } }
 }
 
 extension PlainCollection {
-  /// Sections and items by name.
+  /// The identifiers of sections and items.
   var names: [[String]] { groups.map { [$0.id] + $0.items.map(\.name) } }
 }

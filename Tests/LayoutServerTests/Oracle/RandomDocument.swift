@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Draws documents, lines, sections and edits of them.
+/// Generates documents, entries, sections, edits and batches.
 struct RandomDocument {
   var random: SeededGenerator
-  /// Every name is given once.
+  /// The number of generated names. All of them are different.
   private var names = 0
-  /// Whether items ask for names: never, always, or as it comes.
+  /// Whether items have explicit identifiers: 0 is never, 1 is always, 2 is at random.
   let naming: Int
 
   init(seed: UInt64) {
@@ -52,7 +52,7 @@ struct RandomDocument {
 
   mutating func wantsName() -> Bool { naming == 1 || naming == 2 && random.once(in: 2) }
 
-  /// A line of an item; with `limit` it may be a generator.
+  /// Returns an entry for one item, or possibly a generator if `limit` is above 1.
   mutating func line(limit: Int = 1) -> PlainLine {
     var line = PlainLine()
     let isGenerated = limit > 1 && random.once(in: 3)
@@ -122,7 +122,7 @@ struct RandomDocument {
     document.sections = (0..<(random.once(in: 8) ? 0 : 1 + random.below(4))).map { _ in
       section(lines: random.below(size / 2 + 1), limit: limit)
     }
-    // At most a couple of thousand.
+    // At most 2,000 items.
     while document.itemCount > 2000 { document.sections[random.below(document.sections.count)].lines = [] }
     return document
   }
@@ -132,26 +132,26 @@ extension PlainDocument {
   var itemCount: Int { sections.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.items } } }
 }
 
-/// What an edit does to the names of items that ask for none, as far as a reader of the text can tell.
+/// The effect of an edit on identifiers, as far as the text determines it.
 enum NameRule {
-  /// Every section keeps its names.
+  /// All sections keep their identifiers.
   case same
-  /// One section has more: the old names in their order, and `count` others somewhere between.
+  /// A section has the old identifiers in their order, and `count` others between them.
   case inserted(section: Int, count: Int)
-  /// One section has fewer: of the old names `count` are gone, the others in their order.
+  /// A section has lost `count` of its identifiers. The others keep their order.
   case deleted(section: Int, count: Int)
-  /// At most `count` names of a section are others now.
+  /// At most `count` identifiers of a section have changed.
   case moved(section: Int, count: Int)
-  /// A generator that ends later or sooner.
+  /// A generator has another repeat count.
   case resized(section: Int, at: Int, from: Int, to: Int)
-  /// Sections that were not there before, or are not any more; the others keep theirs.
+  /// Sections were inserted, deleted or moved. The others keep their identifiers.
   case sections
-  /// Names must be unique, nothing else is said.
+  /// Identifiers must be unique. Nothing more is determined.
   case unique
 }
 
 extension RandomDocument {
-  /// One edit; nil where the drawn one does not fit.
+  /// Applies one random edit; nil if it is not applicable.
   mutating func edit(_ document: inout PlainDocument) -> NameRule? {
     let hasSections = !document.sections.isEmpty
     let s = hasSections ? random.below(document.sections.count) : 0
@@ -180,7 +180,7 @@ extension RandomDocument {
       let (from, to) = (random.below(lines), random.below(lines))
       let line = document.sections[s].lines.remove(at: from)
       document.sections[s].lines.insert(line, at: to)
-      // Of two that change places either may be the one that moved.
+      // If two neighbors are swapped, either may be the one that moved.
       let other = abs(from - to) == 1 ? document.sections[s].lines[from].items : 0
       return .moved(section: s, count: max(line.items, other))
     case 10, 11:
@@ -231,7 +231,7 @@ extension RandomDocument {
       case 0: document.sections[s].lines[i].id = nil
       case 1: document.sections[s].lines[i].id = isGenerator ? "\(freshName())-{i}" : freshName()
       default:
-        // One that is there already, or that an item without a name may have got.
+        // An identifier that exists already, or that may be the default identifier of an item.
         document.sections[s].lines[i].id =
           isGenerator ? "photo-{i}" : random.pick(["photo-1", "section-0/1", "\(document.sections[s].id ?? "x")/2"])
       }
@@ -253,7 +253,7 @@ extension RandomDocument {
     }
   }
 
-  /// A change of a session's data that is valid.
+  /// Returns a valid batch whose operations are near the visible items.
   mutating func batch(_ groups: [PlainGroup], near visible: [Int: ClosedRange<Int>]) -> [PlainOperation] {
     var operations: [PlainOperation] = []
     var rest = Array(groups.indices).shuffled(using: &random)
@@ -305,7 +305,7 @@ extension RandomDocument {
 
   private mutating func replacement(of group: PlainGroup) -> PlainSection {
     var section = section(lines: random.below(6), limit: 3)
-    // Some of the items come again, as new ones.
+    // Some of the items are in the new content, as new views.
     for item in group.items.prefix(3) where random.once(in: 2) {
       var line = line()
       line.id = item.name
@@ -348,7 +348,8 @@ extension RandomDocument {
         if line != nil {
           switch random.below(4) {
           case 0: line?.id = items[i].name
-          // One called after its place would leave a name that a section of the same batch may or may not take.
+          // Renaming an item with a default identifier would release an identifier that a section of the same batch may
+          // or may not reserve.
           case 1 where !items[i].name.contains("/"): line?.id = freshName()
           default: line?.id = nil
           }

@@ -2,9 +2,10 @@ import JSON
 import LayoutServer
 import TestSupport
 
-/// A random conversation: one client, one document, several sessions, and an oracle that knows what each must show.
+/// A random protocol session with one client, one document and several viewers, each of which is compared with an
+/// oracle.
 final class SessionWalk {
-  /// A session with its client's copy and its oracle.
+  /// A session with the client's copy of it and its oracle.
   final class Viewer {
     let mirror: Mirror
     let oracle: PlainSession
@@ -13,9 +14,8 @@ final class SessionWalk {
     var seenGeneration = 0
     var seenVersion = 1
     var seenStale = false
-    /// Whether an edit was the last to say where the viewport stands.
+    /// Whether the last change of the viewport was by an edit.
     var followsEdit = false
-    /// The revision that an answer to a batch promised to be before it.
     var finalizedCount = 0
 
     init(_ mirror: Mirror, _ oracle: PlainSession, ackWindow: Int?) {
@@ -28,7 +28,7 @@ final class SessionWalk {
   let client: TestClient
   private(set) var draw: RandomDocument
   private(set) var viewers: [Viewer] = []
-  /// What happened, for the report of a failure.
+  /// The last steps, for failure reports.
   private(set) var trace: [String] = []
   private(set) var steps = 0
   private(set) var fullSteps = 0
@@ -36,17 +36,17 @@ final class SessionWalk {
 
   private let uri = "file:///walk.layout.json"
   private var document: PlainDocument
-  /// A line that no grammar allows, and where it stands.
+  /// A line with a syntax error, and its index.
   private var breakage: (line: Int, text: String)?
   private var textLines: [String]
   private var version = 1
   private var generation = 0
   private var isStale = false
   private var isEdited = false
-  /// What the last good text says, with the names that the server gave.
+  /// The model of the last valid text, with the identifiers that the server assigned.
   private var model = PlainModel()
   private var goodText = ""
-  /// The names in it, and whether they were asked for; and whether some were asked for twice.
+  /// The identifiers of the model and whether each is explicit; `collided` is whether some were requested twice.
   private var names: [String: Bool] = [:]
   private var collided = false
   private var rules: [NameRule] = []
@@ -71,7 +71,7 @@ final class SessionWalk {
       "{\"textDocument\": {\"uri\": \"\(uri)\", \"languageId\": \"layoutjson\", \"version\": 1, \"text\": \(json(document.text))}}"
     )
     goodText = meaning(document)
-    // The first session only looks on: it tells how the server names items.
+    // The first session only observes: its elements show the identifiers that the server assigns.
     open(viewport: [300, 500], offset: nil, overscan: 0, precision: 0, ackWindow: nil, animation: "none")
     learnNames(from: nil)
     request("layoutd/session/close", "{\"session\": \"\(viewers[0].mirror.session)\"}") { _ in }
@@ -90,7 +90,7 @@ final class SessionWalk {
     }
   }
 
-  /// Takes steps until there are `count` or something is wrong; the faults.
+  /// Performs steps until there are `count` of them or a fault occurs, and returns the faults.
   func walk(_ count: Int) -> [String] {
     flush()
     while steps < count, faults.isEmpty {
@@ -104,7 +104,7 @@ final class SessionWalk {
     return faults
   }
 
-  // MARK: - Talking
+  // MARK: - Messages
 
   private func json(_ text: String) -> String { String(decoding: JSONValue.string(text).bytes, as: UTF8.self) }
 
@@ -147,7 +147,7 @@ final class SessionWalk {
     }
   }
 
-  /// Lets the server answer without asking it to send what changed.
+  /// Lets the server handle its input without flushing updates.
   private func pump() {
     client.work()
     read(client.takeMessages())
@@ -174,7 +174,7 @@ final class SessionWalk {
 
   // MARK: - Steps
 
-  /// One random step; whether it was a batch.
+  /// Performs one random step, and returns whether it was a batch.
   private func step() -> Bool {
     let viewer = viewers[draw.random.below(viewers.count)]
     let name = viewer.mirror.session
@@ -250,7 +250,7 @@ final class SessionWalk {
     return draw.random.once(in: 2) ? [x.rounded(), y.rounded()] : [x, y]
   }
 
-  /// Sends the text as it stands now, whole or as the lines that changed.
+  /// Sends the current text, as a whole or as the changed lines.
   private func sendText() {
     var lines = document.textLines
     if let breakage { lines.insert(breakage.text, at: min(breakage.line, lines.count - 1)) }
@@ -327,7 +327,7 @@ final class SessionWalk {
     pump()
   }
 
-  // MARK: - Following the document
+  // MARK: - Edits of the document
 
   private func meaning(_ document: PlainDocument) -> String {
     var document = document
@@ -335,7 +335,7 @@ final class SessionWalk {
     return document.text
   }
 
-  /// Catches up with the text, as the server does before a request and at the end of a chunk.
+  /// Adopts the current text, as the server does before a request and at the end of a chunk.
   private func learn() {
     guard isEdited else { return }
     isEdited = false
@@ -358,8 +358,7 @@ final class SessionWalk {
     (viewer.seenGeneration, viewer.seenVersion, viewer.seenStale) = (generation, version, isStale)
   }
 
-  /// Asks the first session, in which nobody changes anything, for the names of all items, and checks what can be said
-  /// about them.
+  /// Requests the identifiers of all items from the first session, which has no batches, and checks them.
   private func learnNames(from before: PlainModel?) {
     var cells: [[Int]: String] = [:]
     request(
@@ -420,7 +419,7 @@ final class SessionWalk {
         lines: section.lines, templates: section.lines.map { document.template($0.template) })
     }
     if !cells.isEmpty { fault("cells that no text asks for: \(cells)") }
-    // Who asks for a name that somebody has moves others to `~2` and back.
+    // An identifier that is requested twice changes others to `~2` and back.
     if let before, rules.count == 1, !collide, !collided { checkNames(rules[0], before.collection, next.collection) }
     model = next
     collided = collide
@@ -465,7 +464,7 @@ final class SessionWalk {
       holds =
         others(but: s) && new[s].prefix(keep) == old[s].prefix(keep) && new[s].suffix(tail) == old[s].suffix(tail)
     case .sections:
-      // A section that is called after its place is another one elsewhere.
+      // A section with a default identifier is another section at another index.
       let earlier = Dictionary(
         before.groups.map { ($0.id, $0.items.map(\.name)) }, uniquingKeysWith: { first, _ in first })
       holds = after.groups.allSatisfy { group in
@@ -478,10 +477,10 @@ final class SessionWalk {
 
   // MARK: - Comparing
 
-  /// Lets the server send what changed and compares; whether anything on any screen changed.
+  /// Lets the server send updates and compares. Returns whether an update changed any elements.
   @discardableResult
   private func flush() -> Bool {
-    // Long enough for everybody to arrive; what happens on the way is the subject of other tests.
+    // Longer than all animations. In-flight animations are covered by other tests.
     client.now += 5
     learn()
     for viewer in viewers { notice(viewer) }
@@ -509,7 +508,7 @@ final class SessionWalk {
         let state = viewer.oracle.settle()
         compare(viewer, state)
         if viewer.oracle.isAmbiguous {
-          // The state is compared all the same.
+          // The animation is undetermined. The state was compared.
         } else if let update = updates.first {
           faults += Mirror.checkAnimation(
             update, viewer.oracle, state, sent: sent, isAnimated: isAnimated, known: viewer.mirror.elements,
@@ -551,7 +550,7 @@ final class SessionWalk {
     viewer.oracle.markSent(state)
   }
 
-  /// Every animation ends once, in order; only the last may still run.
+  /// Expects each animation to be finalized once and in order. Only the last may be running.
   private func checkFinalized(_ viewer: Viewer) {
     if viewer.mirror.running.count > 1 { fault("\(viewer.mirror.running) run at the same time") }
     let ids = viewer.mirror.finalized.map(\.id)

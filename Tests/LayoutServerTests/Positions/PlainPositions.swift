@@ -1,9 +1,9 @@
 import LayoutDocument
 
-/// A text with its positions counted as LSP's specification says it, scalar by scalar; shares nothing with the server.
+/// A reference implementation of LSP's positions. It counts scalar by scalar and shares no code with the server.
 struct PlainPositions {
   let text: String
-  /// The lines without their ends, and the bytes at which they begin.
+  /// The lines without their line ends, and the byte offsets of their starts.
   private var lines: [(start: Int, scalars: [Unicode.Scalar])] = [(0, [])]
 
   init(_ text: String) {
@@ -25,17 +25,17 @@ struct PlainPositions {
 
   var lineCount: Int { lines.count }
 
-  /// Bytes between which two characters meet; none between `\r` and `\n`.
+  /// The byte offsets of all character boundaries. There is none between `\r` and `\n`.
   var boundaries: [Int] {
     lines.flatMap { line in
       line.scalars.reduce(into: [line.start]) { $0.append(($0.last ?? 0) + Self.bytes($1)) }
     }
   }
 
-  /// The byte behind the last character of a line.
+  /// Returns the byte offset after the last character of a line.
   func end(ofLine line: Int) -> Int { lines[line].start + lines[line].scalars.reduce(0) { $0 + Self.bytes($1) } }
 
-  /// The position of a byte that is a boundary.
+  /// Returns the position of a byte offset, which must be a boundary.
   func position(of offset: Int, _ encoding: PositionEncoding) -> (line: Int, character: Int) {
     let line = (lines.lastIndex { $0.start <= offset }) ?? 0
     var (place, character) = (lines[line].start, 0)
@@ -46,7 +46,7 @@ struct PlainPositions {
     return (line, character)
   }
 
-  /// The byte of a position; nil for one that does not lie between two characters of the text.
+  /// Returns the byte offset of a position; nil if it is not at a character boundary of the text.
   func offset(ofLine line: Int, character: Int, _ encoding: PositionEncoding) -> Int? {
     guard lines.indices.contains(line) else { return nil }
     var (place, units) = (lines[line].start, 0)
@@ -57,7 +57,7 @@ struct PlainPositions {
     return units == character ? place : nil
   }
 
-  /// How many units the character behind a byte has; 0 at the end of a line.
+  /// Returns the number of code units of the character at a byte offset; 0 at the end of a line.
   func units(at offset: Int, _ encoding: PositionEncoding) -> Int {
     let position = position(of: offset, encoding)
     var place = lines[position.line].start

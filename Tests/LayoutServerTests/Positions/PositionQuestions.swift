@@ -1,19 +1,19 @@
 import JSON
 import LayoutDocument
 
-/// Everything in the protocol that takes or gives places of a text.
+/// The methods of the protocol whose messages contain positions in a text.
 enum PositionQuestions {
-  /// What a method's parameters need of a place.
+  /// The kind of position in a method's parameters.
   enum Need: Sendable { case nothing, position, range }
 
   struct Question: Sendable {
     let method: String
     let need: Need
-    /// The parameters beside the document, for a position or a range as JSON.
+    /// Returns the parameters besides the document, for a position or a range as JSON.
     let params: @Sendable (String) -> String
   }
 
-  /// Requests that only ask.
+  /// Requests without side effects.
   static let all: [Question] =
     [
       "hover", "completion", "definition", "documentHighlight", "prepareRename",
@@ -46,11 +46,11 @@ enum PositionQuestions {
       "foldingRange", "documentLink", "documentColor", "semanticTokens/full", "documentSymbol", "codeLens",
     ].map { question("textDocument/\($0)", .nothing) { _ in #""x":0"# } }
 
-  /// Those that are not asked so: they change something, come by themselves, or have another way to be asked.
+  /// Methods that are tested separately: they change state, are sent by the server, or have other parameters.
   static let others: Set<String> = [
     "textDocument/didChange", "textDocument/publishDiagnostics", "textDocument/semanticTokens/full/delta",
     "layoutd/session/commit", "layoutd/hitTest", "layoutd/showSource",
-    // Two connections make these: EditorTests.
+    // These need two connections and are tested in `EditorTests`.
     "layoutd/editor/didMoveCursor", "layoutd/editor/reveal",
   ]
 
@@ -60,9 +60,9 @@ enum PositionQuestions {
     Question(method: method, need: need, params: params)
   }
 
-  /// The methods of the model of which a message has a place in it, however deep.
+  /// Returns the methods of the model whose messages contain a position at any depth.
   static func methods(of model: ProtocolModel) -> Set<String> {
-    // The others say places in numbers of their own.
+    // All but `Position` contain positions as plain numbers.
     var structures: Set<String> = ["Position", "FoldingRange", "SemanticTokens", "SemanticTokensDelta"]
     func hasPlace(_ type: JSONValue?) -> Bool { !structures.isDisjoint(with: ProtocolModel.references(of: type)) }
     var count = 0

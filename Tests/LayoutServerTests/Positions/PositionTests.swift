@@ -4,7 +4,8 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Places in all that an editor can say and be told, on texts with characters of every length and all line ends.
+/// Positions in all messages from and to an editor, in texts with characters of every length and all kinds of line
+/// ends.
 @Suite struct PositionTests {
   enum Source: CaseIterable { case layout, brokenLayout, names, anyJSON, spoiledExample }
 
@@ -22,7 +23,8 @@ import Testing
     """#,
   ]
 
-  /// Asks everything at one place, and records where a place that is hard to name is not taken for what it means.
+  /// Sends all requests for the given locations. Records a result that differs from the result for the exact positions
+  /// that the locations mean.
   private func askAll(_ trio: PositionTrio, _ spots: [Spot]) {
     let ends = spots.sorted { $0.offset < $1.offset }
     for question in PositionQuestions.all {
@@ -37,12 +39,12 @@ import Testing
       let told = ask(ends)
       guard question.need != .nothing else { continue }
       let meant = ask(ends.map { .exact($0.offset, in: trio.positions) })
-      // Results are numbered; places are not.
+      // The results contain no result ids.
       if told != meant { trio.note("\(question.method) at \(ends.map { $0.json(.utf16) }): \(told), not \(meant)") }
     }
   }
 
-  /// What is shown is found in the text, and what a batch changed is written to it.
+  /// Sends hit tests, and commits a batch.
   private func askSessions(_ trio: PositionTrio, _ random: inout SeededGenerator) {
     for _ in 0..<4 {
       let point = #"{"x":\#(random.below(320)),"y":\#(random.below(400))}"#
@@ -56,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Source.allCases, 0..<4)
-  func `R-15 R-16 all methods take and tell places between characters, the same in every encoding`(
+  func `R-15 R-16 all methods use positions at character boundaries, the same in every encoding`(
     source: Source, seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 123_000)
@@ -76,7 +78,7 @@ import Testing
       let told = trio.delta {
         let ends = (0..<2).map { _ in Spot.random(in: trio.positions, &random, below: false) }
           .sorted { $0.offset < $1.offset }
-        // Not too much goes at once.
+        // At most 60 bytes are replaced.
         let end = ends[1].offset - ends[0].offset > 60 ? ends[0] : ends[1]
         trio.edit(
           from: ends[0], to: end, random.pick(["", " ", "𐐀", "\r\n", "\r", "\n", "\"", "{", ",", "e\u{301}", "👨‍👩‍👧"]))
@@ -117,20 +119,20 @@ import Testing
     }
   }
 
-  @Test func `the methods that take or tell places are those of the model`() throws {
+  @Test func `the tested methods are those of the model whose messages contain positions`() throws {
     let asked = Set(PositionQuestions.all.map(\.method)).union(PositionQuestions.others)
     let model = PositionQuestions.methods(of: try ProtocolModel())
     #expect(asked.subtracting(model).sorted() == [] && model.subtracting(asked).sorted() == [])
     #expect(PositionQuestions.all.count + PositionQuestions.others.count == asked.count)
   }
 
-  /// A text in which each of them has something to tell.
+  /// A text for which each method returns positions.
   private static let rich =
     "{ /* 𐐀\r\n */ \"viewport\": \"iPhone SE\",\r\n \"templates\": { \"t𐐀\": {\"color\": \"#F00\", \"height\": 4} }, "
     + "\"sections\": [ { \"id\": \"é\", \"items\": [{\"id\": \"𐐀\", \"template\": \"t𐐀\"}, 7] },"
     + " { \"items\": {\"source\": \"𐐀.json\"} } ], \"timeline\": [], \"viewport\": \"iPhone SE\" }"
 
-  @Test func `each method of the table tells something`() {
+  @Test func `each method of the table returns positions`() {
     for (index, capabilities) in Self.capabilities.enumerated() {
       let trio = PositionTrio(Self.rich, capabilities: capabilities)
       var counts: [String: Int] = [:]

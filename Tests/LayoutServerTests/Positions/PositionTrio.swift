@@ -4,7 +4,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Three clients with the same text, one an encoding, that say and ask the same.
+/// Three clients with the same text, one for each position encoding, that send the same messages.
 final class PositionTrio {
   static let encodings: [(encoding: PositionEncoding, name: String)] = [
     (.utf8, "utf-8"), (.utf16, "utf-16"), (.utf32, "utf-32"),
@@ -14,9 +14,9 @@ final class PositionTrio {
   let clients: [SessionClient]
   private(set) var positions: PlainPositions
   private var version = 1
-  /// What was wrong, in words.
+  /// Descriptions of the faults.
   private(set) var faults: [String] = []
-  /// How many places were told.
+  /// The number of positions received.
   private(set) var placeCount = 0
 
   init(_ text: String, capabilities: String) {
@@ -34,7 +34,8 @@ final class PositionTrio {
     }
   }
 
-  /// Asks all three; what they were told must be about the same bytes, and is returned as one text.
+  /// Sends a request from all three clients. Their results must be about the same byte offsets, and are returned as one
+  /// text.
   @discardableResult
   func ask(_ method: String, _ params: (PositionEncoding) -> String) -> String {
     same(
@@ -47,7 +48,8 @@ final class PositionTrio {
       })
   }
 
-  /// What was published last of the document, about the same bytes to all three.
+  /// Returns the last published diagnostics of the document, which must be about the same byte offsets for all three
+  /// clients.
   @discardableResult
   func published() -> String {
     same(
@@ -59,7 +61,7 @@ final class PositionTrio {
       })
   }
 
-  /// The tokens of the text, from what is known of them and a difference.
+  /// Returns the tokens of the text after a change, computed from the earlier tokens and a delta.
   func delta(after change: () -> Void) -> String {
     let before = clients.map {
       $0.ask("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(Self.uri)"}}"#)["result"] ?? .null
@@ -85,7 +87,7 @@ final class PositionTrio {
     return same("textDocument/semanticTokens/full/delta", told)
   }
 
-  /// Replaces what lies between two places, and looks whether the server has the same text then.
+  /// Replaces the text between two locations, and compares the server's text with the expected one.
   func edit(from start: Spot, to end: Spot, _ text: String) {
     version += 1
     for (client, encoding) in zip(clients, Self.encodings) {
@@ -113,7 +115,7 @@ final class PositionTrio {
     return told[0]
   }
 
-  /// An answer with bytes in the place of positions.
+  /// Returns a result as text, with byte offsets instead of positions.
   private func words(_ value: JSONValue, _ encoding: PositionEncoding, _ method: String) -> String {
     if let elements = value.asArray {
       return "[\(elements.map { words($0, encoding, method) }.joined(separator: ","))]"
@@ -123,14 +125,14 @@ final class PositionTrio {
       return byte(line, character, encoding, method)
     }
     if let first = value["startLine"]?.asInt, let last = value["endLine"]?.asInt {
-      // One without columns folds whole lines.
+      // A folding range without columns covers whole lines.
       let start = value["startCharacter"]?.asInt.map { byte(first, $0, encoding, method) } ?? "line \(first)"
       let end = value["endCharacter"]?.asInt.map { byte(last, $0, encoding, method) } ?? "line \(last)"
       if first > last || last >= positions.lineCount { faults.append("\(method): a fold from \(first) to \(last)") }
       placeCount += 1
       return "\(start)...\(end) \(value["kind"]?.asString ?? "")"
     }
-    // A result keeps its number while nothing changes, which is not the same in each encoding.
+    // A result keeps its id while nothing changes, and that differs between encodings.
     let parts = members.filter { $0.key != "resultId" }.map { "\($0.key):\(words($0.value, encoding, method))" }
     if let start = value["start"], start["line"] != nil, members.count == 2 {
       let ends = parts.compactMap { Int($0.split(separator: ":").last ?? "") }

@@ -1,17 +1,17 @@
 import LayoutDocument
 import TestSupport
 
-/// A place of a text as a client may name it, and the byte that is meant.
+/// A location of a text as a client may send it, and the byte offset that it means.
 struct Spot {
   let offset: Int
-  /// The position as JSON; a client may say more than there is.
+  /// Returns the position as JSON. It may be outside of the text.
   let json: (PositionEncoding) -> String
 
   private static func json(_ line: Int, _ character: Int) -> String {
     #"{"line":\#(line),"character":\#(character)}"#
   }
 
-  /// A place between two characters.
+  /// Returns the location of a character boundary.
   static func exact(_ offset: Int, in text: PlainPositions) -> Spot {
     Spot(offset: offset) { encoding in
       let position = text.position(of: offset, encoding)
@@ -19,7 +19,8 @@ struct Spot {
     }
   }
 
-  /// Within the character behind a byte, where it has units enough: a surrogate pair, bytes of UTF-8. Its start is meant.
+  /// Returns a location inside the character at a byte offset, if that has several code units. It means the start of
+  /// the character.
   static func inside(_ offset: Int, in text: PlainPositions) -> Spot {
     Spot(offset: offset) { encoding in
       let position = text.position(of: offset, encoding)
@@ -27,18 +28,19 @@ struct Spot {
     }
   }
 
-  /// Behind the end of a line, which is meant; one further on is between `\r` and `\n` where a line ends so.
+  /// Returns a location after the end of a line. It means the end of the line; one column after it is between `\r` and
+  /// `\n`.
   static func behind(line: Int, by columns: Int, in text: PlainPositions) -> Spot {
     let end = text.end(ofLine: line)
     return Spot(offset: end) { encoding in json(line, text.position(of: end, encoding).character + columns) }
   }
 
-  /// On a line that there is not; the text's end is meant.
+  /// Returns a location on a line that does not exist. It means the end of the text.
   static func below(by lines: Int, character: Int, in text: PlainPositions) -> Spot {
     Spot(offset: text.text.utf8.count) { _ in json(text.lineCount - 1 + lines, character) }
   }
 
-  /// Any of them; those below the text only where they are asked for.
+  /// Returns a location of a random kind. Locations below the text are included if `below` is true.
   static func random(in text: PlainPositions, _ random: inout SeededGenerator, below: Bool = true) -> Spot {
     let huge = [2_147_483_647, 4_294_967_295, 9_007_199_254_740_991]
     switch random.below(below ? 5 : 4) {

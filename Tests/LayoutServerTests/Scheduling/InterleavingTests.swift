@@ -10,7 +10,7 @@ import Testing
   private static let uris = ["file:///p/a.layout.json", "file:///p/b.layout.json", "file:///p/c.layout.json"]
   private static let source = "/p/rows.json"
 
-  @Test(arguments: 0..<1_000) func `whatever the order, what clients know is what is true`(_ seed: Int) {
+  @Test(arguments: 0..<1_000) func `clients end with the server state whatever the order of events is`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 13)
     let rows = Mutex(#"[{"h":10},{"h":20}]"#)
     let files = FileAccess(
@@ -20,7 +20,7 @@ import Testing
       }, realPath: { $0 })
     let world = JobWorld(coreCount: 1 + random.below(4), files: files)
     let clients = (0..<3).map { _ in WorldClient(world) }
-    // The third document is one that no client opens: its sessions read the file.
+    // No client opens the third document: its sessions read the file.
     var versions = [0, 0]
     var asked: [Int] = []
     for _ in 0..<60 {
@@ -64,7 +64,7 @@ import Testing
       for client in clients { client.read() }
     }
     world.settle()
-    // What happens at rest is written by the next updates.
+    // Updates that are due at the end are sent with the next request.
     for client in clients { client.request("layoutd/synchronize", "{}") }
     world.settle()
     for (number, client) in clients.enumerated() {
@@ -89,7 +89,7 @@ import Testing
     return #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[\#(items)]}]}"#
   }
 
-  /// Items, a generator, rows of a file, or a text with a syntax error.
+  /// Returns a text with items, a generator, a data source, or a syntax error.
   private static func text(_ random: inout SeededGenerator) -> String {
     switch random.below(6) {
     case 0: return #"{"sections":[{"items":["#

@@ -3,13 +3,13 @@ import LayoutDocument
 import LayoutServer
 import TestSupport
 
-/// A server whose jobs run when the test says so, in any order, and clients that keep what they were told.
+/// A server whose jobs are run by the test in any order, with clients that record its output.
 final class JobWorld {
   let server: Server
-  /// Jobs that have begun and are not finished.
+  /// Jobs that have started and are not finished.
   private(set) var running: [Job] = []
 
-  /// `jobThreshold` 0 has jobs do all work.
+  /// Creates the server. If `jobThreshold` is 0, jobs do all work.
   init(jobThreshold: Int? = 0, coreCount: Int = 4, files: FileAccess = .none) {
     var environment = ServerEnvironment(files: files, version: "test")
     environment.coreCount = coreCount
@@ -17,7 +17,7 @@ final class JobWorld {
     server = Server(environment: environment)
   }
 
-  /// Lets the server handle what it can without the result of any job.
+  /// Lets the server handle everything that does not depend on the result of a job.
   func turn() {
     while server.step(now: 0) {}
     server.flush(now: 0)
@@ -29,7 +29,7 @@ final class JobWorld {
     while let job = server.nextJob() { running.append(job) }
   }
 
-  /// Runs one of the jobs that have begun; false when there is none.
+  /// Runs one of the started jobs. Returns false if there is none.
   func finishJob(at place: Int) -> Bool {
     guard !running.isEmpty else { return false }
     let job = running.remove(at: place % running.count)
@@ -39,34 +39,34 @@ final class JobWorld {
     return true
   }
 
-  /// Takes a job that has begun, to be run and finished by the test; nil when there is none.
+  /// Removes and returns a started job, to be run and finished by the test; nil if there is none.
   func takeJob() -> Job? { running.isEmpty ? nil : running.removeFirst() }
 
-  /// Hands the result of a job over that the test ran.
+  /// Passes the result of a job that the test has run to the server.
   func finish(_ job: Job) {
     server.finish(job, now: 0)
     start()
   }
 
-  /// Runs all jobs, and those that come of them.
+  /// Runs all jobs, and the jobs that they cause.
   func settle() {
     turn()
     while finishJob(at: 0) { turn() }
   }
 }
 
-/// A client in a `JobWorld`.
+/// A client of a `JobWorld`.
 final class WorldClient {
   let world: JobWorld
   let client: TestClient
   private var requestCount = 100
-  /// The methods of requests without an answer, by identifier.
+  /// The methods of requests without a response, by request id.
   private(set) var open: [Int: String] = [:]
-  /// The answers in the order of their coming.
+  /// The responses in the order in which they were received.
   private(set) var answers: [(id: Int, method: String, message: JSONValue)] = []
   private(set) var notifications: [JSONValue] = []
   private(set) var faults: [String] = []
-  /// What the client knows of its sessions.
+  /// The client's copies of its sessions.
   private(set) var sessions: [String: ClientState] = [:]
 
   init(_ world: JobWorld, capabilities: String = "{}") {
@@ -83,7 +83,7 @@ final class WorldClient {
     client.send(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
   }
 
-  /// Sends a request; returns its identifier.
+  /// Sends a request and returns its id.
   @discardableResult func request(_ method: String, _ params: String) -> Int {
     requestCount += 1
     open[requestCount] = method
@@ -106,7 +106,7 @@ final class WorldClient {
     )
   }
 
-  /// Takes what the server said.
+  /// Processes the server's output.
   func read() {
     for text in client.takeMessages() {
       guard let message = try? parsed(text) else {
@@ -124,7 +124,7 @@ final class WorldClient {
       answers.append((id, method, message))
       if let result = message["result"], let name = result["session"]?.asString, result["attributes"] != nil {
         let state = ClientState(result)
-        // Opening, or a snapshot: everything that is true then.
+        // The results of opening and of a snapshot contain the complete state.
         if method == "layoutd/session/snapshot", let known = sessions[name], known.revision >= state.revision {
           faults.append("\(name): revision \(state.revision) after \(known.revision)")
         }
@@ -147,7 +147,7 @@ final class WorldClient {
     sessions[name] = state
   }
 
-  /// The code of the error that a request was answered with; nil for a result, and 0 where there is no answer.
+  /// Returns the error code in the response to a request; nil for a result, and 0 if there is no response.
   func errorCode(of id: Int) -> Int? {
     guard let answer = answers.first(where: { $0.id == id }) else { return 0 }
     return answer.message["error"]?["code"]?.asInt

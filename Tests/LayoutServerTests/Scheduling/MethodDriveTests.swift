@@ -3,14 +3,14 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Every method of the registry, called while the document that it is about is being analysed.
+/// Each method of the registry, called while the document that it refers to is being analyzed.
 @Suite(.serialized) struct MethodDriveTests {
   private static let uri = "file:///a.layout.json"
 
-  /// Seconds of a piece of work on the server's thread.
+  /// The limit for one slice of work on the server's thread, in seconds.
   private static let promised = 0.02
 
-  /// What any method may want to know.
+  /// Parameters for any method.
   private static let params = #"""
     {"textDocument":{"uri":"file:///a.layout.json","version":9},"position":{"line":0,"character":20},
      "positions":[{"line":0,"character":3}],"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":40}},
@@ -24,20 +24,20 @@ import Testing
      "contentChanges":[],"id":12345,"token":"t"}
     """#
 
-  /// What some methods want to know under a name that others use for something else.
+  /// Returns the parameters of a method. In some methods a member has another meaning than in the others.
   private static func params(of method: String) -> String {
     guard method == "layoutd/scrollToItem" else { return params }
     return params.replacing(#""position":{"line":0,"character":20}"#, with: #""position":"center""#)
   }
 
-  /// Methods that end what the others are about; they are driven last.
+  /// Methods that close what the other methods refer to. They are called last.
   private static let endings = ["layoutd/session/close", "textDocument/didClose", "shutdown", "exit"]
 
   private static func text(_ height: Int) -> String {
     #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":10000000,"id":{"cycle":["i0","b"]},"height":\#(height)}]}]}"#
   }
 
-  /// The methods of the registry, with whether they are requests.
+  /// The methods of the registry, and whether they are requests.
   private static var methods: [(name: String, isRequest: Bool)] {
     let all = MethodRegistry().answered.filter { $0.key != "initialize" && $0.key != "textDocument/didOpen" }
     return all.filter { !endings.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `each request gets one answer, and none blocks the thread`() throws {
+  func `each request gets one response, and none blocks the thread`() throws {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
     client.openDocument(Self.uri, #"{"sections":[{"id":"s","items":[{"id":"i0"}]}]}"#)
@@ -62,7 +62,7 @@ import Testing
     var version = 1
     for (method, isRequest) in Self.methods {
       if !Self.endings.contains(method) {
-        // A text that is new to the server: it is analysed when the method is called.
+        // A new text is analyzed when the method is called.
         version += 1
         client.change(Self.uri, Self.text(version), version: version)
         note("textDocument/didChange") { world.turn() }
@@ -86,7 +86,7 @@ import Testing
       if let id {
         let error = client.answers.first { $0.id == id }?.message["error"]
         #expect(client.open[id] == nil, "\(method) has no answer")
-        // With data it is about what the parameters name, without about their form.
+        // An error with data is about an entity that the parameters name, an error without data is about their form.
         #expect(error?["code"] != .number(-32602) || error?["data"] != nil, "\(method): \(error ?? .null)")
       }
     }

@@ -2,11 +2,11 @@ import Cancellation
 import LayoutServer
 import Testing
 
-/// What is a job, and which job is next.
+/// The threshold from which work is a job, and the order of jobs.
 @Suite struct SchedulerTests {
   private let server = Server(environment: ServerEnvironment(version: "test"))
 
-  /// Schedules a job that takes as long; the list gets its name when its result is taken over.
+  /// Schedules a job with this estimate. Its name is appended to the log when its result is committed.
   private func add(
     _ name: String, _ estimate: WorkEstimate, isWatched: Bool = false, to scheduler: Scheduler, _ log: Log
   ) -> CancellationToken {
@@ -29,7 +29,7 @@ import Testing
     #expect(Scheduler(coreCount: 2, jobThreshold: 0).isLong(WorkEstimate(nanoseconds: 1)))
   }
 
-  @Test func `jobs for what a session shows come first, in their order`() throws {
+  @Test func `jobs for watched documents run first, and otherwise in their order`() throws {
     let scheduler = Scheduler(coreCount: 8, jobThreshold: 0)
     let log = Log()
     for (name, isWatched) in [("a", false), ("b", true), ("c", false), ("d", true)] {
@@ -43,7 +43,7 @@ import Testing
     #expect(!scheduler.hasJobs)
   }
 
-  @Test func `long jobs leave a thread to a short one`() throws {
+  @Test func `long jobs leave a thread for a short one`() throws {
     let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
     let log = Log()
     _ = add("long", .shortLimit, to: scheduler, log)
@@ -61,7 +61,7 @@ import Testing
     #expect(scheduler.nextJob() != nil && scheduler.nextJob() != nil && scheduler.nextJob() == nil)
   }
 
-  @Test func `a long job that is cancelled waits for no thread of its kind`() throws {
+  @Test func `a long job that is cancelled does not wait for a thread for long jobs`() throws {
     let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
     let log = Log()
     _ = add("long", .shortLimit, to: scheduler, log)
@@ -72,11 +72,11 @@ import Testing
     let job = try #require(scheduler.nextJob())
     job.run()
     scheduler.finish(job, server)
-    // Whoever takes the result over finds out that it is not wanted.
+    // The commit closure runs, and determines that the result is not needed.
     #expect(log.names == ["cancelled"])
   }
 
-  @Test func `a result that is handed over twice is taken once`() throws {
+  @Test func `a result that is passed twice is committed once`() throws {
     let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
     let log = Log()
     _ = add("once", .inlineLimit, to: scheduler, log)
@@ -87,7 +87,7 @@ import Testing
     #expect(log.names == ["once"])
   }
 
-  @Test func `what is discarded comes free with its job`() throws {
+  @Test func `a discarded value is released by its job`() throws {
     final class Value: Sendable {}
     let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
     var value: Value? = Value()

@@ -5,7 +5,7 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// When calls are handled while jobs run.
+/// The order in which messages are handled while jobs run.
 @Suite struct SchedulingTests {
   private static let first = "file:///a.layout.json"
   private static let second = "file:///b.layout.json"
@@ -22,7 +22,7 @@ import Testing
     #"{\#(document(uri)),"viewport":{"width":100,"height":100}}"#
   }
 
-  /// A client with a session on the first document; every job waits until it is told to run.
+  /// Returns a client with a session on the first document. Each job waits until the test runs it.
   private static func sessionOnDocument() -> (world: JobWorld, client: WorldClient) {
     let world = JobWorld()
     let client = WorldClient(world)
@@ -32,7 +32,7 @@ import Testing
     return (world, client)
   }
 
-  @Test func `what is soon done is done at once`() {
+  @Test func `short work is done inline`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(100))
@@ -46,7 +46,7 @@ import Testing
     #expect(!world.server.hasJobs)
   }
 
-  @Test func `a few bytes that stand for many items are a job`() {
+  @Test func `a short text that describes many items is parsed by a job`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(1_000_000))
@@ -60,7 +60,7 @@ import Testing
     #expect(client.errorCode(of: id) == nil)
   }
 
-  @Test func `a question waits for its document, and for no other`() {
+  @Test func `a request waits for its document, and for no other`() {
     let world = JobWorld()
     let (one, other) = (WorldClient(world), WorldClient(world))
     one.openDocument(Self.first, Self.text(10))
@@ -72,7 +72,7 @@ import Testing
     #expect(world.running.count == 1)
     let asked = other.request("textDocument/hover", Self.hover(Self.second))
     world.turn()
-    // The newest job is the other client's.
+    // The newest job is that of the other client.
     #expect(world.finishJob(at: world.running.count - 1))
     other.read()
     one.read()
@@ -83,7 +83,7 @@ import Testing
     #expect(one.errorCode(of: waiting) == nil)
   }
 
-  @Test func `answers about one document come in the order of the questions`() {
+  @Test func `responses about one document are in the order of the requests`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
@@ -100,7 +100,7 @@ import Testing
     #expect(client.faults == [])
   }
 
-  @Test func `a waiting request that is cancelled is answered at once`() {
+  @Test func `a waiting request that is cancelled returns RequestCancelled immediately`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
@@ -120,7 +120,7 @@ import Testing
     #expect(client.answers.count == 2)
   }
 
-  @Test func `what is cancelled together is answered in the order of the requests`() {
+  @Test func `requests that are cancelled together are completed in their order`() {
     let world = JobWorld()
     let client = WorldClient(world)
     let uris = (0..<12).map { "file:///\($0).layout.json" }
@@ -133,7 +133,7 @@ import Testing
     #expect(client.answers.map(\.id).prefix(ids.count) == ids[...])
   }
 
-  @Test func `a place is revealed once the session on a text of its own is up to date`() {
+  @Test func `reveal waits for a session on an inline text to be up to date`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.request(
@@ -150,7 +150,7 @@ import Testing
     #expect(client.errorCode(of: reveal) == nil)
   }
 
-  @Test func `a question goes on that waits for another document since the clock was stopped`() {
+  @Test func `a request that waits for another document continues after the clock is set to manual`() {
     let world = JobWorld()
     let client = WorldClient(world)
     let third = "file:///c.layout.json"
@@ -168,7 +168,7 @@ import Testing
     #expect(client.open.isEmpty)
   }
 
-  @Test func `a question about all documents is about the edits that came before it`() throws {
+  @Test func `a request about all documents includes the edits before it`() throws {
     let world = JobWorld()
     let client = WorldClient(world)
     func text(_ name: String) -> String {
@@ -176,7 +176,7 @@ import Testing
     }
     client.openDocument(Self.first, text("one"))
     client.request("textDocument/hover", Self.hover(Self.first))
-    // It waits behind the question, which waits for the snapshot of the text before.
+    // The edit waits for the request, and the request for the snapshot of the previous text.
     client.change(Self.first, text("other"), version: 2)
     let symbols = client.request("workspace/symbol", #"{"query":"other"}"#)
     world.settle()
@@ -185,7 +185,7 @@ import Testing
     #expect(answer.message["result"]?.asArray?.count == 1)
   }
 
-  @Test func `a session that ends answers the request that is computed from it`() {
+  @Test func `a session that ends completes the request that is computed from it`() {
     let (world, client) = Self.sessionOnDocument()
     let asked = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
     world.turn()
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: ["layoutd/session/open", "layoutd/session/snapshot", "textDocument/documentSymbol"])
-  func `a request that is being computed is answered when it is cancelled, and changes nothing`(_ method: String) {
+  func `a running request that is cancelled returns RequestCancelled and changes nothing`(_ method: String) {
     let (world, client) = Self.sessionOnDocument()
     client.read()
     let revision = client.sessions["s1"]?.revision
@@ -223,7 +223,7 @@ import Testing
     #expect(client.faults == [])
   }
 
-  @Test func `a request that a message behind it cancels is refused when its turn comes`() {
+  @Test func `a request that a later message cancels returns RequestCancelled`() {
     let client = WorldClient(JobWorld(jobThreshold: nil))
     client.openDocument(Self.first, Self.text(10))
     let id = client.request("textDocument/hover", Self.hover(Self.first))
@@ -231,7 +231,7 @@ import Testing
     client.world.turn()
     client.read()
     #expect(client.errorCode(of: id) == -32800)
-    // The same identifier means another request next time; a cancellation of nothing is forgotten.
+    // The next request with this id is a different one. A cancellation of an unknown request is ignored.
     client.cancel(id + 1)
     client.world.turn()
     let next = client.request("textDocument/hover", Self.hover(Self.first))
@@ -240,7 +240,7 @@ import Testing
     #expect(client.errorCode(of: next) == nil)
   }
 
-  @Test func `scrolling goes on while a document is analysed`() {
+  @Test func `scrolling continues while a document is analyzed`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(100))
@@ -259,7 +259,7 @@ import Testing
     #expect(client.faults == [])
   }
 
-  @Test func `the newest text wins, and is analysed`() {
+  @Test func `of several texts the newest is analyzed`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(1))
@@ -277,7 +277,7 @@ import Testing
     #expect(versions.last == 5 && versions == versions.sorted())
   }
 
-  @Test func `what a client ends with does not wait for what it asked before`() {
+  @Test func `shutdown and exit do not wait for earlier requests`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
@@ -296,7 +296,7 @@ import Testing
     world.settle()
   }
 
-  @Test func `what is said in one breath with the exit does not wait`() {
+  @Test func `shutdown and exit in the same input do not wait for earlier requests`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
@@ -312,7 +312,7 @@ import Testing
     world.settle()
   }
 
-  @Test func `an input that ends is followed by the answers, but not for long`() {
+  @Test func `after the end of input responses are sent for a limited time`() {
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
@@ -329,7 +329,7 @@ import Testing
     world.settle()
   }
 
-  @Test func `a long message is taken apart by a job, and what is behind it waits`() {
+  @Test func `a long message is parsed by a job, and later messages wait`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(1, #","x":""# + String(repeating: "y", count: 400_000) + #"""#))
@@ -342,7 +342,7 @@ import Testing
     #expect(client.errorCode(of: id) == nil)
   }
 
-  @Test func `a connection on the manual clock handles one call after the other`() {
+  @Test func `a connection on the manual clock handles one request after the other`() {
     let (world, client) = Self.sessionOnDocument()
     client.request("layoutd/clock/set", #"{"session":"s1","mode":"manual"}"#)
     world.settle()

@@ -4,7 +4,7 @@ import LayoutServer
 import Testing
 
 @Suite struct WorkProgressTests {
-  /// What is told at these times, with how much was done by then; in a short form.
+  /// Returns the progress messages for these times and completed fractions, in a short form.
   private static func story(
     token: String?, _ moments: [(time: Double, fraction: Double?)], reply: (time: Double, isError: Bool)? = nil
   ) throws -> [String] {
@@ -39,12 +39,12 @@ import Testing
     return story
   }
 
-  @Test func `of work that is done in 200 ms nothing is told`() throws {
+  @Test func `work that ends within 200 ms reports no progress`() throws {
     #expect(try Self.story(token: "1", [(0.1, 0.5), (0.199, 0.9)]) == [])
     #expect(try Self.story(token: nil, [(0.1, 0.5), (0.199, 0.9)]) == [])
   }
 
-  @Test func `begin, reports that never fall, end, once each`() throws {
+  @Test func `progress begins, reports increasing percentages, and ends once`() throws {
     #expect(
       try Self.story(
         token: #""x""#,
@@ -52,11 +52,11 @@ import Testing
         == [#"begin 10 "x""#, #"report 30 "x""#, #"report 99 "x""#, #"end "x""#])
   }
 
-  @Test func `where nothing is known there are no numbers`() throws {
+  @Test func `an unknown fraction is reported without a percentage`() throws {
     #expect(try Self.story(token: "5", [(0.3, nil), (0.6, nil)]) == ["begin 5", "end 5"])
   }
 
-  @Test func `a token of ours is used after the client said yes`() throws {
+  @Test func `a token of the server is used after the client has accepted it`() throws {
     let create = #"window/workDoneProgress/create "layoutd-progress-7""#
     let moments = [0.2, 0.3, 0.4, 0.5].map { (time: $0, fraction: Double?.some($0)) }
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(try Self.story(token: nil, moments) == [create])
   }
 
-  @Test func `somebody else's answer is left alone`() {
+  @Test func `a response to another request is ignored`() {
     var progress = WorkProgress(token: nil, number: 1, title: "Work", isCancellable: false, start: 0)
     var output: [UInt8] = []
     #expect(!progress.replied(to: RequestID(json: [0x31]), isError: false, now: 1, output: &output))

@@ -3,14 +3,14 @@ import JSON
 import TestSupport
 import Testing
 
-/// Documents with mistakes, each beside a file of what is to be said about it: `line:column-line:column severity code`.
+/// Documents with errors, each beside a file with its expected diagnostics: `line:column-line:column severity code`.
 @Suite struct BrokenDocumentTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("BrokenDocuments")
   static let names = Project.names(in: folder, endingWith: ".layout.json")
 
   @Test(arguments: names)
-  func `mistakes are told where they are`(name: String) throws {
+  func `diagnostics have the expected ranges and codes`(name: String) throws {
     let expected = try Project.text(
       Self.folder.appendingPathComponent(name.replacingOccurrences(of: ".layout.json", with: ".expected")))
     let run = try CommandRun(["check", name, "--format", "json"], in: Self.folder)
@@ -26,13 +26,13 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `there are enough of them`() {
+  @Test func `there are at least 30 broken documents`() {
     #expect(Self.names.count >= 30)
   }
 
   @Test(arguments: names)
-  func `a broken document is laid out and drawn as far as it goes`(name: String) throws {
-    // Ten million items are laid out elsewhere.
+  func `a document with errors is laid out and rendered`(name: String) throws {
+    // Ten million items are laid out in another test.
     guard name != "too-many.layout.json" else { return }
     for command in [["layout", "--format=json"], ["render"]] {
       let run = try CommandRun(command + [name], in: Self.folder)

@@ -8,19 +8,19 @@ import Testing
   static let warned = #"{ "layout": { "kind": "waterfall" }, "nmae": "a,b:c%", "sections": [] }"#
   static let wrong = "{ \"layout\": { \"kind\": \"waterfall\" },\n  \"sections\": 1 }"
 
-  @Test func `a good document says nothing`() throws {
+  @Test func `a valid document has no output`() throws {
     let run = try CommandRun(["check", "-"], input: Array(Self.good.utf8))
     #expect((run.code, run.text, run.errors) == (0, "", ""))
   }
 
-  @Test func `warnings are no errors`() throws {
+  @Test func `warnings do not change the exit code`() throws {
     let run = try CommandRun(["check", "-"], input: Array(Self.warned.utf8))
     #expect(run.code == 0)
     #expect(run.text == "-:1:38: warning: \"nmae\" is not a key of this document. [unknownKey]\n")
   }
 
   @Test(arguments: [["--format", "text"], ["--format=text"], []])
-  func `errors are one line each`(options: [String]) throws {
+  func `each error is one line`(options: [String]) throws {
     let scratch = try Scratch()
     try scratch.write("a.layout.json", Self.wrong)
     let run = try CommandRun(["check"] + options + ["a.layout.json"], in: scratch.folder)
@@ -46,7 +46,7 @@ import Testing
     #expect(try CommandRun(["check", "-", "--format=json"], input: Array(Self.good.utf8)).text == "[]\n")
   }
 
-  @Test func `GitHub's escapes`() throws {
+  @Test func `GitHub annotations are escaped`() throws {
     let scratch = try Scratch()
     let name = "a,b:c%.layout.json"
     try scratch.write(name, #"{ "layout": { "kind": "waterfall" }, "100%\n": 1, "sections": [] }"#)
@@ -60,13 +60,13 @@ import Testing
       wrong.text == "::error file=-,line=2,col=15,endLine=2,endColumn=16,title=wrongType::Expected an array.\n")
   }
 
-  @Test func `a line stays a line, whatever a key is called`() throws {
+  @Test func `a diagnostic is one line, whatever characters a key contains`() throws {
     let run = try CommandRun(["check", "-"], input: Array("{ \"a\\nb\\u001b[31m\": 1, \"sections\": [] }".utf8))
     #expect(run.text.contains(#""a\u{a}b\u{1b}[31m" is not a key"#))
     #expect(run.text.split(separator: "\n").count == 1)
   }
 
-  @Test func `a file that cannot be read is 66, and the others are checked`() throws {
+  @Test func `a file that cannot be read has exit code 66, and the others are checked`() throws {
     let scratch = try Scratch()
     try scratch.write("a.layout.json", Self.wrong)
     let run = try CommandRun(["check", "none.layout.json", "a.layout.json", "."], in: scratch.folder)
@@ -76,7 +76,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 
-  @Test func `sources lie beside the document, wherever the command is run`() throws {
+  @Test func `data sources are relative to the document, not to the working directory`() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(at: scratch.file("sub"), withIntermediateDirectories: true)
     let document = #"{"layout":{"kind":"waterfall"},"sections":[{"items":{"source":"rows.json","height":10}}]}"#

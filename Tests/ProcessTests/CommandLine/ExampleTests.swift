@@ -6,19 +6,19 @@ import Testing
 @Suite struct ExampleTests {
   static let documents = Project.names(in: Project.examples, endingWith: ".layout.json")
   static let conversations = Project.conversations
-  /// Those with something to play.
+  /// The documents with a timeline.
   static let plays = documents.filter { name in
     (try? Project.text(Project.examples.appendingPathComponent(name)))?.contains("\"timeline\":") ?? false
   }
 
   @Test(arguments: documents)
-  func `the examples are without a mistake`(name: String) throws {
+  func `the examples have no diagnostics`(name: String) throws {
     let run = try CommandRun(["check", "protocol/examples/\(name)"])
     #expect((run.code, run.text, run.errors) == (0, "", ""))
   }
 
   @Test(arguments: documents)
-  func `the examples are laid out and drawn as recorded`(name: String) throws {
+  func `layouts and renderings of the examples equal the recorded ones`(name: String) throws {
     let stem = name.replacingOccurrences(of: ".layout.json", with: "")
     let golden = Project.golden.appendingPathComponent("examples")
     for (ending, arguments) in [
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: plays)
-  func `the examples play as recorded, ten frames a second`(name: String) throws {
+  func `simulations of the examples at 10 frames per second equal the recorded ones`(name: String) throws {
     let frames = name.replacingOccurrences(of: ".layout.json", with: ".frames.jsonl")
     let simulate = ["simulate", name, "--fps", "10"]
     if Project.isRecording {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: plays)
-  func `the examples move in a picture as recorded`(name: String) throws {
+  func `animated pictures of the examples equal the recorded ones`(name: String) throws {
     let scratch = try Scratch()
     let picture = scratch.file("play.svg")
     let run = try CommandRun(["simulate", "protocol/examples/\(name)", "-o", picture.path])
@@ -53,14 +53,14 @@ import Testing
     #expect(try Project.isFresh(recorded, Project.bytes(picture)), "\(name)")
   }
 
-  @Test(.disabled(if: Project.isRecording)) func `every recorded play belongs to a document`() {
+  @Test(.disabled(if: Project.isRecording)) func `every recorded simulation belongs to a document`() {
     let recorded = Project.names(in: Project.examples, endingWith: ".frames.jsonl")
     #expect(recorded == Self.plays.map { $0.replacingOccurrences(of: ".layout.json", with: ".frames.jsonl") })
     #expect(recorded.count >= 6)
   }
 
   @Test(arguments: conversations)
-  func `the executable replays the conversations`(name: String) throws {
+  func `the executable replays the transcripts`(name: String) throws {
     let run = try CommandRun(["replay", name], in: Project.examples)
     #expect((run.code, run.text, run.errors) == (0, "", ""))
     let input = try Project.bytes(Project.examples.appendingPathComponent(name))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: documents, [1, 2, 3, 5])
-  func `a document that is cut off is told so`(name: String, quarter: Int) throws {
+  func `a truncated document has a syntax error`(name: String, quarter: Int) throws {
     let text = try Project.bytes(Project.examples.appendingPathComponent(name))
     let run = try CommandRun(["check", "-", "--format=json"], input: Array(text.prefix(text.count * quarter / 6)))
     #expect(run.code == 1)

@@ -7,12 +7,12 @@ import Testing
   private static let good = "{\n  \"sections\": [],\n  // 𐐀\n  \"viewport\": \"iPhone 16\"\n}\n"
 
   @Test(arguments: ExampleTests.documents)
-  func `the examples are in their usual form`(name: String) throws {
+  func `the examples are formatted`(name: String) throws {
     let run = try CommandRun(["format", "--check", "protocol/examples/\(name)"])
     #expect((run.code, run.text, run.errors) == (0, "", ""))
   }
 
-  @Test func `standard input goes to standard output`() throws {
+  @Test func `standard input is formatted to standard output`() throws {
     let run = try CommandRun(["format", "-"], input: Array(Self.bad.utf8))
     #expect((run.code, run.text, run.errors) == (0, Self.good, ""))
     let again = try CommandRun(["format", "-"], input: run.output)
@@ -21,7 +21,7 @@ import Testing
     #expect(tabs.text == Self.good.replacingOccurrences(of: "  \"", with: "\t\"").replacing("  //", with: "\t//"))
   }
 
-  @Test func `files are written only when they change, in one step and with their mode`() throws {
+  @Test func `files are replaced atomically, only if they change, and keep their mode`() throws {
     let scratch = try Scratch()
     let files = FileManager.default
     let bad = try scratch.write("bad.layout.json", Self.bad)
@@ -37,12 +37,12 @@ import Testing
     #expect(try files.attributesOfItem(atPath: bad)[.posixPermissions] as? Int == 0o606)
     #expect(try files.attributesOfItem(atPath: good)[.modificationDate] as? Date == old)
     #expect(try files.destinationOfSymbolicLink(atPath: scratch.file("link").path) == "bad.layout.json")
-    // Whoever has it open reads the old one to its end.
+    // A process that has the file open reads the old contents to their end.
     #expect(try reader.readToEnd() == Data(Self.bad.utf8))
     #expect(try files.contentsOfDirectory(atPath: scratch.folder.path).count == 3)
   }
 
-  @Test func `a check lists what would change and writes nothing`() throws {
+  @Test func `a check lists files that would change and writes nothing`() throws {
     let scratch = try Scratch()
     try scratch.write("bad.layout.json", Self.bad)
     try scratch.write("good.layout.json", Self.good)
@@ -56,7 +56,7 @@ import Testing
     #expect((piped.code, piped.text) == (1, "-\n"))
   }
 
-  @Test func `a syntax error is told and the others are formatted`() throws {
+  @Test func `a syntax error is reported, and the other files are formatted`() throws {
     let scratch = try Scratch()
     try scratch.write("wrong.layout.json", "{ \"a\" 1 }")
     try scratch.write("bad.layout.json", Self.bad)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [["format"], ["format", "--indent", "17", "-"], ["format", "--indent=x", "-"], ["format", "-x"]])
-  func `a wrong command line is told`(arguments: [String]) throws {
+  func `an invalid command line is reported`(arguments: [String]) throws {
     let run = try CommandRun(arguments)
     #expect((run.code, run.text) == (64, ""))
     #expect(run.errors.contains("usage: layoutd format"))

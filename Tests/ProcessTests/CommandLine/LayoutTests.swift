@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the whole layout as JSON`() throws {
+  @Test func `the whole layout is printed as JSON`() throws {
     let value = try JSONValue(parsing: try Self.run(["--format", "json"]).output)
     #expect(value.asObject?.map(\.key) == ["viewport", "contentOffset", "contentSize", "attributes"])
     #expect(value["contentOffset"]?["y"] == .number(-20))
@@ -30,7 +30,7 @@ import Testing
     #expect(value["attributes"]?[6]?["key"] == .string("header:s"))
   }
 
-  @Test func `what is in view, and what is in a rectangle`() throws {
+  @Test func `a viewport offset or a rectangle selects the elements`() throws {
     #expect(try Self.keys([]).count == 7)
     // From −20 to 30: the header and the first row.
     #expect(try Self.keys(["--offset", "0,-20"]) == ["cell:c-0", "cell:c-1", "header:s"])
@@ -46,27 +46,27 @@ import Testing
     #expect(value["attributes"]?[1]?["frame"]?[0] == .number(187.5))
   }
 
-  @Test func `the table is for people`() throws {
+  @Test func `the default output is a table`() throws {
     let lines = try Self.run([]).text.split(separator: "\n")
     #expect(lines[0] == "viewport 100 × 50, offset 0, -20, content 100 × 100")
     #expect(lines[2] == "          0         10         50         30   cell:c-0")
     #expect(lines.count == 9)
   }
 
-  @Test func `what lays out is printed, and mistakes are told beside it`() throws {
+  @Test func `a document with errors is laid out, and the errors are reported separately`() throws {
     let run = try Self.run(["--format=jsonl"], Self.document.replacingOccurrences(of: "\"s\"", with: "7"))
     #expect(run.code == 1)
     #expect(run.text.split(separator: "\n").count == 7)
     #expect(run.errors.contains("-:3:24: error: "), "\(run.errors)")
   }
 
-  @Test func `a broken text lays nothing out and is still JSON`() throws {
+  @Test func `a text with a syntax error gives an empty layout and valid JSON`() throws {
     let run = try Self.run(["--format=json"], "{")
     #expect(run.code == 1)
     #expect(try JSONValue(parsing: run.output)["attributes"] == .array([]))
   }
 
-  @Test func `a reader that goes away is no mistake`() throws {
+  @Test func `a closed output pipe is not an error`() throws {
     let scratch = try Scratch()
     let path = try scratch.write("a.layout.json", Self.document.replacingOccurrences(of: "6", with: "300000"))
     let layoutd = try LayoutdProcess(["layout", path, "--format=jsonl"])

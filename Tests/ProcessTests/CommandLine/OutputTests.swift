@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands write: whole or not at all, over nothing that they read, and where that is not possible they say so.
+/// The files that commands write: complete or unchanged, and never a file that is also an input. Failures are reported.
 @Suite struct OutputTests {
   private static let document = #"""
     {"sections" : [{ "items": [{ "id": "a", "height": 20 }, { "repeat": 4000, "height": 5 }] }],
       "timeline": [{ "at": 0.1, "scrollTo": { "item": "a" } }] }
     """#
 
-  /// Runs a line of the shell with `$L` for the program, in a folder with a document and a conversation.
+  /// Runs a shell command, with `$L` for the program, in a folder with a document and a transcript.
   private static func shell(_ line: String, in scratch: Scratch) throws -> CommandRun {
     try CommandRun(
       ["-c", "L=\(LayoutdProcess.binary)\n\(line)"], of: "/bin/sh", input: Array(document.utf8), in: scratch.folder)
@@ -31,12 +31,12 @@ import Testing
   @Test(arguments: printing) func `a full disk behind standard output is an error`(command: String) throws {
     let run = try Self.shell("exec $L \(command) >/dev/full", in: Self.scratch())
     #expect(run.code == 74, "\(run.errors)")
-    #expect(run.errors.hasSuffix("layoutd: standard output cannot be written: no space left on device\n"))
+    #expect(run.errors.hasSuffix("layoutd: cannot write to standard output: no space left on device\n"))
   }
 
   @Test(arguments: ["layout a.layout.json", "layout --format=jsonl -", "protocol", "render --full -", "simulate -"])
-  func `a reader that has seen enough ends the work without a word`(command: String) throws {
-    // The code is the program's: the reader ends at once.
+  func `a closed output pipe ends a command silently`(command: String) throws {
+    // The code is that of the program. The reader ends immediately.
     let run = try Self.shell("{ $L \(command); echo $? >code; } | true; cat code", in: Self.scratch())
     #expect(run.text == "0\n")
     #expect(run.errors == "")
@@ -48,10 +48,10 @@ import Testing
   ]
 
   @Test(arguments: writing)
-  func `a file for which there is no room leaves the old one`(command: String, name: String) throws {
+  func `an output file that cannot be written completely keeps its old contents`(command: String, name: String) throws {
     let scratch = try Self.scratch()
     try scratch.write(name, "old")
-    // A file may have 512 or 1024 bytes, by the shell.
+    // The limit of a file's size is 512 or 1024 bytes, depending on the shell.
     let run = try Self.shell("ulimit -f 1; exec $L \(command) -o \(name)", in: scratch)
     #expect(run.code == 74)
     #expect(run.errors == "layoutd: \(name): cannot be written: file too large\n")
@@ -59,7 +59,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).count == 3)
   }
 
-  @Test func `formatting for which there is no room leaves the old text`() throws {
+  @Test func `a formatted file that cannot be written completely keeps its old contents`() throws {
     let scratch = try Self.scratch()
     let text = "{\"sections\" : [\n" + String(repeating: "{},", count: 2_000) + "]}"
     try scratch.write("b.layout.json", text)
@@ -82,7 +82,7 @@ import Testing
     "ln a.layout.json b.jsonl; $L simulate other.layout.json --script a.layout.json -o b.jsonl",
     "ln a.layout.json b.svg; $L render named.layout.json -o b.svg",
     "$L preview a.layout.json --ready-file a.layout.json",
-  ]) func `an output that is an input is refused`(line: String) throws {
+  ]) func `an output file that is also an input is rejected`(line: String) throws {
     let scratch = try Self.scratch()
     try scratch.write("other.layout.json", Self.document)
     try scratch.write(
@@ -90,12 +90,12 @@ import Testing
       #"{"sections":[{"items":{"source":"a.layout.json","at":"/sections/0/items","each":{"id":"/id"}}}]}"#)
     let run = try Self.shell(line, in: scratch)
     #expect(run.code == 64, "\(run.errors)")
-    #expect(run.errors.contains("this file is read here"), "\(run.errors)")
-    #expect(run.errors.hasSuffix("give the output another name\n"))
+    #expect(run.errors.contains("this file is also an input"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("choose another output file\n"))
     #expect(try Project.text(scratch.file("a.layout.json")) == Self.document)
   }
 
-  @Test func `an output goes where its link leads, keeps the mode, and devices stay devices`() throws {
+  @Test func `an output file follows links and keeps its mode, and devices are not replaced`() throws {
     let scratch = try Self.scratch()
     let files = FileManager.default
     try files.createDirectory(atPath: scratch.file("pictures").path, withIntermediateDirectories: false)
@@ -112,16 +112,16 @@ import Testing
     #expect(try Self.shell("$L render a.layout.json -o /dev/full", in: scratch).code == 74)
   }
 
-  @Test func `formatting writes through no link that lies beside the file`() throws {
+  @Test func `formatting does not write through a link beside the file`() throws {
     let scratch = try Self.scratch()
-    // The name that used to be the new file's; the shell becomes the program, and so keeps its number.
+    // A former name of the temporary file. The shell is replaced by the program, which has the same process id.
     let run = try Self.shell("ln -s victim a.layout.json.$$~; exec $L format a.layout.json", in: scratch)
     #expect((run.code, run.errors) == (0, ""))
     #expect(!FileManager.default.fileExists(atPath: scratch.file("victim").path))
     #expect(try Project.text(scratch.file("a.layout.json")) != Self.document)
   }
 
-  @Test func `formatting says what a new file loses, and loses no owner where root writes`() throws {
+  @Test func `formatting reports a lost hard link, and keeps the owner if root writes`() throws {
     let scratch = try Self.scratch()
     try FileManager.default.linkItem(at: scratch.file("a.layout.json"), to: scratch.file("other"))
     let isRoot = getuid() == 0
@@ -130,7 +130,7 @@ import Testing
     #expect(run.code == 0)
     #expect(
       run.errors
-        == "layoutd: a.layout.json: written as a new file; another name of the old one (a hard link) keeps the old contents\n"
+        == "layoutd: a.layout.json: the file was replaced; a hard link to the old file keeps the old contents\n"
     )
     #expect(try Project.text(scratch.file("other")) == Self.document)
     var status = stat()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RenderTests {
-  @Test func `a picture goes to a file or to standard output, the same bytes`() throws {
+  @Test func `a rendering is the same in a file and on standard output`() throws {
     let scratch = try Scratch()
     let input = Array(LayoutTests.document.utf8)
     let output = try CommandRun(["render", "-"], input: input)
@@ -17,7 +17,7 @@ import Testing
     #expect(try Project.bytes(scratch.file("b.svg")) == output.output)
   }
 
-  @Test func `in view, or all of it`() throws {
+  @Test func `the viewport or the whole content is rendered`() throws {
     let input = Array(LayoutTests.document.utf8)
     let view = try CommandRun(["render", "-"], input: input).text
     #expect(view.contains(#"width="100" height="50" viewBox="0 -20 100 50""#))
@@ -29,10 +29,10 @@ import Testing
     #expect(scrolled.contains(#"viewBox="0 45 80 20""#))
   }
 
-  @Test func `a legend stands outside of the picture, in view or of all of it`() throws {
+  @Test func `a legend is outside of the rendering of the viewport or the content`() throws {
     let input = Array(LayoutTests.document.utf8)
     let view = try CommandRun(["render", "-", "--legend"], input: input)
-    // 100×50, and below it 12 + 5·24 + 12, as wide as a legend needs.
+    // 100 × 50, and below it 12 + 5 · 24 + 12. The width is that of the legend.
     let text = view.text
     #expect(text.contains(#"viewBox="0 -20 200 194""#))
     for words in [">cell<", ">header<", ">3 elements drawn<", ">content 100 × 100<", ">viewport 100 × 50<"] {
@@ -44,7 +44,7 @@ import Testing
     #expect(try CommandRun(["render", "-", "--legend"], input: input).output == view.output)
   }
 
-  @Test func `a place that cannot be written is an error`() throws {
+  @Test func `an output path that cannot be written is an error`() throws {
     let run = try CommandRun(["render", "-", "-o", "/no/such/folder/a.svg"], input: Array("{}".utf8))
     #expect(run.code == 74)
     #expect(run.errors.contains("/no/such/folder/a.svg: "))

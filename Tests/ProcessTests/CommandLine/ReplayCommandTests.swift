@@ -13,12 +13,12 @@ import Testing
     try CommandRun(["replay", "-"], input: Array((hello + lines).utf8))
   }
 
-  @Test func `any value, any order of keys, and nearly equal numbers`() throws {
+  @Test func `wildcards, any order of keys, and nearly equal numbers match`() throws {
     let run = try Self.replay(#"{"expect":{"result":"*","id":1.0000000001}}"#)
     #expect((run.code, run.text) == (0, ""))
   }
 
-  @Test func `the first difference is told with both messages`() throws {
+  @Test func `the first mismatch is reported with both messages`() throws {
     let run = try Self.replay(#"{"expect":{"id":2,"result":"*"}}"#)
     #expect(run.code == 1)
     let lines = run.text.split(separator: "\n")
@@ -27,28 +27,28 @@ import Testing
     #expect(lines[2].hasPrefix(#"actual:   {"jsonrpc":"2.0","id":1,"result":{"#))
   }
 
-  @Test func `a member too many is a difference`() throws {
+  @Test func `an additional member is a mismatch`() throws {
     let run = try Self.replay(#"{"expect":{"id":1}}"#)
     #expect(run.code == 1)
     #expect(run.text.hasPrefix("-:4: /result should be absent, but is {"))
   }
 
-  @Test func `what nobody expects is a difference`() throws {
+  @Test func `an unexpected message is a mismatch`() throws {
     let run = try Self.replay("")
     #expect(run.code == 1)
-    #expect(run.text.contains("nothing more should come"))
+    #expect(run.text.contains("unexpected message"))
     #expect(run.text.contains("expected: nothing\nactual:   {"))
   }
 
-  @Test func `what does not come is a difference`() throws {
+  @Test func `a missing message is a mismatch`() throws {
     let expect = #"{"expect":{"id":1,"result":"*"}}"#
     let run = try Self.replay("\(expect)\n\(expect)\n")
     #expect(run.code == 1)
-    #expect(run.text.hasPrefix("-:5: nothing came\n"))
+    #expect(run.text.hasPrefix("-:5: missing message\n"))
   }
 
   @Test(arguments: [#"{"send":1}"#, #"{"sned":{}}"#, "[]", "{", #"{"send":{},"expect":{}}"#, "\u{1}\u{ff}"])
-  func `a line that makes no sense is told`(line: String) throws {
+  func `a malformed line is reported`(line: String) throws {
     let run = try Self.replay(line)
     #expect(run.code == 1)
     #expect(run.text.hasPrefix("-:4: "))

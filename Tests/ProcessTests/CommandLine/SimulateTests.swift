@@ -21,7 +21,7 @@ import Testing
     try output.split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: Array($0)) }
   }
 
-  @Test func `a line is a frame, and the same play gives the same bytes`() throws {
+  @Test func `each line is a frame, and a repeated simulation gives the same bytes`() throws {
     let run = try Self.run(["--fps", "10"])
     #expect((run.code, run.errors) == (0, ""))
     let frames = try Self.frames(run.output)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["svg", "html"])
-  func `a name's ending says what is made of the frames`(ending: String) throws {
+  func `the extension of the output file selects the format`(ending: String) throws {
     let scratch = try Scratch()
     let file = scratch.file("out.\(ending)")
     let run = try Self.run(["--fps=10", "-o", file.path])
@@ -52,20 +52,20 @@ import Testing
     #expect(try Self.run(["-o", "/no/such/folder/a.\(ending)"]).code == 74)
   }
 
-  @Test func `sixty frames a second, unless said otherwise`() throws {
+  @Test func `the default is 60 frames per second`() throws {
     // 0.2 s: frames 0…12.
     #expect(try Self.frames(Self.run([]).output).count == 13)
     #expect(try Self.frames(Self.run(["--fps", "1"]).output).count == 2)
     #expect(try Self.frames(Self.run(["--fps", "1000"]).output).count == 201)
   }
 
-  @Test func `a viewport of one's own`() throws {
+  @Test func `the viewport can be set`() throws {
     let frames = try Self.frames(Self.run(["--fps=10", "--viewport", "60x250"]).output)
     #expect(frames[0]["attributes"]?.asArray?.count == 5)
     #expect(frames[2]["contentOffset"]?["y"] == .number(250))
   }
 
-  @Test func `a script takes the place of the timeline`() throws {
+  @Test func `a script replaces the timeline`() throws {
     let scratch = try Scratch()
     let script = try scratch.write(
       "events.jsonl",
@@ -86,11 +86,11 @@ import Testing
     let told = try CommandRun(["simulate", document, "--fps=10", "--script", broken])
     #expect(told.code == 1)
     #expect(told.errors == "\(broken):2:27: error: Expected a number. [wrongType]\n")
-    // What can be played is played.
+    // The valid events are simulated.
     #expect(try Self.frames(told.output).count == 11)
   }
 
-  @Test func `a check tells the first frame and element that differ`() throws {
+  @Test func `a check reports the first frame and element that differ`() throws {
     let scratch = try Scratch()
     let recorded = try Self.run(["--fps=10"]).text
     let same = try scratch.write("same.jsonl", recorded)
@@ -106,10 +106,10 @@ import Testing
     #expect((failed.code, failed.text) == (1, "frame 2 (0.2 s): cell:r-9: frame.y 450, expected 451\n"))
     let lines = recorded.split(separator: "\n")
     let short = try scratch.write("short.jsonl", lines.dropLast().joined(separator: "\n"))
-    #expect(try check(short, []).text == "frame 2 (0.2 s) was not expected: no more were recorded\n")
+    #expect(try check(short, []).text == "frame 2 (0.2 s): unexpected; the recording ends before it\n")
     let long = try scratch.write("long.jsonl", (lines + [lines[2]]).joined(separator: "\n"))
-    #expect(try check(long, []).text == "frame 3 is missing: the play is over\n")
-    // Frames are written all the same where they are asked for.
+    #expect(try check(long, []).text == "frame 3: missing; the simulation ends before it\n")
+    // Frames are still written if an output is given.
     let both = try check(other, ["-o", "-"])
     #expect((both.code, both.text, both.errors) == (1, recorded, failed.text))
     let filed = try check(other, ["-o", scratch.file("out.jsonl").path])
@@ -117,7 +117,7 @@ import Testing
     #expect(try Project.text(scratch.file("out.jsonl")) == recorded)
   }
 
-  @Test func `an event that is not possible ends the play, and says where it stands`() throws {
+  @Test func `an impossible event ends the simulation and is reported with its position`() throws {
     let text = Self.document.replacingOccurrences(
       of: #"{ "at": 0.2, "scrollTo": { "item": "r-9" } }"#,
       with: #"{ "at": 0.15, "update": [{ "delete": { "at": [0, 77] } }, { "delete": { "at": [3] } }] }"#)
@@ -128,17 +128,17 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("-:5:50: error: ") && lines[0].hasSuffix("[deleteItemOutOfRange]"), "\(lines)")
     #expect(lines[1].hasPrefix("-:5:83: error: ") && lines[1].hasSuffix("[deleteSectionOutOfRange]"), "\(lines)")
-    #expect(lines[2] == "layoutd: the play ended at 0.15 s with an event that is not possible")
+    #expect(lines[2] == "layoutd: simulation stopped at 0.15 s: invalid event")
   }
 
-  @Test func `a mistake in the timeline is told, and the rest is played`() throws {
+  @Test func `an error in the timeline is reported, and the other events are simulated`() throws {
     let run = try Self.run(["--fps=10"], Self.document.replacingOccurrences(of: "\"item\"", with: "\"itme\""))
     #expect(run.code == 1)
     #expect(run.errors.contains("-:5:32: warning: ") && run.errors.contains("[missingKey]"), "\(run.errors)")
     #expect(try Self.frames(run.output).count == 2)
   }
 
-  @Test func `files that cannot be had are 66, a place that cannot be written is 74`() throws {
+  @Test func `a file that cannot be read has exit code 66, one that cannot be written 74`() throws {
     for options in [["--script", "no-such-file"], ["--check", "no-such-file"]] {
       let run = try Self.run(options)
       #expect((run.code, run.text) == (66, ""))
@@ -149,9 +149,9 @@ import Testing
     #expect(run.errors.contains("/no/such/folder/a.jsonl: "))
   }
 
-  @Test func `a reader that goes away is no mistake, and ends the play`() throws {
+  @Test func `a closed output pipe ends the simulation and is not an error`() throws {
     let scratch = try Scratch()
-    // An hour at a thousand frames a second would take minutes.
+    // An hour at 1,000 frames per second would take minutes.
     let path = try scratch.write(
       "a.layout.json", Self.document.replacingOccurrences(of: "0.2", with: "3600"))
     let layoutd = try LayoutdProcess(["simulate", path, "--fps=1000"])

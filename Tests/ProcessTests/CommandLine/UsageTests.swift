@@ -5,26 +5,31 @@ import Testing
 
 @Suite struct UsageTests {
   static let misuses: [([String], String)] = [
-    (["check"], "a file is missing"), (["check", "-", "--format", "xml"], "--format cannot be \"xml\""),
-    (["check", "-", "--format"], "--format needs a value"), (["check", "-", "--loud"], "unknown option --loud"),
-    (["layout"], "a file is missing"), (["layout", "-", "b"], "one file is enough"),
-    (["layout", "-", "--rect", "1,2,3"], "--rect cannot be"),
-    (["layout", "-", "--rect", "1,2,3,-4"], "--rect cannot be"),
-    (["layout", "-", "--rect", "1,2,3,nan"], "--rect cannot be"),
-    (["layout", "-", "--offset=1"], "--offset cannot be"), (["layout", "-", "--viewport", "big"], "--viewport cannot"),
-    (["layout", "-", "--viewport", "1x-1"], "--viewport cannot"), (["render"], "a file is missing"),
-    (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o needs a value"),
+    (["check"], "no file given"), (["check", "-", "--format", "xml"], "invalid value \"xml\" for --format"),
+    (["check", "-", "--format"], "--format requires a value"), (["check", "-", "--loud"], "unknown option --loud"),
+    (["layout"], "no file given"), (["layout", "-", "b"], "expected one file"),
+    (["layout", "-", "--rect", "1,2,3"], " for --rect: expected"),
+    (["layout", "-", "--rect", "1,2,3,-4"], " for --rect: expected"),
+    (["layout", "-", "--rect", "1,2,3,nan"], " for --rect: expected"),
+    (["layout", "-", "--offset=1"], " for --offset: expected"),
+    (["layout", "-", "--viewport", "big"], " for --viewport: expected"),
+    (["layout", "-", "--viewport", "1x-1"], " for --viewport: expected"), (["render"], "no file given"),
+    (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o requires a value"),
     (["render", "-", "--legend=yes"], "--legend takes no value"),
-    (["simulate"], "a file is missing"), (["simulate", "-", "--fps", "0"], "--fps cannot be \"0\""),
-    (["simulate", "-", "--fps=1001"], "--fps cannot be"), (["simulate", "-", "--fps=nan"], "--fps cannot be"),
-    (["simulate", "-", "--tolerance=-1"], "--tolerance cannot be"), (["simulate", "-", "-o", "a.mp4"], "-o cannot be"),
-    (["simulate", "-", "--script", "-"], "--script cannot be"), (["simulate", "-", "--check=-"], "--check cannot be"),
-    (["replay"], "a file is missing"), (["protocol", "x"], "takes no file"), (["schema", "x"], "takes no file"),
+    (["simulate"], "no file given"), (["simulate", "-", "--fps", "0"], "invalid value \"0\" for --fps"),
+    (["simulate", "-", "--fps=1001"], " for --fps: expected"),
+    (["simulate", "-", "--fps=nan"], " for --fps: expected"),
+    (["simulate", "-", "--tolerance=-1"], " for --tolerance: expected"),
+    (["simulate", "-", "-o", "a.mp4"], " for -o: expected"),
+    (["simulate", "-", "--script", "-"], " for --script: expected"),
+    (["simulate", "-", "--check=-"], " for --check: expected"),
+    (["replay"], "no file given"), (["protocol", "x"], "unexpected argument \"x\""),
+    (["schema", "x"], "unexpected argument \"x\""),
     (["nonsense"], "unknown command nonsense"),
   ]
 
   @Test(arguments: misuses)
-  func `a wrong command line is 64, and says what is wrong`(arguments: [String], message: String) throws {
+  func `an invalid command line has exit code 64 and a message`(arguments: [String], message: String) throws {
     let run = try CommandRun(arguments)
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
@@ -33,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["check", "layout", "render", "simulate", "replay", "schema", "protocol"])
-  func `every command tells how it is used`(command: String) throws {
+  func `every command prints its usage`(command: String) throws {
     for arguments in [[command, "--help"], [command, "-h"], [command, "x", "--help"]] {
       let run = try CommandRun(arguments)
       #expect(run.code == 0)
@@ -44,26 +49,26 @@ import Testing
   }
 
   @Test(arguments: ["check", "layout", "render", "simulate", "replay"])
-  func `a missing file is 66`(command: String) throws {
+  func `a missing file has exit code 66`(command: String) throws {
     let run = try CommandRun([command, "no-such-file"])
     #expect(run.code == 66)
     #expect(run.errors == "layoutd: no-such-file: no such file or directory\n")
     #expect(run.output.isEmpty)
   }
 
-  @Test func `the protocol's model is printed as it stands in the project`() throws {
+  @Test func `the printed protocol model equals the file in the project`() throws {
     let run = try CommandRun(["protocol"])
     #expect(run.code == 0)
     #expect(run.output == (try Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json"))))
   }
 
-  @Test func `the schema is printed as it stands in the project`() throws {
+  @Test func `the printed schema equals the file in the project`() throws {
     let run = try CommandRun(["schema"])
     #expect(run.code == 0)
     #expect(run.output == (try Project.bytes(Project.protocolFolder.appendingPathComponent("layout.schema.json"))))
   }
 
-  // What is published apart has a number of its own file.
+  // Extensions that are published separately have the version in a file.
   @Test(arguments: ["editors/vscode/package.json", "editors/zed/extension.toml", "editors/zed/Cargo.toml"])
   func `the extensions have layoutd's version`(file: String) throws {
     let version = try CommandRun(["--version"]).text.trimmingCharacters(in: .whitespacesAndNewlines)

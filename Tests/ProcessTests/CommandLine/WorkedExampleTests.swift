@@ -3,9 +3,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// The examples' geometry, worked out here once more from the written rules, without any code of the engine.
+/// The geometry of the examples, computed again from the written rules without code of the layout engine.
 @Suite struct WorkedExampleTests {
-  /// Output `index` of SplitMix64 from `seed`, as a whole number from `low` to `high`.
+  /// Returns output `index` of SplitMix64 with `seed`, as a whole number from `low` to `high`.
   static func random(_ seed: UInt64, _ index: Int, _ low: UInt64, _ high: UInt64) -> Double {
     var z = seed &+ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,7 +14,7 @@ import Testing
     return Double(low + z % (high - low + 1))
   }
 
-  /// The lengths of the items; nil stands for all lanes.
+  /// An item: its height, and whether it spans all lanes.
   struct Item {
     var height: Double
     var isFullSpan = false
@@ -27,12 +27,12 @@ import Testing
     var inset: (top: Double, left: Double, bottom: Double, right: Double)
     var header = 0.0
     var footer = 0.0
-    /// At both sides of header and footer.
+    /// The inset on both sides of header and footer.
     var supplementInset = 0.0
 
     var laneWidth: Double { (width - inset.left - inset.right - Double(count - 1) * spacing) / Double(count) }
 
-    /// Frames of the items, and the height of all.
+    /// Returns the frames of the items, and the height of the content.
     func place(_ items: [Item]) -> (frames: [[Double]], height: Double) {
       let start = header + inset.top
       var ends = [Double?](repeating: nil, count: count)
@@ -60,7 +60,7 @@ import Testing
     #expect(cells.count == items.count)
     for (cell, frame) in zip(cells, frames) {
       let actual = (cell["frame"]?.asArray ?? []).compactMap(\.asDouble)
-      // Positions are those of the device's pixels, three in a point.
+      // Positions are aligned to the device's pixels, three per point.
       #expect(
         actual.count == 4 && zip(actual.prefix(2), frame).allSatisfy { abs($0 - $1) <= 1.0 / 6 + 1e-9 }, "\(cell)")
       #expect(zip(actual.dropFirst(2), frame.dropFirst(2)).allSatisfy { abs($0 - $1) < 1e-9 }, "\(cell)")
@@ -83,20 +83,20 @@ import Testing
     }
   }
 
-  @Test func `water flow`() throws {
+  @Test func `the frames of water-flow`() throws {
     let waterfall = Waterfall(
       width: 375, count: 2, spacing: 10, inset: (0, 10, 10, 10), header: 44, footer: 30, supplementInset: 10)
     #expect(waterfall.laneWidth == 172.5)
     try Self.compare("water-flow", waterfall, (0..<40).map { Item(height: Self.random(3, $0, 60, 200)) })
   }
 
-  @Test func `three columns`() throws {
+  @Test func `the frames of three-columns`() throws {
     let waterfall = Waterfall(width: 375, count: 3, spacing: 10, inset: (10, 10, 10, 10))
     let cells = (0..<60).map { Item(height: Self.random(50, $0, 50, 199)) }
     try Self.compare("three-columns", waterfall, [Item(height: 60, isFullSpan: true)] + cells)
   }
 
-  @Test func `photo feed`() throws {
+  @Test func `the frames of photo-feed`() throws {
     let photos = try JSONValue(parsing: Project.bytes(Project.examples.appendingPathComponent("photos.json")))
     let waterfall = Waterfall(width: 402, count: 2, spacing: 8, inset: (8, 8, 16, 8), header: 52, footer: 40)
     #expect(waterfall.laneWidth == 189)
@@ -107,13 +107,13 @@ import Testing
     try Self.compare("photo-feed", waterfall, items)
   }
 
-  @Test func `the first numbers, by hand`() throws {
+  @Test func `the first frames of water-flow, as literal numbers`() throws {
     let golden = Project.golden.appendingPathComponent("examples/water-flow.layout.json")
     let value = try JSONValue(parsing: Project.bytes(golden))
     let frames = (value["attributes"]?.asArray ?? []).prefix(5).map { attributes in
       (attributes["frame"]?.asArray ?? []).compactMap(\.asDouble)
     }
-    // 129 and 120 high: the right column is shorter (164 against 173), so the third cell stands under the second.
+    // 129 and 120 high: the right column is shorter (164 against 173), so the third cell is below the second.
     #expect(
       frames == [
         [10, 44, 172.5, 129], [192.5, 44, 172.5, 120], [192.5, 174, 172.5, 159], [10, 183, 172.5, 122],
@@ -122,10 +122,10 @@ import Testing
     #expect(value["contentOffset"]?["y"] == .number(-20))
   }
 
-  @Test func `the play of the taps`() throws {
-    // Columns of 95 at 10 and 115. When the new cell (40 high) stands after cell-1 at 24 + 50 + 10 = 84, the left column
-    // ends first (24 + 80), and cell-2 goes from (115, 84) there, to (10, 114), evenly in half a second. At 0.9 it is
-    // deleted and fades, and cell-3 comes to its place from (115, 84 + 40 + 10).
+  @Test func `the animated frames of tap-insert-delete`() throws {
+    // Columns of 95 at 10 and 115. The new cell, 40 high, is after cell-1 at 24 + 50 + 10 = 84. The left column now
+    // ends first (24 + 80), so cell-2 moves from (115, 84) to (10, 114), linearly in 0.5 s. At 0.9 s it is deleted and
+    // fades out, and cell-3 moves to its position from (115, 84 + 40 + 10).
     let text = try Project.text(Project.examples.appendingPathComponent("tap-insert-delete.frames.jsonl"))
     let frames = try text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     #expect(frames.count == 16)

@@ -1,6 +1,6 @@
 import Testing
 
-/// The checklist has a row for each of its numbers, and no others.
+/// Checks that the checklist has a row for each of its numbers, and no others.
 @Suite struct ChecklistTests {
   static let numbers: [String] = [
     "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F14", "F15", "F16",
@@ -18,7 +18,7 @@ import Testing
       + Registrations.rows + Documents.rows
     #expect(Set(rows.map(\.id)) == Set(Self.numbers))
     #expect(Self.numbers.count == 75)
-    // A name tells which row it was.
+    // A display name identifies one row.
     let names = rows.map(\.testDescription)
     #expect(Set(names).count == names.count, "\(names.filter { name in names.filter { $0 == name }.count > 1 })")
   }

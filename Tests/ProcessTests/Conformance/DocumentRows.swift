@@ -26,7 +26,7 @@ import Testing
 
   static func quoted(_ text: String) -> String { String(decoding: JSONValue.string(text).bytes, as: UTF8.self) }
 
-  /// The diagnostics of the next publication, with the URI and the version that it names.
+  /// Returns the number of diagnostics of the next publication, with the URI and the version that it names.
   private static func published(_ talk: Conversation) throws -> (uri: String, version: Int?, count: Int) {
     let params = try talk.wire.receive { $0["method"] == .string("textDocument/publishDiagnostics") }["params"]
     return (
@@ -35,7 +35,7 @@ import Testing
     )
   }
 
-  /// A notification that nothing answers and that changes nothing.
+  /// Returns a row with notifications that cause no message and no change.
   private static func silent(_ id: String, _ text: String, _ bodies: String...) -> Row {
     Row(id, text) { talk in
       try talk.wire.initialize()
@@ -57,9 +57,10 @@ import Testing
     }
   }
 
-  /// Edits lead to this text: its diagnostics, which name places, are those of a document that was opened with it.
+  /// Returns a row in which edits lead to a text. The diagnostics, which contain positions, must equal those of a
+  /// document that is opened with this text.
   ///
-  /// Both documents are told apart by their URIs; `@` in the text is a mistake wherever it stands.
+  /// The documents have different URIs. An `@` in the text is an error at any position.
   private static func edits(
     _ id: String, _ text: String, _ initial: String, _ changes: String, to expected: String, encoding: String? = nil
   ) -> Row {
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// One change in the form of LSP.
+  /// Returns one change in the form of LSP.
   private static func at(_ line: Int, _ from: Int, _ to: Int, _ text: String, extra: String = "") -> String {
     """
     {"range":{"start":{"line":\(line),"character":\(from)},"end":{"line":\(line),"character":\(to)}}\(extra),
@@ -91,8 +92,8 @@ import Testing
       at(1, 0, 0, #""a": 1"#) + "," + at(1, 3, 3, "@"), to: "{\n\"a\"@: 1}"),
     edits("D2", "a full text among ranges", "[1]", #"{"text":"{ }"},"# + at(0, 1, 2, "@@"), to: "{@@}"),
     edits("D3", "three kinds of line ends", "{\r\n\n\r}", at(3, 0, 0, "@"), to: "{\r\n\n\r@}"),
-    edits("D3", "never between \\r and \\n", "{\r\n}", at(0, 2, 2, "@"), to: "{@\r\n}"),
-    edits("D4", "a column behind the line's end", "{\n}", at(0, 99, 99, "@"), to: "{@\n}"),
+    edits("D3", "no position is between \\r and \\n", "{\r\n}", at(0, 2, 2, "@"), to: "{@\r\n}"),
+    edits("D4", "a column after the line's end", "{\n}", at(0, 99, 99, "@"), to: "{@\n}"),
     edits("D4", "a wrong rangeLength", "{   }", at(0, 1, 3, "@", extra: #","rangeLength":77"#), to: "{@ }"),
     edits("D5", "UTF-16 by default", #"{"α𐐀b":1}"#, at(0, 5, 5, "\"@"), to: #"{"α𐐀"@b":1}"#),
     edits("D5", "inside a surrogate pair", #"{"α𐐀b":1}"#, at(0, 4, 4, "\"@"), to: #"{"α"@𐐀b":1}"#),
@@ -100,11 +101,11 @@ import Testing
     edits("D5", "UTF-32", #"{"α𐐀b":1}"#, at(0, 4, 4, "\"@"), to: #"{"α𐐀"@b":1}"#, encoding: "utf-32"),
     edits("D5", "combining characters", "{\"e\u{301}\":1}", at(0, 4, 4, "\"@"), to: "{\"e\u{301}\"@\":1}"),
     edits("D5", "a byte order mark at the start", "\u{feff}{}", at(0, 2, 2, "@"), to: "\u{feff}{@}"),
-    Row("D1", "open, change and close are all offered") { talk in
+    Row("D1", "open, change and close are announced") { talk in
       let sync = try talk.wire.initialize()["result"]?["capabilities"]?["textDocumentSync"]
       #expect(sync?["openClose"] == .bool(true) && sync?["change"] == .number(2))
     },
-    Row("D1", "what is open is not read from the disk") { talk in
+    Row("D1", "an open document is not read from disk") { talk in
       let folder = try TestFolder()
       let path = folder.file("a.layout.json")
       let write = { (text: String) in try text.write(toFile: path, atomically: true, encoding: .utf8) }
@@ -132,7 +133,7 @@ import Testing
       try talk.send(change(uri, #"{"text":"{ }"}"#, version: 5))
       try talk.send(close(uri))
       try talk.send(open(uri, "{}", version: -3))
-      // Where the server is quick, the diagnostics of version 5 come first.
+      // A fast server publishes the diagnostics of version 5 first.
       _ = try talk.wire.receive { $0["params"]?["version"] == .number(-3) }
       try talk.expectAlive()
     },
@@ -148,7 +149,7 @@ import Testing
       #expect(try published(talk).version == 7)
       try talk.expectAlive()
     },
-    Row("D8", "one document under several spellings, echoed as the client spelled it") { talk in
+    Row("D8", "one document under several spellings, echoed as it was opened") { talk in
       try talk.wire.initialize()
       let spellings = [
         ("file:///c%3A/a%20b/caf%C3%A9.layout.json", "file:///c:/a b/café.layout.json"),
@@ -162,12 +163,12 @@ import Testing
       }
       try talk.send(open("file:///a/B.layout.json", "{}"))
       _ = try published(talk)
-      // Another case is another file.
+      // A URI in a different case is a different file.
       try talk.send(close("file:///a/b.layout.json"))
       try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
       #expect(try talk.wire.receive()["id"] == .string("next"))
     },
-    Row("D8", "whoever asks by another spelling is answered in the client's own") { talk in
+    Row("D8", "a request with another spelling gets the spelling of didOpen") { talk in
       try talk.wire.initialize()
       let (own, other) = ("file:///c%3A/caf%C3%A9.layout.json", "file:///c:/café.layout.json")
       try talk.send(open(own, Everything.text))
@@ -180,7 +181,7 @@ import Testing
       let symbols = try talk.wire.call("2", "textDocument/documentSymbol", #"{"textDocument":{"uri":"\#(other)"}}"#)
       #expect(symbols["result"]?.asArray?.isEmpty == false)
     },
-    Row("D9", "what lies nowhere, or outside the root, is a document like any other") { talk in
+    Row("D9", "documents without a file, or outside of the root, have all features") { talk in
       try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities),"rootUri":"file:///project"}"#)
       let answers = { (uri: String) in
         try talk.send(open(uri, Everything.text, language: "layoutjson"))
@@ -189,7 +190,7 @@ import Testing
           return "\(method) \(answer["result"] ?? answer["error"] ?? .null)".replacing(uri, with: "-")
         }
       }
-      // Links to files need a folder, and say so where there is none; symbols are of all that is open.
+      // Links and data sources need a folder, and symbols are those of all open documents.
       let isSame = { (answer: String) in
         !["documentLink", "textDocument/diagnostic", "workspace/symbol"].contains { answer.contains($0) }
       }
@@ -206,25 +207,25 @@ import Testing
     accepts("D9", "file:///outside/the/root.layout.json", ""),
     accepts("D9", "file:///comment.layout.json", "// only a comment\n"),
     accepts("D9", "not a uri at all", "{}"),
-    Row("D10", "diagnostics are taken back on close") { talk in
+    Row("D10", "diagnostics are cleared on close") { talk in
       try talk.wire.initialize()
       try talk.send(open("file:///a.layout.json", "{"))
       _ = try published(talk)
       try talk.send(close("file:///a.layout.json"))
       #expect(try published(talk).count == 0)
     },
-    Row("D10", "pushed to whoever does not pull, who is not told that it could") { talk in
+    Row("D10", "published to a client that does not pull, without diagnosticProvider") { talk in
       let answer = try talk.wire.initialize(#"{"capabilities":{"textDocument":{"publishDiagnostics":{}}}}"#)
       #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
       try talk.send(open("file:///a.layout.json", "{"))
       #expect(try published(talk).count == 1)
     },
-    Row("D10", "never pushed to whoever pulls") { talk in
+    Row("D10", "never published to a client that pulls") { talk in
       let answer = try talk.wire.initialize(
         #"{"capabilities":{"textDocument":{"publishDiagnostics":{},"diagnostic":{}}}}"#)
       #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] != nil)
       let pull = { (count: Int) in
-        // The next that comes is the answer, and nothing comes behind it.
+        // The next message is the response, and no other follows.
         try talk.send(
           Message.request("1", "textDocument/diagnostic", #"{"textDocument":{"uri":"file:///a.layout.json"}}"#))
         let answer = try talk.wire.receive()
@@ -240,7 +241,7 @@ import Testing
       try talk.send(close("file:///a.layout.json"))
       try pull(0)
     },
-    Row("D11", "JSON that is no layout has no features") { talk in
+    Row("D11", "JSON that is not a layout document has no features") { talk in
       for capabilities in ["{}", Everything.capabilities] {
         let talk = try Conversation()
         try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
@@ -254,7 +255,7 @@ import Testing
       try talk.wire.initialize()
     },
     silent(
-      "D11", "JSON that is no layout", open("file:///package.json", "{"),
+      "D11", "JSON that is not a layout document", open("file:///package.json", "{"),
       open("file:///tsconfig.json", "]", language: "jsonc"),
       change("file:///package.json", #"{"text":"[["}"#), close("file:///package.json"), close("file:///tsconfig.json")),
   ]

@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import TestSupport
 
-/// All that an editor can ask about a text, for rows that hold of each.
+/// All requests of an editor about a text, for rows that apply to each of them.
 enum Everything {
-  /// A client that can do all that we look for, and takes registrations.
+  /// A client with all capabilities that the server reads, including dynamic registration.
   static let capabilities = """
     {"textDocument":{"publishDiagnostics":{"relatedInformation":true,"versionSupport":true,"codeDescriptionSupport":true,
        "tagSupport":{"valueSet":[1,2]},"dynamicRegistration":true},
@@ -37,14 +37,15 @@ enum Everything {
     }
     """
 
-  /// The requests of the protocol that ask about texts.
+  /// The requests of the protocol about texts.
   static let questions: [String] = {
     let model = try? JSONValue(parsing: Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json")))
     return (model?["requests"]?.asArray ?? []).filter { $0["messageDirection"]?.asString == "clientToServer" }
       .compactMap { $0["method"]?.asString }.filter { $0.hasPrefix("textDocument/") || $0 == "workspace/symbol" }
   }()
 
-  /// Parameters that do for any of them, at the name of a template: members that a method does not know are skipped.
+  /// Returns parameters for any of these requests, at the name of a template. Methods ignore members that they do not
+  /// use.
   static func params(_ uri: String, _ more: String = #""x":0"#) -> String {
     let place = #"{"line":2,"character":67}"#
     return #"""
@@ -55,7 +56,7 @@ enum Everything {
       """#
   }
 
-  /// Whether an answer says nothing at all.
+  /// Whether a result is empty.
   static func isNothing(_ answer: JSONValue) -> Bool {
     if answer.isNull || answer.asArray?.isEmpty == true { return true }
     let lists = ["items", "data", "edits"].compactMap { answer[$0]?.asArray }

@@ -6,12 +6,12 @@ import Testing
 @Suite struct Framing {
   @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
 
-  /// A frame with a header of one's own.
+  /// Returns a frame with the given header.
   private static func frame(_ header: String, _ json: String) -> [UInt8] {
     Array(header.replacing("#", with: "\(json.utf8.count)").utf8) + Array(json.utf8)
   }
 
-  /// The first request with this header gets its answer.
+  /// Returns a row in which the first request, with this header, gets a response.
   private static func accepted(_ id: String, _ text: String, _ header: String) -> Row {
     Row(id, text) { talk in
       try talk.wire.send(frame(header, Message.initialize))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A stream of which the place is lost is answered once, and the process ends.
+  /// Returns a row in which a stream cannot be framed any more: it causes one error, and the process ends.
   private static func fatal(_ id: String, _ text: String, _ stream: String) -> Row {
     Row(id, text) { talk in
       try talk.wire.initialize()
@@ -32,17 +32,17 @@ import Testing
   static let rows = [
     accepted("F1", "lower-case header", "content-length: #\r\n\r\n"),
     accepted("F1", "mixed-case header", "CONTENT-length: #\r\n\r\n"),
-    accepted("F2", "no space behind the colon", "Content-Length:#\r\n\r\n"),
+    accepted("F2", "no space after the colon", "Content-Length:#\r\n\r\n"),
     accepted("F2", "several spaces", "Content-Length:    #  \r\n\r\n"),
     accepted("F2", "a tab", "Content-Length:\t#\r\n\r\n"),
     accepted(
       "F3", "Content-Type before",
       "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: #\r\n\r\n"),
-    accepted("F3", "Content-Type behind", "Content-Length: #\r\nContent-Type: application/vscode-jsonrpc\r\n\r\n"),
+    accepted("F3", "Content-Type after", "Content-Length: #\r\nContent-Type: application/vscode-jsonrpc\r\n\r\n"),
     accepted("F3", "unknown headers", "X-One: 1\r\nContent-Length: #\r\nX-Two: a: b\r\n\r\n"),
     accepted(
       "F4", "charset=utf8", "Content-Length: #\r\nContent-Type: application/vscode-jsonrpc; charset=utf8\r\n\r\n"),
-    Row("F5", "another charset is refused and its body skipped") { talk in
+    Row("F5", "another charset is rejected and its body skipped") { talk in
       try talk.wire.initialize()
       try talk.wire.send(
         frame("Content-Length: #\r\nContent-Type: a/b; charset=utf-16\r\n\r\n", Message.request("1", "shutdown", nil)))
@@ -53,7 +53,7 @@ import Testing
       for byte in Wire.frame(Message.initialize) { try talk.wire.send([byte]) }
       #expect(try talk.wire.answer(to: "0")["result"] != nil)
     },
-    Row("F6", "cut inside the header's end and inside a code point") { talk in
+    Row("F6", "split inside the header's end and inside a code point") { talk in
       let bytes = Wire.frame(Message.request(#""é𐐀""#, "initialize", #"{"capabilities":{}}"#))
       let cuts = [
         18, 22, bytes.firstIndex(of: 0xc3).map { $0 + 1 } ?? 30, bytes.firstIndex(of: 0xf0).map { $0 + 2 } ?? 40,
@@ -61,7 +61,7 @@ import Testing
       var start = 0
       for cut in cuts + [bytes.count] {
         try talk.wire.send(bytes[start..<cut])
-        // Each piece comes alone.
+        // Each chunk is read separately.
         try talk.wire.waitUntilRead()
         start = cut
       }
@@ -100,7 +100,7 @@ import Testing
     fatal("F11", "a length over the limit", "Content-Length: 536870913\r\n\r\n{}"),
     fatal("F12", "a garbage line", "this is no header\r\n"),
     fatal("F12", "JSON without a header", #"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#),
-    Row("F12", "garbage before anything else") { talk in
+    Row("F12", "a garbage line as the first input") { talk in
       try talk.sendRaw("hello\r\n\r\n")
       try talk.expectError(-32700)
       try talk.expectEnd(.exited(1))
@@ -119,11 +119,11 @@ import Testing
       talk.wire.closeOutput()
       try talk.expectEnd(.exited(0))
     },
-    Row("F14", "the input ends before anything") { talk in
+    Row("F14", "the input ends before any message") { talk in
       talk.wire.closeOutput()
       try talk.expectEnd(.exited(1))
     },
-    Row("F14", "what came before the end is answered") { talk in
+    Row("F14", "messages before the end of input get responses") { talk in
       try talk.wire.send(
         Wire.frame(Message.initialize) + Wire.frame(Message.request("1", "layoutd/synchronize"))
           + Wire.frame(Message.shutdown))
@@ -144,7 +144,8 @@ import Testing
       talk.wire.closeOutput()
       try talk.expectEnd(.exited(1))
     },
-    // `Wire` refuses any other header and bodies that are not UTF-8; this row sends what would show in lengths.
+    // `Wire` rejects all other headers, and bodies that are not UTF-8. This row sends bodies whose lengths in bytes and
+    // characters differ.
     Row("F16", "lengths count bytes") { talk in
       try talk.wire.initialize()
       for name in ["é", "α𐐀", "语", "\\u0000", "\\ud83d\\ude00"] {

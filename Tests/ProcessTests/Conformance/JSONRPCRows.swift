@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSONRPC {
   @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
 
-  /// A body that is answered with an error, after which the next message works.
+  /// Returns a row in which a body causes an error, after which the next message works.
   private static func refused(
     _ id: String, _ text: String, _ body: [UInt8], _ code: Double, answered: JSONValue = .null
   ) -> Row {
@@ -24,7 +24,7 @@ import Testing
     refused(id, text, Array(body.utf8), code, answered: answered)
   }
 
-  /// Something that nobody answers, after which the next message works.
+  /// Returns a row in which messages cause no response, after which the next message works.
   private static func ignored(_ id: String, _ text: String, _ bodies: String...) -> Row {
     Row(id, text) { talk in
       try talk.wire.initialize()
@@ -35,9 +35,9 @@ import Testing
     }
   }
 
-  /// An identifier that comes back as it was.
+  /// Returns a row in which an id is echoed unchanged.
   private static func echoed(_ row: String, _ id: String) -> Row {
-    Row(row, "the id \(id) comes back") { talk in
+    Row(row, "the id \(id) is echoed") { talk in
       try talk.wire.initialize()
       try talk.send(Message.request(id, "layoutd/synchronize"))
       let bytes = try #require(try talk.wire.receive()["id"])
@@ -63,7 +63,7 @@ import Testing
     [
       refused("J1", "malformed JSON", "{\"jsonrpc\":", -32700),
       refused("J1", "two values", "{} {}", -32700),
-      refused("J1", "a comma too many", #"{"jsonrpc":"2.0","id":1,"method":"shutdown",}"#, -32700),
+      refused("J1", "a trailing comma", #"{"jsonrpc":"2.0","id":1,"method":"shutdown",}"#, -32700),
       refused("J1", "a byte order mark", "\u{feff}{}", -32700),
       refused("J2", "invalid UTF-8", Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xff, 0x22, 0x7d], -32700),
       refused(
@@ -90,7 +90,7 @@ import Testing
         "J12", "params is a number", Message.request("1", "layoutd/synchronize", "7"), -32602, answered: .number(1)),
       refused(
         "J12", "params is a list", Message.request("1", "layoutd/synchronize", "[1]"), -32602, answered: .number(1)),
-      Row("J12", "the path of what is wrong") { talk in
+      Row("J12", "the path of the invalid member") { talk in
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{"general":{"positionEncodings":[7]}}}"#))
         let error = try talk.expectError(-32602, id: .number(1))
         #expect(error["error"]?["message"]?.asString?.contains("capabilities.general.positionEncodings[0]") == true)
@@ -110,7 +110,7 @@ import Testing
         #expect(error.asObject?.map(\.key).sorted() == ["error", "id", "jsonrpc"])
       },
       ignored(
-        "J16", "answers to nothing", #"{"jsonrpc":"2.0","id":77,"result":null}"#,
+        "J16", "responses without a request", #"{"jsonrpc":"2.0","id":77,"result":null}"#,
         #"{"jsonrpc":"2.0","id":"layoutd-1","result":{}}"#, #"{"jsonrpc":"2.0","id":"layoutd-1","result":{}}"#,
         #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}}"#,
         #"{"jsonrpc":"2.0","id":{},"error":7}"#),
@@ -132,7 +132,7 @@ import Testing
         }
         try talk.expectAlive()
       },
-      Row("J19", "1,000 requests of all sorts get 1,000 answers") { talk in
+      Row("J19", "1,000 requests of all kinds get 1,000 responses") { talk in
         try talk.wire.initialize()
         let methods = ["layoutd/synchronize", "no/such", "initialize", "$/x", "textDocument/didOpen", "initialized"]
         var bytes: [UInt8] = []
@@ -145,7 +145,7 @@ import Testing
         try talk.expectAlive()
       },
       ignored(
-        "J20", "notifications that are wrong", Message.notification("textDocument/didOpen", "7"),
+        "J20", "invalid notifications", Message.notification("textDocument/didOpen", "7"),
         Message.notification("textDocument/didChange", #"{"textDocument":{}}"#),
         Message.notification("textDocument/didClose", nil), Message.notification("layoutd/synchronize"),
         Message.notification("initialize"), Message.notification("$/cancelRequest", "[]"),
@@ -154,9 +154,9 @@ import Testing
     + ["0", "-7", #""""#, #""é𐐀语""#, #""\u0041\n""#, "2147483648"].map { echoed("J7", $0) }
     + ["9007199254740992", "-9007199254740992", "1.0", "1e3"].map { echoed("J8", $0) }
     + ["9007199254740993", "18446744073709551616", "1e400"].map { id in
-      Row("J8", "the id \(id) comes back as it is or is refused") { talk in
+      Row("J8", "the id \(id) is echoed exactly or rejected") { talk in
         try talk.wire.initialize()
-        // As bytes: a number that is read may be another already.
+        // Compared as text: a decoded number may differ already.
         _ = talk.wire.sendWithoutReading(Wire.frame(Message.request(id, "layoutd/synchronize")))
         #expect(try !talk.wire.isSilent(for: 5))
         let answer = String(decoding: talk.wire.received, as: UTF8.self)

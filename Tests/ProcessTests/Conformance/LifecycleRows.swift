@@ -66,17 +66,17 @@ import Testing
         try talk.expectError(-32600, id: .number(1))
         try talk.expectAlive()
       },
-      Row("L5", "nothing is said before the answer to initialize") { talk in
+      Row("L5", "no message precedes the response to initialize") { talk in
         #expect(try talk.wire.isSilent(for: 0.2))
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{},"trace":"verbose"}"#))
         #expect(try talk.wire.receive()["id"] == .number(1))
       },
-      Row("L5", "nothing is said before initialized either, whatever the client can do") { talk in
+      Row("L5", "no request precedes initialized, whatever the capabilities are") { talk in
         try talk.send(
           Message.request(
             "1", "initialize",
             #"{"capabilities":\#(Everything.capabilities),"initializationOptions":{"layoutd.format.indent":"wide"}}"#))
-        // A setting that cannot be used is told, which is allowed.
+        // A log message about an invalid setting is allowed.
         let messages = try [talk.wire.receive(), talk.wire.receive()]
         #expect(Set(messages.map { $0["method"]?.asString ?? "answer" }) == ["window/logMessage", "answer"])
         try talk.expectNothingElse()
@@ -116,11 +116,11 @@ import Testing
         try talk.send(Message.initialized)
         try talk.expectAlive()
       },
-      Row("L10", "shutdown answers null and stays") { talk in
+      Row("L10", "shutdown returns null and keeps the process") { talk in
         try talk.wire.initialize()
         #expect(try talk.wire.call("1", "shutdown", nil)["result"]?.isNull == true)
         #expect(talk.layoutd.staysRunning(for: 0.1))
-        // Requests are refused by then, by a process that is there.
+        // Requests are rejected, but the process is still running.
         #expect(try talk.wire.call("2", "layoutd/synchronize")["error"] != nil)
       },
       Row("L11", "requests after shutdown") { talk in
@@ -156,19 +156,19 @@ import Testing
         try talk.expectEnd(.exited(0))
         #expect(try talk.wire.receiveAll().isEmpty)
       },
-      Row("L15", "exit behind pending requests") { talk in
+      Row("L15", "exit after pending requests") { talk in
         try talk.wire.initialize()
         let requests = (1...200).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) }
         try talk.wire.send(requests + Wire.frame(Message.exit))
         try talk.expectEnd(.exited(1))
-        // Whole frames, or `receiveAll` throws.
+        // `receiveAll` throws if a frame is incomplete.
         #expect(try talk.wire.receiveAll().count <= 200)
       },
-      Row("L19", "start-up needs nothing from its surroundings") { talk in
+      Row("L19", "the start does not depend on the environment") { talk in
         try talk.wire.initialize(#"{"capabilities":{},"rootUri":"file:///does/not/exist","processId":1}"#)
         try talk.expectAlive()
       },
-      Row("T1", "trace as initialize says it") { talk in
+      Row("T1", "the trace level of initialize") { talk in
         for (level, isVerbose) in [("off", nil), ("messages", false), ("verbose", true)] as [(String, Bool?)] {
           let talk = try Conversation()
           try talk.wire.initialize(#"{"capabilities":{},"trace":"\#(level)"}"#)
@@ -183,7 +183,7 @@ import Testing
           #expect(traces.isEmpty == (isVerbose == nil), "\(level)")
           for trace in traces { #expect((trace["params"]?["verbose"] != nil) == isVerbose, "\(level)") }
         }
-        // The conversation of the row itself says nothing.
+        // The row's own connection is initialized without tracing.
         try talk.wire.initialize()
         try talk.expectAlive()
       },

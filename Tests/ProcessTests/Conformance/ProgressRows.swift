@@ -9,7 +9,7 @@ import Testing
   private static let shown = #"{"capabilities":{"window":{"workDoneProgress":true}}}"#
   private static let create = "window/workDoneProgress/create"
 
-  /// What comes up to the answer of a request, and the answer.
+  /// Returns the messages up to the response to a request, including it.
   private static func messages(until id: JSONValue, on talk: Conversation) throws -> [JSONValue] {
     var messages: [JSONValue] = []
     while true {
@@ -22,7 +22,7 @@ import Testing
     message["method"] == .string("$/progress") ? message["params"]?["value"]?["kind"]?.asString : nil
   }
 
-  /// Checks the progress in some messages, of which the last is the answer.
+  /// Checks the progress in some messages, the last of which is the response.
   private static func expectProgress(_ messages: [JSONValue], token: JSONValue) {
     let told = messages.filter { kind($0) != nil }
     #expect(kind(messages.last ?? .null) == nil)
@@ -36,7 +36,7 @@ import Testing
   }
 
   static let rows = [
-    Row("P1", "a client that shows no progress is not asked to") { talk in
+    Row("P1", "a client without progress support gets no progress") { talk in
       try talk.wire.initialize()
       try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
       try talk.send(Message.request("1", "layoutd/synchronize"))
@@ -44,7 +44,7 @@ import Testing
         #expect(message["method"] != .string(create) && kind(message) == nil)
       }
     },
-    Row("P1", "nothing after an error") { talk in
+    Row("P1", "no progress after an error") { talk in
       try talk.wire.initialize(shown)
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(#","workDoneToken":"t""#)))
       _ = try talk.wire.receive { kind($0) == "report" }
@@ -54,7 +54,7 @@ import Testing
       #expect(messages.compactMap(kind).last == "end")
       #expect(try talk.wire.isSilent(for: 0.4))
     },
-    Row("P2", "begin, reports and end of a client's token, before the answer") { talk in
+    Row("P2", "begin, reports and end of a client's token, before the response") { talk in
       try talk.wire.initialize()
       for (token, written) in [(JSONValue.string("tö"), #""tö""#), (.number(7), "7")] {
         try talk.send(
@@ -63,17 +63,17 @@ import Testing
         let messages = try messages(until: .number(1), on: talk)
         #expect(messages.last?["result"] != nil)
         expectProgress(messages, token: token)
-        // It dies with the answer.
+        // The token is invalid after the response.
         #expect(try talk.wire.isSilent(for: 0.3))
       }
     },
-    Row("P2", "nothing of what is soon done") { talk in
+    Row("P2", "no progress of short work") { talk in
       try talk.wire.initialize(shown)
       try talk.send(
         Message.request("1", "layoutd/session/open", LongDocument.tags(items: 10, #","workDoneToken":"t""#)))
       #expect(try messages(until: .number(1), on: talk).count == 1)
     },
-    Row("P2", "tokens of ours, never the same twice") { talk in
+    Row("P2", "tokens of the server are unique") { talk in
       try talk.wire.initialize(shown)
       var tokens: [String] = []
       for number in 1...2 {
@@ -89,7 +89,7 @@ import Testing
           tokens.append(message["params"]?["token"]?.asString ?? "")
           try talk.send(#"{"jsonrpc":"2.0","id":\#(id),"result":null}"#)
         }
-        // Each token that was begun was ended, and none was begun that was not asked for.
+        // Each progress that begins also ends, and each token was created by a request.
         for token in Set(told.compactMap { kind($0) == nil ? nil : $0["params"]?["token"]?.asString }) {
           #expect(tokens.contains(token))
           let words = told.filter { $0["params"]?["token"]?.asString == token }.compactMap(kind)
@@ -99,7 +99,7 @@ import Testing
       }
       #expect(!tokens.isEmpty && Set(tokens).count == tokens.count)
     },
-    Row("P2", "a client that answers nothing (R-18)") { talk in
+    Row("P2", "a client that never responds to requests") { talk in
       try talk.wire.initialize(shown)
       try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
       try talk.send(Message.request("1", "layoutd/synchronize"))
@@ -118,12 +118,13 @@ import Testing
       }
       #expect(try messages(until: .number(1), on: talk).last?["error"]?["code"] == .number(-32800))
       try talk.expectAlive()
-      // What is over is over.
+      // A cancellation after the end has no effect.
       try talk.send(Message.notification("window/workDoneProgress/cancel", #"{"token":"t"}"#))
       try talk.expectAlive()
     },
-    // Answers are whole: a state is of use only when all of it is there, and a list of at most 5,000 entries is soon sent.
-    Row("P4", "partial results are not used, whatever the client asks for") { talk in
+    // Results are sent whole: a state is useful only when it is complete, and a list of at most 5,000 entries is sent
+    // quickly.
+    Row("P4", "partial results are not sent, even if they are requested") { talk in
       try talk.wire.initialize()
       try talk.send(Documents.open("file:///a.layout.json", #"{"sections":[]}"#, language: "layoutjson"))
       let params = #"{"textDocument":{"uri":"file:///a.layout.json"},"partialResultToken":"p"}"#
@@ -132,7 +133,7 @@ import Testing
       #expect(messages.last?["result"]?.asArray != nil)
       #expect(messages.allSatisfy { $0["method"] != .string("$/progress") })
     },
-    Row("P4", "whoever asks for partial results gets the whole answer that anybody gets") { talk in
+    Row("P4", "a request for partial results gets the usual complete result") { talk in
       try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities)}"#)
       let uri = "file:///a.layout.json"
       try talk.send(Documents.open(uri, Everything.text, language: "layoutjson"))

@@ -6,7 +6,8 @@ import Testing
 @Suite struct Registrations {
   @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
 
-  /// What is registered by a client that can do this, and what was offered from the start.
+  /// Returns what is registered with a client that has these capabilities, and the capabilities in the result of
+  /// initialize.
   private static func registered(_ talk: Conversation, _ capabilities: String) throws -> (
     methods: [String], ids: [String], offered: JSONValue
   ) {
@@ -29,7 +30,7 @@ import Testing
     )
   }
 
-  /// The names under which a method is offered from the start, by LSP's list of capabilities.
+  /// Returns the names of a method in LSP's server capabilities.
   private static func provider(of method: String) -> [String] {
     let name = String(method.split(separator: "/").last ?? "")
     return ["\(name)Provider", name, "document\(name.prefix(1).uppercased())\(name.dropFirst())Provider"]
@@ -43,7 +44,7 @@ import Testing
   }
 
   static let rows = [
-    Row("G1", "nothing both from the start and by registration, and nothing twice") { talk in
+    Row("G1", "nothing is both static and registered, or registered twice") { talk in
       let found = try registered(talk, Everything.capabilities)
       #expect(!found.methods.isEmpty)
       #expect(Set(found.methods).count == found.methods.count && Set(found.ids).count == found.ids.count)
@@ -53,12 +54,12 @@ import Testing
           #expect(found.offered[name] == nil && found.offered["workspace"]?[name] == nil, "\(method)")
         }
       }
-      // What is offered is offered to those who take registrations too.
+      // Static capabilities are also announced to clients with dynamic registration.
       for name in ["hoverProvider", "completionProvider", "documentSymbolProvider", "textDocumentSync"] {
         #expect(found.offered[name] != nil)
       }
     },
-    only("{}", "nothing is registered with whoever takes no registrations", registers: []),
+    only("{}", "nothing with a client without capabilities", registers: []),
     only(
       #"{"workspace":{"didChangeConfiguration":{"dynamicRegistration":true},"didChangeWatchedFiles":{}}}"#,
       "only changes of the configuration", registers: ["workspace/didChangeConfiguration"]),
@@ -67,19 +68,19 @@ import Testing
       "only files that change", registers: ["workspace/didChangeWatchedFiles"]),
     only(
       Everything.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":false"#),
-      "nothing with a client that takes everything but registrations", registers: []),
+      "nothing with a client without dynamic registration", registers: []),
     only(
       Everything.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":null"#),
-      "nothing where null stands", registers: []),
-    Row("G1", "a registration behind initialized, never before") { talk in
+      "nothing if dynamicRegistration is null", registers: []),
+    Row("G1", "a registration follows initialized") { talk in
       try talk.send(Message.request("0", "initialize", #"{"capabilities":\#(Everything.capabilities)}"#))
       #expect(try talk.wire.receive()["id"] == .number(0))
       try talk.expectAlive()
       try talk.send(Message.initialized)
       #expect(try talk.wire.receive()["method"] == .string("client/registerCapability"))
     },
-    Row("G1", "what is taken back is called unregisterations") { talk in
-      // Nothing is taken back; should it ever be, the member has the spelling of the specification.
+    Row("G1", "the member for unregistrations is spelled unregisterations") { talk in
+      // The server does not unregister anything. If it did, the member would have the spelling of the specification.
       let model = try JSONValue(
         parsing: Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json")))
       let request = model["requests"]?.asArray?.first { $0["method"]?.asString == "client/unregisterCapability" }

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// One row of the conformance checklist: its number, what is done, and the check.
+/// One row of the conformance checklist: its number, a description, and the check.
 struct Row: CustomTestStringConvertible, Sendable {
   let id: String
   let text: String
@@ -18,7 +18,7 @@ struct Row: CustomTestStringConvertible, Sendable {
   func run() throws { try check(Conversation()) }
 }
 
-/// A daemon that is talked to, over standard input and output.
+/// A daemon with a client on its standard input and output.
 struct Conversation {
   let layoutd: LayoutdProcess
   var wire: Wire { layoutd.wire }
@@ -27,21 +27,21 @@ struct Conversation {
     layoutd = try LayoutdProcess(arguments)
   }
 
-  /// Whether requests are still answered, and everything before is.
+  /// Expects requests to be handled still, after all messages before them.
   func expectAlive(_ location: SourceLocation = #_sourceLocation) throws {
     let id = "\"alive-\(UInt32.random(in: 0..<UInt32.max))\""
     let answer = try wire.call(id, "layoutd/synchronize")
     #expect(answer["result"] == .object([]), sourceLocation: location)
   }
 
-  /// Whether nothing more is said of what was sent so far: the next message answers a request that is sent now.
+  /// Expects no more messages about earlier input: the next message is the response to a request that is sent now.
   func expectNothingElse(_ location: SourceLocation = #_sourceLocation) throws {
     try send(Message.request("\"behind\"", "layoutd/synchronize"))
     let message = try wire.receive()
     #expect(message["id"] == .string("behind"), "\(message)", sourceLocation: location)
   }
 
-  /// Whether the next message is this error.
+  /// Expects the next message to be this error, and returns it.
   @discardableResult
   func expectError(
     _ code: Double, id: JSONValue = .null, _ location: SourceLocation = #_sourceLocation
@@ -54,7 +54,7 @@ struct Conversation {
     return message
   }
 
-  /// Whether the process ends with this code, within three times the time that was promised.
+  /// Expects the process to end with this code within three times `seconds`.
   func expectEnd(
     _ end: LayoutdProcess.End, promised seconds: Double = 1, _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -63,7 +63,7 @@ struct Conversation {
     print("\(end) after \(ContinuousClock.now - start); promised within \(seconds) s")
   }
 
-  /// Sends a message; identifiers and parameters are JSON text.
+  /// Sends a message. Ids and parameters are JSON text.
   func send(_ json: String) throws { try wire.send(json) }
 
   /// Sends bytes that need not be a message.

@@ -3,18 +3,18 @@ import JSON
 import TestSupport
 import Testing
 
-/// L17 and L18: the ways in, and the processes to end with.
+/// Transports, and the process monitoring that ends the daemon.
 @Suite struct Transports {
   @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
 
   static let rows = [
-    Row("L17", "a client that tells no process of its own is served until its last word") { talk in
+    Row("L17", "a client without a process id is served until the end of its input") { talk in
       try talk.wire.initialize(#"{"capabilities":{},"processId":null}"#)
       try talk.expectAlive()
       talk.wire.closeOutput()
       try talk.expectEnd(.exited(1))
     },
-    Row("L18", "without a word about it, standard input and output") { talk in
+    Row("L18", "without arguments the transport is standard input and output") { talk in
       try talk.wire.initialize()
       _ = try talk.wire.call("1", "shutdown", nil)
       try talk.send(Message.exit)
@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: [["--stdio"], [], ["--stdio", "--log-level", "error"], ["--log-level=debug"]])
-  func `L18 stdio`(_ arguments: [String]) throws {
+  func `L18 uses standard input and output`(_ arguments: [String]) throws {
     let talk = try Conversation(arguments)
     try talk.wire.initialize()
     try talk.expectAlive()
@@ -45,7 +45,7 @@ import Testing
     try lives(layoutd, try socket.accept())
   }
 
-  /// From the first word to the last; the process ends with its only client.
+  /// Runs a session from initialize to exit. The process ends with its only client.
   private func lives(_ layoutd: LayoutdProcess, _ wire: Wire) throws {
     try wire.initialize()
     #expect(try wire.call("1", "shutdown", nil)["result"]?.isNull == true)
@@ -55,7 +55,7 @@ import Testing
     #expect(try layoutd.wire.receiveAll().isEmpty)
   }
 
-  @Test func `L18 a client that is not there`() throws {
+  @Test func `L18 a pipe that does not exist is an error`() throws {
     let layoutd = try LayoutdProcess(["--pipe=/does/not/exist"])
     #expect(try layoutd.wait() == .exited(66))
     #expect(layoutd.errorText.contains("/does/not/exist"))
@@ -106,7 +106,7 @@ import Testing
     withExtendedLifetime(layoutd) {}
   }
 
-  @Test func `L18 a socket that is taken`() throws {
+  @Test func `L18 a socket in use is an error`() throws {
     let folder = try TestFolder()
     let socket = try TestSocket(path: folder.file("s"))
     let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
@@ -121,7 +121,7 @@ import Testing
   ]
 
   @Test(arguments: misuses)
-  func `L18 misuse`(_ arguments: [String]) throws {
+  func `L18 an invalid command line is an error`(_ arguments: [String]) throws {
     let layoutd = try LayoutdProcess(arguments)
     #expect(try layoutd.wait() == .exited(64))
     #expect(try layoutd.wire.receiveAll().isEmpty)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [["--version"], ["--help"]])
-  func `L18 the only prints`(_ arguments: [String]) throws {
+  func `L18 version and help are printed`(_ arguments: [String]) throws {
     let layoutd = try LayoutdProcess(arguments)
     #expect(try layoutd.wait() == .exited(0))
     #expect(throws: WireError.self) { try layoutd.wire.receiveAll() }
@@ -137,13 +137,13 @@ import Testing
     #expect(layoutd.errorText == "")
   }
 
-  // MARK: L17
+  // MARK: - The client process
 
-  /// A process that only waits, so that it can be killed: the program named sleep.
+  /// Starts a process that only sleeps, so that it can be killed.
   private func sleeper() throws -> LayoutdProcess { try LayoutdProcess(["60"], program: "/bin/sleep") }
 
   @Test(arguments: ["initialize", "--clientProcessId #", "--clientProcessId=#"], [true, false])
-  func `L17 ends with its client`(_ way: String, hasShutDown: Bool) throws {
+  func `L17 exits when the client process has exited`(_ way: String, hasShutDown: Bool) throws {
     let editor = try sleeper()
     let arguments =
       way == "initialize" ? [] : way.replacing("#", with: "\(editor.id)").split(separator: " ").map(String.init)
@@ -151,23 +151,23 @@ import Testing
     let process = way == "initialize" ? "\(editor.id)" : "null"
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     if hasShutDown { _ = try talk.wire.call("1", "shutdown", nil) }
-    // An answer, if only a refusal, shows that the process of the client is known and alive.
+    // A response, possibly an error, shows that the client's process id was read and that the process is alive.
     #expect(try talk.wire.call("2", "layoutd/synchronize")["result"] == (hasShutDown ? nil : .object([])))
     #expect(talk.layoutd.isRunning)
-    // Killed, but not waited for: a zombie is gone too.
+    // The process is killed and not waited for: a zombie is considered dead.
     editor.send(signal: SIGKILL)
     try talk.expectEnd(.exited(hasShutDown ? 0 : 1), promised: 3)
   }
 
   @Test(arguments: ["null", "0", "-1", "1", "2147483646", "99999999999999"])
-  func `L17 R-11 a process that cannot be watched`(_ process: String) throws {
+  func `L17 R-11 a process id that cannot be monitored is ignored`(_ process: String) throws {
     let talk = try Conversation()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     #expect(talk.layoutd.staysRunning(for: 0.3))
     try talk.expectAlive()
   }
 
-  /// A daemon of another user, where we may start one.
+  /// Starts a daemon as another user, if that is permitted.
   private static func stranger(_ arguments: [String]) throws -> LayoutdProcess {
     let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
     return try LayoutdProcess(user + [LayoutdProcess.binary] + arguments, program: "/usr/bin/setpriv")
@@ -177,13 +177,12 @@ import Testing
     geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
     && (try? stranger(["--version"]).wait()) == .exited(0)
 
-  @Test(.enabled(if: canBeStranger)) func `L17 R-11 a process of another user is alive as long as it is there`() throws
-  {
-    // Ours is root's, which nobody else may signal.
+  @Test(.enabled(if: canBeStranger)) func `L17 R-11 a process of another user is alive as long as it exists`() throws {
+    // This process is that of root, which other users may not signal.
     let editor = try sleeper()
     let layoutd = try Self.stranger([])
     try layoutd.wire.initialize(#"{"capabilities":{},"processId":\#(editor.id)}"#)
-    // Longer than it takes to miss a process twice, by asking each second.
+    // Longer than two polls at an interval of 1 s.
     #expect(layoutd.staysRunning(for: 2.5))
     #expect(try layoutd.wire.call("1", "layoutd/synchronize")["result"] != nil)
     editor.send(signal: SIGKILL)
@@ -191,7 +190,7 @@ import Testing
     #expect(try layoutd.wait(within: 9) == .exited(1))
   }
 
-  @Test func `L17 while listening`() throws {
+  @Test func `L17 exits with the client process while listening`() throws {
     let folder = try TestFolder()
     let editor = try sleeper()
     let layoutd = try LayoutdProcess(["--listen", folder.file("s"), "--clientProcessId", "\(editor.id)"])

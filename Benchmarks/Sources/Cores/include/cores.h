@@ -1,12 +1,13 @@
 #pragma once
 
-// Which cores the calling thread, and what it starts, runs on. Return 0, or -1 where the system does not let it.
+// Functions that set the CPU affinity of the calling thread and of the processes that it starts. They return 0, or -1
+// if the system does not support it.
 
-/// All of them.
+/// Allows all cores.
 int use_all_cores(void);
 
-/// The first alone.
+/// Allows only the first core.
 int use_first_core(void);
 
-/// All but the first; where there is only one, that.
+/// Allows all cores but the first. Changes nothing if there is only one core.
 int use_other_cores(void);

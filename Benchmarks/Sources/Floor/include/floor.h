@@ -1,11 +1,11 @@
-// The works as plain loops over integers: what they cost at least on this machine.
+// The baseline: minimal implementations of the workloads, as loops over integers.
 #ifndef FLOOR_H
 #define FLOOR_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Columns side by side; everything in points.
+// A waterfall layout. All lengths are in points.
 typedef struct {
   int32_t count;
   int32_t columnCount;
@@ -16,43 +16,46 @@ typedef struct {
   int32_t contentHeight;
 } FloorWaterfall;
 
-// Spacing and inset of all works.
+// The spacing and inset of all workloads, and their limits.
 enum { floorSpacing = 10, floorTallest = 199, floorMostColumns = 8, floorMostVisible = 512 };
 
-// Places all items into fresh memory, so that both sides pay for their pages. The heights stay the caller's.
+// Places all items. Allocates the result, so that both contestants pay for fresh pages. The caller keeps ownership of
+// the heights, which must outlive the result.
 FloorWaterfall floorWaterfallPrepare(
     const int32_t *heights, int32_t count, int32_t columnCount, int32_t columnWidth);
 void floorWaterfallFree(FloorWaterfall *waterfall);
 
-// Writes the items that meet `top..<top + height`, ascending; returns how many.
+// Writes the items that intersect `top..<top + height` to `found`, ascending. Returns their number.
 int32_t floorWaterfallQuery(const FloorWaterfall *waterfall, int32_t top, int32_t height, int32_t *found);
 
-// Scrolls by `step` for `frames` frames; the sum of 3 · entering + leaving items.
+// Scrolls by `step` for `frames` frames. Returns the sum of 3 · index of each entering item + index of each exiting
+// item.
 uint32_t floorWaterfallSweep(const FloorWaterfall *waterfall, int32_t frames, int32_t step, int32_t height);
 
-// The same, with a notification of each frame written into `message`; adds the bytes of all to `hash` unless it is null.
-// The revisions count from `revision` on. `message` has `floorMessageLength` bytes.
+// Scrolls like `floorWaterfallSweep` and writes a notification for each frame into `message`, which has
+// `floorMessageLength` bytes. The first has the revision `revision`. Adds all bytes to `hash` unless it is null.
 uint32_t floorWaterfallSweepWriting(
     const FloorWaterfall *waterfall, int32_t frames, int32_t step, int32_t height, int32_t revision, char *message,
     uint64_t *hash);
 enum { floorMessageLength = 1 << 18 };
 
+// Returns a checksum of all frames.
 uint32_t floorWaterfallCheck(const FloorWaterfall *waterfall);
 
-// A waterfall that is edited in its place: the items from the first changed one on are placed anew.
+// A mutable waterfall: after a change, the items from the first changed one on are placed again.
 typedef struct {
   FloorWaterfall waterfall;
   int32_t *heights;
 } FloorEditing;
 
-// Copies the heights, and has room for one more.
+// Copies the heights, with capacity for one more.
 FloorEditing floorEditingPrepare(const int32_t *heights, int32_t count, int32_t columnCount, int32_t columnWidth);
 void floorEditingFree(FloorEditing *editing);
 void floorEditingInsert(FloorEditing *editing, int32_t place, int32_t height);
 void floorEditingDelete(FloorEditing *editing, int32_t place);
 void floorEditingMove(FloorEditing *editing, int32_t from, int32_t to);
 
-// Lines of items from the leading edge on, in a container of `width` with insets of `floorSpacing`.
+// A flow layout: lines with leading alignment in a container with insets of `floorSpacing`.
 typedef struct {
   int32_t count;
   const int32_t *heights;
@@ -64,20 +67,20 @@ FloorFlow floorFlowPrepare(const int32_t *widths, const int32_t *heights, int32_
 void floorFlowFree(FloorFlow *flow);
 uint32_t floorFlowCheck(const FloorFlow *flow);
 
-// How many names go, come and move from one list to another; a name is in a list once.
+// The numbers of deletes, inserts and moves between two lists of unique identifiers.
 typedef struct {
   int32_t deletes;
   int32_t inserts;
   int32_t moves;
 } FloorDiff;
 
-// A text has 16 bytes, the last of them zeros.
+// The bytes of a string identifier, padded with zeros.
 enum { floorTextLength = 16 };
 
 FloorDiff floorDiffIntegers(const int32_t *old, int32_t oldCount, const int32_t *new, int32_t newCount);
 FloorDiff floorDiffTexts(const char *old, int32_t oldCount, const char *new, int32_t newCount);
 
-// A cell as it is sent.
+// The properties of a cell that are sent.
 typedef struct {
   int32_t index;
   int32_t left;
@@ -86,16 +89,16 @@ typedef struct {
   int32_t height;
 } FloorRecord;
 
-// Writes an array of cells as JSON; returns how many bytes.
+// Writes an array of cells as JSON. Returns the number of bytes.
 size_t floorWriteRecords(const FloorRecord *records, int32_t count, char *output);
 
-// Adds bytes to a hash of 64 bits (FNV-1a).
+// Adds bytes to an FNV-1a hash of 64 bits.
 uint64_t floorHash(uint64_t hash, const void *bytes, size_t count);
 
-// What the allocator has given out, in bytes; 0 where it does not tell.
+// Returns the bytes that are allocated, or 0 if the allocator does not report them.
 size_t floorBytesInUse(void);
 
-// Returns to the system what the allocator keeps, so that whoever comes next pays for the pages that it takes.
+// Returns the allocator's free memory to the system (`malloc_trim`), so that the next contestant pays for fresh pages.
 void floorGiveMemoryBack(void);
 
 #endif
