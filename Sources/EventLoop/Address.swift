@@ -1,7 +1,7 @@
 import CUV
 
 /// A socket address on this machine: the path of a Unix socket, a port of 127.0.0.1, or a port of another address.
-package enum Address: Equatable, Sendable, CustomStringConvertible {
+package enum SocketAddress: Equatable, Sendable, CustomStringConvertible {
   case unix(path: String)
   case loopback(port: UInt16)
   /// A numeric IPv4 or IPv6 address.

@@ -10,12 +10,12 @@ extension ByteStream {
         uv_socketpair(streamType, 0, ends, CInt(UV_NONBLOCK_PIPE.rawValue), CInt(UV_NONBLOCK_PIPE.rawValue))
       }
     }
-    try check(code)
+    try throwIfNegative(code)
     do throws(UVError) {
       return (try ByteStream(loop: loop, descriptor: ends.0), ends.1)
     } catch {
-      Descriptor.close(ends.0)
-      Descriptor.close(ends.1)
+      FileDescriptor.close(ends.0)
+      FileDescriptor.close(ends.1)
       throw error
     }
   }
@@ -23,11 +23,11 @@ extension ByteStream {
   /// Connects to a listener on this machine. Calls `then` once, with a stream for reading and writing or with the error
   /// (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without delay.
   package static func connect(
-    to address: Address, on loop: EventLoop, then: @escaping (Result<ByteStream, UVError>) -> Void
+    to address: SocketAddress, on loop: EventLoop, then: @escaping (Result<ByteStream, UVError>) -> Void
   ) throws(UVError) {
     switch address {
     case .unix(let path):
-      try Address.checkUnixPath(path)
+      try SocketAddress.checkUnixPath(path)
       let transport = try StreamTransport.pipe(on: loop)
       guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return }
       try ConnectRequest(transport, then).start { request, callback in

@@ -19,7 +19,7 @@ package final class ByteStream {
   private var isOpen = true
   private var hasEnded = false
   private var hasFailedWriting = false
-  private var isAboveMark = false
+  private var needsDrain = false
   private var closesWhenDrained = false
   private var endsWhenDrained = false
 
@@ -38,7 +38,7 @@ package final class ByteStream {
 
   // Regular files and /dev/null must not reach epoll: it rejects them, and libuv then aborts the process.
   private static func transport(for descriptor: CInt, on loop: EventLoop) throws(UVError) -> any Transport {
-    guard Descriptor.isOpen(descriptor) else { throw UVError(UV_EBADF) }
+    guard FileDescriptor.isOpen(descriptor) else { throw UVError(UV_EBADF) }
     switch uv_guess_handle(descriptor) {
     case UV_NAMED_PIPE: return try StreamTransport.pipe(descriptor, on: loop)
     case UV_TTY: return try StreamTransport.terminal(descriptor, on: loop)
@@ -50,7 +50,7 @@ package final class ByteStream {
   /// Starts or resumes reading; no effect after the end of input.
   package func startReading() {
     guard isOpen, !hasEnded else { return }
-    do throws(UVError) { try transport.startReading() } catch { ended(error) }
+    do throws(UVError) { try transport.startReading() } catch { didEnd(error) }
   }
 
   /// Pauses reading, so that the writer is throttled by the kernel's buffer (back-pressure). No bytes are lost.
@@ -63,7 +63,7 @@ package final class ByteStream {
   package func write(_ bytes: [UInt8]) {
     guard isOpen, !hasFailedWriting, !bytes.isEmpty else { return }
     do throws(UVError) { try transport.write(bytes) } catch { return failedWriting(error) }
-    if transport.pendingWriteBytes > lowWaterMark { isAboveMark = true }
+    if transport.pendingWriteBytes > lowWaterMark { needsDrain = true }
   }
 
   /// Bytes passed to `write` that the kernel has not accepted yet; 0 after a write error.
@@ -72,17 +72,17 @@ package final class ByteStream {
   /// Whether the read end is closed (POLLHUP, POLLERR): the reader of a pipe has exited, a socket or terminal hung up.
   ///
   /// Calls poll(2) each time, about 1 µs. True after `close`.
-  package var isPeerGone: Bool { !isOpen || Descriptor.isPeerGone(transport.descriptor) }
+  package var isPeerClosed: Bool { !isOpen || FileDescriptor.isPeerClosed(transport.descriptor) }
 
   /// Bytes in the kernel's buffer that have not been read.
-  package var unreadBytes: Int { isOpen ? Descriptor.unreadBytes(transport.descriptor) : 0 }
+  package var unreadBytes: Int { isOpen ? FileDescriptor.unreadBytes(transport.descriptor) : 0 }
 
   /// The descriptor in use, -1 if none. It differs from the given one if the system could open the pipe again.
   package var descriptor: CInt { isOpen ? transport.descriptor : -1 }
 
   /// Returns a duplicate of the descriptor and closes the stream. The stream must not have read or written anything.
   package func detach() throws(UVError) -> CInt {
-    let descriptor = try Descriptor.duplicate(transport.descriptor)
+    let descriptor = try FileDescriptor.duplicate(transport.descriptor)
     close()
     return descriptor
   }
@@ -105,30 +105,30 @@ package final class ByteStream {
   package func endOutput() {
     guard isOpen else { return }
     endsWhenDrained = pendingWriteBytes > 0
-    if !endsWhenDrained { Descriptor.endOutput(transport.descriptor) }
+    if !endsWhenDrained { FileDescriptor.endOutput(transport.descriptor) }
   }
 
   /// Called by the transport with input.
-  package func received(_ bytes: [UInt8]) {
+  package func didRead(_ bytes: [UInt8]) {
     onData?(bytes)
   }
 
   /// Called by the transport at the end of input (nil) or after a read error.
-  package func ended(_ error: UVError?) {
+  package func didEnd(_ error: UVError?) {
     guard !hasEnded else { return }
     hasEnded = true
     onEnd?(error)
   }
 
   /// Called by the transport when its peer has reset the connection.
-  package func lost() { ended(UVError(UV_ECONNRESET)) }
+  package func didReset() { didEnd(UVError(UV_ECONNRESET)) }
 
   /// Called by the transport when queued output was written, or with the error after which none can be.
-  package func wrote(_ error: UVError?) {
+  package func didWrite(_ error: UVError?) {
     guard isOpen else { return }
     if let error { return failedWriting(error) }
-    if isAboveMark, transport.pendingWriteBytes <= lowWaterMark {
-      isAboveMark = false
+    if needsDrain, transport.pendingWriteBytes <= lowWaterMark {
+      needsDrain = false
       onDrain?()
     }
     if endsWhenDrained { endOutput() }

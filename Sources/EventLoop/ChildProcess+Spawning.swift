@@ -2,12 +2,12 @@ import CUV
 
 extension ChildProcess {
   /// Describes one standard stream for libuv. `pipe` must stay alive until the child has been spawned.
-  static func container(for connection: Connection, number: CInt, pipe: StreamTransport?) -> uv_stdio_container_t {
+  static func container(for connection: StdioOption, number: CInt, pipe: StreamTransport?) -> uv_stdio_container_t {
     var container = uv_stdio_container_t()
     switch connection {
-    case .nothing:
+    case .ignore:
       container.flags = UV_IGNORE
-    case .inherited:
+    case .inherit:
       container.flags = UV_INHERIT_FD
       container.data.fd = number
     case .pipe:
@@ -29,7 +29,7 @@ extension ChildProcess {
     let path = directory.map { CStrings([$0]) }
     var stdio = stdio
     let process = pointer(as: uv_process_t.self)
-    try check(
+    try throwIfNegative(
       stdio.withUnsafeMutableBufferPointer { stdio in
         var options = uv_process_options_t()
         options.exit_cb = callback

@@ -9,17 +9,17 @@ package final class ChildProcess: Handle {
   /// Reads the child's standard output; nil unless it is a pipe. The caller of `start` closes it.
   package private(set) var output: ByteStream?
   /// Reads the child's standard error; nil unless it is a pipe. The caller of `start` closes it.
-  package private(set) var errors: ByteStream?
+  package private(set) var standardError: ByteStream?
   private var onExit: ((Exit) -> Void)?
 
   /// The source or destination of a child's standard stream.
-  package enum Connection: Sendable {
+  package enum StdioOption: Sendable {
     /// A pipe whose other end is a `ByteStream` of this process.
     case pipe
     /// Inherits the descriptor of this process.
-    case inherited
+    case inherit
     /// /dev/null.
-    case nothing
+    case ignore
   }
 
   /// The exit status of a process.
@@ -45,7 +45,7 @@ package final class ChildProcess: Handle {
   @discardableResult
   package static func start(
     _ program: String, arguments: [String] = [], environment: [String]? = nil, directory: String? = nil,
-    input: Connection = .pipe, output: Connection = .pipe, errors: Connection = .inherited, on loop: EventLoop,
+    input: StdioOption = .pipe, output: StdioOption = .pipe, errors: StdioOption = .inherit, on loop: EventLoop,
     onExit: @escaping (Exit) -> Void
   ) throws(UVError) -> ChildProcess {
     let child = try ChildProcess(loop: loop, onExit: onExit)
@@ -67,7 +67,7 @@ package final class ChildProcess: Handle {
     }
     child.input = pipes[0].map { ByteStream($0) }
     child.output = pipes[1].map { ByteStream($0) }
-    child.errors = pipes[2].map { ByteStream($0) }
+    child.standardError = pipes[2].map { ByteStream($0) }
     return child
   }
 
@@ -83,7 +83,7 @@ package final class ChildProcess: Handle {
   /// Sends a signal. Throws ESRCH if the process has exited.
   package func kill(_ signal: CInt) throws(UVError) {
     guard let process = pointer(as: uv_process_t.self) else { throw UVError(UV_ESRCH) }
-    try check(uv_process_kill(process, signal))
+    try throwIfNegative(uv_process_kill(process, signal))
   }
 
   /// Stops waiting for the child. The child keeps running; after its exit it stays a zombie until this process exits.

@@ -3,19 +3,19 @@ import CUV
 /// Runs a closure once in the next loop iteration. Input is polled first, without blocking (`uv_idle_t`).
 ///
 /// For work in time slices: run a slice, call `resume`, return. Cancellations and exits are handled between two slices.
-package final class Continuation: Handle {
-  private var step: (() -> Void)?
+package final class IdleTask: Handle {
+  private var body: (() -> Void)?
 
   /// Creates an idle task that does nothing until `resume`.
   package init(loop: EventLoop, step: @escaping () -> Void) throws(UVError) {
-    self.step = step
+    self.body = step
     try super.init(uv_idle_t.self, on: loop) { uv_idle_init($0, $1) }
   }
 
   /// Schedules one call in the next iteration. Further calls before it have no effect.
-  package func resume() {
+  package func schedule() {
     guard let idle = pointer(as: uv_idle_t.self) else { return }
-    uv_idle_start(idle) { Continuation.from($0).turned() }
+    uv_idle_start(idle) { IdleTask.from($0).turned() }
   }
 
   /// Cancels the scheduled call.
@@ -25,19 +25,19 @@ package final class Continuation: Handle {
   }
 
   /// Whether a call is scheduled.
-  package var isPending: Bool {
+  package var isScheduled: Bool {
     guard let idle = pointer(as: uv_handle_t.self) else { return false }
     return uv_is_active(idle) != 0
   }
 
   package override func close() {
     super.close()
-    step = nil
+    body = nil
   }
 
   private func turned() {
     // Stopped first, so that the closure can schedule the next call.
     cancel()
-    step?()
+    body?()
   }
 }

@@ -9,7 +9,7 @@ import CUV
 #endif
 
 /// System calls on descriptors that libuv does not wrap; they throw the error instead of setting errno.
-enum Descriptor {
+enum FileDescriptor {
   /// Whether the descriptor is open.
   static func isOpen(_ descriptor: CInt) -> Bool {
     fcntl(descriptor, F_GETFD) != -1 || errno != EBADF
@@ -21,12 +21,12 @@ enum Descriptor {
   }
 
   /// Clears close-on-exec, so that children inherit the descriptor.
-  static func inherit(_ descriptor: CInt) throws(UVError) {
+  static func clearCloseOnExec(_ descriptor: CInt) throws(UVError) {
     try result(fcntl(descriptor, F_SETFD, 0))
   }
 
   /// Makes `number` a duplicate of `descriptor`; closes the former `number` first (dup2).
-  static func redirect(_ number: CInt, to descriptor: CInt) throws(UVError) {
+  static func duplicate(_ number: CInt, to descriptor: CInt) throws(UVError) {
     try result(dup2(descriptor, number))
   }
 
@@ -70,7 +70,7 @@ enum Descriptor {
   }
 
   /// Whether the other end of a pipe, socket or terminal is closed (POLLHUP, POLLERR).
-  static func isPeerGone(_ descriptor: CInt) -> Bool {
+  static func isPeerClosed(_ descriptor: CInt) -> Bool {
     // poll(2) ignores negative descriptors.
     if descriptor < 0 { return true }
     // POLLERR and POLLHUP are always reported.
@@ -82,7 +82,7 @@ enum Descriptor {
   ///
   /// O_NONBLOCK belongs to the open file description, which is shared with the parent process: the next command of a
   /// shell, or standard error after `2>&1`, would get EAGAIN. Linux can open a pipe again through /proc.
-  static func reopenedPipe(_ descriptor: CInt) -> CInt? {
+  static func reopenPipe(_ descriptor: CInt) -> CInt? {
     #if os(Linux)
       let path = "/proc/self/fd/\(descriptor)"
       // Named FIFOs are excluded: one that is opened after its last writer has closed never reports the end of input.
@@ -95,12 +95,12 @@ enum Descriptor {
 
   /// Opens a pidfd, which becomes readable when the process exits. Throws ENOSYS without kernel support, ESRCH if there
   /// is no such process.
-  static func process(_ pid: CInt) throws(UVError) -> CInt {
+  static func openPidfd(_ pid: CInt) throws(UVError) -> CInt {
     try result(layoutd_pidfd_open(pid))
   }
 
   /// Whether a listener accepts connections on the Unix socket at this path. Does not block.
-  static func isSomebodyListening(_ path: String) throws(UVError) -> Bool {
+  static func isListening(_ path: String) throws(UVError) -> Bool {
     let descriptor = try result(socket(AF_UNIX, streamType, 0))
     defer { close(descriptor) }
     try setFlags(descriptor, try flags(descriptor) | O_NONBLOCK)

@@ -1,23 +1,23 @@
 import CUV
 
 /// Calls a closure when a descriptor becomes readable, without reading from it (`uv_poll_t`).
-final class DescriptorWatch: Handle {
+final class PollHandle: Handle {
   private let descriptor: CInt
   private var onReadable: (() -> Void)?
 
   /// Takes ownership of the descriptor and starts watching.
   static func watch(
     _ descriptor: CInt, on loop: EventLoop, onReadable: @escaping () -> Void
-  ) throws(UVError) -> DescriptorWatch {
-    let watch: DescriptorWatch
+  ) throws(UVError) -> PollHandle {
+    let watch: PollHandle
     do throws(UVError) {
-      watch = try DescriptorWatch(descriptor, on: loop, onReadable)
+      watch = try PollHandle(descriptor, on: loop, onReadable)
     } catch {
-      Descriptor.close(descriptor)
+      FileDescriptor.close(descriptor)
       throw error
     }
     let code = uv_poll_start(watch.pointer(as: uv_poll_t.self), CInt(UV_READABLE.rawValue)) { handle, _, _ in
-      DescriptorWatch.from(handle).becameReadable()
+      PollHandle.from(handle).becameReadable()
     }
     guard code >= 0 else {
       watch.close()
@@ -37,7 +37,7 @@ final class DescriptorWatch: Handle {
     super.close()
     onReadable = nil
     // uv_close has removed it from epoll; libuv does not close the descriptor itself.
-    Descriptor.close(descriptor)
+    FileDescriptor.close(descriptor)
   }
 
   private func becameReadable() {

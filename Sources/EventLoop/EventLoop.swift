@@ -18,7 +18,7 @@ package final class EventLoop {
 
   /// Creates a loop. Throws EMFILE if the process has too few free descriptors.
   package init() throws(UVError) {
-    guard Descriptor.hasRoom(for: Self.descriptorsAtStart) else {
+    guard FileDescriptor.hasRoom(for: Self.descriptorsAtStart) else {
       throw UVError(
         UV_EMFILE,
         "too many open files: startup needs \(Self.descriptorsAtStart) free descriptors; raise the limit (ulimit -n)")
@@ -78,14 +78,14 @@ package final class EventLoop {
   /// exit(3) would run libuv's destructor, which joins the threads of its pool: a long-running work request, or a
   /// blocking read from a device, would delay the exit.
   package static func exitProcess(_ code: CInt) -> Never {
-    Descriptor.exitProcess(code)
+    FileDescriptor.exitProcess(code)
   }
 
-  func keep(_ resource: any LoopResource) {
+  func register(_ resource: any LoopResource) {
     resources.append(resource)
   }
 
-  func forget(_ resource: any LoopResource) {
+  func unregister(_ resource: any LoopResource) {
     if let place = resources.lastIndex(where: { $0 === resource }) { resources.remove(at: place) }
   }
 }

@@ -10,7 +10,7 @@ import CUV
 
 /// Writes a file in chunks. A regular file is replaced atomically by `finish`, or not at all; a device or FIFO is
 /// written directly.
-package final class FileOutput {
+package final class FileWriter {
   private enum Target {
     case replacement(FileReplacement)
     /// Closed in `deinit`.
@@ -27,7 +27,7 @@ package final class FileOutput {
     do throws(UVError) {
       // Opens as if to overwrite the file, so that the system checks the permissions and whether links in a folder such as
       // /tmp may be followed. Nothing is written or truncated.
-      descriptor = try Descriptor.open(path, O_WRONLY | O_NONBLOCK)
+      descriptor = try FileDescriptor.open(path, O_WRONLY | O_NONBLOCK)
     } catch {
       guard error.code == UV_ENOENT.rawValue else { throw error }
       replaced = nil
@@ -35,7 +35,7 @@ package final class FileOutput {
       return
     }
     do throws(UVError) {
-      let status = try Files.status(descriptor)
+      let status = try FileSystem.status(descriptor)
       replaced = status.identity
       guard status.kind == .file else {
         target = .device(descriptor)
@@ -43,22 +43,22 @@ package final class FileOutput {
       }
       target = .replacement(try FileReplacement(of: try Self.path(of: descriptor, status, path)))
     } catch {
-      Descriptor.close(descriptor)
+      FileDescriptor.close(descriptor)
       throw error
     }
-    Descriptor.close(descriptor)
+    FileDescriptor.close(descriptor)
   }
 
   deinit {
-    if case .device(let descriptor) = target { Descriptor.close(descriptor) }
+    if case .device(let descriptor) = target { FileDescriptor.close(descriptor) }
   }
 
   /// Returns the path of the open file, with all links resolved.
   private static func path(
-    of descriptor: CInt, _ status: Files.Status, _ path: String
+    of descriptor: CInt, _ status: FileSystem.Status, _ path: String
   ) throws(UVError) -> String {
-    for candidate in [Descriptor.path(descriptor), try? Files.realPath(path)] {
-      if let candidate, Files.identity(candidate) == status.identity { return candidate }
+    for candidate in [FileDescriptor.path(descriptor), try? FileSystem.realPath(path)] {
+      if let candidate, FileSystem.identity(candidate) == status.identity { return candidate }
     }
     throw UVError(UV_EBUSY, "the file was moved or replaced while it was being opened")
   }
@@ -67,7 +67,7 @@ package final class FileOutput {
   package func write(_ bytes: [UInt8]) throws(UVError) {
     switch target {
     case .replacement(let file): try file.write(bytes)
-    case .device(let descriptor): try Files.writeAll(descriptor: descriptor, bytes)
+    case .device(let descriptor): try FileSystem.writeAll(descriptor: descriptor, bytes)
     }
   }
 

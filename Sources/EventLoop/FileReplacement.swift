@@ -18,15 +18,15 @@ package final class FileReplacement {
     /// Number of hard links that still name the old file.
     package var otherNames: UInt64
     /// The owner of the old file, if the new file has another one.
-    package var owner: Owner?
+    package var owner: WeakReference?
 
-    package init(otherNames: UInt64 = 0, owner: Owner? = nil) {
+    package init(otherNames: UInt64 = 0, owner: WeakReference? = nil) {
       (self.otherNames, self.owner) = (otherNames, owner)
     }
   }
 
   /// A user and a group identifier.
-  package struct Owner: Equatable, Sendable {
+  package struct WeakReference: Equatable, Sendable {
     package var user: UInt32
     package var group: UInt32
   }
@@ -36,14 +36,14 @@ package final class FileReplacement {
   private let descriptor: CInt
   private let isPrivate: Bool
   /// The status of the regular file to replace; nil if there is none, or a link.
-  private let old: Files.Status?
+  private let old: FileSystem.Status?
   private var isFinished = false
 
   /// Creates a file with an unguessable, unused name in the same folder.
   package init(of path: String, isPrivate: Bool = false) throws(UVError) {
     self.path = path
     self.isPrivate = isPrivate
-    let old = try? Files.linkStatus(path)
+    let old = try? FileSystem.linkStatus(path)
     self.old = old?.kind == .file ? old : nil
     // Restricted to its owner until `finish`, so that readers excluded by the final mode cannot read it earlier.
     let mode: mode_t = isPrivate || self.old != nil ? 0o600 : 0o666
@@ -51,8 +51,8 @@ package final class FileReplacement {
   }
 
   deinit {
-    Descriptor.close(descriptor)
-    if !isFinished { try? Files.remove(temporary) }
+    FileDescriptor.close(descriptor)
+    if !isFinished { try? FileSystem.remove(temporary) }
   }
 
   private static func create(in folder: String, _ mode: mode_t) throws(UVError) -> (name: String, descriptor: CInt) {
@@ -62,7 +62,7 @@ package final class FileReplacement {
       let name = "\(folder).layoutd-\(String(UInt64.random(in: .min ... .max), radix: 36))~"
       do throws(UVError) {
         // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
-        return (name, try Descriptor.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode))
+        return (name, try FileDescriptor.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode))
       } catch {
         attempts += 1
         guard error.code == UV_EEXIST.rawValue, attempts < 100 else { throw error }
@@ -72,7 +72,7 @@ package final class FileReplacement {
 
   /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(UVError) {
-    try Files.writeAll(descriptor: descriptor, bytes)
+    try FileSystem.writeAll(descriptor: descriptor, bytes)
   }
 
   /// Renames the file into position, with the old mode and, where permitted, the old owner. Returns the properties
@@ -80,31 +80,31 @@ package final class FileReplacement {
   package func finish() throws(UVError) -> Loss {
     var loss = Loss()
     if isPrivate {
-      try Descriptor.setPermissions(descriptor, 0o600)
+      try FileDescriptor.setPermissions(descriptor, 0o600)
     } else if let old {
       loss.otherNames = old.linkCount > 1 ? old.linkCount - 1 : 0
       loss.owner = try keepOwner(of: old)
       // Set-user-ID and set-group-ID bits are kept only if the owner is kept.
-      try Descriptor.setPermissions(descriptor, old.permissions & (loss.owner == nil ? 0o7777 : 0o777))
+      try FileDescriptor.setPermissions(descriptor, old.permissions & (loss.owner == nil ? 0o7777 : 0o777))
     }
     // Without it a crash of the machine could leave an empty file under the new name.
-    try Descriptor.synchronize(descriptor)
-    try Files.rename(temporary, to: path)
+    try FileDescriptor.synchronize(descriptor)
+    try FileSystem.rename(temporary, to: path)
     isFinished = true
     return loss
   }
 
   /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it differs.
-  private func keepOwner(of old: Files.Status) throws(UVError) -> Owner? {
-    let new = try Files.status(descriptor)
+  private func keepOwner(of old: FileSystem.Status) throws(UVError) -> WeakReference? {
+    let new = try FileSystem.status(descriptor)
     if (new.user, new.group) == (old.user, old.group) { return nil }
     do throws(UVError) {
-      try Descriptor.setOwner(descriptor, user: old.user, group: old.group)
+      try FileDescriptor.setOwner(descriptor, user: old.user, group: old.group)
       return nil
     } catch {
-      if new.group != old.group { try? Descriptor.setOwner(descriptor, user: new.user, group: old.group) }
-      let kept = try Files.status(descriptor)
-      return (kept.user, kept.group) == (old.user, old.group) ? nil : Owner(user: old.user, group: old.group)
+      if new.group != old.group { try? FileDescriptor.setOwner(descriptor, user: new.user, group: old.group) }
+      let kept = try FileSystem.status(descriptor)
+      return (kept.user, kept.group) == (old.user, old.group) ? nil : WeakReference(user: old.user, group: old.group)
     }
   }
 }

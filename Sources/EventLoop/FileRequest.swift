@@ -12,7 +12,7 @@ final class FileRequest {
   static func read(
     _ descriptor: CInt, on loop: EventLoop, then: @escaping (Result<[UInt8], UVError>) -> Void
   ) throws(UVError) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readBufferSize, alignment: 16)
     let request = FileRequest(buffer) { count in
       guard count >= 0 else { return then(.failure(UVError(CInt(count)))) }
       then(.success([UInt8](UnsafeRawBufferPointer(rebasing: buffer[..<count]))))

@@ -13,8 +13,8 @@ final class FileTransport: Transport {
   private var isReading = false
   private var isReadInFlight = false
   /// A read that completed while paused; `resumption` delivers it in the iteration after reading resumes.
-  private var held: Result<[UInt8], UVError>?
-  private let resumption: Continuation
+  private var pendingRead: Result<[UInt8], UVError>?
+  private let resumeTask: IdleTask
 
   /// Output queued behind the write in flight, concatenated so that many small writes become one.
   private var queued: [UInt8] = []
@@ -24,10 +24,10 @@ final class FileTransport: Transport {
   init(loop: EventLoop, descriptor: CInt) throws(UVError) {
     self.loop = loop
     self.descriptor = descriptor
-    let owner = Owner()
-    resumption = try Continuation(loop: loop) { owner.transport?.deliverHeld() }
+    let owner = WeakReference()
+    resumeTask = try IdleTask(loop: loop) { owner.transport?.deliverHeld() }
     owner.transport = self
-    loop.keep(self)
+    loop.register(self)
   }
 
   func close() {
@@ -36,26 +36,26 @@ final class FileTransport: Transport {
     isReading = false
     stream?.close()
     stream = nil
-    resumption.close()
+    resumeTask.close()
     finishIfIdle()
   }
 
   func startReading() throws(UVError) {
     guard !isClosed else { return }
     isReading = true
-    if held != nil { resumption.resume() } else { try readNext() }
+    if pendingRead != nil { resumeTask.schedule() } else { try readNext() }
   }
 
   func stopReading() {
     isReading = false
-    resumption.cancel()
+    resumeTask.cancel()
   }
 
   private func readNext() throws(UVError) {
     guard isReading, !isReadInFlight else { return }
     try FileRequest.read(descriptor, on: loop) { [self] result in
       isReadInFlight = false
-      held = result
+      pendingRead = result
       if isReading { deliverHeld() }
       requestEnded()
     }
@@ -64,20 +64,20 @@ final class FileTransport: Transport {
   }
 
   private func deliverHeld() {
-    guard let result = held else { return }
-    held = nil
+    guard let result = pendingRead else { return }
+    pendingRead = nil
     do throws(UVError) {
       let bytes = try result.get()
       if bytes.isEmpty {
-        stream?.ended(nil)
+        stream?.didEnd(nil)
       } else {
-        stream?.received(bytes)
+        stream?.didRead(bytes)
         try readNext()
       }
     } catch  where error.code == UV_EINTR.rawValue {
       try? readNext()
     } catch {
-      stream?.ended(error)
+      stream?.didEnd(error)
     }
   }
 
@@ -98,24 +98,24 @@ final class FileTransport: Transport {
 
   private func write(_ bytes: ArraySlice<UInt8>) throws(UVError) {
     try FileRequest.write(bytes, to: descriptor, on: loop) { [self] result in
-      wrote(result, of: bytes)
+      didWrite(result, of: bytes)
       requestEnded()
     }
     bytesInFlight = bytes.count
     requestsInFlight += 1
   }
 
-  private func wrote(_ result: Result<Int, UVError>, of bytes: ArraySlice<UInt8>) {
+  private func didWrite(_ result: Result<Int, UVError>, of bytes: ArraySlice<UInt8>) {
     bytesInFlight = 0
     guard !isClosed else { return }
     do throws(UVError) {
       let rest = bytes.dropFirst(try result.get())
       // On a full disk the kernel writes a part and reports ENOSPC for the remainder.
       if rest.isEmpty { try writeQueued() } else { try write(rest) }
-      stream?.wrote(nil)
+      stream?.didWrite(nil)
     } catch {
       queued = []
-      stream?.wrote(error)
+      stream?.didWrite(error)
     }
   }
 
@@ -127,12 +127,12 @@ final class FileTransport: Transport {
   private func finishIfIdle() {
     guard isClosed, requestsInFlight == 0 else { return }
     // The standard descriptors stay open, as in libuv, so that their numbers are not reused for other files.
-    if descriptor > 2 { Descriptor.close(descriptor) }
-    loop.forget(self)
+    if descriptor > 2 { FileDescriptor.close(descriptor) }
+    loop.unregister(self)
   }
 }
 
 /// Weak reference for the idle task's closure, which is created before `self` is initialized.
-private final class Owner {
+private final class WeakReference {
   weak var transport: FileTransport?
 }

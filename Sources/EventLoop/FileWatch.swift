@@ -4,7 +4,7 @@ import CUV
 ///
 /// It watches the directory rather than a file, because most editors save by renaming a new file over the old one, and
 /// a watch on the old file ends with it. One save can cause several calls; the caller coalesces them.
-package final class FileWatch: Handle {
+package final class DirectoryWatcher: Handle {
   /// The path of the directory as given.
   package let directory: String
   private let identity: FileIdentity
@@ -16,21 +16,21 @@ package final class FileWatch: Handle {
   /// (both names) or removed. Throws ENOENT, EACCES or ENOSPC (no watches left in the system).
   package static func watch(
     directory: String, on loop: EventLoop, onChange: @escaping (String) -> Void
-  ) throws(UVError) -> FileWatch {
+  ) throws(UVError) -> DirectoryWatcher {
     guard !directory.utf8.contains(0) else { throw UVError(UV_EINVAL, "a path cannot contain NUL") }
-    let status = try Files.status(directory)
+    let status = try FileSystem.status(directory)
     guard status.kind == .directory else { throw UVError(UV_ENOTDIR) }
-    let watch = try FileWatch(directory, status.identity, on: loop, onChange)
+    let watch = try DirectoryWatcher(directory, status.identity, on: loop, onChange)
     let code = uv_fs_event_start(
       watch.pointer(as: uv_fs_event_t.self),
       { handle, name, _, status in
-        FileWatch.from(handle).changed(name.map { String(cString: $0) }, status)
+        DirectoryWatcher.from(handle).changed(name.map { String(cString: $0) }, status)
       }, directory, 0)
     guard code >= 0 else {
       watch.close()
       throw UVError(code)
     }
-    watch.keepsLoopRunning = false
+    watch.isReferenced = false
     return watch
   }
 
@@ -55,7 +55,7 @@ package final class FileWatch: Handle {
     if !name.isEmpty { onChange?(name) }
     // The directory's own removal is reported under its own name, which a file in it may have too. Another directory
     // may have replaced it (git checkout); the kernel does not watch that one.
-    if !isClosed, directory.hasSuffix(name), Files.identity(directory) != identity {
+    if !isClosed, directory.hasSuffix(name), FileSystem.identity(directory) != identity {
       failed(UVError(UV_ENOENT))
     }
   }

@@ -8,7 +8,7 @@ import CUV
   import Darwin
 #endif
 
-extension Files {
+extension FileSystem {
   /// Returns the bytes of a regular file. Throws EFBIG above `limit` bytes, EISDIR for a directory, EINVAL for other
   /// types.
   package static func read(_ path: String, limit: Int) throws(UVError) -> [UInt8] {
@@ -25,8 +25,8 @@ extension Files {
   /// After an error the file may be incomplete, so this is for files that only this process reads. Use `replace` or
   /// `FileOutput` for others.
   package static func write(_ path: String, _ bytes: [UInt8]) throws(UVError) {
-    let descriptor = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
-    defer { Descriptor.close(descriptor) }
+    let descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
+    defer { FileDescriptor.close(descriptor) }
     try writeAll(descriptor: descriptor, bytes)
   }
 
@@ -35,7 +35,7 @@ extension Files {
   ///
   /// The new file has the mode and owner of the old one. If `isPrivate`, only its owner can read it, from the start.
   @discardableResult
-  package static func replace(
+  package static func writeAtomically(
     _ path: String, _ bytes: [UInt8], isPrivate: Bool = false
   ) throws(UVError) -> FileReplacement.Loss {
     let replacement = try FileReplacement(of: path, isPrivate: isPrivate)
@@ -48,7 +48,7 @@ extension Files {
     var rest = bytes[...]
     while !rest.isEmpty {
       rest.removeFirst(
-        try waiting(descriptor, for: POLLOUT) { () throws(UVError) in try Descriptor.write(descriptor, rest) })
+        try retryingWhenBlocked(descriptor, for: POLLOUT) { () throws(UVError) in try FileDescriptor.write(descriptor, rest) })
     }
   }
 
@@ -56,20 +56,20 @@ extension Files {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
     // One byte more than expected: a file of known length takes one read, and a second one that finds the end.
-    var chunk = [UInt8](repeating: 0, count: max(readSize, min(expected + 1, 1 << 20)))
+    var chunk = [UInt8](repeating: 0, count: max(readBufferSize, min(expected + 1, 1 << 20)))
     while true {
-      let count = try waiting(descriptor, for: POLLIN) { () throws(UVError) in
-        try Descriptor.read(descriptor, into: &chunk)
+      let count = try retryingWhenBlocked(descriptor, for: POLLIN) { () throws(UVError) in
+        try FileDescriptor.read(descriptor, into: &chunk)
       }
       guard count > 0 else { return bytes }
       bytes += chunk.prefix(count)
       // Checked while reading too: a file may grow, and files in /proc report size 0.
-      guard bytes.count <= limit else { throw tooLong(limit) }
+      guard bytes.count <= limit else { throw fileTooLarge(limit) }
     }
   }
 
   // Another process that shares the descriptor may have made it non-blocking, so EAGAIN is polled for.
-  private static func waiting(
+  private static func retryingWhenBlocked(
     _ descriptor: CInt, for event: some BinaryInteger, _ call: () throws(UVError) -> Int
   ) throws(UVError) -> Int {
     while true {
@@ -77,7 +77,7 @@ extension Files {
         return try call()
       } catch {
         guard error.code == UV_EAGAIN.rawValue else { throw error }
-        _ = try Descriptor.poll(descriptor, for: CInt(event), milliseconds: -1)
+        _ = try FileDescriptor.poll(descriptor, for: CInt(event), milliseconds: -1)
       }
     }
   }
@@ -90,7 +90,7 @@ extension Files {
     }
   }
 
-  static func tooLong(_ limit: Int) -> UVError {
+  static func fileTooLarge(_ limit: Int) -> UVError {
     UVError(UV_EFBIG, "longer than \(limit) bytes")
   }
 }

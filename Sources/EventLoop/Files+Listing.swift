@@ -8,7 +8,7 @@ import CUV
   import Darwin
 #endif
 
-extension Files {
+extension FileSystem {
   /// An entry of a directory.
   package struct Entry: Sendable {
     package var name: String
@@ -22,9 +22,9 @@ extension Files {
   package static func list(
     _ path: String, limit: Int, where isPermitted: (_ realPath: String) -> Bool
   ) throws(UVError) -> [Entry] {
-    let descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
-    defer { Descriptor.close(descriptor) }
-    var known = Descriptor.path(descriptor)
+    let descriptor = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
+    defer { FileDescriptor.close(descriptor) }
+    var known = FileDescriptor.path(descriptor)
     if known == nil { known = try realPath(path) }
     guard let real = known, isPermitted(real) else { throw UVError(UV_EACCES) }
     #if os(Linux)
@@ -37,7 +37,7 @@ extension Files {
 
   /// Returns at most `limit` entries of a directory, in no particular order. Throws ENOTDIR for a file.
   package static func list(_ path: String, limit: Int) throws(UVError) -> [Entry] {
-    let directory = try perform(
+    let directory = try withRequest(
       path, reading: { $0.pointee.ptr.map { $0.assumingMemoryBound(to: uv_dir_t.self) } },
       after: { uv_fs_opendir(nil, $0, $1, nil) })
     guard let directory else { return [] }
@@ -56,7 +56,7 @@ extension Files {
         // The request owns the names until it is cleaned up.
         defer { uv_fs_req_cleanup(&request) }
         let count = uv_fs_readdir(nil, &request, directory, nil)
-        try check(count)
+        try throwIfNegative(count)
         return buffer.prefix(Int(count)).compactMap { entry -> Entry? in
           guard let name = entry.name else { return nil }
           return Entry(name: String(cString: name), kind: kind(entry.type))

@@ -15,7 +15,7 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 /// Synchronous file access on the calling thread. Paths are UTF-8; a path that contains NUL throws EINVAL.
-package enum Files {
+package enum FileSystem {
   /// The kind of a file.
   package enum Kind: Sendable {
     case file, directory, socket, other
@@ -28,7 +28,7 @@ package enum Files {
 
   /// Returns the path without links, dots and doubled slashes. Throws ENOENT if it names nothing.
   package static func realPath(_ path: String) throws(UVError) -> String {
-    try perform(
+    try withRequest(
       path, reading: { $0.pointee.ptr.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? path },
       after: { uv_fs_realpath(nil, $0, $1, nil) })
   }
@@ -36,16 +36,16 @@ package enum Files {
   /// Removes a file, a socket or an empty directory. Throws ENOTEMPTY for any other directory.
   package static func remove(_ path: String) throws(UVError) {
     if try linkStatus(path).kind == .directory {
-      try perform(path) { uv_fs_rmdir(nil, $0, $1, nil) }
+      try withRequest(path) { uv_fs_rmdir(nil, $0, $1, nil) }
     } else {
-      try perform(path) { uv_fs_unlink(nil, $0, $1, nil) }
+      try withRequest(path) { uv_fs_unlink(nil, $0, $1, nil) }
     }
   }
 
   /// Creates a directory with mode 0700 in the system's temporary folder and returns its path.
   package static func makeTemporaryDirectory(prefix: String) throws(UVError) -> String {
     let template = try text { uv_os_tmpdir($0, $1) } + "/\(prefix)XXXXXX"
-    let path = try perform(
+    let path = try withRequest(
       template, reading: { String(cString: $0.pointee.path) }, after: { uv_fs_mkdtemp(nil, $0, $1, nil) })
     // Set explicitly: the umask belongs to the whole process, and a thread that creates a socket may change it.
     try setPermissions(of: path, 0o700)
@@ -70,12 +70,12 @@ package enum Files {
   /// Renames a file over another, atomically for readers.
   static func rename(_ path: String, to newPath: String) throws(UVError) {
     guard !newPath.utf8.contains(0) else { throw UVError(UV_EINVAL, "a path cannot contain NUL") }
-    try perform(path) { uv_fs_rename(nil, $0, $1, newPath, nil) }
+    try withRequest(path) { uv_fs_rename(nil, $0, $1, newPath, nil) }
   }
 
   /// Sets the mode of a file, regardless of the umask.
   private static func setPermissions(of path: String, _ permissions: mode_t) throws(UVError) {
-    try perform(path) { uv_fs_chmod(nil, $0, $1, CInt(permissions), nil) }
+    try withRequest(path) { uv_fs_chmod(nil, $0, $1, CInt(permissions), nil) }
   }
 
   /// The status of a file, as from fstat(2).
@@ -100,17 +100,17 @@ package enum Files {
 
   /// Returns the status of an open file.
   static func status(_ descriptor: CInt) throws(UVError) -> Status {
-    try perform("", reading: status(in:), after: { request, _ in uv_fs_fstat(nil, request, descriptor, nil) })
+    try withRequest("", reading: status(in:), after: { request, _ in uv_fs_fstat(nil, request, descriptor, nil) })
   }
 
   /// Returns the status of the file at a path after following links.
   static func status(_ path: String) throws(UVError) -> Status {
-    try perform(path, reading: status(in:), after: { uv_fs_stat(nil, $0, $1, nil) })
+    try withRequest(path, reading: status(in:), after: { uv_fs_stat(nil, $0, $1, nil) })
   }
 
   /// Returns the status of the path itself, without following a link.
   static func linkStatus(_ path: String) throws(UVError) -> Status {
-    try perform(path, reading: status(in:), after: { uv_fs_lstat(nil, $0, $1, nil) })
+    try withRequest(path, reading: status(in:), after: { uv_fs_lstat(nil, $0, $1, nil) })
   }
 
   private static func status(in request: UnsafeMutablePointer<uv_fs_t>) -> Status {
@@ -130,7 +130,7 @@ package enum Files {
 
   // Without a callback libuv runs the call synchronously and needs no loop. The request's memory is freed on return, so
   // `reading` must copy its result.
-  static func perform<Value>(
+  static func withRequest<Value>(
     _ path: String, reading: (UnsafeMutablePointer<uv_fs_t>) -> Value,
     after call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<CChar>) -> CInt
   ) throws(UVError) -> Value {
@@ -138,15 +138,15 @@ package enum Files {
     var request = uv_fs_t()
     return try withUnsafeMutablePointer(to: &request) { request throws(UVError) in
       defer { uv_fs_req_cleanup(request) }
-      try check(path.withCString { call(request, $0) })
+      try throwIfNegative(path.withCString { call(request, $0) })
       return reading(request)
     }
   }
 
-  private static func perform(
+  private static func withRequest(
     _ path: String, _ call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<CChar>) -> CInt
   ) throws(UVError) {
-    try perform(path, reading: { _ in }, after: call)
+    try withRequest(path, reading: { _ in }, after: call)
   }
 
   // libuv returns ENOBUFS and the required size if the buffer is too small.
@@ -162,7 +162,7 @@ package enum Files {
         size = used
         continue
       }
-      try check(code)
+      try throwIfNegative(code)
       return String(decoding: buffer.prefix(used).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }

@@ -27,7 +27,7 @@ package class Handle: LoopResource {
     self.loop = loop
     self.memory = UnsafeMutableRawPointer(typed)
     uv_handle_set_data(base, Unmanaged.passUnretained(self).toOpaque())
-    loop.keep(self)
+    loop.register(self)
   }
 
   deinit {
@@ -42,7 +42,7 @@ package class Handle: LoopResource {
   }
 
   /// Whether the handle is referenced (uv_ref): it keeps `run` from returning while it is active. True initially.
-  package final var keepsLoopRunning: Bool {
+  package final var isReferenced: Bool {
     get { !isClosed && uv_has_ref(base) != 0 }
     set {
       guard !isClosed else { return }
@@ -51,7 +51,7 @@ package class Handle: LoopResource {
   }
 
   private func closed() {
-    loop.forget(self)
+    loop.unregister(self)
   }
 
   private final var base: UnsafeMutablePointer<uv_handle_t> { memory.assumingMemoryBound(to: uv_handle_t.self) }

@@ -11,7 +11,7 @@ import CUV
 /// Accepts connections on a Unix socket or a TCP port.
 package final class Listener: Handle {
   /// The address it listens on. If port 0 was requested, this contains the assigned port.
-  package private(set) var address: Address
+  package private(set) var address: SocketAddress
   private let makeTransport: () throws(UVError) -> StreamTransport
   private var onConnection: ((ByteStream) -> Void)?
   /// Called when a connection cannot be accepted, and when the last free descriptor was used. Listening continues.
@@ -28,15 +28,15 @@ package final class Listener: Handle {
   /// A Unix socket gets mode 0600. A stale socket file without a listener is removed first; `close` removes the new
   /// one.
   package static func listen(
-    on loop: EventLoop, at address: Address, onConnection: @escaping (ByteStream) -> Void
+    on loop: EventLoop, at address: SocketAddress, onConnection: @escaping (ByteStream) -> Void
   ) throws(UVError) -> Listener {
     let listener: Listener
     // Locked until it listens: of two processes that find a stale file, the second one then finds a listener.
     var lock: CInt?
-    defer { if let lock { Descriptor.close(lock) } }
+    defer { if let lock { FileDescriptor.close(lock) } }
     switch address {
     case .unix(let path):
-      try Address.checkUnixPath(path)
+      try SocketAddress.checkUnixPath(path)
       lock = try lockFolder(of: path)
       try removeStale(path)
       listener = try Listener(address, uv_pipe_t.self, on: loop, onConnection) { uv_pipe_init($0, $1, 0) }
@@ -54,7 +54,7 @@ package final class Listener: Handle {
   }
 
   private init<Struct>(
-    _ address: Address, _ type: Struct.Type, on loop: EventLoop, _ onConnection: @escaping (ByteStream) -> Void,
+    _ address: SocketAddress, _ type: Struct.Type, on loop: EventLoop, _ onConnection: @escaping (ByteStream) -> Void,
     initialize: (UnsafeMutablePointer<uv_loop_t>, UnsafeMutablePointer<Struct>) -> CInt
   ) throws(UVError) {
     self.address = address
@@ -64,13 +64,13 @@ package final class Listener: Handle {
     case .loopback, .network: makeTransport = { () throws(UVError) in try StreamTransport.socket(on: loop) }
     }
     try super.init(type, on: loop, initialize: initialize)
-    spare = try? Descriptor.duplicate(2)
+    spare = try? FileDescriptor.duplicate(2)
   }
 
   /// Stops listening; libuv removes the socket file that it bound. Accepted connections stay open.
   package override func close() {
     super.close()
-    if let spare { Descriptor.close(spare) }
+    if let spare { FileDescriptor.close(spare) }
     (spare, onConnection, onError) = (nil, nil, nil)
   }
 
@@ -80,21 +80,21 @@ package final class Listener: Handle {
       // A chmod afterwards would leave an interval in which others could connect.
       let mask = umask(0o177)
       defer { umask(mask) }
-      try check(uv_pipe_bind(pointer(as: uv_pipe_t.self), path))
+      try throwIfNegative(uv_pipe_bind(pointer(as: uv_pipe_t.self), path))
     case .loopback, .network:
       let tcp = pointer(as: uv_tcp_t.self)
-      try check(address.withSocketAddress { uv_tcp_bind(tcp, $0, 0) })
+      try throwIfNegative(address.withSocketAddress { uv_tcp_bind(tcp, $0, 0) })
     }
   }
 
   private func listen() throws(UVError) {
     let stream = pointer(as: uv_stream_t.self)
-    try check(uv_listen(stream, 128) { Listener.from($0).connected($1) })
+    try throwIfNegative(uv_listen(stream, 128) { Listener.from($0).connected($1) })
     guard address.port != nil, let tcp = pointer(as: uv_tcp_t.self) else { return }
     // The port has the same offset in both address families.
     var name = sockaddr_in6()
     var size = CInt(MemoryLayout<sockaddr_in6>.size)
-    try check(
+    try throwIfNegative(
       withUnsafeMutablePointer(to: &name) {
         uv_tcp_getsockname(tcp, UnsafeMutableRawPointer($0).assumingMemoryBound(to: sockaddr.self), &size)
       })
@@ -109,17 +109,17 @@ package final class Listener: Handle {
   private func connected(_ status: CInt) {
     if status == UV_EMFILE.rawValue || status == UV_ENFILE.rawValue { return makeRoom(status) }
     do throws(UVError) {
-      try check(status)
+      try throwIfNegative(status)
       let stream = try accept()
       guard spare != nil else {
         // It uses the descriptor that the spare one released.
         stream.close()
-        spare = try? Descriptor.duplicate(2)
+        spare = try? FileDescriptor.duplicate(2)
         return
       }
       onConnection?(stream)
       // libuv closes further connections silently when there are no descriptors, so this is reported in advance.
-      if !isClosed, !Descriptor.hasRoom(for: 1) { report(UVError(UV_EMFILE)) }
+      if !isClosed, !FileDescriptor.hasRoom(for: 1) { report(UVError(UV_EMFILE)) }
     } catch {
       report(error)
     }
@@ -148,7 +148,7 @@ package final class Listener: Handle {
   private func makeRoom(_ status: CInt) {
     report(UVError(status))
     if let spare {
-      Descriptor.close(spare)
+      FileDescriptor.close(spare)
       self.spare = nil
     } else {
       close()
@@ -162,18 +162,18 @@ package final class Listener: Handle {
   private static func lockFolder(of path: String) throws(UVError) -> CInt? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     // A folder that is writable but not readable cannot be locked.
-    guard let descriptor = try? Descriptor.open(folder, O_RDONLY | O_NONBLOCK) else { return nil }
+    guard let descriptor = try? FileDescriptor.open(folder, O_RDONLY | O_NONBLOCK) else { return nil }
     for _ in 0..<patience {
-      if Descriptor.lock(descriptor) { return descriptor }
+      if FileDescriptor.lock(descriptor) { return descriptor }
       usleep(1_000)
     }
-    Descriptor.close(descriptor)
+    FileDescriptor.close(descriptor)
     throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder)")
   }
 
   // A process that was killed leaves its socket file behind, and bind fails if the path exists.
   private static func removeStale(_ path: String) throws(UVError) {
-    guard Files.isSocket(path) else { return }
-    if try !Descriptor.isSomebodyListening(path) { try Files.remove(path) }
+    guard FileSystem.isSocket(path) else { return }
+    if try !FileDescriptor.isListening(path) { try FileSystem.remove(path) }
   }
 }

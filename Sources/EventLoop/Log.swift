@@ -18,15 +18,15 @@ package enum Log {
   }
 
   package static func write(_ line: String, to descriptor: CInt) -> Bool {
-    guard let events = try? Descriptor.poll(descriptor, for: CInt(POLLOUT), milliseconds: 0),
+    guard let events = try? FileDescriptor.poll(descriptor, for: CInt(POLLOUT), milliseconds: 0),
       events & CInt(POLLOUT) != 0, events & CInt(POLLERR | POLLHUP) == 0
     else { return false }
-    let bytes = cut(line)
-    return (try? Descriptor.write(descriptor, bytes[...])) == bytes.count
+    let bytes = truncated(line)
+    return (try? FileDescriptor.write(descriptor, bytes[...])) == bytes.count
   }
 
   /// Returns the line and a newline, truncated to PIPE_BUF bytes at a character boundary.
-  package static func cut(_ line: String) -> [UInt8] {
+  package static func truncated(_ line: String) -> [UInt8] {
     var bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
     if bytes.count == Int(PIPE_BUF) {
       let ellipsis = Array("…".utf8)

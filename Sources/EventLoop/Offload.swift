@@ -2,7 +2,7 @@ import CUV
 package import Cancellation
 
 /// A job on libuv's thread pool whose completion runs on the loop's thread (`uv_work_t`).
-package final class Offload {
+package final class WorkRequest {
   /// Allocated in `init`, owned by libuv from `start` to its second callback, freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_work_t>.allocate(capacity: 1)
   // Closures without the result type, because a C callback cannot be generic. Released, with their captures, when done.
@@ -33,8 +33,8 @@ package final class Offload {
     let retained = Unmanaged.passRetained(self)
     request.pointee.data = retained.toOpaque()
     let code = uv_queue_work(
-      loop.pointer, request, { Offload.from($0).takeUnretainedValue().work?() },
-      { request, _ in Offload.from(request).takeRetainedValue().finished() })
+      loop.pointer, request, { WorkRequest.from($0).takeUnretainedValue().work?() },
+      { request, _ in WorkRequest.from(request).takeRetainedValue().finished() })
     guard code >= 0 else {
       retained.release()
       throw UVError(code)
@@ -47,8 +47,8 @@ package final class Offload {
     finish?()
   }
 
-  private static func from(_ request: UnsafeMutablePointer<uv_work_t>!) -> Unmanaged<Offload> {
-    Unmanaged<Offload>.fromOpaque(request.pointee.data)
+  private static func from(_ request: UnsafeMutablePointer<uv_work_t>!) -> Unmanaged<WorkRequest> {
+    Unmanaged<WorkRequest>.fromOpaque(request.pointee.data)
   }
 }
 
@@ -59,12 +59,12 @@ extension EventLoop {
   /// `work` is `sending`: the compiler ensures that its captures are not used on this thread any more. The pool has
   /// four threads and also reads files, so long jobs should poll their cancellation token.
   @discardableResult
-  package func offload<Value: Sendable>(
+  package func queueWork<Value: Sendable>(
     _ work: sending @escaping (CancellationToken) -> Value, then: @escaping (Value?) -> Void
-  ) throws(UVError) -> Offload {
+  ) throws(UVError) -> WorkRequest {
     let cancellation = CancellationToken()
-    let result = OffloadResult<Value>()
-    let offload = Offload(
+    let result = WorkResult<Value>()
+    let offload = WorkRequest(
       cancellation, work: { if !cancellation.isCancelled { result.value = work(cancellation) } },
       finish: { then(cancellation.isCancelled ? nil : result.value) })
     try offload.start(on: self)
@@ -73,6 +73,6 @@ extension EventLoop {
 }
 
 /// Written on the pool thread, then read on the loop's thread. libuv's queue lock orders the two accesses.
-private final class OffloadResult<Value: Sendable> {
+private final class WorkResult<Value: Sendable> {
   var value: Value?
 }

@@ -33,7 +33,7 @@ package enum ProcessState {
 
   /// Returns the fields of /proc/PID/stat from the third (state) on; nil if there is no such file.
   private static func statistics(_ pid: CInt) -> [String]? {
-    guard let bytes = try? Files.read("/proc/\(pid)/stat", limit: 4096),
+    guard let bytes = try? FileSystem.read("/proc/\(pid)/stat", limit: 4096),
       // The second field is the program's name in parentheses, which may itself contain parentheses.
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }

@@ -5,70 +5,70 @@ import CUV
 /// A zombie is reported as exited; a process that may not be signaled is not. With pidfds (Linux 5.3) the exit is reported
 /// immediately and waiting costs no wake-ups. Otherwise the process is polled each second and must be missing twice, so
 /// that the report takes at most 1.5 s.
-package final class ProcessWatch {
+package final class ProcessMonitor {
   private let pid: CInt
   private let startTime: String?
-  private var onGone: (() -> Void)?
+  private var onExit: (() -> Void)?
   private var handle: Handle?
 
   /// Starts watching. Returns nil if there is no such process (another PID namespace, another machine): then only the
   /// end of input shows that the client has exited.
   package static func watch(
     _ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void
-  ) throws(UVError) -> ProcessWatch? {
+  ) throws(UVError) -> ProcessMonitor? {
     guard ProcessState.isAlive(pid) else { return nil }
-    let watch = ProcessWatch(pid, onGone)
-    do throws(UVError) { try watch.waitForKernel(on: loop) } catch { try watch.askEachSecond(on: loop) }
+    let watch = ProcessMonitor(pid, onGone)
+    do throws(UVError) { try watch.watchPidfd(on: loop) } catch { try watch.pollEverySecond(on: loop) }
     return watch
   }
 
   /// Starts watching without pidfds, by polling each second. Returns nil if there is no such process.
   package static func poll(_ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void) throws(UVError)
-    -> ProcessWatch?
+    -> ProcessMonitor?
   {
     guard ProcessState.isAlive(pid) else { return nil }
-    let watch = ProcessWatch(pid, onGone)
-    try watch.askEachSecond(on: loop)
+    let watch = ProcessMonitor(pid, onGone)
+    try watch.pollEverySecond(on: loop)
     return watch
   }
 
   private init(_ pid: CInt, _ onGone: @escaping () -> Void) {
     self.pid = pid
     self.startTime = ProcessState.startTime(pid)
-    self.onGone = onGone
+    self.onExit = onGone
   }
 
   /// Stops watching. May be called more than once.
   package func close() {
     handle?.close()
     handle = nil
-    onGone = nil
+    onExit = nil
   }
 
   // A pidfd becomes readable when the process exits, even before its parent has waited for it.
-  private func waitForKernel(on loop: EventLoop) throws(UVError) {
-    let descriptor = try Descriptor.process(pid)
-    handle = try DescriptorWatch.watch(descriptor, on: loop) { [self] in ended() }
+  private func watchPidfd(on loop: EventLoop) throws(UVError) {
+    let descriptor = try FileDescriptor.openPidfd(pid)
+    handle = try PollHandle.watch(descriptor, on: loop) { [self] in didExit() }
     // Waiting for the exit of the editor does not keep the loop running.
-    handle?.keepsLoopRunning = false
+    handle?.isReferenced = false
   }
 
-  private func askEachSecond(on loop: EventLoop) throws(UVError) {
+  private func pollEverySecond(on loop: EventLoop) throws(UVError) {
     var wasMissing = false
     // The closure retains this object, as that of the pidfd does, until `close` releases it.
-    let timer = try Timer(loop: loop) { [self] in
+    let timer = try LoopTimer(loop: loop) { [self] in
       let isMissing = !ProcessState.isAlive(pid) || ProcessState.startTime(pid) != startTime
-      if isMissing && wasMissing { return ended() }
+      if isMissing && wasMissing { return didExit() }
       wasMissing = isMissing
-      (handle as? Timer)?.start(after: isMissing ? 250 : 1000)
+      (handle as? LoopTimer)?.start(after: isMissing ? 250 : 1000)
     }
     handle = timer
-    timer.keepsLoopRunning = false
+    timer.isReferenced = false
     timer.start(after: 1000)
   }
 
-  private func ended() {
-    let onGone = onGone
+  private func didExit() {
+    let onGone = onExit
     close()
     onGone?()
   }

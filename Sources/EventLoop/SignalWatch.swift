@@ -1,22 +1,22 @@
 import CUV
 
 /// Calls a closure on the loop's thread each time the process receives a signal.
-package final class SignalWatch: Handle {
+package final class SignalHandle: Handle {
   private var onSignal: (() -> Void)?
 
   /// Starts watching. Throws EINVAL for a signal that cannot be caught (SIGKILL, SIGSTOP) or does not exist.
   package static func watch(
     _ signal: CInt, on loop: EventLoop, onSignal: @escaping () -> Void
-  ) throws(UVError) -> SignalWatch {
-    let watch = try SignalWatch(loop: loop, onSignal: onSignal)
+  ) throws(UVError) -> SignalHandle {
+    let watch = try SignalHandle(loop: loop, onSignal: onSignal)
     guard let pointer = watch.pointer(as: uv_signal_t.self) else { return watch }
-    let code = uv_signal_start(pointer, { handle, _ in SignalWatch.from(handle).arrived() }, signal)
+    let code = uv_signal_start(pointer, { handle, _ in SignalHandle.from(handle).arrived() }, signal)
     guard code >= 0 else {
       watch.close()
       throw UVError(code)
     }
     // Waiting for signals does not keep the loop running.
-    watch.keepsLoopRunning = false
+    watch.isReferenced = false
     return watch
   }
 

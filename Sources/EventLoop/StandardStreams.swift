@@ -13,7 +13,7 @@ package enum StandardStreams {
   /// Opens closed standard descriptors on /dev/null and ignores SIGPIPE and SIGXFSZ, so that a closed reader or a file
   /// size limit is reported as an error and does not end the process.
   package static func prepare() throws(UVError) {
-    try openClosed()
+    try reopenClosedStreams()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
@@ -22,10 +22,10 @@ package enum StandardStreams {
   /// standard error.
   ///
   /// Output that libraries print goes to the log then, not into the protocol. Call it once, first in main.
-  package static func takeOutput() throws(UVError) -> CInt {
+  package static func redirectStandardOutput() throws(UVError) -> CInt {
     try prepare()
-    let output = try Descriptor.duplicate(1)
-    try Descriptor.redirect(1, to: 2)
+    let output = try FileDescriptor.duplicate(1)
+    try FileDescriptor.duplicate(1, to: 2)
     return output
   }
 
@@ -34,14 +34,14 @@ package enum StandardStreams {
 
   /// Opens /dev/null on each of 0, 1 and 2 that is closed. Otherwise the next file or socket gets that number, and log
   /// lines are written into it.
-  package static func openClosed() throws(UVError) {
-    for number: CInt in 0...2 where !Descriptor.isOpen(number) {
-      let opened = try Descriptor.open("/dev/null", O_RDWR)
+  package static func reopenClosedStreams() throws(UVError) {
+    for number: CInt in 0...2 where !FileDescriptor.isOpen(number) {
+      let opened = try FileDescriptor.open("/dev/null", O_RDWR)
       if opened != number {
-        try Descriptor.redirect(number, to: opened)
-        Descriptor.close(opened)
+        try FileDescriptor.duplicate(number, to: opened)
+        FileDescriptor.close(opened)
       } else {
-        try Descriptor.inherit(number)
+        try FileDescriptor.clearCloseOnExec(number)
       }
     }
   }

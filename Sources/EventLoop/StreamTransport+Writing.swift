@@ -11,7 +11,7 @@ extension StreamTransport {
     let taken = tryWriting(bytes, to: handle)
     if taken == UV_EAGAIN.rawValue {
       try PendingWrite(bytes[...], of: self).start(on: handle)
-    } else if try check(taken) < bytes.count {
+    } else if try throwIfNegative(taken) < bytes.count {
       try PendingWrite(bytes[Int(taken)...], of: self).start(on: handle)
     }
   }
@@ -28,8 +28,8 @@ extension StreamTransport {
     }
   }
 
-  fileprivate func wrote(_ status: CInt) {
-    stream?.wrote(status < 0 ? UVError(status) : nil)
+  fileprivate func didWrite(_ status: CInt) {
+    stream?.didWrite(status < 0 ? UVError(status) : nil)
   }
 }
 
@@ -66,7 +66,7 @@ private final class PendingWrite {
   }
 
   private func finished(_ status: CInt) {
-    transport.wrote(status)
+    transport.didWrite(status)
   }
 
   // Balances the retain of `start`: the object is released when the callback returns.

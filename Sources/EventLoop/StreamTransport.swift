@@ -8,7 +8,7 @@ final class StreamTransport: Handle, Transport {
   private var originalFlags: CInt?
   /// The buffer of all reads. Allocated in `init`, used by libuv from its alloc callback to the next read callback,
   /// freed in `deinit`.
-  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: readSize, alignment: 16)
+  private let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readBufferSize, alignment: 16)
 
   /// Creates a pipe or Unix socket without a descriptor, for accept, connect and spawn.
   static func pipe(on loop: EventLoop) throws(UVError) -> StreamTransport {
@@ -22,14 +22,14 @@ final class StreamTransport: Handle, Transport {
 
   /// Takes ownership of a pipe or Unix socket.
   static func pipe(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
-    let flags = try Descriptor.flags(descriptor)
-    let reopened = Descriptor.reopenedPipe(descriptor)
+    let flags = try FileDescriptor.flags(descriptor)
+    let reopened = FileDescriptor.reopenPipe(descriptor)
     let transport = try pipe(on: loop)
     do throws(UVError) {
       guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return transport }
-      try check(uv_pipe_open(pipe, reopened ?? descriptor))
+      try throwIfNegative(uv_pipe_open(pipe, reopened ?? descriptor))
     } catch {
-      if let reopened { Descriptor.close(reopened) }
+      if let reopened { FileDescriptor.close(reopened) }
       transport.close()
       throw error
     }
@@ -37,14 +37,14 @@ final class StreamTransport: Handle, Transport {
       transport.originalFlags = flags
     } else if descriptor > 2 {
       // The given descriptor is owned, and a second one for the pipe would prevent the peer from noticing the close.
-      Descriptor.close(descriptor)
+      FileDescriptor.close(descriptor)
     }
     return transport
   }
 
   /// Takes ownership of a TCP socket.
   static func socket(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
-    let flags = try Descriptor.flags(descriptor)
+    let flags = try FileDescriptor.flags(descriptor)
     let transport = try socket(on: loop)
     guard let tcp = transport.pointer(as: uv_tcp_t.self) else { return transport }
     let code = uv_tcp_open(tcp, descriptor)
@@ -58,7 +58,7 @@ final class StreamTransport: Handle, Transport {
 
   /// Takes ownership of a terminal, which libuv opens again if it can.
   static func terminal(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
-    let flags = try Descriptor.flags(descriptor)
+    let flags = try FileDescriptor.flags(descriptor)
     let transport = try StreamTransport(uv_tty_t.self, on: loop) { uv_tty_init($0, $1, descriptor, 0) }
     transport.originalFlags = flags
     return transport
@@ -72,7 +72,7 @@ final class StreamTransport: Handle, Transport {
   }
 
   deinit {
-    chunk.deallocate()
+    readBuffer.deallocate()
   }
 
   var descriptor: CInt {
@@ -83,7 +83,7 @@ final class StreamTransport: Handle, Transport {
 
   override func close() {
     guard !isClosed else { return }
-    if let originalFlags { try? Descriptor.setFlags(descriptor, originalFlags) }
+    if let originalFlags { try? FileDescriptor.setFlags(descriptor, originalFlags) }
     super.close()
     stream?.close()
     stream = nil
@@ -91,9 +91,9 @@ final class StreamTransport: Handle, Transport {
 
   func startReading() throws(UVError) {
     guard !isReading, let handle = pointer(as: uv_stream_t.self) else { return }
-    try check(
+    try throwIfNegative(
       uv_read_start(
-        handle, { stream, _, buffer in StreamTransport.from(stream).lend(buffer) },
+        handle, { stream, _, buffer in StreamTransport.from(stream).provideReadBuffer(buffer) },
         { stream, count, _ in StreamTransport.from(stream).received(count) }))
     isReading = true
   }
@@ -104,17 +104,17 @@ final class StreamTransport: Handle, Transport {
     uv_read_stop(handle)
   }
 
-  private func lend(_ buffer: UnsafeMutablePointer<uv_buf_t>!) {
-    buffer.pointee = uv_buf_init(chunk.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(chunk.count))
+  private func provideReadBuffer(_ buffer: UnsafeMutablePointer<uv_buf_t>!) {
+    buffer.pointee = uv_buf_init(readBuffer.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(readBuffer.count))
   }
 
   // 0 means EAGAIN; negative means the end of input or an error.
   private func received(_ count: Int) {
     if count > 0 {
-      stream?.received([UInt8](UnsafeRawBufferPointer(rebasing: chunk[..<count])))
+      stream?.didRead([UInt8](UnsafeRawBufferPointer(rebasing: readBuffer[..<count])))
     } else if count < 0 {
       stopReading()
-      stream?.ended(count == Int(UV_EOF.rawValue) ? nil : UVError(CInt(count)))
+      stream?.didEnd(count == Int(UV_EOF.rawValue) ? nil : UVError(CInt(count)))
     }
   }
 }

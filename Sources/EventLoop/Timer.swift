@@ -1,7 +1,7 @@
 import CUV
 
 /// Calls a closure once after a delay, or periodically (`uv_timer_t`).
-package final class Timer: Handle {
+package final class LoopTimer: Handle {
   private var onFire: (() -> Void)?
 
   /// Creates a stopped timer.
@@ -15,7 +15,7 @@ package final class Timer: Handle {
     guard let timer = pointer(as: uv_timer_t.self) else { return }
     // libuv counts from the start of the iteration: after 50 ms of work in it, a timer of 40 ms would fire at once.
     uv_update_time(loop.pointer)
-    uv_timer_start(timer, { Timer.from($0).fired() }, delay, period)
+    uv_timer_start(timer, { LoopTimer.from($0).fired() }, delay, period)
   }
 
   /// Stops the timer without closing it; `start` restarts it.

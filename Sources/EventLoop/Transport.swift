@@ -22,4 +22,4 @@ package protocol Transport: LoopResource {
 }
 
 /// Bytes per read: the capacity of a Linux pipe.
-let readSize = 65_536
+let readBufferSize = 65_536

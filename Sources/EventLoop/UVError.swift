@@ -37,7 +37,7 @@ package struct UVError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// Returns a non-negative result unchanged; throws the error for a negative one.
 @discardableResult
-func check(_ code: CInt) throws(UVError) -> CInt {
+func throwIfNegative(_ code: CInt) throws(UVError) -> CInt {
   guard code >= 0 else { throw UVError(code) }
   return code
 }

@@ -81,7 +81,7 @@ final class Client {
 
   /// Runs the loop until a condition is true. Throws after a timeout.
   private func wait(for method: String, until isDone: () -> Bool) throws {
-    let timer = try Timer(loop: loop) { [self] in
+    let timer = try LoopTimer(loop: loop) { [self] in
       isLate = true
       loop.stop()
     }

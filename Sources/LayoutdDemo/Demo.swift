@@ -22,9 +22,9 @@ final class Demo {
     self.program = program
     folder = output
     path = "\(output)/\(Self.name)"
-    text = String(decoding: try Files.read("\(examples)/\(Self.name)", limit: 1 << 20), as: UTF8.self)
-    try Files.write(path, Array(text.utf8))
-    try Files.write("\(output)/photos.json", try Files.read("\(examples)/photos.json", limit: 1 << 20))
+    text = String(decoding: try FileSystem.read("\(examples)/\(Self.name)", limit: 1 << 20), as: UTF8.self)
+    try FileSystem.write(path, Array(text.utf8))
+    try FileSystem.write("\(output)/photos.json", try FileSystem.read("\(examples)/photos.json", limit: 1 << 20))
     client = try Client(program: program)
     client.onNotification = { [self] method, params in
       guard method == "layoutd/session/update" else { return }
@@ -61,7 +61,7 @@ final class Demo {
   }
 
   private func open() throws {
-    let uri = "file://\(try Files.realPath(path))".quoted
+    let uri = "file://\(try FileSystem.realPath(path))".quoted
     client.notify(
       "textDocument/didOpen",
       #"{"textDocument":{"uri":\#(uri),"languageId":"layoutjson","version":1,"text":\#(text.quoted)}}"#)
@@ -120,7 +120,7 @@ final class Demo {
     Screen.heading("4  Edit the text in line \(line.offset + 1), unsaved: \(old) becomes \(new)")
     let column = line.element.count - line.element.drop { $0 == " " }.count + old.count - 1
     text.replaceSubrange(start, with: new)
-    let uri = "file://\(try Files.realPath(path))".quoted
+    let uri = "file://\(try FileSystem.realPath(path))".quoted
     client.notify(
       "textDocument/didChange",
       #"""
@@ -129,7 +129,7 @@ final class Demo {
         "end":{"line":\#(line.offset),"character":\#(column + 1)}}}]}
       """#)
     try client.call("layoutd/synchronize", "{}")
-    try Files.write(path, Array(text.utf8))
+    try FileSystem.write(path, Array(text.utf8))
     try draw("after.svg", "--viewport 402x874")
   }
 
@@ -153,7 +153,7 @@ final class Demo {
     let loop = try EventLoop()
     var code: CInt = -1
     let arguments = ["render", path, "-o", "\(folder)/\(name)"] + options.split(separator: " ").map(String.init)
-    _ = try ChildProcess.start(program, arguments: arguments, input: .nothing, output: .inherited, on: loop) {
+    _ = try ChildProcess.start(program, arguments: arguments, input: .ignore, output: .inherit, on: loop) {
       code = $0.code
     }
     loop.run()

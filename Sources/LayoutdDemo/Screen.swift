@@ -6,7 +6,7 @@ enum Screen {
   /// The maximum number of lines for each of removed, added and changed elements.
   private static let limit = 3
 
-  static func print(_ line: String) { try? Files.writeAll(descriptor: 1, Array((line + "\n").utf8)) }
+  static func print(_ line: String) { try? FileSystem.writeAll(descriptor: 1, Array((line + "\n").utf8)) }
 
   static func heading(_ text: String) { print("\n\(text)") }
 

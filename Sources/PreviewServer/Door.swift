@@ -58,7 +58,7 @@
     /// The connections without a request in progress.
     private var waiting = Waiting()
     /// Checks for overdue connections while there are new ones.
-    private var waitingTimer: Timer?
+    private var waitingTimer: LoopTimer?
     var sockets: [Library.Connection: WebSocket] = [:]
     var transfers: [Library.Connection: Transfer] = [:]
     private var relays: [Library.Connection: Relay] = [:]
@@ -165,7 +165,7 @@
       relays[connection]?.expectRequest()
       waiting.insert(connection, since: loop.now, isNew: isNew)
       guard isNew, waitingTimer?.isRunning != true else { return }
-      if waitingTimer == nil { waitingTimer = try? Timer(loop: loop) { [self] in lookAtWaiting() } }
+      if waitingTimer == nil { waitingTimer = try? LoopTimer(loop: loop) { [self] in lookAtWaiting() } }
       waitingTimer?.start(after: Waiting.beat, every: Waiting.beat)
     }
 

@@ -31,7 +31,7 @@
     /// Whether the current line is empty so far.
     private var isLineEmpty = false
     private var hasEnded = false
-    private var deadline: Timer?
+    private var deadline: LoopTimer?
     /// The frames that libwebsockets sends; they start after `answerBytes` bytes of its response.
     private var sent = FrameGuard(masked: false)
     private var answerBytes = 0
@@ -196,7 +196,7 @@
       browser.stopReading()
       browser.closeWhenDrained()
       guard browser.pendingWriteBytes > 0 else { return }
-      deadline = try? Timer(loop: loop) { [self] in close() }
+      deadline = try? LoopTimer(loop: loop) { [self] in close() }
       deadline?.start(after: Self.patience)
     }
   }

@@ -2,11 +2,11 @@ package import EventLoop
 
 /// A timer that fires at the earliest of the requested times.
 package final class Alarm {
-  private var timer: Timer?
+  private var timer: LoopTimer?
   private var time = Double.infinity
 
   package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
-    timer = try Timer(loop: loop) { [self] in
+    timer = try LoopTimer(loop: loop) { [self] in
       time = .infinity
       onFire()
     }
@@ -28,12 +28,12 @@ final class MemoryTrimmer {
   /// The delay in milliseconds.
   private static let delay: UInt64 = 250
 
-  private let timer: Timer
+  private let timer: LoopTimer
 
   init(loop: EventLoop) throws(UVError) {
     // Runs on a pool thread, because the duration grows with the amount of free memory.
-    timer = try Timer(loop: loop) {
-      _ = try? loop.offload({ _ in Memory.giveBack() }, then: { _ in })
+    timer = try LoopTimer(loop: loop) {
+      _ = try? loop.queueWork({ _ in Memory.trim() }, then: { _ in })
     }
   }
 

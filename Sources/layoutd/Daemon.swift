@@ -20,9 +20,9 @@ final class Daemon {
   private var files: FileWatches?
   private var alarm: Alarm?
   private var trimmer: MemoryTrimmer?
-  private var signals: [SignalWatch] = []
+  private var signals: [SignalHandle] = []
 
-  private var pump: Continuation?
+  private var pump: IdleTask?
   private var alertness = Alertness()
   /// Whether the next iteration is only for busy polling.
   private var isAwake = false
@@ -46,7 +46,7 @@ final class Daemon {
 
   /// Runs until there is no client left. Returns the exit code.
   func run(output: CInt) throws(UVError) -> CInt {
-    pump = try Continuation(loop: loop) { [self] in turn() }
+    pump = try IdleTask(loop: loop) { [self] in turn() }
     alarm = try Alarm(loop: loop) { [self] in wake() }
     trimmer = try MemoryTrimmer(loop: loop)
     files = try FileWatches(loop: loop) { [self] path in
@@ -54,7 +54,7 @@ final class Daemon {
       wake()
     }
     for signal in EndingSignal.allCases {
-      signals.append(try SignalWatch.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
+      signals.append(try SignalHandle.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
     }
     switch options.transport {
     case .preview(let preview): door.show(preview, daemon: self)
@@ -70,7 +70,7 @@ final class Daemon {
   /// Schedules an iteration, because there is input for the server.
   func wake() {
     isAwake = false
-    pump?.resume()
+    pump?.schedule()
   }
 
   private func ended(by signal: EndingSignal) {
@@ -97,7 +97,7 @@ final class Daemon {
 
   /// Closes the connection when the process exits. Has no effect if the process is not visible from here.
   private func watch(_ process: CInt, for id: ConnectionID) {
-    let watch = try? ProcessWatch.watch(process, on: loop) { [self] in
+    let watch = try? ProcessMonitor.watch(process, on: loop) { [self] in
       server.processEnded(on: id)
       wake()
     }
@@ -128,14 +128,14 @@ final class Daemon {
     startJobs()
     deliver()
     guard exitCode == nil else { return }
-    if isBusy { pump?.resume() } else { stayAwake() }
+    if isBusy { pump?.schedule() } else { stayAwake() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.
   private func startJobs() {
     while let job = server.nextJob() {
       do throws(UVError) {
-        try loop.offload({ _ in job.run() }, then: { [self] _ in finish(job) })
+        try loop.queueWork({ _ in job.run() }, then: { [self] _ in finish(job) })
       } catch {
         Log.write("layoutd: cannot start a thread: \(error.message); running the job on the main thread")
         job.run()
@@ -153,7 +153,7 @@ final class Daemon {
   /// Continues busy polling while the policy allows it.
   private func stayAwake() {
     isAwake = alertness.staysAwake(at: Self.now)
-    if isAwake { pump?.resume() }
+    if isAwake { pump?.schedule() }
   }
 
   /// Writes the server's output to the streams and performs its actions.
@@ -196,7 +196,7 @@ final class Daemon {
     let deadline = Self.now + 1
     peers.stopReading()
     guard peers.isOutputPending,
-      let timer = try? Timer(
+      let timer = try? LoopTimer(
         loop: loop,
         onFire: { [self] in
           if !peers.isOutputPending || Self.now > deadline { loop.stop() }

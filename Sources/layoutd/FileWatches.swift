@@ -8,16 +8,16 @@ package final class FileWatches {
 
   private let loop: EventLoop
   private let onChange: (String) -> Void
-  private var directories: [String: FileWatch] = [:]
+  private var directories: [String: DirectoryWatcher] = [:]
   private var paths: Set<String> = []
   private var changed: Set<String> = []
-  private var timer: Timer?
+  private var timer: LoopTimer?
 
   /// Creates a watcher. `onChange` is called with the path as given to `watch`.
   package init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
     self.loop = loop
     self.onChange = onChange
-    timer = try Timer(loop: loop) { [self] in settled() }
+    timer = try LoopTimer(loop: loop) { [self] in settled() }
   }
 
   /// Watches a file, which need not exist yet. Logs an error if its directory cannot be watched.
@@ -26,7 +26,7 @@ package final class FileWatches {
     let directory = Self.directory(of: path)
     guard directories[directory] == nil else { return }
     do throws(UVError) {
-      let watch = try FileWatch.watch(directory: directory, on: loop) { [self] name in
+      let watch = try DirectoryWatcher.watch(directory: directory, on: loop) { [self] name in
         let path = directory == "/" ? "/" + name : directory + "/" + name
         guard paths.contains(path) else { return }
         changed.insert(path)

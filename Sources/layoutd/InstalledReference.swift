@@ -8,7 +8,7 @@ enum InstalledReference {
   static let uri = find()
 
   private static func find() -> String? {
-    guard let program = try? Files.realPath("/proc/self/exe") else { return nil }
+    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
     var folders = program.split(separator: "/").dropLast()
     var candidates = [folders.dropLast() + ["share", "doc", "layoutd", "document.md"]]
     // The program's folder is .build/<machine>/<configuration>.
@@ -18,7 +18,7 @@ enum InstalledReference {
     }
     for candidate in candidates {
       let path = "/" + candidate.joined(separator: "/")
-      if let path = try? Files.realPath(path) { return DocumentURI.file(path) }
+      if let path = try? FileSystem.realPath(path) { return DocumentURI.file(path) }
     }
     return nil
   }

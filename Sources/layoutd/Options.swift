@@ -21,7 +21,7 @@ struct ServeOptions: Equatable {
     /// Connect to the local port that a client listens on.
     case socket(UInt16)
     /// Listen and serve many clients.
-    case listen(Address)
+    case listen(SocketAddress)
     /// Run the preview server for one document.
     case preview(PreviewOptions)
   }

@@ -42,10 +42,10 @@ final class PageFolder: Sendable {
   private func publish(_ name: String, _ bytes: [UInt8]) -> String? {
     do throws(UVError) {
       return try state.withLock { state throws(UVError) in
-        if state.path == nil, !state.isGone { state.path = try Files.makeTemporaryDirectory(prefix: "layoutd-") }
+        if state.path == nil, !state.isGone { state.path = try FileSystem.makeTemporaryDirectory(prefix: "layoutd-") }
         guard let path = state.path else { return nil }
         state.names.insert(name)
-        try Files.write("\(path)/\(name)", bytes)
+        try FileSystem.write("\(path)/\(name)", bytes)
         return "\(path)/\(name)"
       }
     } catch {
@@ -60,8 +60,8 @@ final class PageFolder: Sendable {
       state.isGone = true
       guard let folder = state.path else { return }
       state.path = nil
-      for name in state.names { try? Files.remove("\(folder)/\(name)") }
-      try? Files.remove(folder)
+      for name in state.names { try? FileSystem.remove("\(folder)/\(name)") }
+      try? FileSystem.remove(folder)
     }
   }
 }

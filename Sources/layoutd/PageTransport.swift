@@ -19,13 +19,13 @@
       // The socket releases its closures, which retain this object, when either side closes it.
       socket.onMessage = { [self] message in
         let frame = Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
-        if isWanted { stream?.received(frame) } else { early.append(frame) }
+        if isWanted { stream?.didRead(frame) } else { early.append(frame) }
       }
       socket.onEnd = { [self] in
         hasLeft = true
-        if isWanted { stream?.lost() }
+        if isWanted { stream?.didReset() }
       }
-      socket.onSent = { [self] in stream?.wrote(nil) }
+      socket.onSent = { [self] in stream?.didWrite(nil) }
     }
 
     var descriptor: CInt { socket.descriptor }
@@ -36,9 +36,9 @@
       socket.setReading(true)
       guard !isWanted else { return }
       isWanted = true
-      for frame in early { stream?.received(frame) }
+      for frame in early { stream?.didRead(frame) }
       early = []
-      if hasLeft { stream?.lost() }
+      if hasLeft { stream?.didReset() }
     }
 
     func stopReading() { socket.setReading(false) }

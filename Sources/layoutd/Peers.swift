@@ -6,7 +6,7 @@ struct Peer {
   let input: ByteStream
   let output: ByteStream
   /// Monitors of the processes whose exit closes the connection.
-  fileprivate var watches: [ProcessWatch] = []
+  fileprivate var watches: [ProcessMonitor] = []
 
   init(input: ByteStream, output: ByteStream) {
     self.input = input
@@ -36,7 +36,7 @@ final class Peers {
     peer.input.onData = { bytes in daemon.received(bytes, from: id) }
     peer.input.onEnd = { [self] error in
       if error == nil { daemon.server.endOfInput(on: id) } else { daemon.server.connectionLost(id) }
-      if peer.output.isPeerGone { orphans.insert(id) }
+      if peer.output.isPeerClosed { orphans.insert(id) }
       daemon.wake()
     }
     // Half of the bytes that a session may have in flight, so that it resumes before the pipe runs dry.
@@ -49,7 +49,7 @@ final class Peers {
   }
 
   /// Keeps a process monitor until the connection is closed.
-  func keep(_ watch: ProcessWatch, for id: ConnectionID) {
+  func keep(_ watch: ProcessMonitor, for id: ConnectionID) {
     guard let place = all.firstIndex(where: { $0.id == id }) else { return }
     all[place].peer.watches.append(watch)
   }
@@ -90,5 +90,5 @@ final class Peers {
   }
 
   /// Whether a connected client has unwritten output.
-  var isOutputPending: Bool { all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerGone } }
+  var isOutputPending: Bool { all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerClosed } }
 }

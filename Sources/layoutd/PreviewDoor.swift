@@ -53,7 +53,7 @@ import LayoutServer
         let url = place.url(showing: DocumentURI.file(preview.path))
         if let path = preview.readyPath {
           do throws(UVError) {
-            try Files.replace(path, place.readyFile(url: url), isPrivate: true)
+            try FileSystem.writeAtomically(path, place.readyFile(url: url), isPrivate: true)
             readyPath = path
           } catch {
             throw DoorClosed("cannot write \(path): \(error.message)")
@@ -71,7 +71,7 @@ import LayoutServer
     private func openBrowser(_ url: String) {
       do throws(UVError) {
         try ChildProcess.start(
-          "xdg-open", arguments: [url], input: .nothing, output: .nothing, errors: .nothing, on: loop
+          "xdg-open", arguments: [url], input: .ignore, output: .ignore, errors: .ignore, on: loop
         ) { exit in
           if exit.code != 0 { Log.write("layoutd: xdg-open cannot show the page; open the address above yourself") }
         }
@@ -82,7 +82,7 @@ import LayoutServer
 
     /// Removes the endpoint file, so that it exists only while the preview server runs.
     func removeReadyFile() {
-      if let readyPath { try? Files.remove(readyPath) }
+      if let readyPath { try? FileSystem.remove(readyPath) }
     }
   }
 

@@ -10,13 +10,13 @@ struct Terminal {
   /// Writes to standard output. Exits if that fails.
   func output(_ bytes: [UInt8]) {
     do throws(UVError) {
-      try Files.writeAll(descriptor: outputDescriptor, bytes)
+      try FileSystem.writeAll(descriptor: outputDescriptor, bytes)
     } catch {
       outputFailed(error)
     }
   }
 
-  func error(_ text: String) { try? Files.writeAll(descriptor: 2, Array(text.utf8)) }
+  func error(_ text: String) { try? FileSystem.writeAll(descriptor: 2, Array(text.utf8)) }
 
   /// Exits the process: without its output the rest of a command is useless.
   func outputFailed(_ error: UVError) -> Never {

@@ -7,7 +7,7 @@ final class Transports {
   private let options: ServeOptions
   private var listener: Listener?
   /// The monitor of the process with which the server exits while it listens.
-  private var clientWatch: ProcessWatch?
+  private var clientWatch: ProcessMonitor?
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
@@ -32,7 +32,7 @@ final class Transports {
   func close() { listener?.close() }
 
   /// Connects to a client that listens at `address`.
-  private func connect(to address: Address, _ daemon: Daemon) throws(UVError) {
+  private func connect(to address: SocketAddress, _ daemon: Daemon) throws(UVError) {
     try ByteStream.connect(to: address, on: loop) { result in
       switch result {
       case .success(let stream):
@@ -45,7 +45,7 @@ final class Transports {
   }
 
   /// Listens for clients.
-  private func listen(at address: Address, _ daemon: Daemon) {
+  private func listen(at address: SocketAddress, _ daemon: Daemon) {
     do throws(UVError) {
       let listener = try Listener.listen(on: loop, at: address) { stream in
         daemon.serve(Peer(input: stream, output: stream), .socket)
@@ -57,7 +57,7 @@ final class Transports {
       }
       daemon.server.environment.log(.info, "listening on \(listener.address)")
       if let process = options.clientProcessID {
-        clientWatch = try ProcessWatch.watch(process, on: loop) { daemon.finish(0) }
+        clientWatch = try ProcessMonitor.watch(process, on: loop) { daemon.finish(0) }
       }
     } catch {
       Log.write("layoutd: cannot listen on \(address): \(error.message)")

@@ -23,7 +23,7 @@ import Testing
   @Test func `a regular file can be standard input`() throws {
     try withDirectory { directory in
       let bytes = pattern(300_001)
-      try Files.write("\(directory)/in", bytes)
+      try FileSystem.write("\(directory)/in", bytes)
       let descriptor = open("\(directory)/in", O_RDONLY)
       try onLoop { loop, done in
         collect(try ByteStream(loop: loop, descriptor: descriptor)) { read, error in
@@ -79,7 +79,7 @@ import Testing
         }
         #expect(stream.pendingWriteBytes == bytes.count)
       }
-      #expect(try Files.read(path, limit: 2_000_000) == bytes)
+      #expect(try FileSystem.read(path, limit: 2_000_000) == bytes)
     }
   }
 
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: ["pipe", "file"]) func `pausing loses no bytes`(kind: String) throws {
     try withDirectory { directory in
       let bytes = pattern(500_000)
-      try Files.write("\(directory)/in", bytes)
+      try FileSystem.write("\(directory)/in", bytes)
       try onLoop { loop, done in
         let descriptor: CInt
         if kind == "pipe" {
@@ -193,11 +193,11 @@ import Testing
     try onLoop { loop, done in
       let pipe = try makePipe()
       let output = try ByteStream(loop: loop, descriptor: pipe.write)
-      #expect(!output.isPeerGone)
+      #expect(!output.isPeerClosed)
       close(pipe.read)
-      #expect(output.isPeerGone)
+      #expect(output.isPeerClosed)
       output.close()
-      #expect(output.isPeerGone)
+      #expect(output.isPeerClosed)
       done()
     }
   }
@@ -285,7 +285,7 @@ import Testing
         done()
       }
       stream.startReading()
-      try Files.writeAll(descriptor: master, Array("hello\n".utf8))
+      try FileSystem.writeAll(descriptor: master, Array("hello\n".utf8))
     }
     // The terminal echoes the input first, perhaps in a separate read.
     var text = ""

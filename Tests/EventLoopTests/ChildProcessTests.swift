@@ -24,7 +24,7 @@ import Testing
         read = bytes
         finish()
       }
-      #expect(child.errors == nil)
+      #expect(child.standardError == nil)
       child.input?.write(bytes)
       child.input?.closeWhenDrained()
     }
@@ -41,13 +41,13 @@ import Testing
       }
       let child = try ChildProcess.start(
         "/bin/sh", arguments: ["-c", "echo \"$1|$COLOR|$(pwd)\" >&2; exit 9", "sh", "a b"],
-        environment: ["COLOR=blue", "PATH=/bin:/usr/bin"], directory: "/", input: .nothing, output: .nothing,
+        environment: ["COLOR=blue", "PATH=/bin:/usr/bin"], directory: "/", input: .ignore, output: .ignore,
         errors: .pipe, on: loop
       ) { exit in
         #expect(exit.code == 9)
         finish()
       }
-      let errors = try #require(child.errors)
+      let errors = try #require(child.standardError)
       collect(errors) { bytes, _ in
         #expect(String(decoding: bytes, as: UTF8.self) == "a b|blue|/\n")
         finish()
@@ -58,7 +58,7 @@ import Testing
   @Test func `a killed child reports the signal`() throws {
     try onLoop { loop, done in
       // The program sleep runs until it is killed.
-      let child = try ChildProcess.start("sleep", arguments: ["60"], output: .nothing, on: loop) { exit in
+      let child = try ChildProcess.start("sleep", arguments: ["60"], output: .ignore, on: loop) { exit in
         #expect(exit == ChildProcess.Exit(code: 0, signal: SIGKILL))
         done()
       }

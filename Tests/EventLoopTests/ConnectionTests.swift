@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ConnectionTests {
   /// Starts an echo listener and a client that checks the echoed bytes.
-  private func echo(at address: Address, on loop: EventLoop, done: @escaping () -> Void) throws -> Listener {
+  private func echo(at address: SocketAddress, on loop: EventLoop, done: @escaping () -> Void) throws -> Listener {
     let bytes = pattern(700_000)
     let listener = try Listener.listen(on: loop, at: address) { server in
       server.onData = { server.write($0) }
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `listening fails while another process has locked the socket's folder`() throws {
     try withDirectory { directory in
-      let address = Address.unix(path: "\(directory)/socket")
+      let address = SocketAddress.unix(path: "\(directory)/socket")
       // The lock of a daemon that has found a stale file and is about to listen.
       let folder = open(directory, O_RDONLY | O_CLOEXEC)
       try #require(flock(folder, LOCK_EX) == 0)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a socket with a listener is not replaced`() throws {
     try withDirectory { directory in
-      let address = Address.unix(path: "\(directory)/socket")
+      let address = SocketAddress.unix(path: "\(directory)/socket")
       try onLoop { loop, done in
         let first = try Listener.listen(on: loop, at: address) { _ in }
         let error = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: address) { _ in } }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `a file that is not a socket is not replaced`() throws {
     try withDirectory { directory in
-      try Files.write("\(directory)/file", [1])
+      try FileSystem.write("\(directory)/file", [1])
       try onLoop { loop, done in
         let error = #expect(throws: UVError.self) {
           try Listener.listen(on: loop, at: .unix(path: "\(directory)/file")) { _ in }
@@ -154,7 +154,7 @@ import Testing
         #expect(error?.name == "EADDRINUSE")
         done()
       }
-      #expect(try Files.read("\(directory)/file", limit: 10) == [1])
+      #expect(try FileSystem.read("\(directory)/file", limit: 10) == [1])
     }
   }
 
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func `a path that is too long for a socket is an error and is not truncated`() throws {
-    let address = Address.unix(path: "/tmp/" + String(repeating: "x", count: 120))
+    let address = SocketAddress.unix(path: "/tmp/" + String(repeating: "x", count: 120))
     try onLoop { loop, done in
       let listening = #expect(throws: UVError.self) { try Listener.listen(on: loop, at: address) { _ in } }
       let connecting = #expect(throws: UVError.self) { try ByteStream.connect(to: address, on: loop) { _ in } }
@@ -199,11 +199,11 @@ import Testing
   @Test func `a peer that closes causes the end of input and isPeerGone`() throws {
     try withDirectory { directory in
       try onLoop { loop, done in
-        let address = Address.unix(path: "\(directory)/socket")
+        let address = SocketAddress.unix(path: "\(directory)/socket")
         _ = try Listener.listen(on: loop, at: address) { server in
           server.onEnd = {
             #expect($0 == nil)
-            #expect(server.isPeerGone)
+            #expect(server.isPeerClosed)
             done()
           }
           server.startReading()

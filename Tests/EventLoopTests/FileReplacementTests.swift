@@ -16,8 +16,8 @@ import Testing
     try withDirectory { directory in
       let path = "\(directory)/file"
       for name in ["\(path).\(getpid())~", "\(path)~"] { try #require(symlink("\(directory)/victim", name) == 0) }
-      try Files.replace(path, pattern(10), isPrivate: true)
-      #expect(try Files.read(path, limit: 10) == pattern(10))
+      try FileSystem.writeAtomically(path, pattern(10), isPrivate: true)
+      #expect(try FileSystem.read(path, limit: 10) == pattern(10))
       #expect(access("\(directory)/victim", F_OK) != 0)
     }
   }
@@ -25,11 +25,11 @@ import Testing
   @Test func `a symbolic link at the path is replaced and not followed`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
-      try Files.write("\(directory)/victim", [1])
+      try FileSystem.write("\(directory)/victim", [1])
       try #require(symlink("\(directory)/victim", path) == 0)
-      try Files.replace(path, [2], isPrivate: true)
-      #expect(try Files.read("\(directory)/victim", limit: 10) == [1])
-      #expect(try Files.read(path, limit: 10) == [2])
+      try FileSystem.writeAtomically(path, [2], isPrivate: true)
+      #expect(try FileSystem.read("\(directory)/victim", limit: 10) == [1])
+      #expect(try FileSystem.read(path, limit: 10) == [2])
       #expect(mode(path) == 0o600)
     }
   }
@@ -37,19 +37,19 @@ import Testing
   @Test func `an unfinished replacement is a hidden file, which is removed when it is abandoned`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
-      try Files.write(path, [1])
+      try FileSystem.write(path, [1])
       try #require(chmod(path, 0o644) == 0)
       var first: FileReplacement? = try FileReplacement(of: path)
       let second = try FileReplacement(of: path)
       try first?.write([2])
       try second.write([3])
-      #expect(try Files.read(path, limit: 10) == [1])
+      #expect(try FileSystem.read(path, limit: 10) == [1])
       let hidden = try names(in: directory).filter { $0 != "file" }
       #expect(hidden.count == 2 && hidden.allSatisfy { $0.hasPrefix(".layoutd-") && $0.hasSuffix("~") })
       #expect(hidden.allSatisfy { mode("\(directory)/\($0)") == 0o600 })
       first = nil
       #expect(try second.finish() == FileReplacement.Loss())
-      #expect(try Files.read(path, limit: 10) == [3])
+      #expect(try FileSystem.read(path, limit: 10) == [3])
       #expect(mode(path) == 0o644)
       #expect(try names(in: directory) == ["file"])
     }
@@ -58,14 +58,14 @@ import Testing
   @Test func `lost hard links and owners are reported`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
-      try Files.write(path, [1])
+      try FileSystem.write(path, [1])
       for name in ["a", "b"] { try #require(link(path, "\(directory)/\(name)") == 0) }
-      #expect(try Files.replace(path, [2]) == FileReplacement.Loss(otherNames: 2))
-      #expect(try Files.replace(path, [3]) == FileReplacement.Loss())
-      #expect(try Files.read("\(directory)/a", limit: 10) == [1])
+      #expect(try FileSystem.writeAtomically(path, [2]) == FileReplacement.Loss(otherNames: 2))
+      #expect(try FileSystem.writeAtomically(path, [3]) == FileReplacement.Loss())
+      #expect(try FileSystem.read("\(directory)/a", limit: 10) == [1])
       guard getuid() == 0 else { return }
       try #require(chown(path, 12_345, 12_346) == 0 && chmod(path, 0o4640) == 0)
-      #expect(try Files.replace(path, [4]) == FileReplacement.Loss())
+      #expect(try FileSystem.writeAtomically(path, [4]) == FileReplacement.Loss())
       var status = stat()
       #expect(stat(path, &status) == 0 && status.st_uid == 12_345 && status.st_gid == 12_346)
       #expect(mode(path) == 0o4640)
@@ -75,17 +75,17 @@ import Testing
   @Test func `an output keeps the old contents until it is finished`() throws {
     try withDirectory { directory in
       let path = "\(directory)/file"
-      try Files.write(path, pattern(1000))
-      let output = try FileOutput(path)
+      try FileSystem.write(path, pattern(1000))
+      let output = try FileWriter(path)
       for piece in [pattern(70_000), [], [1, 2]] { try output.write(piece) }
-      #expect(try Files.read(path, limit: 1000) == pattern(1000))
+      #expect(try FileSystem.read(path, limit: 1000) == pattern(1000))
       try output.finish()
-      #expect(try Files.read(path, limit: 70_002) == pattern(70_000) + [1, 2])
-      _ = try FileOutput(path)
+      #expect(try FileSystem.read(path, limit: 70_002) == pattern(70_000) + [1, 2])
+      _ = try FileWriter(path)
       #expect(try names(in: directory) == ["file"])
-      let error = #expect(throws: UVError.self) { try FileOutput("\(directory)/no/file") }
+      let error = #expect(throws: UVError.self) { try FileWriter("\(directory)/no/file") }
       #expect(error?.name == "ENOENT")
-      #expect(throws: UVError.self) { try FileOutput(directory) }
+      #expect(throws: UVError.self) { try FileWriter(directory) }
     }
   }
 
@@ -93,10 +93,10 @@ import Testing
     try withDirectory { directory in
       let path = "\(directory)/fifo"
       try #require(mkfifo(path, 0o600) == 0)
-      let unread = #expect(throws: UVError.self) { try FileOutput(path) }
+      let unread = #expect(throws: UVError.self) { try FileWriter(path) }
       #expect(unread?.name == "ENXIO")
       let reader = open(path, O_RDONLY | O_NONBLOCK)
-      let output = try FileOutput(path)
+      let output = try FileWriter(path)
       try output.write([1, 2, 3])
       var bytes = [UInt8](repeating: 0, count: 8)
       #expect(read(reader, &bytes, 8) == 3)
@@ -110,25 +110,25 @@ import Testing
     try withDirectory { directory in
       let (path, secret) = ("\(directory)/inside/file", "\(directory)/secret")
       try #require(mkdir("\(directory)/inside", 0o700) == 0)
-      try Files.write(path, [1])
-      try Files.write(secret, [2])
-      let real = try Files.realPath("\(directory)/inside")
+      try FileSystem.write(path, [1])
+      try FileSystem.write(secret, [2])
+      let real = try FileSystem.realPath("\(directory)/inside")
       let file = try FileInput(path)
       try #require(unlink(path) == 0 && symlink(secret, path) == 0)
       #expect(try file.location().hasPrefix("\(real)/file"))
       #expect(try file.read(limit: 10) == [1])
-      #expect(try FileInput(path).location() == (try Files.realPath(secret)))
+      #expect(try FileInput(path).location() == (try FileSystem.realPath(secret)))
       try #require(symlink(directory, "\(directory)/inside/out") == 0)
       var asked: [String] = []
       let refused = #expect(throws: UVError.self) {
-        try Files.list("\(directory)/inside/out", limit: 10) { path in
+        try FileSystem.list("\(directory)/inside/out", limit: 10) { path in
           asked.append(path)
           return false
         }
       }
       #expect(refused?.name == "EACCES")
-      #expect(asked == [try Files.realPath(directory)])
-      #expect(try Files.list("\(directory)/inside", limit: 10) { $0 == real }.map(\.name).sorted() == ["file", "out"])
+      #expect(asked == [try FileSystem.realPath(directory)])
+      #expect(try FileSystem.list("\(directory)/inside", limit: 10) { $0 == real }.map(\.name).sorted() == ["file", "out"])
     }
   }
 }

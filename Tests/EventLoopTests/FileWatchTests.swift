@@ -6,18 +6,18 @@ import Testing
   @Test func `every kind of save is reported, several times in a row`() throws {
     try withDirectory { directory in
       let path = "\(directory)/layout.json"
-      try Files.write(path, [0])
+      try FileSystem.write(path, [0])
       let saves: [() throws -> Void] = [
-        { try Files.write(path, [1]) },
-        { try Files.replace(path, [2]) },
-        { try Files.replace(path, [3]) },
+        { try FileSystem.write(path, [1]) },
+        { try FileSystem.writeAtomically(path, [2]) },
+        { try FileSystem.writeAtomically(path, [3]) },
         // Renames the old file and writes a new one.
         {
           #expect(rename(path, path + "~") == 0)
-          try Files.write(path, [4])
+          try FileSystem.write(path, [4])
         },
-        { try Files.write(path, [5]) },
-        { try Files.remove(path) },
+        { try FileSystem.write(path, [5]) },
+        { try FileSystem.remove(path) },
       ]
       try onLoop { loop, done in
         var next = 0
@@ -32,7 +32,7 @@ import Testing
           next += 1
           quiet.start(after: 60)
         }
-        let watch = try FileWatch.watch(directory: directory, on: loop) { name in
+        let watch = try DirectoryWatcher.watch(directory: directory, on: loop) { name in
           if name == "layout.json" { isSeen = true }
         }
         #expect(watch.directory == directory)
@@ -46,13 +46,13 @@ import Testing
       let inner = "\(directory)/inner"
       try #require(mkdir(inner, 0o700) == 0)
       try onLoop { loop, done in
-        let watch = try FileWatch.watch(directory: inner, on: loop) { _ in }
+        let watch = try DirectoryWatcher.watch(directory: inner, on: loop) { _ in }
         watch.onError = { error in
           #expect(error.name == "ENOENT")
           #expect(watch.isClosed)
           done()
         }
-        try Files.remove(inner)
+        try FileSystem.remove(inner)
       }
     }
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func `a path that is not a directory is an error`() throws {
     try onLoop { loop, done in
       for path in ["/no/such/directory", "/etc/passwd", "/tmp\0x"] {
-        #expect(throws: UVError.self) { try FileWatch.watch(directory: path, on: loop) { _ in } }
+        #expect(throws: UVError.self) { try DirectoryWatcher.watch(directory: path, on: loop) { _ in } }
       }
       done()
     }

@@ -10,7 +10,7 @@ import Testing
     try onLoop { loop, done in
       let here = pthread_self()
       let numbers = Array(1...1000)
-      try loop.offload { _ in
+      try loop.queueWork { _ in
         (sum: numbers.reduce(0, +), isElsewhere: pthread_self() != here)
       } then: { value in
         #expect(value?.sum == 500_500)
@@ -25,7 +25,7 @@ import Testing
   func `cancelled work ends early and returns nil`() throws {
     try onLoop { loop, done in
       let start = EventLoop.hrtime
-      let offload = try loop.offload { flag in
+      let offload = try loop.queueWork { flag in
         workUntilCancelled(flag)
         return 7
       } then: { value in
@@ -42,10 +42,10 @@ import Testing
     let begun = Counter()
     try onLoop { loop, done in
       var ended = 0
-      var offloads: [Offload] = []
+      var offloads: [WorkRequest] = []
       // More jobs than the pool has threads, each running until it is cancelled.
       for _ in 0..<32 {
-        let offload = try loop.offload { flag in
+        let offload = try loop.queueWork { flag in
           begun.value.wrappingAdd(1, ordering: .relaxed)
           workUntilCancelled(flag)
           return 1
@@ -66,8 +66,8 @@ import Testing
 
   @Test func `cancelling completed work has no effect`() throws {
     try onLoop { loop, done in
-      var offload: Offload?
-      offload = try loop.offload { _ in
+      var offload: WorkRequest?
+      offload = try loop.queueWork { _ in
         1
       } then: { value in
         #expect(value == 1)
@@ -80,7 +80,7 @@ import Testing
   @Test func `exitProcess ends the process while work is running`() async {
     await #expect(processExitsWith: .exitCode(3)) {
       let loop = try EventLoop()
-      try loop.offload { _ in
+      try loop.queueWork { _ in
         // Simulates work that does not end.
         sleep(60)
       } then: { _ in

@@ -25,7 +25,7 @@ import Testing
         done()
       }
       let watch =
-        asks ? try ProcessWatch.poll(pid, on: loop, onGone: gone) : try ProcessWatch.watch(pid, on: loop, onGone: gone)
+        asks ? try ProcessMonitor.poll(pid, on: loop, onGone: gone) : try ProcessMonitor.watch(pid, on: loop, onGone: gone)
       try #require(watch != nil)
       let killer = try LoopTimer(loop: loop) {
         killed = EventLoop.hrtime
@@ -40,7 +40,7 @@ import Testing
     let pid = try startSleeper()
     try onLoop { loop, done in
       let start = EventLoop.hrtime
-      let watch = try ProcessWatch.poll(pid, on: loop) {
+      let watch = try ProcessMonitor.poll(pid, on: loop) {
         // The first check fails after a second, the second one later.
         #expect(EventLoop.hrtime - start > 1_200_000_000)
         done()
@@ -56,11 +56,11 @@ import Testing
     kill(pid, SIGKILL)
     #expect(childEnds(pid, within: 20))
     try onLoop { loop, done in
-      let zombie = try ProcessWatch.watch(pid, on: loop) {}
+      let zombie = try ProcessMonitor.watch(pid, on: loop) {}
       #expect(zombie == nil)
       waitpid(pid, nil, 0)
       for pid: CInt in [pid, 0, -1, .max, .min] {
-        let watch = try ProcessWatch.watch(pid, on: loop) {}
+        let watch = try ProcessMonitor.watch(pid, on: loop) {}
         #expect(watch == nil)
       }
       done()
@@ -74,8 +74,8 @@ import Testing
       waitpid(pid, nil, 0)
     }
     try onLoop { loop, done in
-      let asking = try ProcessWatch.poll(pid, on: loop) { Issue.record("alive") }
-      let waiting = try ProcessWatch.watch(pid, on: loop) { Issue.record("alive") }
+      let asking = try ProcessMonitor.poll(pid, on: loop) { Issue.record("alive") }
+      let waiting = try ProcessMonitor.watch(pid, on: loop) { Issue.record("alive") }
       let end = try LoopTimer(loop: loop) {
         asking?.close()
         waiting?.close()

@@ -7,12 +7,12 @@ import Testing
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
-      let output = try StandardStreams.takeOutput()
+      let output = try StandardStreams.redirectStandardOutput()
       #expect(output > 2)
       #expect(fcntl(output, F_GETFD) & FD_CLOEXEC != 0)
       print("noise")
       fflush(nil)
-      try Files.writeAll(descriptor: output, Array("protocol".utf8))
+      try FileSystem.writeAll(descriptor: output, Array("protocol".utf8))
     }
     #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } == "protocol")
     #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("noise") } == true)
@@ -23,7 +23,7 @@ import Testing
       close(0)
       close(1)
       close(2)
-      let output = try StandardStreams.takeOutput()
+      let output = try StandardStreams.redirectStandardOutput()
       // Checks only that they are open: another thread of the testing library may have opened a file first.
       for number: CInt in [0, 1, 2, output] where fcntl(number, F_GETFD) == -1 { exit(9) }
     }
@@ -33,7 +33,7 @@ import Testing
     let pipe = try makePipe()
     #expect(Log.write("one line", to: pipe.write))
     close(pipe.write)
-    #expect(try Files.readAll(descriptor: pipe.read, limit: 100) == Array("one line\n".utf8))
+    #expect(try FileSystem.readAll(descriptor: pipe.read, limit: 100) == Array("one line\n".utf8))
     close(pipe.read)
   }
 
@@ -50,12 +50,12 @@ import Testing
 
   @Test func `a long log line is truncated between characters`() {
     for length in 1360...1370 {
-      let line = Log.cut(String(repeating: "語", count: length))
+      let line = Log.truncated(String(repeating: "語", count: length))
       #expect(line.count <= 4096)
       #expect(String(validating: line, as: UTF8.self)?.hasSuffix("\n") == true)
     }
-    #expect(Log.cut(String(repeating: "x", count: 4095)).count == 4096)
-    #expect(Log.cut(String(repeating: "x", count: 5000)).suffix(4) == Array("…\n".utf8)[...])
+    #expect(Log.truncated(String(repeating: "x", count: 4095)).count == 4096)
+    #expect(Log.truncated(String(repeating: "x", count: 5000)).suffix(4) == Array("…\n".utf8)[...])
   }
 
   @Test func `an error has a description and a name`() {

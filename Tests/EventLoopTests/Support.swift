@@ -34,7 +34,7 @@ func makePipe() throws -> (read: CInt, write: CInt) {
 
 /// Calls `body` with a temporary directory, which is removed with its contents afterwards.
 func withDirectory(_ body: (String) throws -> Void) throws {
-  let path = try Files.makeTemporaryDirectory(prefix: "event-loop-")
+  let path = try FileSystem.makeTemporaryDirectory(prefix: "event-loop-")
   defer { try? FileManager.default.removeItem(atPath: path) }
   try body(path)
 }

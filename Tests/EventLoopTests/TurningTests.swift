@@ -63,31 +63,31 @@ import Testing
       let pipe = try makePipe()
       let input = try ByteStream(loop: loop, descriptor: pipe.read)
       var slices = 0
-      var continuation: Continuation?
-      continuation = try Continuation(loop: loop) {
+      var continuation: IdleTask?
+      continuation = try IdleTask(loop: loop) {
         slices += 1
         if slices == 3 { _ = [UInt8(1)].withUnsafeBytes { write(pipe.write, $0.baseAddress, 1) } }
-        continuation?.resume()
+        continuation?.schedule()
       }
       input.onData = { _ in
         // The input is read at the latest two slices after the one that caused it.
         #expect((3...5).contains(slices))
         continuation?.cancel()
-        #expect(continuation?.isPending == false)
+        #expect(continuation?.isScheduled == false)
         close(pipe.write)
         done()
       }
       input.startReading()
-      continuation?.resume()
+      continuation?.schedule()
     }
   }
 
   @Test func `resuming a continuation twice runs it once`() throws {
     try onLoop { loop, done in
       var calls = 0
-      let continuation = try Continuation(loop: loop) { calls += 1 }
-      continuation.resume()
-      continuation.resume()
+      let continuation = try IdleTask(loop: loop) { calls += 1 }
+      continuation.schedule()
+      continuation.schedule()
       let end = try LoopTimer(loop: loop) {
         #expect(calls == 1)
         done()
@@ -99,18 +99,18 @@ import Testing
   @Test func `a signal is delivered each time to its handle`() throws {
     try onLoop { loop, done in
       var calls = 0
-      let watch = try SignalWatch.watch(SIGUSR1, on: loop) {
+      let watch = try SignalHandle.watch(SIGUSR1, on: loop) {
         calls += 1
         if calls == 2 { done() } else { kill(getpid(), SIGUSR1) }
       }
-      #expect(!watch.keepsLoopRunning)
+      #expect(!watch.isReferenced)
       kill(getpid(), SIGUSR1)
     }
   }
 
   @Test func `a signal that cannot be caught is an error`() throws {
     try onLoop { loop, done in
-      #expect(throws: UVError.self) { try SignalWatch.watch(SIGKILL, on: loop) {} }
+      #expect(throws: UVError.self) { try SignalHandle.watch(SIGKILL, on: loop) {} }
       done()
     }
   }

@@ -79,10 +79,10 @@ import layoutd
 
   @Test func `a watched file is reported once per save, until it is unwatched`() throws {
     let loop = try EventLoop()
-    let directory = try Files.makeTemporaryDirectory(prefix: "daemon-parts-")
+    let directory = try FileSystem.makeTemporaryDirectory(prefix: "daemon-parts-")
     defer {
-      for name in ["a.json", "b.json"] { try? Files.remove("\(directory)/\(name)") }
-      try? Files.remove(directory)
+      for name in ["a.json", "b.json"] { try? FileSystem.remove("\(directory)/\(name)") }
+      try? FileSystem.remove(directory)
     }
     var changed: [String] = []
     let watches = try FileWatches(loop: loop) { path in
@@ -90,17 +90,17 @@ import layoutd
       loop.stop()
     }
     // A watch alone does not keep a loop running.
-    let deadline = try Timer(loop: loop) { loop.stop() }
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
     deadline.start(after: 10_000)
     watches.watch("\(directory)/a.json")
     watches.watch("\(directory)/b.json")
-    try Files.write("\(directory)/a.json", [1])
-    try Files.write("\(directory)/a.json", [2])
+    try FileSystem.write("\(directory)/a.json", [1])
+    try FileSystem.write("\(directory)/a.json", [2])
     loop.run()
     #expect(changed == ["\(directory)/a.json"])
     watches.unwatch("\(directory)/a.json")
-    try Files.write("\(directory)/a.json", [3])
-    try Files.write("\(directory)/b.json", [1])
+    try FileSystem.write("\(directory)/a.json", [3])
+    try FileSystem.write("\(directory)/b.json", [1])
     loop.run()
     #expect(changed == ["\(directory)/a.json", "\(directory)/b.json"])
   }

@@ -47,7 +47,7 @@ struct DocumentFile {
   }
 
   private static func contents(of name: String) throws(UVError) -> [UInt8] {
-    name == "-" ? try Files.readAll(descriptor: 0, limit: Limits.text) : try Files.read(name, limit: Limits.text)
+    name == "-" ? try FileSystem.readAll(descriptor: 0, limit: Limits.text) : try FileSystem.read(name, limit: Limits.text)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -56,7 +56,7 @@ struct DocumentFile {
   private static func folder(of name: String) -> String? {
     let parent = name == "-" ? nil : name.lastIndex(of: "/").map { String(name[..<$0]) }
     if let parent, name.hasPrefix("/") { return parent.isEmpty ? "/" : parent }
-    guard let current = try? Files.currentDirectory() else { return nil }
+    guard let current = try? FileSystem.currentDirectory() else { return nil }
     return parent.map { "\(current)/\($0)" } ?? current
   }
 }

@@ -74,7 +74,7 @@ extension Subcommand {
   private static func write(_ text: [UInt8], to name: String, _ terminal: Terminal) -> CInt {
     do throws(UVError) {
       // Replaces the target of a link, not the link.
-      terminal.report(try Files.replace(try Files.realPath(name), text), of: name)
+      terminal.report(try FileSystem.writeAtomically(try FileSystem.realPath(name), text), of: name)
       return 0
     } catch {
       return OutputFile.failed(error, name, terminal)

@@ -4,13 +4,13 @@ import EventLoop
 struct LineOutput {
   private static let piece = 64 << 10
 
-  private let file: FileOutput?
+  private let file: FileWriter?
   private let descriptor: CInt?
   private var bytes: [UInt8] = []
 
   /// Writes to a file. An existing file is unchanged until `finish`.
   init(path: String) throws(UVError) {
-    file = try FileOutput(path)
+    file = try FileWriter(path)
     descriptor = nil
   }
 
@@ -39,7 +39,7 @@ struct LineOutput {
 
   private mutating func flush() throws(UVError) {
     if let file { try file.write(bytes) }
-    if let descriptor { try Files.writeAll(descriptor: descriptor, bytes) }
+    if let descriptor { try FileSystem.writeAll(descriptor: descriptor, bytes) }
     bytes.removeAll(keepingCapacity: true)
   }
 }

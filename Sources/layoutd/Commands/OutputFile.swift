@@ -8,9 +8,9 @@ enum OutputFile {
   ///
   /// `inputs` are names as on the command line, `-` for standard input.
   static func refusal(_ path: String, inputs: [String], _ terminal: Terminal) -> CInt? {
-    guard let identity = Files.identity(path), (try? Files.kind(path)) == .file else { return nil }
+    guard let identity = FileSystem.identity(path), (try? FileSystem.kind(path)) == .file else { return nil }
     let input = inputs.first { name in
-      identity == (name == "-" ? Files.identity(descriptor: 0) : Files.identity(name))
+      identity == (name == "-" ? FileSystem.identity(descriptor: 0) : FileSystem.identity(name))
     }
     guard let input else { return nil }
     let other = input == "-" ? "standard input" : input
@@ -23,7 +23,7 @@ enum OutputFile {
   /// Writes all bytes and reports the lost properties of a replaced file. Returns the exit code.
   static func write(_ bytes: [UInt8], to path: String, _ terminal: Terminal) -> CInt {
     do throws(UVError) {
-      let file = try FileOutput(path)
+      let file = try FileWriter(path)
       try file.write(bytes)
       terminal.report(try file.finish(), of: path)
       return 0

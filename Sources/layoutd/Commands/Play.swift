@@ -83,7 +83,7 @@ struct Play {
 
   private static func read(_ name: String) throws(DocumentFile.Missing) -> [UInt8] {
     do throws(UVError) {
-      return try name == "-" ? Files.readAll(descriptor: 0, limit: 1 << 30) : Files.read(name, limit: 1 << 30)
+      return try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
     } catch {
       throw DocumentFile.Missing(name: name, reason: error.message)
     }

@@ -33,7 +33,7 @@ struct PlayOutput {
   mutating func finish(framesPerSecond: Double, documentName: String) throws(UVError) -> FileReplacement.Loss {
     let loss = try lines.finish()
     guard let picture, let path else { return loss }
-    let file = try FileOutput(path)
+    let file = try FileWriter(path)
     try file.write(picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName))
     return try file.finish()
   }

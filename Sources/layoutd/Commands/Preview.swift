@@ -35,8 +35,8 @@ extension Subcommand {
         return ExitCode.usage
       }
       do throws(UVError) {
-        var options = PreviewOptions(path: try Files.realPath(file))
-        _ = try Files.read(options.path, limit: .max)
+        var options = PreviewOptions(path: try FileSystem.realPath(file))
+        _ = try FileSystem.read(options.path, limit: .max)
         if let port { options.port = port }
         options.address = arguments.text("--host") ?? options.address
         options.hosts = arguments.texts("--allow-host")

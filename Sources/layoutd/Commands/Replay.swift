@@ -25,7 +25,7 @@ extension Subcommand {
       let text: [UInt8]
       do throws(UVError) {
         // Far above the size of a recording; bounds the memory use.
-        text = try name == "-" ? Files.readAll(descriptor: 0, limit: 1 << 30) : Files.read(name, limit: 1 << 30)
+        text = try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
       } catch {
         return DocumentFile.Missing(name: name, reason: error.message).report(to: terminal)
       }
