@@ -10,10 +10,10 @@ package enum JSONKind: Equatable, Sendable {
   /// Returns the kind of the value that starts with a byte; nil if no value does.
   init?(first byte: UInt8) {
     switch byte {
-    case Byte.quote: self = .string
-    case Byte.openBrace: self = .object
-    case Byte.openBracket: self = .array
-    case Byte.minus, Byte.zero...Byte.nine: self = .number
+    case ASCII.quote: self = .string
+    case ASCII.openBrace: self = .object
+    case ASCII.openBracket: self = .array
+    case ASCII.minus, ASCII.zero...ASCII.nine: self = .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
     case UInt8(ascii: "n"): self = .null
     default: return nil
@@ -34,7 +34,7 @@ package enum JSONKind: Equatable, Sendable {
 }
 
 /// A step from a container to one of its children.
-package enum JSONPathStep: Equatable, Sendable {
+package enum JSONPathComponent: Equatable, Sendable {
   case key(String)
   case index(Int)
 }
@@ -61,7 +61,7 @@ package struct JSONError: Error, Equatable {
     /// The value has the right kind, but is not one of the permitted values.
     case value
     /// Reading was cancelled.
-    case interrupted
+    case cancelled
   }
 
   package var code: Code
@@ -69,9 +69,9 @@ package struct JSONError: Error, Equatable {
   package var offset: Int
   package var message: String
   /// The path to the erroneous value, outermost step first. Built only after a failure.
-  package var path: [JSONPathStep]
+  package var path: [JSONPathComponent]
 
-  package init(_ code: Code, at offset: Int, _ message: String, path: [JSONPathStep] = []) {
+  package init(_ code: Code, at offset: Int, _ message: String, path: [JSONPathComponent] = []) {
     self.code = code
     self.offset = offset
     self.message = message
@@ -91,7 +91,7 @@ package struct JSONError: Error, Equatable {
   }
 
   /// Returns the error with a step prepended to its path.
-  func inside(_ step: JSONPathStep) -> JSONError {
+  func prepending(_ step: JSONPathComponent) -> JSONError {
     var error = self
     error.path.insert(step, at: 0)
     return error

@@ -31,16 +31,16 @@ extension JSONReader {
     let stop = min(end, position + 16)
     var whole = 0
     while index < stop {
-      let digit = bytes[index] &- Byte.zero
+      let digit = bytes[index] &- ASCII.zero
       guard digit < 10 else { break }
       whole = whole &* 10 &+ Int(digit)
       index += 1
     }
     let count = index - position
-    guard count > 0, count < 16, count == 1 || bytes[position] != Byte.zero else { return nil }
+    guard count > 0, count < 16, count == 1 || bytes[position] != ASCII.zero else { return nil }
     if index < end {
       let next = bytes[index]
-      if next == Byte.dot || next | 0x20 == UInt8(ascii: "e") { return nil }
+      if next == ASCII.dot || next | 0x20 == UInt8(ascii: "e") { return nil }
     }
     position = index
     return whole
@@ -52,7 +52,7 @@ extension JSONReader {
     case .literal(let literal):
       position = literal.range.upperBound
       return literal
-    case .wrong(let offset):
+    case .invalid(let offset):
       if offset >= end { throw unexpectedEnd("a digit") }
       throw JSONError(.syntax, at: offset, "not a number")
     }

@@ -1,23 +1,23 @@
 extension JSONReader {
   /// Advances to the next byte that is not white space, or to the end.
   @inline(__always)
-  mutating func skipSpace() {
+  mutating func skipWhitespace() {
     // Fast path: programs send compact JSON.
-    if position < end, bytes[position] > Byte.space { return }
-    while position < end, Byte.isSpace(bytes[position]) { position += 1 }
+    if position < end, bytes[position] > ASCII.space { return }
+    while position < end, ASCII.isSpace(bytes[position]) { position += 1 }
   }
 
   /// Skips white space, then consumes `byte` if it is next.
   @inline(__always)
-  mutating func takeAfterSpace(_ byte: UInt8) -> Bool {
-    skipSpace()
+  mutating func consumeAfterWhitespace(_ byte: UInt8) -> Bool {
+    skipWhitespace()
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
   /// Consumes the ASCII letters `word` if they are next.
-  mutating func take(_ word: String) -> Bool {
+  mutating func consume(_ word: String) -> Bool {
     var index = position
     for letter in word.utf8 {
       guard index < end, bytes[index] == letter else { return false }

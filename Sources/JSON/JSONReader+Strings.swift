@@ -8,7 +8,7 @@ extension JSONReader {
   }
 
   /// Reads a string. If its bytes equal those of `likely`, returns that string instead of allocating a new one.
-  package mutating func readString(likely: LikelyString) throws(JSONError) -> String {
+  package mutating func readString(likely: ExpectedString) throws(JSONError) -> String {
     try expect(.string)
     let (content, hasEscapes) = try scanString()
     if hasEscapes { return JSONText.unescaped(bytes, in: content) }
@@ -23,18 +23,18 @@ extension JSONReader {
     var hasEscapes = false
     var isASCII = true
     while true {
-      index = JSONText.endOfPlain(bytes, from: index, end: end)
+      index = JSONText.endOfUnescapedRun(bytes, from: index, end: end)
       guard index < end else { break }
       let byte = bytes[index]
-      if byte == Byte.quote {
-        if !isASCII, let invalid = UTF8Text.firstInvalid(bytes, in: start..<index) {
+      if byte == ASCII.quote {
+        if !isASCII, let invalid = UTF8Scanner.firstInvalid(bytes, in: start..<index) {
           throw JSONError(.encoding, at: invalid, "not UTF-8")
         }
         position = index + 1
         return (start..<index, hasEscapes)
       }
-      if byte == Byte.backslash {
-        let length = JSONText.escapeLength(bytes, at: index, end: end)
+      if byte == ASCII.backslash {
+        let length = JSONText.escapeSequenceLength(bytes, at: index, end: end)
         guard length > 0 else { throw JSONError(.syntax, at: index, "not an escape sequence") }
         hasEscapes = true
         index += length
@@ -50,7 +50,7 @@ extension JSONReader {
 }
 
 /// A string that is expected repeatedly; reading it again does not allocate.
-package struct LikelyString: Sendable {
+package struct ExpectedString: Sendable {
   package let text: String
   let bytes: [UInt8]
 
@@ -65,7 +65,7 @@ enum JSONText {
   /// Returns the end of a run of ASCII characters that need no decoding: the offset of the next quote, backslash,
   /// control character or non-ASCII byte, or `end`.
   @inline(__always)
-  static func endOfPlain(_ bytes: [UInt8], from start: Int, end: Int) -> Int {
+  static func endOfUnescapedRun(_ bytes: [UInt8], from start: Int, end: Int) -> Int {
     precondition(start >= 0 && end <= bytes.count)
     return unsafe bytes.withUnsafeBytes { bytes in
       var index = start
@@ -73,8 +73,8 @@ enum JSONText {
       // affect only bytes after the first such byte.
       while index + 8 <= end {
         let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let quotes = word ^ (ones &* UInt64(Byte.quote))
-        let backslashes = word ^ (ones &* UInt64(Byte.backslash))
+        let quotes = word ^ (ones &* UInt64(ASCII.quote))
+        let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
         let ends =
           ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 0x20) & ~word)
           | word
@@ -84,7 +84,7 @@ enum JSONText {
       }
       while index < end {
         let byte = unsafe bytes[index]
-        if byte == Byte.quote || byte == Byte.backslash || byte < 0x20 || byte >= 0x80 { break }
+        if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 || byte >= 0x80 { break }
         index += 1
       }
       return index
@@ -94,10 +94,10 @@ enum JSONText {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
   /// Returns the length of the escape sequence at a backslash, 2 or 6 bytes; 0 if it is invalid.
-  static func escapeLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
+  static func escapeSequenceLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
     guard offset + 1 < end else { return 0 }
     switch bytes[offset + 1] {
-    case Byte.quote, Byte.backslash, Byte.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+    case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       return 2
     case UInt8(ascii: "u"): return codeUnit(bytes, at: offset, end: end) == nil ? 0 : 6
@@ -113,7 +113,7 @@ enum JSONText {
     var index = content.lowerBound
     while index < content.upperBound {
       let byte = bytes[index]
-      let length = byte == Byte.backslash ? escapeLength(bytes, at: index, end: content.upperBound) : 0
+      let length = byte == ASCII.backslash ? escapeSequenceLength(bytes, at: index, end: content.upperBound) : 0
       if length == 0 {
         text.append(byte)
         index += 1
@@ -131,18 +131,18 @@ enum JSONText {
     switch letter {
     case UInt8(ascii: "b"): 0x08
     case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): Byte.lineFeed
-    case UInt8(ascii: "r"): Byte.carriageReturn
-    case UInt8(ascii: "t"): Byte.tab
+    case UInt8(ascii: "n"): ASCII.lineFeed
+    case UInt8(ascii: "r"): ASCII.carriageReturn
+    case UInt8(ascii: "t"): ASCII.tab
     default: letter
     }
   }
 
   private static func codeUnit(_ bytes: [UInt8], at offset: Int, end: Int) -> UInt32? {
-    guard offset + 6 <= end, bytes[offset] == Byte.backslash, bytes[offset + 1] == UInt8(ascii: "u") else { return nil }
+    guard offset + 6 <= end, bytes[offset] == ASCII.backslash, bytes[offset + 1] == UInt8(ascii: "u") else { return nil }
     var unit: UInt32 = 0
     for index in offset + 2..<offset + 6 {
-      guard let digit = Byte.hexadecimal(bytes[index]) else { return nil }
+      guard let digit = ASCII.hexadecimal(bytes[index]) else { return nil }
       unit = unit << 4 | digit
     }
     return unit

@@ -2,15 +2,15 @@ extension JSONReader {
   /// Reads `true` or `false`.
   package mutating func readBool() throws(JSONError) -> Bool {
     try expect(.bool)
-    if take("true") { return true }
-    if take("false") { return false }
+    if consume("true") { return true }
+    if consume("false") { return false }
     throw unexpected("a value")
   }
 
   /// Consumes a null and returns true; otherwise consumes only white space and returns false.
   package mutating func readNull() throws(JSONError) -> Bool {
     guard try peekKind() == .null else { return false }
-    guard take("null") else { throw unexpected("a value") }
+    guard consume("null") else { throw unexpected("a value") }
     return true
   }
 

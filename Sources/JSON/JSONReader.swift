@@ -30,7 +30,7 @@ package struct JSONReader {
 
   /// Returns the kind of the next value from its first byte, without consuming it.
   package mutating func peekKind() throws(JSONError) -> JSONKind {
-    skipSpace()
+    skipWhitespace()
     guard position < end else { throw unexpectedEnd("a value") }
     guard let kind = JSONKind(first: bytes[position]) else { throw unexpected("a value") }
     return kind
@@ -41,23 +41,23 @@ package struct JSONReader {
     _ member: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.object)
-    if takeAfterSpace(Byte.closeBrace) { return close() }
+    if consumeAfterWhitespace(ASCII.closeBrace) { return close() }
     while true {
-      skipSpace()
-      guard position < end, bytes[position] == Byte.quote else { throw unexpected("a key in double quotes") }
+      skipWhitespace()
+      guard position < end, bytes[position] == ASCII.quote else { throw unexpected("a key in double quotes") }
       let (content, hasEscapes) = try scanString()
-      guard takeAfterSpace(Byte.colon) else { throw unexpected("':'") }
-      skipSpace()
+      guard consumeAfterWhitespace(ASCII.colon) else { throw unexpected("':'") }
+      skipWhitespace()
       let start = position
       let key = JSONKey(bytes, content, hasEscapes: hasEscapes)
       do throws(JSONError) {
         try member(key, &self)
         if position == start { _ = try skipValue() }
       } catch {
-        throw error.inside(.key(key.text))
+        throw error.prepending(.key(key.text))
       }
-      if takeAfterSpace(Byte.comma) { continue }
-      guard takeAfterSpace(Byte.closeBrace) else { throw unexpected("',' or '}'") }
+      if consumeAfterWhitespace(ASCII.comma) { continue }
+      guard consumeAfterWhitespace(ASCII.closeBrace) else { throw unexpected("',' or '}'") }
       return close()
     }
   }
@@ -67,30 +67,30 @@ package struct JSONReader {
     _ element: (_ index: Int, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     try open(.array)
-    if takeAfterSpace(Byte.closeBracket) { return close() }
+    if consumeAfterWhitespace(ASCII.closeBracket) { return close() }
     var index = 0
     while true {
-      skipSpace()
+      skipWhitespace()
       let start = position
       do throws(JSONError) {
         try element(index, &self)
         if position == start { _ = try skipValue() }
       } catch {
-        throw error.inside(.index(index))
+        throw error.prepending(.index(index))
       }
       index += 1
       if index & 0xfff == 0, token?.isCancelled == true {
-        throw JSONError(.interrupted, at: position, "reading was cancelled")
+        throw JSONError(.cancelled, at: position, "reading was cancelled")
       }
-      if takeAfterSpace(Byte.comma) { continue }
-      guard takeAfterSpace(Byte.closeBracket) else { throw unexpected("',' or ']'") }
+      if consumeAfterWhitespace(ASCII.comma) { continue }
+      guard consumeAfterWhitespace(ASCII.closeBracket) else { throw unexpected("',' or ']'") }
       return close()
     }
   }
 
   /// Consumes white space up to the end. Throws a `syntax` error for anything that follows.
   package mutating func finish() throws(JSONError) {
-    skipSpace()
+    skipWhitespace()
     if position < end { throw unexpected("the end of the text") }
   }
 

@@ -69,15 +69,15 @@ package enum JSONPointer {
     var tokens: [String] = []
     var token: [UInt8] = []
     var rest = pointer.utf8.makeIterator()
-    guard rest.next() == Byte.slash else { return nil }
+    guard rest.next() == ASCII.slash else { return nil }
     while let byte = rest.next() {
-      if byte == Byte.slash {
+      if byte == ASCII.slash {
         tokens.append(String(decoding: token, as: UTF8.self))
         token.removeAll(keepingCapacity: true)
       } else if byte == UInt8(ascii: "~") {
         switch rest.next() {
         case UInt8(ascii: "0"): token.append(UInt8(ascii: "~"))
-        case UInt8(ascii: "1"): token.append(Byte.slash)
+        case UInt8(ascii: "1"): token.append(ASCII.slash)
         default: return nil
         }
       } else {
@@ -90,7 +90,7 @@ package enum JSONPointer {
 
   /// Returns the array index of a token: digits without leading zeros; nil otherwise.
   package static func arrayIndex(_ token: String) -> Int? {
-    guard token.utf8.allSatisfy(Byte.isDigit), token == "0" || token.utf8.first != Byte.zero else { return nil }
+    guard token.utf8.allSatisfy(ASCII.isDigit), token == "0" || token.utf8.first != ASCII.zero else { return nil }
     return Int(token)
   }
 }

@@ -1,7 +1,7 @@
 extension JSONValue {
   /// Returns indented text. A value that fits into `width` columns is on one line; a longer container has one line per
   /// child.
-  package func lines(width: Int = 120) -> String {
+  package func prettyPrinted(width: Int = 120) -> String {
     var text = ""
     append(to: &text, indent: 0, width: width, used: 0)
     return text + "\n"

@@ -4,7 +4,7 @@ extension JSONWriter {
   mutating func appendNumber(_ number: Double) {
     // Layout numbers are usually integers or have few decimals: 20 ns here, 60 ns and more through `description`.
     let magnitude = number.magnitude
-    guard magnitude < 1e12 else { return appendRareNumber(number) }
+    guard magnitude < 1e12 else { return appendGeneralNumber(number) }
     let whole = UInt64(magnitude)
     if Double(whole) == magnitude {
       return bytes.append(addingCapacity: 16) { text in
@@ -14,7 +14,7 @@ extension JSONWriter {
     }
     // Decimals of up to 15 digits are distinct as doubles, so no shorter text reads back as this number.
     let thousandths = (magnitude * 1_000).rounded()
-    guard thousandths / 1_000 == magnitude else { return appendRareNumber(number) }
+    guard thousandths / 1_000 == magnitude else { return appendGeneralNumber(number) }
     let scaled = UInt64(thousandths)
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(0x2D) }
@@ -37,7 +37,7 @@ extension JSONWriter {
 
   /// Appends a number that is large, has more than three decimals or is not finite (as null).
   @usableFromInline
-  mutating func appendRareNumber(_ number: Double) {
+  mutating func appendGeneralNumber(_ number: Double) {
     guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
     bytes.append(contentsOf: number.description.utf8)
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }

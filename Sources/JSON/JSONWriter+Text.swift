@@ -2,9 +2,9 @@ extension JSONWriter {
   /// Appends a string in quotes.
   @usableFromInline
   mutating func appendQuoted(_ string: String) {
-    bytes.append(Byte.quote)
+    bytes.append(ASCII.quote)
     appendText(string)
-    bytes.append(Byte.quote)
+    bytes.append(ASCII.quote)
   }
 
   /// Appends the content of a string, escaped, without quotes.
@@ -22,7 +22,7 @@ extension JSONWriter {
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == Byte.quote || byte == Byte.backslash
+    byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash
   }
 
   private mutating func appendEscaped(_ string: String) {
@@ -31,23 +31,23 @@ extension JSONWriter {
         bytes.append(byte)
         continue
       }
-      bytes.append(Byte.backslash)
+      bytes.append(ASCII.backslash)
       switch byte {
-      case Byte.quote, Byte.backslash: bytes.append(byte)
-      case Byte.lineFeed: bytes.append(UInt8(ascii: "n"))
-      case Byte.carriageReturn: bytes.append(UInt8(ascii: "r"))
-      case Byte.tab: bytes.append(UInt8(ascii: "t"))
+      case ASCII.quote, ASCII.backslash: bytes.append(byte)
+      case ASCII.lineFeed: bytes.append(UInt8(ascii: "n"))
+      case ASCII.carriageReturn: bytes.append(UInt8(ascii: "r"))
+      case ASCII.tab: bytes.append(UInt8(ascii: "t"))
       case 0x08: bytes.append(UInt8(ascii: "b"))
       case 0x0C: bytes.append(UInt8(ascii: "f"))
       default:
         bytes.append(contentsOf: "u00".utf8)
-        bytes.append(Byte.zero + byte >> 4)
+        bytes.append(ASCII.zero + byte >> 4)
         bytes.append(JSONWriter.hexadecimalDigit(byte & 15))
       }
     }
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? Byte.zero + value : UInt8(ascii: "a") + value - 10
+    value < 10 ? ASCII.zero + value : UInt8(ascii: "a") + value - 10
   }
 }

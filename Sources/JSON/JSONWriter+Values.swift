@@ -8,7 +8,7 @@ extension JSONWriter {
 
   /// Writes a string literal that needs no escape.
   @inlinable
-  package mutating func word(_ word: StaticString) {
+  package mutating func staticString(_ word: StaticString) {
     separate()
     bytes.append(0x22)
     bytes.append(word)
@@ -24,15 +24,15 @@ extension JSONWriter {
 
   /// Writes a segment of a string that needs no escape.
   @inlinable
-  package mutating func appendPiece(_ text: StaticString) { bytes.append(text) }
+  package mutating func appendChunk(_ text: StaticString) { bytes.append(text) }
 
   /// Writes a segment of a string.
   @inlinable
-  package mutating func appendPiece(_ text: String) { appendText(text) }
+  package mutating func appendChunk(_ text: String) { appendText(text) }
 
   /// Writes an integer as a segment of a string.
   @inlinable
-  package mutating func appendPiece(_ number: Int) { bytes.append(decimal: number) }
+  package mutating func appendChunk(_ number: Int) { bytes.append(decimal: number) }
 
   /// Ends a string that was written in segments.
   @inlinable

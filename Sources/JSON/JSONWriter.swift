@@ -96,7 +96,7 @@ package struct JSONWriter {
   /// Writes at least one member as text from `body`, commas included, as the first ones of an object. Reserves the
   /// buffer once, for output that is written often.
   @inlinable
-  package mutating func firstMembers(atMost capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+  package mutating func writeMembersUnchecked(atMost capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: capacity, initializingWith: body)
     needsComma = true
   }

@@ -17,7 +17,7 @@ extension NumberLiteral {
   }
 
   /// Returns the literal as an `Int`, exactly for every spelling.
-  func integer(_ bytes: [UInt8]) -> Whole {
+  func integer(_ bytes: [UInt8]) -> IntegerConversion {
     var (magnitude, power, fits) = isExact ? (mantissa, exponent, true) : significantDigits(bytes)
     if magnitude == 0 { return .whole(0) }
     // No `Int` has twenty significant digits.
@@ -45,8 +45,8 @@ extension NumberLiteral {
     var zeros = 0
     for index in range {
       if bytes[index] | 0x20 == UInt8(ascii: "e") { break }
-      guard Byte.isDigit(bytes[index]) else { continue }
-      let digit = UInt64(bytes[index] - Byte.zero)
+      guard ASCII.isDigit(bytes[index]) else { continue }
+      let digit = UInt64(bytes[index] - ASCII.zero)
       if digit == 0 {
         if magnitude > 0 { zeros += 1 }
         continue

@@ -10,7 +10,7 @@ struct NumberLiteral {
   var isExact = true
 
   /// The result of converting a literal to an `Int`.
-  enum Whole {
+  enum IntegerConversion {
     case whole(Int)
     case fraction
     case tooLarge
@@ -19,34 +19,34 @@ struct NumberLiteral {
   /// The result of scanning for a number.
   enum Scan {
     case literal(NumberLiteral)
-    case wrong(at: Int)
+    case invalid(at: Int)
   }
 
   /// Scans one literal by the grammar of RFC 8259. Returns the offset of the first invalid byte otherwise.
   static func scan(_ bytes: [UInt8], from start: Int, end: Int) -> Scan {
     var literal = NumberLiteral(range: start..<start)
     var index = start
-    if index < end, bytes[index] == Byte.minus {
+    if index < end, bytes[index] == ASCII.minus {
       literal.isNegative = true
       index += 1
     }
-    guard index < end, Byte.isDigit(bytes[index]) else { return .wrong(at: index) }
-    if bytes[index] == Byte.zero {
+    guard index < end, ASCII.isDigit(bytes[index]) else { return .invalid(at: index) }
+    if bytes[index] == ASCII.zero {
       index += 1
-      if index < end, Byte.isDigit(bytes[index]) { return .wrong(at: index) }
+      if index < end, ASCII.isDigit(bytes[index]) { return .invalid(at: index) }
     } else {
       literal.takeDigits(bytes, &index, end)
     }
-    if index < end, bytes[index] == Byte.dot {
+    if index < end, bytes[index] == ASCII.dot {
       index += 1
       let first = index
       literal.takeDigits(bytes, &index, end)
-      guard index > first else { return .wrong(at: index) }
+      guard index > first else { return .invalid(at: index) }
       literal.exponent = first - index
     }
     if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
-      guard let exponent = takeExponent(bytes, &index, end) else { return .wrong(at: index) }
+      guard let exponent = takeExponent(bytes, &index, end) else { return .invalid(at: index) }
       literal.exponent += exponent
     }
     literal.range = start..<index
@@ -55,7 +55,7 @@ struct NumberLiteral {
 
   private mutating func takeDigits(_ bytes: [UInt8], _ index: inout Int, _ end: Int) {
     while index < end {
-      let digit = bytes[index] &- Byte.zero
+      let digit = bytes[index] &- ASCII.zero
       guard digit < 10 else { return }
       // Below this bound one more digit cannot overflow: 10 · (10^18 − 1) + 9 < 2^64.
       if mantissa < 1_000_000_000_000_000_000 {
@@ -69,15 +69,15 @@ struct NumberLiteral {
 
   private static func takeExponent(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> Int? {
     var isNegative = false
-    if index < end, bytes[index] == Byte.plus || bytes[index] == Byte.minus {
-      isNegative = bytes[index] == Byte.minus
+    if index < end, bytes[index] == ASCII.plus || bytes[index] == ASCII.minus {
+      isNegative = bytes[index] == ASCII.minus
       index += 1
     }
-    guard index < end, Byte.isDigit(bytes[index]) else { return nil }
+    guard index < end, ASCII.isDigit(bytes[index]) else { return nil }
     var exponent = 0
-    while index < end, Byte.isDigit(bytes[index]) {
+    while index < end, ASCII.isDigit(bytes[index]) {
       // Saturates far above any exponent that the digits of a text can compensate.
-      if exponent < 1 << 48 { exponent = exponent * 10 + Int(bytes[index] - Byte.zero) }
+      if exponent < 1 << 48 { exponent = exponent * 10 + Int(bytes[index] - ASCII.zero) }
       index += 1
     }
     return isNegative ? -exponent : exponent

@@ -1,5 +1,5 @@
 /// Scalar boundaries in bytes that may be invalid UTF-8.
-package enum UTF8Text {
+package enum UTF8Scanner {
   /// Returns the length of the well-formed scalar at `offset`, 1 to 4 bytes; 0 if there is none before `end`.
   package static func scalarLength(_ bytes: [UInt8], at offset: Int, end: Int) -> Int {
     let first = bytes[offset]
@@ -48,7 +48,7 @@ extension String {
 }
 
 /// The ASCII bytes of the grammar.
-enum Byte {
+enum ASCII {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")

@@ -17,7 +17,7 @@ package enum IncomingMessage: Equatable, Sendable {
   /// Parses the message in a range of bytes. Ranges in the result are of the same bytes.
   ///
   /// If the method equals `likely`, no string is allocated: streams repeat the same method.
-  package init(_ bytes: [UInt8], in range: Range<Int>, likely: LikelyString? = nil) {
+  package init(_ bytes: [UInt8], in range: Range<Int>, likely: ExpectedString? = nil) {
     var envelope = Envelope(likely: likely)
     do throws(JSONError) {
       var reader = JSONReader(bytes, in: range, depthLimit: Self.depthLimit)
@@ -51,7 +51,7 @@ private struct Envelope {
     case unusable
   }
 
-  private let likely: LikelyString?
+  private let likely: ExpectedString?
   private var hasVersion = false
   private var id = Identifier.absent
   private var hasMethod = false
@@ -60,7 +60,7 @@ private struct Envelope {
   private var result: Range<Int>?
   private var error: Range<Int>?
 
-  init(likely: LikelyString?) {
+  init(likely: ExpectedString?) {
     self.likely = likely
   }
 

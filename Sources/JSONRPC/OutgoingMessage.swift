@@ -46,7 +46,7 @@ package enum OutgoingMessage {
     var writer = JSONWriter(capacity: 4_096)
     writer.object { writer in
       writer.key("jsonrpc")
-      writer.word("2.0")
+      writer.staticString("2.0")
       if let id {
         writer.key("id")
         writer.raw(id.json)

@@ -31,7 +31,7 @@ final class SnapshotCache: Sendable {
   }
 
   let map = AtomicLazyReference<Box<DocumentMap>>()
-  let shift = AtomicLazyReference<Box<TextChange>>()
+  let shift = AtomicLazyReference<Box<TextDelta>>()
   let ofModel: OfModel
 
   /// Creates an empty cache.

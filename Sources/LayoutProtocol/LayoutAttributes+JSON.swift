@@ -17,7 +17,7 @@ extension Element {
       if withStyle { writeStyle(to: &writer) }
       if isDisappearing {
         writer.key("phase")
-        writer.word("disappearing")
+        writer.staticString("disappearing")
       }
     }
   }
@@ -33,11 +33,11 @@ extension ElementKey {
   package func write(to writer: inout JSONWriter) {
     guard case .cell(let item) = self else { return writer.string(text) }
     writer.beginString()
-    writer.appendPiece("cell:")
-    writer.appendPiece(item.pattern.prefix)
+    writer.appendChunk("cell:")
+    writer.appendChunk(item.pattern.prefix)
     if item.number >= 0 {
-      writer.appendPiece(item.number)
-      if !item.pattern.suffix.isEmpty { writer.appendPiece(item.pattern.suffix) }
+      writer.appendChunk(item.number)
+      if !item.pattern.suffix.isEmpty { writer.appendChunk(item.pattern.suffix) }
     }
     writer.endString()
   }
@@ -66,9 +66,9 @@ extension LayoutAttributes {
   fileprivate func writeMembers(to writer: inout JSONWriter) {
     writer.key("category")
     switch category {
-    case .cell: writer.word("cell")
-    case .supplementary: writer.word("supplementary")
-    case .decoration: writer.word("decoration")
+    case .cell: writer.staticString("cell")
+    case .supplementary: writer.staticString("supplementary")
+    case .decoration: writer.staticString("decoration")
     }
     if !kind.isEmpty { writer.member("kind", kind) }
     writePlace(to: &writer)

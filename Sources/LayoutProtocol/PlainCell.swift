@@ -15,7 +15,7 @@ enum PlainCell {
     else { return false }
     let (number, indexPath, frame) = (name.number, attributes.indexPath, attributes.frame)
     // The literals have 66 bytes, the prefix at most 40 and each of the seven numbers at most 20.
-    writer.firstMembers(atMost: 256) { text in
+    writer.writeMembersUnchecked(atMost: 256) { text in
       text.append("\"key\":\"cell:")
       for byte in name.pattern.prefix.utf8 { text.append(byte) }
       text.append(decimal: number)

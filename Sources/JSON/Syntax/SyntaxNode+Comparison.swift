@@ -7,7 +7,7 @@ extension SyntaxNode {
     guard count == Int(other.record.next) - other.index else { return false }
     // Nodes are in preorder, so equal runs of nodes with equal subtree sizes are equal trees.
     return (0..<count).allSatisfy { step in
-      SyntaxNode(tree: tree, index: index + step).hasSameHead(
+      SyntaxNode(tree: tree, index: index + step).hasSameShallowValue(
         as: SyntaxNode(tree: other.tree, index: other.index + step), isRoot: step == 0)
     }
   }
@@ -16,37 +16,37 @@ extension SyntaxNode {
   package var structuralHash: UInt64 {
     var hash = FNV1a()
     for step in index..<Int(record.next) {
-      SyntaxNode(tree: tree, index: step).hashHead(into: &hash, isRoot: step == index)
+      SyntaxNode(tree: tree, index: step).hashShallowValue(into: &hash, isRoot: step == index)
     }
     return hash.value
   }
 
   /// Whether both nodes are equal apart from their children.
-  func hasSameHead(as other: SyntaxNode, isRoot: Bool) -> Bool {
+  func hasSameShallowValue(as other: SyntaxNode, isRoot: Bool) -> Bool {
     let (a, b) = (record, other.record)
     guard kind == other.kind, isRoot || a.hasValue == b.hasValue else { return false }
     switch kind {
     case .null: return true
-    case .bool: return a.form == b.form
+    case .bool: return a.rawKind == b.rawKind
     case .number: return canonicalNumber == other.canonicalNumber
     case .array, .object: return Int(a.next) - index == Int(b.next) - other.index
     case .string:
-      if a.form == .string, b.form == .string { return tree.text[content] == other.tree.text[other.content] }
+      if a.rawKind == .string, b.rawKind == .string { return tree.text[content] == other.tree.text[other.content] }
       return isString(other.stringValue ?? "")
     }
   }
 
-  private func hashHead(into hash: inout FNV1a, isRoot: Bool) {
+  private func hashShallowValue(into hash: inout FNV1a, isRoot: Bool) {
     let record = record
     hash.combine(byte: kind.ordinal << 1 | (record.hasValue && !isRoot ? 1 : 0))
     switch kind {
     case .null: break
-    case .bool: hash.combine(byte: record.form == .true ? 1 : 0)
+    case .bool: hash.combine(byte: record.rawKind == .true ? 1 : 0)
     case .number: hash.combine(canonicalNumber)
     case .array, .object: hash.combine(UInt64(Int(record.next) - index))
     case .string:
       // The length separates adjacent strings.
-      if record.form == .string {
+      if record.rawKind == .string {
         hash.combine(UInt64(content.count))
         for byte in tree.text[content] { hash.combine(byte: byte) }
       } else {

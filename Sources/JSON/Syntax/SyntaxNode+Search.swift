@@ -26,7 +26,7 @@ extension SyntaxNode {
   private func holds(_ offset: Int, _ limit: Int) -> Bool {
     guard offset >= range.lowerBound else { return false }
     if offset < range.upperBound { return true }
-    if record.form == .cutString { return offset == range.upperBound }
+    if record.rawKind == .unterminatedString { return offset == range.upperBound }
     return isUnclosed && offset < limit
   }
 }

@@ -1,29 +1,29 @@
 extension SyntaxNode {
   /// The decoded text of a string, with lenient handling of invalid escapes; nil for any other node.
   package var stringValue: String? {
-    switch record.form {
+    switch record.rawKind {
     case .string: String(decoding: tree.text[content], as: UTF8.self)
-    case .escapedString, .cutString: JSONText.unescaped(tree.text, in: content)
-    case .word: String(decoding: tree.text[range], as: UTF8.self)
+    case .escapedString, .unterminatedString: JSONText.unescaped(tree.text, in: content)
+    case .bareWord: String(decoding: tree.text[range], as: UTF8.self)
     default: nil
     }
   }
 
   /// The nearest number: infinite for `1e999`, NaN for a malformed number; nil for any other node.
   package var numberValue: Double? {
-    switch record.form {
+    switch record.rawKind {
     case .number:
       guard case .literal(let literal) = NumberLiteral.scan(tree.text, from: range.lowerBound, end: range.upperBound)
       else { return .nan }
       return literal.double(tree.text)
-    case .wrongNumber: return Double(String(decoding: tree.text[range], as: UTF8.self)) ?? .nan
+    case .malformedNumber: return Double(String(decoding: tree.text[range], as: UTF8.self)) ?? .nan
     default: return nil
     }
   }
 
   /// The Boolean; nil for any other node.
   package var boolValue: Bool? {
-    switch record.form {
+    switch record.rawKind {
     case .true: true
     case .false: false
     default: nil
@@ -31,13 +31,13 @@ extension SyntaxNode {
   }
 
   /// Whether the node is a null.
-  package var isNull: Bool { record.form == .null }
+  package var isNull: Bool { record.rawKind == .null }
 
   /// Returns the node as a value. Members without a value are omitted; NaN becomes null.
   package func value() -> JSONValue {
     switch kind {
     case .null: .null
-    case .bool: .bool(record.form == .true)
+    case .bool: .bool(record.rawKind == .true)
     case .number: numberValue.map { $0.isNaN ? .null : .number($0) } ?? .null
     case .string: .string(stringValue ?? "")
     case .array: .array(elements.map { $0.value() })
@@ -60,10 +60,10 @@ extension SyntaxNode {
   package func write(to writer: inout JSONWriter) {
     switch kind {
     case .null: writer.null()
-    case .bool: writer.bool(record.form == .true)
+    case .bool: writer.bool(record.rawKind == .true)
     case .number:
       let number = numberValue ?? .nan
-      if record.form == .number, number.isFinite { writer.raw(Array(tree.text[range])) } else { writer.number(number) }
+      if record.rawKind == .number, number.isFinite { writer.raw(Array(tree.text[range])) } else { writer.number(number) }
     case .string: writer.string(stringValue ?? "")
     case .array:
       writer.beginArray()
@@ -82,13 +82,13 @@ extension SyntaxNode {
 
   /// Whether this is a string with this text.
   func isString(_ text: String) -> Bool {
-    guard record.form == .string else { return stringValue?.isIdentical(to: text) ?? false }
+    guard record.rawKind == .string else { return stringValue?.isIdentical(to: text) ?? false }
     return content.count == text.utf8.count && tree.text[content].elementsEqual(text.utf8)
   }
 
   /// The byte range of a string between its quotes.
   var content: Range<Int> {
     let start = range.lowerBound + 1
-    return start..<max(start, record.form == .cutString ? range.upperBound : range.upperBound - 1)
+    return start..<max(start, record.rawKind == .unterminatedString ? range.upperBound : range.upperBound - 1)
   }
 }

@@ -3,19 +3,19 @@ package struct SyntaxNode: Sendable {
   package let tree: SyntaxTree
   let index: Int
 
-  var record: NodeRecord { tree.nodes[index] }
+  var record: RawSyntaxNode { tree.nodes[index] }
 
   /// The kind of the node. Keys are strings, and so are words without quotes.
-  package var kind: JSONKind { record.form.kind }
+  package var kind: JSONKind { record.rawKind.kind }
 
   /// The byte range of the node, including quotes and brackets.
   package var range: Range<Int> { Int(record.start)..<Int(record.end) }
 
   /// Whether this is a container without its closing bracket.
-  package var isUnclosed: Bool { record.isOpen }
+  package var isUnclosed: Bool { record.isUnclosed }
 
   /// Whether this is a string without its closing quote.
-  package var isCut: Bool { record.form == .cutString }
+  package var isUnterminated: Bool { record.rawKind == .unterminatedString }
 
   /// The range of the `{` or `[`; the first byte of any other node.
   package var openToken: Range<Int> {
@@ -110,7 +110,7 @@ extension SyntaxNode: Equatable {
 }
 
 /// The elements of an array, located once. Cheaper than a list of nodes, each of which retains the tree.
-package struct SyntaxElements: RandomAccessCollection, Sendable {
+package struct SyntaxArrayElements: RandomAccessCollection, Sendable {
   private let tree: SyntaxTree
   private let places: [Int32]
 

@@ -16,11 +16,11 @@ struct SyntaxParser {
     case colon
     case memberValue
     /// A value without a key, which is checked and discarded.
-    case droppedValue
+    case discardedValue
     /// After a member.
     case memberEnd
     /// Inside a container below the depth limit, which is skipped.
-    case tooDeep
+    case belowDepthLimit
     /// The root is complete.
     case done
     /// After the root, when text there was already reported.
@@ -31,13 +31,13 @@ struct SyntaxParser {
   struct Frame {
     var node: Int
     var isObject: Bool
-    var isDropped: Bool
+    var isDiscarded: Bool
     /// The index of the last key node; -1 if there is none.
     var key = -1
   }
 
-  var tokens: SyntaxTokens
-  var nodes: [NodeRecord] = []
+  var tokens: Lexer
+  var nodes: [RawSyntaxNode] = []
   var state = State.root
   var frames: [Frame] = []
   let depthLimit: Int
@@ -45,7 +45,7 @@ struct SyntaxParser {
   // The number of arrays on the stack, so that a stray bracket needs no search.
   var openArrays = 0
   /// The number of open brackets below the depth limit.
-  var extraDepth = 0
+  var skippedDepth = 0
   var isDepthReported = false
   /// The end offset of the previous token, in bytes.
   var lastEnd: Int
@@ -54,7 +54,7 @@ struct SyntaxParser {
   private var errors: [SyntaxError] = []
 
   init(_ text: [UInt8], depthLimit: Int, errorLimit: Int) {
-    tokens = SyntaxTokens(text)
+    tokens = Lexer(text)
     self.depthLimit = depthLimit
     self.errorLimit = errorLimit
     lastEnd = tokens.position
@@ -62,7 +62,7 @@ struct SyntaxParser {
 
   /// Resumes after a token of an earlier text, with the state at that position.
   init(
-    _ text: [UInt8], depthLimit: Int, nodes: [NodeRecord], frames: [Frame], state: State, comments: [Range<Int>],
+    _ text: [UInt8], depthLimit: Int, nodes: [RawSyntaxNode], frames: [Frame], state: State, comments: [Range<Int>],
     from start: Int
   ) {
     self.init(text, depthLimit: depthLimit, errorLimit: SyntaxTree.errorLimit)
@@ -93,10 +93,10 @@ struct SyntaxParser {
       finish()
       return false
     }
-    if let mistake = token.mistake, state != .ignored, state != .tooDeep { fail(token.range, mistake.message) }
+    if let mistake = token.lexicalError, state != .ignored, state != .belowDepthLimit { fail(token.range, mistake.message) }
     while !take(token) {}
     lastEnd = token.range.upperBound
-    lastWasCut = token.kind == .value(.cutString)
+    lastWasCut = token.kind == .value(.unterminatedString)
     return true
   }
 
@@ -114,12 +114,12 @@ struct SyntaxParser {
   }
 
   /// Consumes a token. Returns false if only the state changed and the token must be processed again.
-  private mutating func take(_ token: SyntaxTokens.Token) -> Bool {
+  private mutating func take(_ token: Lexer.Token) -> Bool {
     switch state {
     case .root: takeRoot(token)
-    case .element, .elementEnd: return takeInArray(token)
-    case .key, .colon, .memberValue, .droppedValue, .memberEnd: return takeInObject(token)
-    case .tooDeep: takeTooDeep(token)
+    case .element, .elementEnd: return consumeInArray(token)
+    case .key, .colon, .memberValue, .discardedValue, .memberEnd: return consumeInObject(token)
+    case .belowDepthLimit: takeTooDeep(token)
     case .done:
       fail(token.range, "expected the end of the text")
       state = .ignored
@@ -128,7 +128,7 @@ struct SyntaxParser {
     return true
   }
 
-  private mutating func takeRoot(_ token: SyntaxTokens.Token) {
+  private mutating func takeRoot(_ token: Lexer.Token) {
     switch token.kind {
     case .value, .openBrace, .openBracket: add(token)
     default: fail(token.range, "expected a value")
@@ -138,11 +138,11 @@ struct SyntaxParser {
   private mutating func finish() {
     let place = lastEnd..<lastEnd
     switch state {
-    case .root, .memberValue, .droppedValue: fail(place, "expected a value")
+    case .root, .memberValue, .discardedValue: fail(place, "expected a value")
     case .element, .elementEnd: fail(place, "expected ']'")
     case .key, .memberEnd: fail(place, "expected '}'")
     case .colon: fail(place, "expected ':'")
-    case .tooDeep: fail(place, "expected a closing bracket")
+    case .belowDepthLimit: fail(place, "expected a closing bracket")
     case .done, .ignored: break
     }
     while !frames.isEmpty { closeContainer(at: lastEnd, isOpen: true) }

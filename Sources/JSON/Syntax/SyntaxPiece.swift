@@ -1,7 +1,7 @@
 package import Cancellation
 
 /// A token or a comment. Between them the text contains only white space.
-package struct SyntaxPiece: Equatable, Sendable {
+package struct SyntaxToken: Equatable, Sendable {
   /// The kind of a token or comment.
   package enum Kind: UInt8, Sendable {
     case value
@@ -37,19 +37,19 @@ package struct SyntaxPiece: Equatable, Sendable {
   package var isClosing: Bool { kind == .closeBrace || kind == .closeBracket }
 }
 
-extension SyntaxPiece {
+extension SyntaxToken {
   /// Returns all tokens and comments that start before an offset, in text order. The text may be malformed; its size is
   /// at most 2 GiB.
   ///
   /// The result is incomplete if `cancellation` is cancelled.
-  package static func pieces(
+  package static func tokens(
     of text: [UInt8], before limit: Int = .max, cancellation: CancellationToken? = nil
-  ) -> [SyntaxPiece] {
-    var tokens = SyntaxTokens(text)
-    var pieces: [SyntaxPiece] = []
+  ) -> [SyntaxToken] {
+    var tokens = Lexer(text)
+    var pieces: [SyntaxToken] = []
     while true {
       let token = tokens.next()
-      for comment in tokens.comments where comment.lowerBound < limit { pieces.append(piece(ofComment: comment, text)) }
+      for comment in tokens.comments where comment.lowerBound < limit { pieces.append(syntaxToken(ofComment: comment, text)) }
       tokens.comments.removeAll(keepingCapacity: true)
       guard token.range.lowerBound < limit else { return pieces }
       let kind: Kind
@@ -60,19 +60,19 @@ extension SyntaxPiece {
       case .openBracket: kind = .openBracket
       case .closeBracket: kind = .closeBracket
       // A semicolon is a comma only for error recovery.
-      case .comma: kind = token.mistake == nil ? .comma : .value
+      case .comma: kind = token.lexicalError == nil ? .comma : .value
       case .colon: kind = .colon
       case .end: return pieces
       }
-      pieces.append(SyntaxPiece(kind, token.range))
+      pieces.append(SyntaxToken(kind, token.range))
       if pieces.count & 0xfff == 0, cancellation?.isCancelled == true { return pieces }
     }
   }
 
-  private static func piece(ofComment range: Range<Int>, _ text: [UInt8]) -> SyntaxPiece {
-    guard text[range.lowerBound + 1] == Byte.slash else { return SyntaxPiece(.blockComment, range) }
+  private static func syntaxToken(ofComment range: Range<Int>, _ text: [UInt8]) -> SyntaxToken {
+    guard text[range.lowerBound + 1] == ASCII.slash else { return SyntaxToken(.blockComment, range) }
     var end = range.upperBound
-    while text[end - 1] == Byte.space || text[end - 1] == Byte.tab { end -= 1 }
-    return SyntaxPiece(.lineComment, range.lowerBound..<end)
+    while text[end - 1] == ASCII.space || text[end - 1] == ASCII.tab { end -= 1 }
+    return SyntaxToken(.lineComment, range.lowerBound..<end)
   }
 }

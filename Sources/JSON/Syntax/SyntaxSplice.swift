@@ -4,9 +4,9 @@ import Cancellation
 ///
 /// Nodes are in text order: those before the changed range are copied, those after it are shifted. If the parser does
 /// not resynchronize with the earlier tree, it parses to the end of the text.
-struct SyntaxSplice {
+struct IncrementalParser {
   private let earlier: SyntaxTree
-  private let change: TextChange
+  private let change: TextDelta
   private var parser: SyntaxParser
   private let firstNode: Int
   /// For each container around the change, its first child that the change may affect.
@@ -14,13 +14,13 @@ struct SyntaxSplice {
 
   /// Returns nil if the whole text must be parsed: only a tree without errors determines the parser's state at a
   /// position.
-  init?(_ text: [UInt8], earlier: SyntaxTree, change: TextChange) {
-    guard earlier.errors.isEmpty, let place = Place(of: change, in: earlier) else { return nil }
+  init?(_ text: [UInt8], earlier: SyntaxTree, change: TextDelta) {
+    guard earlier.errors.isEmpty, let place = ResumePoint(of: change, in: earlier) else { return nil }
     self.earlier = earlier
     self.change = change
     firstNode = place.firstNode
     children = place.children
-    var nodes: [NodeRecord] = []
+    var nodes: [RawSyntaxNode] = []
     nodes.reserveCapacity(earlier.nodes.count + 64)
     nodes.append(contentsOf: earlier.nodes[..<firstNode])
     let comments = earlier.comments.prefix { $0.upperBound <= place.start }
@@ -39,10 +39,10 @@ struct SyntaxSplice {
         return SyntaxTree(parser, edit: nil, isStopped: true)
       }
       depth = min(depth, parser.frames.count)
-      guard parser.frames.count == depth, let end = endInEarlier() else { continue }
-      let edit = SyntaxTree.Edit(
+      guard parser.frames.count == depth, let end = resynchronize() else { continue }
+      let edit = SyntaxTree.TreeDiff(
         change: change, oldNodes: firstNode..<end, newNodes: firstNode..<parser.nodes.count,
-        keepsContainers: depth == children.count)
+        hasSameContainers: depth == children.count)
       appendRest(from: end)
       return SyntaxTree(parser, edit: edit)
     }
@@ -51,12 +51,12 @@ struct SyntaxSplice {
 
   /// Returns the node of the earlier tree at which to resynchronize: its parser was at the same position in the same
   /// state. Nil if there is none.
-  private mutating func endInEarlier() -> Int? {
+  private mutating func resynchronize() -> Int? {
     guard let frame = parser.frames.last, parser.state == .elementEnd || parser.state == .memberEnd,
       !parser.lastWasCut, parser.tokens.position >= change.new.upperBound
     else { return nil }
     let level = parser.frames.count - 1
-    let position = parser.tokens.position - change.shift
+    let position = parser.tokens.position - change.offsetDelta
     let end = Int(earlier.nodes[frame.node].next)
     while children[level] < end {
       let value = earlier.nodes[children[level] + (frame.isObject ? 1 : 0)]
@@ -67,7 +67,7 @@ struct SyntaxSplice {
   }
 
   private mutating func appendRest(from index: Int) {
-    let shift = Int32(change.shift)
+    let shift = Int32(change.offsetDelta)
     let step = Int32(parser.nodes.count - index)
     for frame in parser.frames {
       parser.nodes[frame.node].end += shift
@@ -80,15 +80,15 @@ struct SyntaxSplice {
       node.next += step
       parser.nodes.append(node)
     }
-    let position = parser.tokens.position - change.shift
+    let position = parser.tokens.position - change.offsetDelta
     for comment in earlier.comments.reversed().prefix(while: { $0.lowerBound >= position }).reversed() {
-      parser.tokens.comments.append(comment.lowerBound + change.shift..<comment.upperBound + change.shift)
+      parser.tokens.comments.append(comment.lowerBound + change.offsetDelta..<comment.upperBound + change.offsetDelta)
     }
   }
 }
 
 /// The position and state from which the parser resumes.
-private struct Place {
+private struct ResumePoint {
   var frames: [SyntaxParser.Frame] = []
   var children: [Int] = []
   var start = 0
@@ -97,17 +97,17 @@ private struct Place {
 
   /// Finds the innermost container around the change, and the position after its last child that the change cannot
   /// affect.
-  init?(of change: TextChange, in tree: SyntaxTree) {
+  init?(of change: TextDelta, in tree: SyntaxTree) {
     let nodes = tree.nodes
     func holds(_ index: Int) -> Bool {
       let node = nodes[index]
-      return (node.form == .object || node.form == .array) && Int(node.start) < change.old.lowerBound
+      return (node.rawKind == .object || node.rawKind == .array) && Int(node.start) < change.old.lowerBound
         && change.old.upperBound < Int(node.end)
     }
     guard !nodes.isEmpty, holds(0) else { return nil }
     var container = 0
     while true {
-      let isObject = nodes[container].form == .object
+      let isObject = nodes[container].rawKind == .object
       // `last` is the child in which, or directly after which, the change starts; `before` precedes it. The comma
       // between the two is unchanged, so the nodes up to `before` stay valid.
       var before: Int?
@@ -119,13 +119,13 @@ private struct Place {
       }
       if let last, holds(last + (isObject ? 1 : 0)) {
         frames.append(
-          SyntaxParser.Frame(node: container, isObject: isObject, isDropped: false, key: isObject ? last : -1))
+          SyntaxParser.Frame(node: container, isObject: isObject, isDiscarded: false, key: isObject ? last : -1))
         children.append(last)
         container = last + (isObject ? 1 : 0)
         continue
       }
       frames.append(
-        SyntaxParser.Frame(node: container, isObject: isObject, isDropped: false, key: isObject ? before ?? -1 : -1))
+        SyntaxParser.Frame(node: container, isObject: isObject, isDiscarded: false, key: isObject ? before ?? -1 : -1))
       if let before {
         start = Int(nodes[before + (isObject ? 1 : 0)].end)
         state = isObject ? .memberEnd : .elementEnd

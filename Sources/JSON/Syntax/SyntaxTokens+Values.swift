@@ -1,25 +1,25 @@
-extension SyntaxTokens {
+extension Lexer {
   /// Scans a string up to its closing quote or the end of the line.
   mutating func string(_ quote: UInt8) -> Token {
     let start = position
-    var form = NodeForm.string
-    var mistake = quote == Byte.quote ? nil : Mistake.singleQuotes
+    var form = RawSyntaxKind.string
+    var mistake = quote == ASCII.quote ? nil : LexicalError.singleQuotes
     var isASCII = true
     var index = start + 1
     while index < text.count {
       let byte = text[index]
       if byte == quote {
         index += 1
-        if !isASCII, UTF8Text.firstInvalid(text, in: start..<index) != nil {
+        if !isASCII, UTF8Scanner.firstInvalid(text, in: start..<index) != nil {
           form = .escapedString
           mistake = mistake ?? .encoding
         }
         return finish(form, at: index, mistake)
       }
-      if byte == Byte.lineFeed || byte == Byte.carriageReturn { break }
-      if byte == Byte.backslash {
+      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn { break }
+      if byte == ASCII.backslash {
         form = .escapedString
-        let length = JSONText.escapeLength(text, at: index, end: text.count)
+        let length = JSONText.escapeSequenceLength(text, at: index, end: text.count)
         index += length == 0 ? wrongEscapeLength(at: index, quote, &mistake) : length
         continue
       }
@@ -27,56 +27,56 @@ extension SyntaxTokens {
       if byte >= 0x80 { isASCII = false }
       index += 1
     }
-    return finish(.cutString, at: index, .cutString)
+    return finish(.unterminatedString, at: index, .unterminatedString)
   }
 
   /// Records an invalid escape and returns the number of bytes to skip. In a single-quoted string a single quote may be
   /// escaped.
-  private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ mistake: inout Mistake?) -> Int {
+  private func wrongEscapeLength(at offset: Int, _ quote: UInt8, _ mistake: inout LexicalError?) -> Int {
     if offset + 1 < text.count, text[offset + 1] == quote { return 2 }
     mistake = mistake ?? .escape
     return 1
   }
 
   /// Scans a number, a literal or another word.
-  mutating func word() -> Token {
+  mutating func bareWord() -> Token {
     let start = position
     let first = text[start]
-    if first == Byte.minus || Byte.isDigit(first), case .literal(let literal) = scanNumber(),
+    if first == ASCII.minus || ASCII.isDigit(first), case .literal(let literal) = scanNumber(),
       endsWord(at: literal.range.upperBound)
     {
       return finish(.number, at: literal.range.upperBound, nil)
     }
     var index = start + 1
-    if first == Byte.equals {
-      while index < text.count, text[index] == Byte.equals || text[index] == Byte.greater { index += 1 }
-      return finish(.word, at: index, nil)
+    if first == ASCII.equals {
+      while index < text.count, text[index] == ASCII.equals || text[index] == ASCII.greater { index += 1 }
+      return finish(.bareWord, at: index, nil)
     }
     while !endsWord(at: index) { index += 1 }
     if isWord("true", start..<index) { return finish(.true, at: index, nil) }
     if isWord("false", start..<index) { return finish(.false, at: index, nil) }
     if isWord("null", start..<index) { return finish(.null, at: index, nil) }
-    if looksLikeNumber(start..<index) { return finish(.wrongNumber, at: index, .number) }
-    return finish(.word, at: index, nil)
+    if isNumberLike(start..<index) { return finish(.malformedNumber, at: index, .number) }
+    return finish(.bareWord, at: index, nil)
   }
 
   private func scanNumber() -> NumberLiteral.Scan {
     NumberLiteral.scan(text, from: position, end: text.count)
   }
 
-  private mutating func finish(_ form: NodeForm, at end: Int, _ mistake: Mistake?) -> Token {
+  private mutating func finish(_ form: RawSyntaxKind, at end: Int, _ mistake: LexicalError?) -> Token {
     let start = position
     position = end
-    return Token(kind: .value(form), range: start..<end, mistake: mistake)
+    return Token(kind: .value(form), range: start..<end, lexicalError: mistake)
   }
 
   private func endsWord(at offset: Int) -> Bool {
     guard offset < text.count else { return true }
     switch text[offset] {
-    case Byte.space, Byte.lineFeed, Byte.carriageReturn, Byte.tab, Byte.comma, Byte.colon, Byte.semicolon, Byte.equals,
-      Byte.quote, Byte.openBrace, Byte.closeBrace, Byte.openBracket, Byte.closeBracket:
+    case ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab, ASCII.comma, ASCII.colon, ASCII.semicolon, ASCII.equals,
+      ASCII.quote, ASCII.openBrace, ASCII.closeBrace, ASCII.openBracket, ASCII.closeBracket:
       return true
-    case Byte.slash: return startsComment(at: offset)
+    case ASCII.slash: return startsComment(at: offset)
     default: return false
     }
   }
@@ -86,11 +86,11 @@ extension SyntaxTokens {
   }
 
   /// Whether the word is intended as a number: a digit after at most a sign and a point, or `NaN` or `Infinity`.
-  private func looksLikeNumber(_ range: Range<Int>) -> Bool {
+  private func isNumberLike(_ range: Range<Int>) -> Bool {
     var rest = text[range]
-    if rest.first == Byte.plus || rest.first == Byte.minus { rest.removeFirst() }
+    if rest.first == ASCII.plus || rest.first == ASCII.minus { rest.removeFirst() }
     if rest.elementsEqual("NaN".utf8) || rest.elementsEqual("Infinity".utf8) { return true }
-    if rest.first == Byte.dot { rest.removeFirst() }
-    return rest.first.map(Byte.isDigit) ?? false
+    if rest.first == ASCII.dot { rest.removeFirst() }
+    return rest.first.map(ASCII.isDigit) ?? false
   }
 }

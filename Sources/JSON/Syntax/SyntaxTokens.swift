@@ -1,8 +1,8 @@
 /// Lexer: splits a text into tokens and collects the comments.
-struct SyntaxTokens {
+struct Lexer {
   /// The kind of a token; for values with the kind of node.
   enum Kind: Equatable {
-    case value(NodeForm)
+    case value(RawSyntaxKind)
     case openBrace
     case closeBrace
     case openBracket
@@ -16,16 +16,16 @@ struct SyntaxTokens {
   struct Token {
     var kind: Kind
     var range: Range<Int>
-    var mistake: Mistake?
+    var lexicalError: LexicalError?
   }
 
   /// An error inside a token. An enum, because a string in every token takes a tenth of the parsing time.
-  enum Mistake {
+  enum LexicalError {
     case singleQuotes
     case encoding
     case controlCharacter
     case escape
-    case cutString
+    case unterminatedString
     case number
     case semicolon
 
@@ -35,7 +35,7 @@ struct SyntaxTokens {
       case .encoding: "the string is not UTF-8"
       case .controlCharacter: "a control character in a string must be escaped"
       case .escape: "the string has an invalid escape sequence"
-      case .cutString: "the string has no closing quote on its line"
+      case .unterminatedString: "the string has no closing quote on its line"
       case .number: "this is not a JSON number"
       case .semicolon: "expected ',' instead of ';'"
       }
@@ -59,17 +59,17 @@ struct SyntaxTokens {
     let start = position
     guard start < text.count else { return Token(kind: .end, range: start..<start) }
     switch text[start] {
-    case Byte.quote: return string(Byte.quote)
-    case Byte.apostrophe: return string(Byte.apostrophe)
-    case Byte.openBrace: return mark(.openBrace)
-    case Byte.closeBrace: return mark(.closeBrace)
-    case Byte.openBracket: return mark(.openBracket)
-    case Byte.closeBracket: return mark(.closeBracket)
-    case Byte.comma: return mark(.comma)
+    case ASCII.quote: return string(ASCII.quote)
+    case ASCII.apostrophe: return string(ASCII.apostrophe)
+    case ASCII.openBrace: return punctuation(.openBrace)
+    case ASCII.closeBrace: return punctuation(.closeBrace)
+    case ASCII.openBracket: return punctuation(.openBracket)
+    case ASCII.closeBracket: return punctuation(.closeBracket)
+    case ASCII.comma: return punctuation(.comma)
     // One error, whatever precedes it.
-    case Byte.semicolon: return mark(.comma, .semicolon)
-    case Byte.colon: return mark(.colon)
-    default: return word()
+    case ASCII.semicolon: return punctuation(.comma, .semicolon)
+    case ASCII.colon: return punctuation(.colon)
+    default: return bareWord()
     }
   }
 
@@ -77,22 +77,22 @@ struct SyntaxTokens {
   mutating func colonFollows() -> Bool {
     let before = (position, comments.count, openComment)
     skipTrivia()
-    let isColon = position < text.count && (text[position] == Byte.colon || text[position] == Byte.equals)
+    let isColon = position < text.count && (text[position] == ASCII.colon || text[position] == ASCII.equals)
     position = before.0
     comments.removeLast(comments.count - before.1)
     openComment = before.2
     return isColon
   }
 
-  private mutating func mark(_ kind: Kind, _ mistake: Mistake? = nil) -> Token {
+  private mutating func punctuation(_ kind: Kind, _ mistake: LexicalError? = nil) -> Token {
     position += 1
-    return Token(kind: kind, range: position - 1..<position, mistake: mistake)
+    return Token(kind: kind, range: position - 1..<position, lexicalError: mistake)
   }
 
   /// Advances past white space and comments.
   private mutating func skipTrivia() {
     while position < text.count {
-      if Byte.isSpace(text[position]) {
+      if ASCII.isSpace(text[position]) {
         position += 1
       } else if startsComment(at: position) {
         skipComment()
@@ -104,18 +104,18 @@ struct SyntaxTokens {
 
   /// Whether a comment (`//` or `/*`) starts at `offset`.
   func startsComment(at offset: Int) -> Bool {
-    guard text[offset] == Byte.slash, offset + 1 < text.count else { return false }
-    return text[offset + 1] == Byte.slash || text[offset + 1] == Byte.star
+    guard text[offset] == ASCII.slash, offset + 1 < text.count else { return false }
+    return text[offset + 1] == ASCII.slash || text[offset + 1] == ASCII.star
   }
 
   private mutating func skipComment() {
     let start = position
-    let isBlock = text[start + 1] == Byte.star
+    let isBlock = text[start + 1] == ASCII.star
     position += 2
     while position < text.count {
       let byte = text[position]
-      if !isBlock, byte == Byte.lineFeed || byte == Byte.carriageReturn { break }
-      if isBlock, byte == Byte.star, position + 1 < text.count, text[position + 1] == Byte.slash {
+      if !isBlock, byte == ASCII.lineFeed || byte == ASCII.carriageReturn { break }
+      if isBlock, byte == ASCII.star, position + 1 < text.count, text[position + 1] == ASCII.slash {
         position += 2
         comments.append(start..<position)
         return

@@ -2,14 +2,14 @@ package import Cancellation
 
 extension SyntaxTree {
   /// The difference between the tree of an edited text and the tree before.
-  struct Edit: Sendable {
-    let change: TextChange
+  struct TreeDiff: Sendable {
+    let change: TextDelta
     /// The nodes of the earlier tree that were replaced.
     let oldNodes: Range<Int>
     /// The nodes that replace them.
     let newNodes: Range<Int>
     /// Whether the containers around the change are the ones of the earlier tree.
-    let keepsContainers: Bool
+    let hasSameContainers: Bool
   }
 
   /// Returns the tree of an edited text, equal to that of a full parse. Reparses only the changed range if it can
@@ -18,7 +18,7 @@ extension SyntaxTree {
     _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = 64 << 20, token: CancellationToken? = nil
   ) -> SyntaxTree {
     guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)),
-      var splice = SyntaxSplice(text, earlier: earlier, change: TextChange(from: earlier.text, to: text))
+      var splice = IncrementalParser(text, earlier: earlier, change: TextDelta(from: earlier.text, to: text))
     else { return SyntaxTree(text, sizeLimit: sizeLimit, token: token) }
     return splice.tree(token)
   }
@@ -26,13 +26,13 @@ extension SyntaxTree {
   /// Whether the text has the same values as the earlier tree that this one was derived from. Compares only the changed
   /// nodes.
   package func isEquivalent(toEarlier earlier: SyntaxTree) -> Bool {
-    guard let edit, edit.keepsContainers else {
+    guard let edit, edit.hasSameContainers else {
       guard let root, let before = earlier.root else { return nodes.isEmpty && earlier.nodes.isEmpty }
       return before.isEquivalent(to: root)
     }
     guard edit.oldNodes.count == edit.newNodes.count else { return false }
     return zip(edit.oldNodes, edit.newNodes).allSatisfy { old, new in
-      SyntaxNode(tree: earlier, index: old).hasSameHead(as: SyntaxNode(tree: self, index: new), isRoot: false)
+      SyntaxNode(tree: earlier, index: old).hasSameShallowValue(as: SyntaxNode(tree: self, index: new), isRoot: false)
     }
   }
 }

@@ -11,14 +11,14 @@ package final class SyntaxTree: Sendable {
   /// The ranges of the comments in text order, including their markers, without the line end.
   package let comments: [Range<Int>]
   /// All nodes in preorder.
-  let nodes: [NodeRecord]
+  let nodes: [RawSyntaxNode]
   /// Whether parsing was cancelled, so that the tree is incomplete.
   package let isStopped: Bool
 
   /// The maximum nesting depth of containers.
   let depthLimit: Int
   /// The difference from the tree that this one was derived from; nil if the whole text was parsed.
-  let edit: Edit?
+  let edit: TreeDiff?
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
@@ -42,7 +42,7 @@ package final class SyntaxTree: Sendable {
   package static let errorLimit = 100
 
   /// Creates the tree from the current state of a parser.
-  init(_ parser: SyntaxParser, edit: Edit?, isStopped: Bool = false) {
+  init(_ parser: SyntaxParser, edit: TreeDiff?, isStopped: Bool = false) {
     text = parser.tokens.text
     errors = parser.sortedErrors
     comments = parser.tokens.comments
@@ -91,33 +91,33 @@ package struct SyntaxError: Equatable, Sendable {
 }
 
 /// The stored form of a node, 16 bytes.
-struct NodeRecord {
+struct RawSyntaxNode {
   var start: Int32
   var end: Int32
   /// The index of the first node after this one and its descendants.
   var next: Int32
-  var form: NodeForm
+  var rawKind: RawSyntaxKind
   /// Whether this is a key and its value is the next node.
   var hasValue = false
   /// Whether this is a container without its closing bracket.
-  var isOpen = false
+  var isUnclosed = false
 }
 
 /// The spelling of a node.
-enum NodeForm: UInt8 {
+enum RawSyntaxKind: UInt8 {
   case null
   case `true`
   case `false`
   case number
   /// A malformed number, such as `01`.
-  case wrongNumber
+  case malformedNumber
   case string
   /// A string with escapes or invalid bytes.
   case escapedString
   /// A string without its closing quote.
-  case cutString
+  case unterminatedString
   /// A bare word, read as a string.
-  case word
+  case bareWord
   case array
   case object
 
@@ -125,8 +125,8 @@ enum NodeForm: UInt8 {
     switch self {
     case .null: .null
     case .true, .false: .bool
-    case .number, .wrongNumber: .number
-    case .string, .escapedString, .cutString, .word: .string
+    case .number, .malformedNumber: .number
+    case .string, .escapedString, .unterminatedString, .bareWord: .string
     case .array: .array
     case .object: .object
     }

@@ -1,5 +1,5 @@
 /// The difference between two texts: one replaced range, between their longest common prefix and suffix.
-package struct TextChange: Equatable, Sendable {
+package struct TextDelta: Equatable, Sendable {
   /// The replaced range of the earlier text.
   package let old: Range<Int>
   /// The range of its replacement in the new text.
@@ -8,8 +8,8 @@ package struct TextChange: Equatable, Sendable {
   /// Compares two texts, eight bytes at a time, so that callers need no information about the edit.
   package init(from old: [UInt8], to new: [UInt8]) {
     let shorter = min(old.count, new.count)
-    let prefix = TextChange.commonPrefix(old, new, limit: shorter)
-    let suffix = TextChange.commonSuffix(old, new, limit: shorter - prefix)
+    let prefix = TextDelta.commonPrefix(old, new, limit: shorter)
+    let suffix = TextDelta.commonSuffix(old, new, limit: shorter - prefix)
     self.old = prefix..<old.count - suffix
     self.new = prefix..<new.count - suffix
   }
@@ -21,16 +21,16 @@ package struct TextChange: Equatable, Sendable {
   }
 
   /// The offset delta of the text after the change, in bytes.
-  package var shift: Int { new.upperBound - old.upperBound }
+  package var offsetDelta: Int { new.upperBound - old.upperBound }
 
   /// Whether both texts are equal.
   package var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
   /// Maps a range of the earlier text to the new one; nil if it overlaps the change.
-  package func moved(_ range: Range<Int>) -> Range<Int>? {
+  package func mapped(_ range: Range<Int>) -> Range<Int>? {
     if range.upperBound <= old.lowerBound { return range }
     guard range.lowerBound >= old.upperBound else { return nil }
-    return range.lowerBound + shift..<range.upperBound + shift
+    return range.lowerBound + offsetDelta..<range.upperBound + offsetDelta
   }
 
   private static func commonPrefix(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {

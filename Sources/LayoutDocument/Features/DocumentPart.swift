@@ -50,17 +50,17 @@ extension DocumentSnapshot {
   }
 
   /// The change from the last valid text to the current one; nil if the current text is valid.
-  var shift: TextChange? {
+  var shift: TextDelta? {
     guard isStale, let good = goodRoot?.tree.text else { return nil }
-    return cache.shift.value { TextChange(from: good, to: text) }
+    return cache.shift.value { TextDelta(from: good, to: text) }
   }
 }
 
-extension TextChange {
+extension TextDelta {
   /// Maps a range of the old text to the new text; nil if its first or last byte was removed.
   func newest(_ range: Range<Int>) -> Range<Int>? {
-    guard !range.isEmpty, let start = moved(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
-      let end = moved(range.upperBound - 1..<range.upperBound)?.upperBound
+    guard !range.isEmpty, let start = mapped(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
+      let end = mapped(range.upperBound - 1..<range.upperBound)?.upperBound
     else { return nil }
     return start..<end
   }
@@ -68,6 +68,6 @@ extension TextChange {
   /// Maps an offset of the new text to the old text. Offsets inside the change map to its start.
   func good(_ offset: Int) -> Int {
     if offset <= new.lowerBound { return offset }
-    return offset >= new.upperBound ? offset - shift : old.lowerBound
+    return offset >= new.upperBound ? offset - offsetDelta : old.lowerBound
   }
 }

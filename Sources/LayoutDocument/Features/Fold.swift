@@ -20,9 +20,9 @@ extension SyntaxTree {
   /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
   package func folds() -> [Fold] {
     var folds: [Fold] = []
-    var open: [(place: Int, piece: SyntaxPiece)] = []
-    var comments: [SyntaxPiece] = []
-    for piece in SyntaxPiece.pieces(of: text) {
+    var open: [(place: Int, piece: SyntaxToken)] = []
+    var comments: [SyntaxToken] = []
+    for piece in SyntaxToken.tokens(of: text) {
       if piece.isComment {
         if let last = comments.last, !continues(last, piece) { fold(&comments, open.count, &folds) }
         comments.append(piece)
@@ -44,7 +44,7 @@ extension SyntaxTree {
   }
 
   /// Returns whether a line comment follows another one on the next line, and no other text is on the first one's line.
-  private func continues(_ one: SyntaxPiece, _ other: SyntaxPiece) -> Bool {
+  private func continues(_ one: SyntaxToken, _ other: SyntaxToken) -> Bool {
     guard one.kind == .lineComment, other.kind == .lineComment else { return false }
     guard TextStyle.standsAlone(text, one.range.lowerBound) else { return false }
     var position = one.range.upperBound
@@ -60,7 +60,7 @@ extension SyntaxTree {
     return lineEnds == 1
   }
 
-  private func fold(_ comments: inout [SyntaxPiece], _ depth: Int, _ folds: inout [Fold]) {
+  private func fold(_ comments: inout [SyntaxToken], _ depth: Int, _ folds: inout [Fold]) {
     if let first = comments.first, let last = comments.last {
       folds.append(
         Fold(range: first.range.lowerBound..<last.range.upperBound, kind: .comment, depth: depth))

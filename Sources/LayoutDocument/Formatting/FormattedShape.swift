@@ -3,7 +3,7 @@ import JSON
 /// Tables with one entry per token, computed before a text is formatted.
 struct FormattedShape {
   let text: [UInt8]
-  let pieces: [SyntaxPiece]
+  let pieces: [SyntaxToken]
   /// The index of the closing bracket of an opening one; for other tokens, their own index.
   private(set) var closing: [Int]
   /// Whether a container must be broken into lines: it has line breaks or contains a line comment.
@@ -12,7 +12,7 @@ struct FormattedShape {
   private(set) var ends: [Int] = []
 
   /// Computes the tables of a text. The brackets must match.
-  init(_ text: [UInt8], _ pieces: [SyntaxPiece]) {
+  init(_ text: [UInt8], _ pieces: [SyntaxToken]) {
     self.text = text
     self.pieces = pieces
     closing = Array(pieces.indices)
@@ -77,7 +77,7 @@ struct FormattedShape {
   func hasLineEnd(_ range: Range<Int>) -> Bool { text[range].contains(where: \.isLineEnd) }
 
   /// Returns the number of spaces between two adjacent tokens on one line.
-  static func inlineSpace(_ one: SyntaxPiece, _ other: SyntaxPiece) -> Int {
+  static func inlineSpace(_ one: SyntaxToken, _ other: SyntaxToken) -> Int {
     switch (one.kind, other.kind) {
     case (_, .comma), (_, .colon), (.openBracket, _), (_, .closeBracket), (.openBrace, .closeBrace): 0
     default: 1

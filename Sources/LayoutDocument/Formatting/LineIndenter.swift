@@ -21,9 +21,9 @@ package enum LineIndenter {
     if character == "}" || character == "]" {
       guard isClosing, first + 1 == offset else { return nil }
     }
-    let before = SyntaxPiece.pieces(of: text, before: start)
+    let before = SyntaxToken.tokens(of: text, before: start)
     if let last = before.last, last.range.upperBound > start { return nil }
-    var open: [SyntaxPiece] = []
+    var open: [SyntaxToken] = []
     for piece in before {
       if piece.isOpening {
         open.append(piece)
@@ -32,7 +32,7 @@ package enum LineIndenter {
       }
     }
     // A closing bracket that does not match the innermost open one also closes all brackets inside of its match.
-    if isClosing, let closing = SyntaxPiece.pieces(of: text, before: first + 1).last {
+    if isClosing, let closing = SyntaxToken.tokens(of: text, before: first + 1).last {
       while let last = open.last, !closes(closing, last), open.contains(where: { closes(closing, $0) }) {
         open.removeLast()
       }
@@ -43,12 +43,12 @@ package enum LineIndenter {
   }
 
   /// Removes the innermost open bracket that a closing one matches, and all brackets inside of it.
-  private static func close(_ piece: SyntaxPiece, _ open: inout [SyntaxPiece]) {
+  private static func close(_ piece: SyntaxToken, _ open: inout [SyntaxToken]) {
     guard let index = open.lastIndex(where: { closes(piece, $0) }) else { return }
     open.removeSubrange(index...)
   }
 
-  private static func closes(_ closing: SyntaxPiece, _ opening: SyntaxPiece) -> Bool {
+  private static func closes(_ closing: SyntaxToken, _ opening: SyntaxToken) -> Bool {
     opening.kind == (closing.kind == .closeBrace ? .openBrace : .openBracket)
   }
 }

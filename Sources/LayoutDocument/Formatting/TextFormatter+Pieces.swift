@@ -29,7 +29,7 @@ extension TextFormatter {
     advance(over: piece)
   }
 
-  private mutating func advance(over piece: SyntaxPiece) {
+  private mutating func advance(over piece: SyntaxToken) {
     if piece.kind == .blockComment, let end = shape.text[piece.range].lastIndex(where: \.isLineEnd) {
       line += shape.lineEnds(in: piece.range)
       isBehindComment = true

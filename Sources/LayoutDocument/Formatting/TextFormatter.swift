@@ -56,7 +56,7 @@ package struct TextFormatter {
     of tree: SyntaxTree, _ indentation: Indentation, token: CancellationToken? = nil
   ) -> [TextEdit]? {
     guard tree.errors.isEmpty, tree.root != nil else { return nil }
-    let shape = FormattedShape(tree.text, SyntaxPiece.pieces(of: tree.text, cancellation: token))
+    let shape = FormattedShape(tree.text, SyntaxToken.tokens(of: tree.text, cancellation: token))
     if token?.isCancelled == true { return nil }
     var formatter = TextFormatter(shape, indentation, base: [], column: 0)
     formatter.token = token
@@ -70,7 +70,7 @@ package struct TextFormatter {
   /// grow by more than `growthLimit`.
   static func edits(of node: SyntaxNode, _ indentation: Indentation) -> [TextEdit]? {
     let text = node.tree.text
-    let pieces = SyntaxPiece.pieces(of: text, before: node.range.upperBound)
+    let pieces = SyntaxToken.tokens(of: text, before: node.range.upperBound)
       .drop { $0.range.lowerBound < node.range.lowerBound }
     let indent = TextStyle.indent(text, at: node.range.lowerBound)
     let shape = FormattedShape(text, Array(pieces))

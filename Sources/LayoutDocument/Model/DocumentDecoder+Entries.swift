@@ -27,7 +27,7 @@ extension DocumentDecoder {
   private mutating func listed(
     _ node: SyntaxNode, _ before: consuming EntryMemo.Section?, _ items: inout ItemDecoder
   ) -> (EntryMemo.Section, EntryMemo.Change?) {
-    let elements = SyntaxElements(of: node)
+    let elements = SyntaxArrayElements(of: node)
     guard var section = before, !section.isSource else {
       var section = EntryMemo.Section()
       section.entries.reserveCapacity(elements.count)
@@ -58,7 +58,7 @@ extension DocumentDecoder {
   /// Reuses the entries of unchanged elements, or decodes them again if they depend on something that changed. Returns
   /// false if any was decoded again.
   private mutating func keep(
-    _ range: Range<Int>, of section: inout EntryMemo.Section, _ elements: SyntaxElements, from first: Int, shift: Int,
+    _ range: Range<Int>, of section: inout EntryMemo.Section, _ elements: SyntaxArrayElements, from first: Int, shift: Int,
     _ items: inout ItemDecoder
   ) -> Bool {
     if shift != 0 || memo.haveTemplatesMoved {

@@ -29,7 +29,7 @@ struct EntryMemo: Sendable {
   /// The decoded text; nil before the first one.
   let tree: SyntaxTree?
   /// The change since the previous text.
-  private let change: TextChange?
+  private let change: TextDelta?
   /// The range of `templates`.
   private let templates: Range<Int>?
   /// Whether the templates have the same content as in the previous text.
@@ -53,12 +53,12 @@ struct EntryMemo: Sendable {
     let templates = root["templates"]?.range
     let change =
       earlier.tree.map {
-        $0 === root.tree ? TextChange(at: $0.text.count) : TextChange(from: $0.text, to: root.tree.text)
+        $0 === root.tree ? TextDelta(at: $0.text.count) : TextDelta(from: $0.text, to: root.tree.text)
       }
     self.change = change
     self.templates = templates
     areTemplatesSame =
-      earlier.templates.map { before in templates != nil && change?.moved(before) == templates } ?? (templates == nil)
+      earlier.templates.map { before in templates != nil && change?.mapped(before) == templates } ?? (templates == nil)
     haveTemplatesMoved = earlier.templates?.lowerBound != templates?.lowerBound
     self.sectionCount = sectionCount
     self.earlier = earlier.read
@@ -73,7 +73,7 @@ struct EntryMemo: Sendable {
     guard let change else { return nil }
     // Sections are matched by index from the start, and by index from the end.
     for index in [read.count, read.count - sectionCount + earlier.count] where earlier.indices.contains(index) {
-      guard let before = earlier[index].start, change.moved(before..<before + 1)?.lowerBound == start else { continue }
+      guard let before = earlier[index].start, change.mapped(before..<before + 1)?.lowerBound == start else { continue }
       defer { earlier[index] = Section() }
       return earlier[index]
     }
@@ -85,7 +85,7 @@ struct EntryMemo: Sendable {
 
   /// Returns how many entries at both ends of a list have the same bytes as the elements of an array of the current
   /// text.
-  func commonEnds(_ before: [Entry], _ elements: SyntaxElements) -> (head: Int, tail: Int) {
+  func commonEnds(_ before: [Entry], _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
     guard let change else { return (0, 0) }
     let limit = min(before.count, elements.count)
     var head = 0
@@ -98,7 +98,7 @@ struct EntryMemo: Sendable {
     while tail < limit - head {
       let range = before[before.count - tail - 1].range
       guard range.lowerBound >= change.old.upperBound else { break }
-      let moved = range.lowerBound + change.shift..<range.upperBound + change.shift
+      let moved = range.lowerBound + change.offsetDelta..<range.upperBound + change.offsetDelta
       guard moved == elements.range(at: elements.count - tail - 1) else { break }
       tail += 1
     }
@@ -106,10 +106,10 @@ struct EntryMemo: Sendable {
   }
 
   /// The distance by which the change moved the text after it, in bytes.
-  var shift: Int { change?.shift ?? 0 }
+  var shift: Int { change?.offsetDelta ?? 0 }
 
   /// Returns whether a range of the current text is unchanged and was at `start` in the previous text.
   func isSame(from start: Int, as range: Range<Int>) -> Bool {
-    change?.moved(start..<start + range.count) == range
+    change?.mapped(start..<start + range.count) == range
   }
 }

@@ -14,7 +14,7 @@ struct ProposalPlace {
   /// An unterminated string includes the text after the cursor; only the text before the cursor is replaced.
   init(_ range: Range<Int>, at offset: Int, in tree: SyntaxTree) {
     let node = range.isEmpty ? nil : SyntaxNode.node(at: range.lowerBound, in: tree).last
-    let isCut = node?.isCut == true
+    let isCut = node?.isUnterminated == true
     self.range = isCut ? range.lowerBound..<max(range.lowerBound, offset) : range
     isString = tree.text[range].first == UInt8(ascii: "\"")
     style = TextStyle(tree)

@@ -24,7 +24,7 @@ extension SyntaxTree {
   }
 
   private func withComma(_ proposals: [Proposal], behind before: SyntaxNode?, at start: Int) -> [Proposal] {
-    guard let before, !before.isUnclosed, !before.isCut else { return proposals }
+    guard let before, !before.isUnclosed, !before.isUnterminated else { return proposals }
     let end = before.range.upperBound
     guard end <= start, !hasComma(in: end..<start) else { return proposals }
     return proposals.map { proposal in

@@ -32,7 +32,7 @@ extension SyntaxSite {
     var repairs = [Repair("Remove this token", without("").edits)]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       var depth = 0
-      let pieces = SyntaxPiece.pieces(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
+      let pieces = SyntaxToken.tokens(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
       let close = pieces.first { piece in
         depth += piece.isOpening ? 1 : piece.isClosing ? -1 : 0
         return depth == 0
@@ -60,7 +60,7 @@ extension SyntaxSite {
   /// Removes everything after the document.
   func cut() -> Repair {
     let root = place.tree.root?.range.upperBound ?? range.lowerBound
-    var end = SyntaxPiece.pieces(of: place.text).last?.range.upperBound ?? place.text.count
+    var end = SyntaxToken.tokens(of: place.text).last?.range.upperBound ?? place.text.count
     end = max(end, range.upperBound)
     let first =
       place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
@@ -74,12 +74,12 @@ extension SyntaxSite {
 
   /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
   func closing() -> [UInt8] {
-    var open: [SyntaxPiece] = []
-    for piece in SyntaxPiece.pieces(of: place.text) where !piece.isComment {
+    var open: [SyntaxToken] = []
+    for piece in SyntaxToken.tokens(of: place.text) where !piece.isComment {
       if piece.isOpening {
         open.append(piece)
       } else if piece.isClosing {
-        let wanted: SyntaxPiece.Kind = piece.kind == .closeBrace ? .openBrace : .openBracket
+        let wanted: SyntaxToken.Kind = piece.kind == .closeBrace ? .openBrace : .openBracket
         if let index = open.lastIndex(where: { $0.kind == wanted }) { open.removeSubrange(index...) }
       }
     }

@@ -4,11 +4,11 @@ import JSON
 struct SyntaxSite {
   let place: RepairPlace
   /// The tokens before the error, without comments.
-  let before: [SyntaxPiece]
+  let before: [SyntaxToken]
 
   init(_ place: RepairPlace) {
     self.place = place
-    before = SyntaxPiece.pieces(of: place.text, before: place.diagnostic.range.lowerBound).filter { !$0.isComment }
+    before = SyntaxToken.tokens(of: place.text, before: place.diagnostic.range.lowerBound).filter { !$0.isComment }
   }
 
   /// The context of the last token before the error.
@@ -25,14 +25,14 @@ struct SyntaxSite {
   var token: ArraySlice<UInt8> { place.text[range] }
 
   /// Whether the token is a string without its closing quote.
-  var isCut: Bool { SyntaxTree(Array(token)).root?.isCut ?? false }
+  var isCut: Bool { SyntaxTree(Array(token)).root?.isUnterminated ?? false }
 
   /// The end of the token before the error.
   var start: Int { before.last?.range.upperBound ?? range.lowerBound }
 
   /// Whether only closing brackets follow the token.
   var isLast: Bool {
-    let next = SyntaxPiece.pieces(of: place.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
+    let next = SyntaxToken.tokens(of: place.text).first { !$0.isComment && $0.range.lowerBound >= range.upperBound }
     return next?.isClosing ?? true
   }
 

@@ -38,7 +38,7 @@ extension TextBuffer {
   /// Returns the length in bytes of the scalar at `offset`; 1 for a byte that is not UTF-8.
   func scalarLength(at offset: Int, in line: Range<Int>) -> Int {
     if bytes[offset] < 0x80 { return 1 }
-    return max(UTF8Text.scalarLength(bytes, at: offset, end: line.upperBound), 1)
+    return max(UTF8Scanner.scalarLength(bytes, at: offset, end: line.upperBound), 1)
   }
 
   /// Returns the first byte of the scalar that contains `offset`.
@@ -46,7 +46,7 @@ extension TextBuffer {
     guard offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 else { return offset }
     // Well-formed scalars never overlap, so at most one extends beyond the offset.
     for start in max(line.lowerBound, offset - 3)..<offset
-    where UTF8Text.scalarLength(bytes, at: start, end: line.upperBound) > offset - start {
+    where UTF8Scanner.scalarLength(bytes, at: start, end: line.upperBound) > offset - start {
       return start
     }
     return offset

@@ -45,7 +45,7 @@ extension TimelineDecoder {
       case .missing: "missingKey"
       case .value, .range: "unknownValue"
       case .depth, .size: "limitExceeded"
-      case .type, .syntax, .encoding, .interrupted: "wrongType"
+      case .type, .syntax, .encoding, .cancelled: "wrongType"
       }
     report(error.code == .missing ? place.openToken : place.range, code, Diagnostic.sentence(error.message))
   }

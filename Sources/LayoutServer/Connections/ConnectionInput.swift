@@ -19,9 +19,9 @@ struct ConnectionInput {
   var decoding: CancellationToken?
   /// The method of the last message; the next message often has the same.
   var latestMethod: Method? {
-    didSet { if latestMethod !== oldValue { likelyName = latestMethod.map { LikelyString($0.name) } } }
+    didSet { if latestMethod !== oldValue { likelyName = latestMethod.map { ExpectedString($0.name) } } }
   }
-  private(set) var likelyName: LikelyString?
+  private(set) var likelyName: ExpectedString?
   /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
   var end = End.open

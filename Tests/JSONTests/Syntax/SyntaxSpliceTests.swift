@@ -42,13 +42,13 @@ struct SyntaxSpliceTests {
   }
 
   @Test func `a change is the range between common prefix and suffix`() {
-    let change = TextChange(from: Array("abcabcabcabcX".utf8), to: Array("abcabcabcX".utf8))
-    #expect(change.old == 9..<12 && change.new == 9..<9 && change.shift == -3)
-    #expect(change.moved(0..<9) == 0..<9)
-    #expect(change.moved(8..<10) == nil)
-    #expect(change.moved(12..<13) == 9..<10)
-    #expect(TextChange(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
-    #expect(!TextChange(from: [], to: [1]).isEmpty)
+    let change = TextDelta(from: Array("abcabcabcabcX".utf8), to: Array("abcabcabcX".utf8))
+    #expect(change.old == 9..<12 && change.new == 9..<9 && change.offsetDelta == -3)
+    #expect(change.mapped(0..<9) == 0..<9)
+    #expect(change.mapped(8..<10) == nil)
+    #expect(change.mapped(12..<13) == 9..<10)
+    #expect(TextDelta(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
+    #expect(!TextDelta(from: [], to: [1]).isEmpty)
   }
 
   @discardableResult

@@ -9,7 +9,7 @@ import Testing
 
   /// Returns the tokens and comments of a text, without the indentation of lines in comments.
   private static func substance(_ text: [UInt8]) -> [[UInt8]] {
-    SyntaxPiece.pieces(of: text).map { piece in
+    SyntaxToken.tokens(of: text).map { piece in
       guard piece.kind == .blockComment else { return Array(text[piece.range]) }
       return text[piece.range].split(omittingEmptySubsequences: false) { $0 == 10 || $0 == 13 }
         .flatMap { $0.drop { $0 == 32 || $0 == 9 } + [10] }
@@ -34,7 +34,7 @@ import Testing
     #expect(TextFormatter.edits(of: after, indentation) == [], "\(String(decoding: formatted, as: UTF8.self))")
     let gaps = Self.blanks(formatted)
     #expect(gaps.allSatisfy { $0.filter { $0 == 10 }.count <= 2 || !$0.contains(10) })
-    let pieces = SyntaxPiece.pieces(of: formatted)
+    let pieces = SyntaxToken.tokens(of: formatted)
     for (gap, piece) in zip(gaps, pieces) where gap.count > 1 && piece.kind != .lineComment {
       #expect(gap.contains(10) || gap.contains(13))
     }
@@ -42,7 +42,7 @@ import Testing
 
   /// Returns the white space between the tokens of a text.
   private static func blanks(_ text: [UInt8]) -> [[UInt8]] {
-    let pieces = SyntaxPiece.pieces(of: text)
+    let pieces = SyntaxToken.tokens(of: text)
     let ends = [text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0] + pieces.map(\.range.upperBound)
     return zip(ends, pieces.map(\.range.lowerBound) + [text.count]).map { Array(text[$0..<$1]) }
   }

@@ -85,7 +85,7 @@ import Testing
     let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
     var text = try Project.bytes(Project.examples.appendingPathComponent(random.pick(examples)))
     for _ in 0...random.below(3) {
-      let pieces = SyntaxPiece.pieces(of: text).filter { !$0.isComment }
+      let pieces = SyntaxToken.tokens(of: text).filter { !$0.isComment }
       guard !pieces.isEmpty else { return text }
       let range = random.pick(pieces).range
       let token = Array(text[range])
