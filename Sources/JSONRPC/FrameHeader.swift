@@ -29,7 +29,7 @@ struct FrameHeader {
   /// Continues reading a block that starts at `start`. Returns true after its empty line.
   mutating func read(_ bytes: [UInt8], from start: Int) throws(FrameError) -> Bool {
     if isComplete { return true }
-    if line == nil, readPlain(bytes, from: start) { return true }
+    if line == nil, readCommonForm(bytes, from: start) { return true }
     var line = self.line ?? start
     var index = self.line == nil ? start : searched
     while index < bytes.count {
@@ -60,7 +60,7 @@ struct FrameHeader {
   }
 
   /// Reads the form `Content-Length: n\r\n\r\n` at once (fast path). Returns false for any other or incomplete header.
-  private mutating func readPlain(_ bytes: [UInt8], from start: Int) -> Bool {
+  private mutating func readCommonForm(_ bytes: [UInt8], from start: Int) -> Bool {
     let name: StaticString = "Content-Length: "
     let first = start + name.utf8CodeUnitCount
     // Longer numbers are handled by the general path, which reports the error.

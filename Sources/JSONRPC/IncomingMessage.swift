@@ -48,10 +48,10 @@ private struct Envelope {
   private enum Identifier {
     case absent
     case present(RequestID)
-    case unusable
+    case invalid
   }
 
-  private let likely: ExpectedString?
+  private let expectedMethod: ExpectedString?
   private var hasVersion = false
   private var id = Identifier.absent
   private var hasMethod = false
@@ -61,7 +61,7 @@ private struct Envelope {
   private var error: Range<Int>?
 
   init(likely: ExpectedString?) {
-    self.likely = likely
+    self.expectedMethod = likely
   }
 
   mutating func read(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(JSONError) {
@@ -76,7 +76,7 @@ private struct Envelope {
         hasMethod = true
         method = nil
         if try reader.peekKind() == .string {
-          method = if let likely { try reader.readString(likely: likely) } else { try reader.readString() }
+          method = if let expectedMethod { try reader.readString(likely: expectedMethod) } else { try reader.readString() }
         }
       case "params":
         params = try reader.skipValue()
@@ -102,7 +102,7 @@ private struct Envelope {
     switch id {
     case .absent: return .notification(method: method, params: params)
     case .present(let id): return .request(id, method: method, params: params)
-    case .unusable: return invalid(nil, "id must be a string or a whole number")
+    case .invalid: return invalid(nil, "id must be a string or a whole number")
     }
   }
 
@@ -119,11 +119,11 @@ private struct Envelope {
       if Self.isPlain(bytes, range) { return .present(RequestID(json: Array(bytes[range]))) }
       var reader = JSONReader(bytes, in: range, depthLimit: 1)
       guard let number = try? reader.readDouble(), number == number.rounded(), number.magnitude <= 0x1p53 else {
-        return .unusable
+        return .invalid
       }
       return .present(RequestID(json: Array(bytes[range])))
     default:
-      return .unusable
+      return .invalid
     }
   }
   /// Whether a number consists of digits and a sign only.

@@ -18,7 +18,7 @@ package enum OutgoingMessage {
   }
 
   /// Appends an error response; without an identifier its id is null.
-  package static func appendFailure(_ error: ResponseError, to id: RequestID?, to output: inout [UInt8]) {
+  package static func appendErrorResponse(_ error: ResponseError, to id: RequestID?, to output: inout [UInt8]) {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("jsonrpc", "2.0")
@@ -39,7 +39,7 @@ package enum OutgoingMessage {
 
   /// Appends a notification, or with an identifier a request. `params` must write an object, because some clients fail
   /// without one.
-  package static func appendCall(
+  package static func appendRequestOrNotification(
     _ method: String, id: RequestID? = nil, to output: inout [UInt8], params: (inout JSONWriter) -> Void
   ) {
     // Enough for an update of a few elements.

@@ -12,7 +12,7 @@ extension Connection {
   /// Sends an error response; with a nil id, the error of a message that is not a request.
   func fail(_ error: ResponseError, _ id: RequestID?) {
     guard lifecycle != .ended else { return }
-    OutgoingMessage.appendFailure(error, to: id, to: &output.bytes)
+    OutgoingMessage.appendErrorResponse(error, to: id, to: &output.bytes)
   }
 
   /// Sends a trace message to a client that has enabled tracing.

@@ -40,7 +40,7 @@ struct ConnectionOutput {
 
   /// Appends a notification whose parameters object `params` writes.
   mutating func notify(_ method: String, params: (inout JSONWriter) -> Void) {
-    OutgoingMessage.appendCall(method, to: &bytes, params: params)
+    OutgoingMessage.appendRequestOrNotification(method, to: &bytes, params: params)
   }
 
   /// Appends a request. No work may depend on the response, since some clients never send one.
@@ -50,7 +50,7 @@ struct ConnectionOutput {
     if requests.count >= 256 { requests.removeAll() }
     let id = RequestID(own: requestCount)
     requests[id] = then
-    OutgoingMessage.appendCall(type(of: message).method, id: id, to: &bytes) { writer in message.write(to: &writer) }
+    OutgoingMessage.appendRequestOrNotification(type(of: message).method, id: id, to: &bytes) { writer in message.write(to: &writer) }
   }
 
   /// Drops the completion handlers of all requests: their captures may retain the connection.

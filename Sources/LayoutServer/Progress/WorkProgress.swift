@@ -46,7 +46,7 @@ package struct WorkProgress {
     case .waiting where now - start >= Self.delay:
       if token == nil {
         state = .asked
-        OutgoingMessage.appendCall(CreateWorkDoneProgress.method, id: own, to: &output) { writer in
+        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgress.method, id: own, to: &output) { writer in
           CreateWorkDoneProgress(token: own.json).write(to: &writer)
         }
       } else {
@@ -96,7 +96,7 @@ package struct WorkProgress {
 
   private func notify(_ value: ReportProgress.Value, _ output: inout [UInt8]) {
     guard let token else { return }
-    OutgoingMessage.appendCall(ReportProgress.method, to: &output) { writer in
+    OutgoingMessage.appendRequestOrNotification(ReportProgress.method, to: &output) { writer in
       ReportProgress(token: token, value: value).write(to: &writer)
     }
   }
